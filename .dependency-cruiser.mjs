@@ -1,0 +1,119 @@
+import { allowed, places } from "./scripts/checks/places.mjs";
+
+/**
+ * The layering of docs/architecture.md: the table of places as an allow-list, and the rules across places.
+ * scripts/checks/layering-canary.ts shows every rule firing.
+ */
+const TEST_FILE = "\\.test\\.tsx?$";
+const ANY_PACKAGE = "(^|/)node_modules/";
+
+/** `dependency-cruiser` names a built-in module without its `node:`; a package's types may stand in @types. */
+const nodeModules = (names) => (names === true ? [] : names.map((name) => `^(node:)?${name}(/|$)`));
+const packages = (names) =>
+  names === true ? [ANY_PACKAGE] : names.map((name) => `(^|/)node_modules/(@types/)?${name}/`);
+
+const placeRules = Object.entries(allowed).map(([place, may]) => ({
+  name: `place/${place}`,
+  severity: "error",
+  comment: `It may import ${listed(may)}: move the code, or go through a layer that may.`,
+  from: { path: places[place], pathNot: [TEST_FILE] },
+  to: {
+    couldNotResolve: false,
+    pathNot: [
+      places[place],
+      ...may.places.map((name) => places[name]),
+      ...packages(may.packages),
+      ...nodeModules(may.node),
+    ],
+    ...(may.node === true && { dependencyTypesNot: ["core"] }),
+  },
+}));
+
+function listed({ places: names, packages: npm, node }) {
+  const parts = [
+    ...names,
+    npm === true ? "any package" : npm,
+    node === true ? "node:*" : node.map((n) => `node:${n}`),
+  ];
+  return ["itself", ...parts.flat()].join(", ");
+}
+
+/** Next, the test runners and people start these; nothing imports them. */
+const ENTRY_POINTS = [
+  "\\.d\\.ts$",
+  TEST_FILE,
+  "^[^/]+$",
+  "^(scripts|e2e|prisma)/",
+  "^app.*/(page|layout|route|error|global-error|loading|not-found|template|default|icon|manifest|robots)\\.tsx?$",
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    ...placeRules,
+    {
+      name: "no-unknown-place",
+      severity: "error",
+      comment: "The folder is no place of the architecture: put the file where it belongs.",
+      from: { pathNot: [...Object.values(places), TEST_FILE, ANY_PACKAGE] },
+      to: {},
+    },
+    {
+      name: "tests-stay-below",
+      severity: "error",
+      comment: "A test may import its own top folder, server/ and packages.",
+      from: { path: `^([^/]+)/.*${TEST_FILE}` },
+      to: { pathNot: ["^$1/", "^server/", ANY_PACKAGE], dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "slice-from-outside",
+      severity: "error",
+      comment: "A slice shows only its index.ts: import the folder, and export there what others need.",
+      // The benchmark's bare routes run the very statements of a slice, without the slice.
+      from: { pathNot: ["^server/services/", "^scripts/bench/"] },
+      to: { path: "^server/services/[^/]+/", pathNot: ["^server/services/[^/]+/index\\.ts$"] },
+    },
+    {
+      name: "slice-to-slice",
+      severity: "error",
+      comment: "Slices meet only through index.ts: import the folder, and export there what others need.",
+      from: { path: "^server/services/([^/]+)/" },
+      to: {
+        path: "^server/services/[^/]+/",
+        pathNot: ["^server/services/$1/", "^server/services/[^/]+/index\\.ts$"],
+      },
+    },
+    {
+      name: "no-circular",
+      severity: "error",
+      comment: "A cycle, be it of types only: move what both need into a file of its own below them.",
+      from: { pathNot: [ANY_PACKAGE, places.prismaClient] },
+      to: { circular: true },
+    },
+    {
+      name: "no-orphan",
+      severity: "error",
+      comment: "It imports nothing and nothing imports it: use it or delete it.",
+      from: { orphan: true, pathNot: ENTRY_POINTS },
+      to: {},
+    },
+    {
+      name: "not-to-unresolvable",
+      severity: "error",
+      comment: "The import leads nowhere: mend the path, or add the package to package.json.",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["(^|/)node_modules/", places.prismaClient] },
+    exclude: { path: ["^\\.next/", "^\\.data/", "^\\.cache/"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
+  },
+};

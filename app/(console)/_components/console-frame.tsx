@@ -1,0 +1,93 @@
+"use client";
+
+import { ActionIcon, AppShell, Burger, Group, Tooltip } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { LanguageMenu } from "@/app/_components/language-menu";
+import { ProductMark } from "@/app/_components/product-mark";
+import { SchemeMenu } from "@/app/_components/scheme-menu";
+import { KeyHints } from "@/app/_ui/key-hints";
+import { remember } from "@/app/_ui/remember";
+import type { Me } from "@/app/_trpc/router-outputs";
+import classes from "./console-frame.module.css";
+import { NavMenu } from "./nav-menu";
+import { toNavigation } from "./navigation";
+import { OrganizationSwitch } from "./organization-switch";
+import { SearchButton } from "./search-button";
+import { SearchPalette } from "./search-palette";
+import { UserMenu } from "./user-menu";
+
+type Props = { me: Me; collapsedAtFirst: boolean; children: ReactNode };
+
+/** Navigation at the side, one bar above, the page in the middle; on a phone the navigation is a drawer. */
+export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
+  const words = useTranslations("frame");
+  const [collapsed, setCollapsed] = useState(collapsedAtFirst);
+  const [opened, { toggle, close }] = useDisclosure();
+  const groups = toNavigation(me.menus);
+  const toggleCollapsed = () => {
+    remember("navigation", collapsed ? "wide" : "narrow");
+    setCollapsed(!collapsed);
+  };
+  const toggleLabel = words(collapsed ? "expand" : "collapse");
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: collapsed && !opened ? 56 : 220, breakpoint: "sm", collapsed: { mobile: !opened } }}
+      padding={{ base: "md", sm: "lg" }}
+      transitionDuration={0}
+    >
+      <a href="#content" className="skip-link">
+        {words("skip")}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="sm" gap="sm" wrap="nowrap">
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={words("openNavigation")}
+          />
+          <Link href="/" aria-label={words("product")} style={{ display: "flex" }}>
+            <ProductMark size={28} />
+          </Link>
+          <OrganizationSwitch organizations={me.organizations} chosen={me.organization?.id} />
+          <Group flex={1} justify="center" visibleFrom="sm">
+            <SearchButton />
+          </Group>
+          <Group gap={2} wrap="nowrap" ml="auto">
+            <SearchButton compact />
+            <LanguageMenu />
+            <SchemeMenu />
+            <UserMenu user={me.user} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p={8} className={classes.side} aria-label={words("navigation")}>
+        <AppShell.Section grow>
+          <NavMenu groups={groups} collapsed={collapsed && !opened} onNavigate={close} />
+        </AppShell.Section>
+        <AppShell.Section visibleFrom="sm">
+          <Tooltip label={toggleLabel} position="right">
+            <ActionIcon size={36} aria-label={toggleLabel} onClick={toggleCollapsed}>
+              {collapsed ? (
+                <IconLayoutSidebarLeftExpand size={18} stroke={1.5} />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="content">
+        <div className={classes.content}>{children}</div>
+      </AppShell.Main>
+      <SearchPalette groups={groups} permissions={me.permissions} />
+      <KeyHints />
+    </AppShell>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { parseCreatorLink } from "@/server/domain/platforms";
+import { firstRequest } from "./first-request";
+
+const given = { baseUrl: "https://roster.example.com", key: `crs_${"0".repeat(32)}` };
+
+describe("the first request", () => {
+  it("imports a creator whose link can be read", () => {
+    const command = firstRequest({ ...given, mayWrite: true });
+    const body = JSON.parse(/-d '(.*)'$/.exec(command)?.[1] ?? "") as {
+      items: { platform: "BILIBILI_HUAHUO"; url: string }[];
+    };
+    const item = body.items[0];
+    expect(item && parseCreatorLink({ platform: item.platform, text: item.url })).toMatchObject({
+      platformBloggerId: "2",
+    });
+    expect(command).toContain(`X-API-Key: ${given.key}`);
+    expect(command).toContain("https://roster.example.com/open-api/bloggers/batch");
+  });
+
+  it("pulls where the key may not write", () => {
+    const command = firstRequest({ ...given, mayWrite: false });
+    expect(command).toContain("/open-api/bloggers?limit=10");
+    expect(command).not.toContain("POST");
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readFilter, readOrder, writeFilter } from "./blogger-view";
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+describe("the view of the roster", () => {
+  it("is found again in the address", () => {
+    const filter = {
+      text: "小 鹿",
+      platform: ["STARMAP" as const, "PGY" as const],
+      fansCountMin: 10_000,
+      fansCountMax: 500_000,
+      tags: ["美妆", "护肤"],
+      category: "beauty",
+      reviewStatus: "PENDING" as const,
+      updatedSince: "2026-11-01",
+      includeDeactivated: true as const,
+    };
+    const written = Object.entries(writeFilter(filter)).flatMap(([key, value]) =>
+      value === null ? [] : [[key, value]],
+    );
+    expect(readFilter(new URLSearchParams(written))).toEqual(filter);
+  });
+
+  it("takes out what is not set", () => {
+    expect(new Set(Object.values(writeFilter({})))).toEqual(new Set([null]));
+  });
+
+  it("leaves out what makes no sense", () => {
+    expect(
+      read("platform=TIKTOK&fansCountMin=-1&fansCountMax=many&reviewStatus=OK&updatedSince=today&text=%20"),
+    ).toEqual({});
+    expect(read("platform=TIKTOK,PGY&includeDeactivated=1")).toEqual({ platform: ["PGY"] });
+  });
+
+  it("is ordered by the newest change, or as asked", () => {
+    const order = (query: string) => readOrder(new URLSearchParams(query));
+    expect(order("")).toEqual({ order: "updatedAt", direction: "desc" });
+    expect(order("sort=fansCount.asc")).toEqual({ order: "fansCount", direction: "asc" });
+    expect(order("sort=password.up")).toEqual({ order: "updatedAt", direction: "desc" });
+  });
+});

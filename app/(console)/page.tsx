@@ -1,0 +1,13 @@
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { getMe } from "@/app/_trpc/get-me";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { toNavigation } from "./_components/navigation";
+
+/** The start page is the first one of the person's navigation. */
+export default async function StartPage() {
+  const first = toNavigation((await getMe()).menus)[0]?.pages[0];
+  if (first !== undefined) redirect(first.path);
+  const words = await getTranslations("frame");
+  return <EmptyState kind="not-allowed" title={words("noPagesTitle")} hint={words("noPages")} />;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { useErrorText } from "@/app/_trpc/use-error-text";
+import { notifyFailed } from "@/app/_ui/notify";
+import type { Endpoint } from "../../_components/endpoint";
+import { TestResult } from "./test-result";
+
+/** Sends a signed test push through the same code as a real one, and shows what came back. */
+export function TestButton({ endpoint }: { endpoint: Endpoint }) {
+  const words = useTranslations("syncEndpoints");
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const testing = useMutation(
+    trpc.syncEndpoint.test.mutationOptions({
+      onSuccess: async (result) => {
+        modals.open({
+          title: words("testTitle", { name: endpoint.name }),
+          size: "lg",
+          children: <TestResult result={result} />,
+        });
+        await queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() });
+      },
+      onError: (error) => notifyFailed(errorText(error)),
+    }),
+  );
+  return (
+    <Button
+      leftSection={<IconSend size={16} stroke={1.5} />}
+      loading={testing.isPending}
+      onClick={() => testing.mutate({ id: endpoint.id })}
+    >
+      {words("test")}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { formatDuration } from "@/app/_ui/format-date-time";
+import type { ListColumn } from "@/app/_ui/list-column";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { Unknown } from "@/app/_ui/unknown";
+import { RunStatus } from "./run-status";
+import type { Run } from "./run-statuses";
+
+export function useRunColumns(): ListColumn<Run>[] {
+  const words = useTranslations("syncEndpoints.log");
+  return [
+    {
+      key: "started",
+      title: words("started"),
+      width: 150,
+      render: (run) => <RelativeTime value={run.startedAt} />,
+    },
+    {
+      key: "status",
+      title: words("status"),
+      render: (run) => <RunStatus run={run} />,
+    },
+    { key: "attempt", title: words("attempt"), align: "right", render: (run) => run.attempt },
+    {
+      key: "bloggers",
+      title: words("bloggers"),
+      align: "right",
+      render: (run) => (
+        <span className="figures">{words("of", { success: run.successCount, total: run.totalCount })}</span>
+      ),
+    },
+    {
+      key: "duration",
+      title: words("duration"),
+      align: "right",
+      render: (run) => (run.finishedAt === null ? <Unknown /> : formatDuration(runDurationMs(run))),
+    },
+    {
+      key: "next",
+      title: words("next"),
+      render: (run) => <RelativeTime value={run.nextAttemptAt} ahead />,
+    },
+    {
+      key: "error",
+      title: words("error"),
+      render: (run) =>
+        run.lastError === null ? (
+          <Unknown />
+        ) : (
+          <Text fz="sm" truncate maw={360} title={run.lastError}>
+            {run.lastError}
+          </Text>
+        ),
+    },
+  ];
+}
+
+function runDurationMs({ startedAt, finishedAt }: Run): number {
+  return finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { endpointSchema, newEndpoint, toEndpointInput, toEndpointValues } from "./endpoint-values";
+
+const filled = { ...newEndpoint, name: "ERP", url: "https://erp.example.com/hook" };
+
+describe("the endpoint form", () => {
+  it("sends what the schema takes", () => {
+    expect(endpointSchema.safeParse(toEndpointInput(filled)).success).toBe(true);
+    expect(toEndpointInput(filled)).toMatchObject({
+      platformFilter: null,
+      headersJson: null,
+      authConfigJson: null,
+    });
+  });
+
+  it("wants the credentials of the chosen authType, and sends no others", () => {
+    const credentials = { token: "t", username: "u", password: "" };
+    const bearer = { ...filled, authType: "BEARER" as const, authConfigJson: credentials };
+    expect(toEndpointInput(bearer).authConfigJson).toEqual({ token: "t" });
+    const basic = endpointSchema.safeParse(toEndpointInput({ ...bearer, authType: "BASIC" }));
+    expect(basic.error?.issues.map(({ path }) => path.join("."))).toEqual(["authConfigJson.password"]);
+  });
+
+  it("drops empty header rows and refuses reserved headers", () => {
+    const headers = [
+      { name: " X-Team ", value: "a" },
+      { name: "", value: "" },
+    ];
+    expect(toEndpointInput({ ...filled, headers }).headersJson).toEqual({ "X-Team": "a" });
+    const reserved = endpointSchema.safeParse(
+      toEndpointInput({ ...filled, headers: [{ name: "Host", value: "x" }] }),
+    );
+    expect(reserved.error?.issues[0]?.path[0]).toBe("headersJson");
+  });
+
+  it("shows an endpoint as it was entered, secrets masked", () => {
+    const values = { ...filled, authType: "BEARER" as const, headers: [{ name: "X-A", value: "1" }] };
+    const endpoint = {
+      ...toEndpointInput(values),
+      authConfigJson: { token: "****" },
+      id: "sep_1",
+      organizationId: "org_1",
+      ownerUserId: null,
+      enabled: true,
+      createdAt: "2026-11-21T00:00:00.000Z",
+      updatedAt: "2026-11-21T00:00:00.000Z",
+      health: {
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        failedDeliveriesInRow: 0,
+        disabledReason: null,
+        lagRows: 0,
+        lagSeconds: 0,
+      },
+    };
+    expect(toEndpointValues(endpoint)).toEqual({
+      ...values,
+      authConfigJson: { token: "****", username: "", password: "" },
+    });
+  });
+});

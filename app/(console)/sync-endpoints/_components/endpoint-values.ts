@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Platform } from "@/server/domain/platforms";
+import {
+  type batchSizes,
+  type SyncAuthType,
+  syncEndpointFields,
+  type syncMethods,
+} from "@/server/domain/sync-endpoint";
+import type { Endpoint } from "./endpoint";
+
+/** What the form holds; all of it text until it is sent, headers as rows. */
+export type EndpointValues = {
+  name: string;
+  url: string;
+  method: (typeof syncMethods)[number];
+  platformFilter: Platform[];
+  headers: { name: string; value: string }[];
+  authType: SyncAuthType;
+  authConfigJson: { token: string; username: string; password: string };
+  batchSize: (typeof batchSizes)[number];
+  retryCount: number;
+};
+
+export const newEndpoint: EndpointValues = {
+  name: "",
+  url: "",
+  method: "POST",
+  platformFilter: [],
+  headers: [],
+  authType: "NONE",
+  authConfigJson: { token: "", username: "", password: "" },
+  batchSize: 1,
+  retryCount: 3,
+};
+
+const inputSchema = z.object(syncEndpointFields).omit({ enabled: true });
+export const endpointSchema: z.ZodType = inputSchema;
+
+/** The form's values as the server takes them: credentials that the authType has no use for stay behind. */
+export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSchema> {
+  const { headers, platformFilter, authConfigJson, ...rest } = values;
+  const { token, username, password } = authConfigJson;
+  const named = headers.filter(({ name, value }) => name.trim() !== "" || value !== "");
+  return {
+    ...rest,
+    platformFilter: platformFilter.length === 0 ? null : platformFilter,
+    headersJson:
+      named.length === 0 ? null : Object.fromEntries(named.map(({ name, value }) => [name.trim(), value])),
+    authConfigJson:
+      values.authType === "BEARER" ? { token } : values.authType === "BASIC" ? { username, password } : null,
+  };
+}
+
+/** An endpoint as the form shows it; secrets come masked, and a mask sent back leaves the secret as it is. */
+export function toEndpointValues(endpoint: Endpoint): EndpointValues {
+  const { name, url, method, platformFilter, headersJson, authType, authConfigJson, batchSize, retryCount } =
+    endpoint;
+  return {
+    name,
+    url,
+    method: syncEndpointFields.method.catch("POST").parse(method),
+    platformFilter: platformFilter ?? [],
+    headers: Object.entries(headersJson ?? {}).map(([header, value]) => ({ name: header, value })),
+    authType,
+    authConfigJson: { ...newEndpoint.authConfigJson, ...authConfigJson },
+    batchSize: syncEndpointFields.batchSize.catch(1).parse(batchSize),
+    retryCount,
+  };
+}

@@ -1,0 +1,14 @@
+import type { RouterOutputs } from "@/app/_trpc/router-outputs";
+import type { Status } from "@/app/_ui/status-badge";
+
+export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
+
+/** How an endpoint is doing, in one word. */
+export function endpointStatus({
+  enabled,
+  health,
+}: Endpoint): Status & ("DISABLED" | "FAILING" | "HEALTHY" | "UNUSED") {
+  if (!enabled) return "DISABLED";
+  if (health.failedDeliveriesInRow > 0) return "FAILING";
+  return health.lastSuccessAt === null ? "UNUSED" : "HEALTHY";
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CreateEndpoint } from "../_components/create-endpoint";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("syncEndpoints"))("create") };
+}
+
+export default function NewSyncEndpointPage() {
+  return <CreateEndpoint />;
+}

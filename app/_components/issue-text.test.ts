@@ -1,0 +1,32 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { messages } from "@/app/_i18n/messages";
+import { type FieldWords, issueText } from "./issue-text";
+
+const words = createTranslator({
+  locale: "zh",
+  messages: messages.zh,
+  namespace: "errors.field",
+}) as FieldWords;
+
+function complain(schema: z.ZodType, value: unknown): string | undefined {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue && issueText(issue, words);
+}
+
+describe("what is wrong with a field", () => {
+  it.each([
+    [z.string().min(1), "", "请填写"],
+    [z.string(), undefined, "请填写"],
+    [z.string().min(8), "abc", "至少 8 个字符"],
+    [z.string().max(3), "abcd", "最多 3 个字符"],
+    [z.int().min(0), -1, "最小为 0"],
+    [z.int().max(10), 11, "最大为 10"],
+    [z.url(), "example", "请填写以 https:// 开头的完整地址"],
+    [z.enum(["a"]), "b", "填写的内容无效"],
+    [z.array(z.string()).min(1), [], "请填写"],
+  ])("is said in the person's language (%#)", (schema, value, text) => {
+    expect(complain(schema, value)).toBe(text);
+  });
+});

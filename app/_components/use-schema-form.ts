@@ -1,0 +1,87 @@
+"use client";
+
+import { useForm } from "@mantine/form";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { notifyFailed } from "@/app/_ui/notify";
+import type { z } from "zod";
+import { failureDetails } from "@/app/_trpc/failure-details";
+import { type FieldWords, issueText } from "./issue-text";
+
+type Options<Values extends Record<string, unknown>> = {
+  /** The schema that the server checks with, too. */
+  schema: z.ZodType;
+  initialValues: Values;
+  /** What the schema is to check, where the form keeps it in another shape; paths must stay. */
+  toInput?: (values: Values) => unknown;
+  /** Where a complaint belongs that has no field of its own path, and what to say of it. */
+  place?: (path: string) => { field: string; text: string } | null;
+};
+
+/** A form checked by the server's own schema: errors at their fields in the person's language, focus to the first. */
+export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>) {
+  const {
+    schema,
+    initialValues,
+    toInput = (values: Values): unknown => values,
+    place = () => null,
+  } = options;
+  const words = useTranslations("errors.field") as FieldWords;
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => {
+      const parsed = schema.safeParse(toInput(values));
+      if (parsed.success) return {};
+      const errors = parsed.error.issues.map((issue) => {
+        const path = issue.path.join(".");
+        const placed = place(path);
+        return [placed?.field ?? path, placed?.text ?? issueText(issue, words)] as const;
+      });
+      return Object.fromEntries(errors.reverse());
+    },
+  });
+  const dirty = form.isDirty();
+  useLeaveGuard(dirty);
+  const showErrors = (errors: Record<string, unknown>) => {
+    const [first] = Object.keys(errors);
+    if (first === undefined) return;
+    form.getInputNode(first)?.focus();
+    // What belongs to no field must not be refused in silence.
+    if (!((first.split(".")[0] ?? "") in initialValues)) notifyFailed(String(errors[first]));
+  };
+  return {
+    form,
+    submit: (send: (values: Values) => void) => form.onSubmit(send, showErrors),
+    /** Puts the server's complaints at their fields; true when there were any. */
+    takeRefusal: (error: unknown): boolean => {
+      const issues = failureDetails(error)?.issues ?? [];
+      const errors = Object.fromEntries(
+        issues.map(({ path, message }) => [place(path)?.field ?? path, message]),
+      );
+      form.setErrors(errors);
+      showErrors(errors);
+      return issues.length > 0;
+    },
+  };
+}
+
+/** Leaving with unsaved changes asks, be it by closing the tab or by a link. */
+function useLeaveGuard(dirty: boolean): void {
+  const question = useTranslations("ui")("leave");
+  useEffect(() => {
+    if (!dirty) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (link === null || link.getAttribute("target") === "_blank" || window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, { capture: true });
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, { capture: true });
+    };
+  }, [dirty, question]);
+}

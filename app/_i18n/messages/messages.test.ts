@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { messages } from ".";
+
+type Tree = { [key: string]: string | Tree };
+
+/** `path` → the names of the values it takes. */
+function flatten(tree: Tree, prefix = ""): [string, string[]][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [
+          [`${prefix}${key}`, [...value.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? "").sort()] as [
+            string,
+            string[],
+          ],
+        ]
+      : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const english = new Map(flatten(messages.en));
+const chinese = new Map(flatten(messages.zh));
+
+describe("the two languages", () => {
+  it("say the same things", () => {
+    expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("take the same values", () => {
+    for (const [key, names] of english)
+      expect([key, new Set(chinese.get(key))]).toEqual([key, new Set(names)]);
+  });
+
+  it("leave nothing empty and nothing untranslated", () => {
+    const latinOnly = [...flatten(messages.zh)].filter(([key]) => {
+      const text = textAt(messages.zh, key).replace(/\{\w+\}/g, "0");
+      return text.trim() === "" || (/[a-z]{4}/.test(text) && !/[\u4e00-\u9fff]/.test(text));
+    });
+    expect(latinOnly.map(([key]) => key)).toEqual([]);
+  });
+
+  it("have no exclamation marks", () => {
+    for (const key of english.keys())
+      for (const language of [messages.en, messages.zh]) expect(textAt(language, key)).not.toMatch(/[!！]/);
+  });
+});
+
+function textAt(tree: Tree, path: string): string {
+  const found = path
+    .split(".")
+    .reduce<string | Tree>((at, key) => (typeof at === "string" ? at : (at[key] ?? "")), tree);
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useMediaQuery } from "@mantine/hooks";
+import { DataTable, type DataTableColumn } from "mantine-datatable";
+import { useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import { DataListCards } from "./data-list-cards";
+import { DataListSkeleton } from "./data-list-skeleton";
+import classes from "./data-list.module.css";
+import type { ListColumn } from "./list-column";
+import { useListKeys } from "./use-list-keys";
+
+export type ListSort = { key: string; direction: "asc" | "desc" };
+
+export type DataListProps<Row> = {
+  columns: ListColumn<Row>[];
+  /** Undefined until the first answer; the last ones stay while newer are fetched. */
+  rows: Row[] | undefined;
+  fetching: boolean;
+  rowId: (row: Row) => string;
+  /** What a phone shows of a row: the four facts that matter. */
+  card: (row: Row) => ReactNode;
+  /** What stands in place of no rows. */
+  empty: ReactNode;
+  onOpen?: (row: Row) => void;
+  sort?: ListSort;
+  onSort?: (sort: ListSort) => void;
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+};
+
+/** A table on wide screens, cards on a phone; skeleton, last data, keyboard. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect } = props;
+  const words = useTranslations("ui");
+  const narrow = useMediaQuery("(max-width: 47.99em)");
+  const toggle = (row: Row) => {
+    const next = new Set(selected);
+    if (!next.delete(rowId(row))) next.add(rowId(row));
+    onSelect?.(next);
+  };
+  const active = useListKeys({ rows: rows ?? [], onOpen, onSelect: onSelect && toggle });
+  if (rows === undefined) return <DataListSkeleton columns={columns} narrow={narrow} />;
+  if (rows.length === 0) return empty;
+  if (narrow) return <DataListCards {...props} rows={rows} />;
+  const sortProps =
+    props.sort === undefined
+      ? {}
+      : {
+          sortStatus: { columnAccessor: props.sort.key, direction: props.sort.direction },
+          onSortStatusChange: (status: { columnAccessor: PropertyKey; direction: "asc" | "desc" }) =>
+            props.onSort?.({ key: String(status.columnAccessor), direction: status.direction }),
+        };
+  const selectionProps =
+    onSelect === undefined
+      ? {}
+      : {
+          selectedRecords: rows.filter((row) => selected?.has(rowId(row))),
+          onSelectedRecordsChange: (records: Row[]) => onSelect(new Set(records.map(rowId))),
+          selectionCheckboxProps: { size: "xs" as const },
+          getRecordSelectionCheckboxProps: () => ({ "aria-label": words("selectRow") }),
+          allRecordsSelectionCheckboxProps: { "aria-label": words("selectAll") },
+        };
+  return (
+    <div className={classes.frame} data-fetching={fetching}>
+      <DataTable<Row>
+        className={classes.table ?? ""}
+        records={rows}
+        columns={columns.map(toTableColumn)}
+        idAccessor={rowId}
+        pinFirstColumn
+        withTableBorder
+        borderRadius="md"
+        highlightOnHover
+        rowBorderColor={{ light: "gray.2", dark: "dark.6" }}
+        verticalSpacing={0}
+        horizontalSpacing="sm"
+        fz="sm"
+        rowClassName={(_row, index) => (index === active ? classes.active : undefined)}
+        customRowAttributes={(_row, index) => ({ "data-row": index })}
+        {...sortProps}
+        {...selectionProps}
+        {...(onOpen !== undefined && {
+          onRowClick: ({ record, event }: { record: Row; event: MouseEvent }) => {
+            if (opensRow(event)) onOpen(record);
+          },
+        })}
+      />
+    </div>
+  );
+}
+
+function toTableColumn<Row>(column: ListColumn<Row>): DataTableColumn<Row> {
+  return {
+    accessor: column.key,
+    title: column.title,
+    render: column.render,
+    noWrap: true,
+    sortable: column.sortable ?? false,
+    textAlign: column.align ?? "left",
+    ...(column.width !== undefined && { width: column.width }),
+  };
+}
+
+/** A click on something of its own (a link, a button), or one that ends a text selection, is not meant for the row. */
+function opensRow(event: MouseEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return target?.closest("a, button, input, label") === null && window.getSelection()?.isCollapsed !== false;
+}

@@ -1,0 +1,23 @@
+import { Avatar } from "@mantine/core";
+
+type Props = { src: string | null; name: string; size: number };
+
+/** A picture, or the name's first letter on a colour of its own; one letter, as two Chinese ones do not fit. */
+export function NameAvatar({ src, name, size }: Props) {
+  return (
+    <Avatar
+      src={src}
+      name={name}
+      size={size}
+      color="initials"
+      imageProps={{ loading: "lazy", referrerPolicy: "no-referrer" }}
+      aria-hidden
+    >
+      {firstLetter(name)}
+    </Avatar>
+  );
+}
+
+function firstLetter(name: string): string {
+  return /\p{L}|\p{N}/u.exec(name.trim())?.[0].toUpperCase() ?? "?";
+}

@@ -1,0 +1,77 @@
+import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+
+const sans = [
+  "system-ui",
+  "-apple-system",
+  '"Segoe UI"',
+  "Roboto",
+  '"PingFang SC"',
+  '"Hiragino Sans GB"',
+  '"Microsoft YaHei"',
+  '"Noto Sans CJK SC"',
+  '"Noto Sans SC"',
+  "sans-serif",
+].join(", ");
+
+const dim = { backgroundOpacity: 0.35 };
+const overlaid = { title: { fontWeight: 600 }, content: { boxShadow: "none" } };
+
+/** 14 px base on a 4 px grid, one accent, fonts of the system; nothing comes from another host. */
+export const theme = createTheme({
+  fontFamily: sans,
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
+  spacing: { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.5rem", xl: "2rem" },
+  headings: {
+    fontFamily: sans,
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "1.25rem", lineHeight: "1.75rem" },
+      h2: { fontSize: "1rem", lineHeight: "1.5rem" },
+      h3: { fontSize: "0.875rem", lineHeight: "1.25rem" },
+    },
+  },
+  primaryColor: "indigo",
+  primaryShade: { light: 7, dark: 7 },
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    Button: { defaultProps: { size: "sm" } },
+    InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },
+    Drawer: { defaultProps: { overlayProps: dim }, styles: overlaid },
+    Modal: { defaultProps: { centered: true, overlayProps: dim }, styles: overlaid },
+    Paper: { defaultProps: { shadow: "none", withBorder: true } },
+    Spotlight: {
+      defaultProps: { overlayProps: { ...dim, blur: 0 } },
+      styles: { content: { boxShadow: "none" } },
+    },
+    Tooltip: { defaultProps: { openDelay: 300, withinPortal: true } },
+  },
+});
+
+/** Quiet greys that keep AA contrast: Mantine's own dimmed text does not reach it. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": "var(--mantine-color-gray-7)",
+    "--mantine-color-error": "var(--mantine-color-red-8)",
+    "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+    "--mantine-color-indigo-light": "rgba(66, 99, 235, 0.1)",
+    "--surface-side": "var(--mantine-color-gray-0)",
+    "--surface-line": "var(--mantine-color-gray-3)",
+  },
+  dark: {
+    "--mantine-color-dimmed": "var(--mantine-color-dark-1)",
+    "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--mantine-color-red-light": "rgba(255, 135, 135, 0.14)",
+    "--mantine-color-green-light": "rgba(105, 219, 124, 0.14)",
+    "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
+    "--mantine-color-anchor": "var(--mantine-color-indigo-3)",
+    "--mantine-color-indigo-light": "rgba(116, 143, 252, 0.16)",
+    "--mantine-color-gray-light": "rgba(255, 255, 255, 0.08)",
+    "--surface-side": "var(--mantine-color-dark-8)",
+    "--surface-line": "var(--mantine-color-dark-5)",
+  },
+});

@@ -1,0 +1,61 @@
+"use client";
+
+import { useUrlState } from "./use-url-state";
+
+export const pageSizes = [20, 50, 100, 200] as const;
+const defaultPageSize = 50;
+
+export type CursorPages = {
+  cursor: string | undefined;
+  limit: number;
+  page: number;
+  canGoBack: boolean;
+  next: (cursor: string) => void;
+  previous: () => void;
+  first: () => void;
+  setLimit: (limit: number) => void;
+};
+
+/** Taking these out of the address leads back to the first page: for whoever changes a filter. */
+export const firstPage = { cursor: null, page: null } as const;
+
+/**
+ * Cursor paging with its place in the address. A cursor knows only what follows, so the way here is kept for the tab:
+ * an address opened from elsewhere leads on, and to the first page.
+ */
+export function useCursorPages(): CursorPages {
+  const [params, change] = useUrlState();
+  const page = Math.max(1, Number(params.get("page") ?? 1) || 1);
+  const wantedLimit = Number(params.get("limit"));
+  const limit = pageSizes.find((size) => size === wantedLimit) ?? defaultPageSize;
+  const trail = readTrail(params);
+  const before = page > 2 ? trail[page - 2] : null;
+  return {
+    cursor: params.get("cursor") ?? undefined,
+    limit,
+    page,
+    canGoBack: page === 2 || (page > 2 && before !== undefined),
+    next: (cursor) => {
+      writeTrail(params, { ...trail, [page]: cursor });
+      change({ cursor, page: String(page + 1) });
+    },
+    previous: () => change(page > 2 ? { cursor: before, page: String(page - 1) } : firstPage),
+    first: () => change(firstPage),
+    setLimit: (size) => change({ ...firstPage, limit: size === defaultPageSize ? null : String(size) }),
+  };
+}
+
+/** Cursors are bound to their query, and so is the way: page number - 1 → the cursor that led there. */
+function trailKey(params: URLSearchParams): string {
+  const query = [...params].filter(([name]) => name !== "cursor" && name !== "page");
+  return `pages ${window.location.pathname}?${new URLSearchParams(query).toString()}`;
+}
+
+function readTrail(params: URLSearchParams): Record<number, string> {
+  if (typeof window === "undefined") return {};
+  return JSON.parse(window.sessionStorage.getItem(trailKey(params)) ?? "{}") as Record<number, string>;
+}
+
+function writeTrail(params: URLSearchParams, trail: Record<number, string>): void {
+  window.sessionStorage.setItem(trailKey(params), JSON.stringify(trail));
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorState } from "@/app/_ui/error-state";
+
+/** A page that broke while it was drawn; `digest` finds it in the log. */
+export default function PageError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const words = useTranslations("errors");
+  return <ErrorState message={words("unexpected")} requestId={error.digest} onRetry={reset} />;
+}

@@ -1,0 +1,36 @@
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { TrpcProvider } from "@/app/_trpc/trpc-provider";
+import { UiProvider } from "@/app/_ui/ui-provider";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const words = await getTranslations("frame");
+  return {
+    title: { template: `%s · ${words("product")}`, default: words("product") },
+    robots: { index: false },
+  };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await getLocale();
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang={locale === "zh" ? "zh-CN" : locale} {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+      </head>
+      <body>
+        <NextIntlClientProvider>
+          <TrpcProvider>
+            <UiProvider nonce={nonce}>{children}</UiProvider>
+          </TrpcProvider>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,140 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { contracts } from "@/server/open-api/contracts";
+import { type Contract, readsBody } from "@/server/open-api/define-contract";
+import { type RouteHandler } from "@/server/open-api/handle";
+import { type Called, callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof methods)[number];
+type Route = Partial<Record<Method, RouteHandler>>;
+
+const routeFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll(path.sep, "/"))
+  .filter((file) => file.endsWith("/route.ts"));
+const toPublicPath = (file: string) =>
+  `/open-api/${path.posix.dirname(file)}`.replaceAll(/\[(\w+)\]/g, ":$1");
+const published = [...new Set(contracts.map((contract) => contract.path as string))];
+
+async function loadRoute(publicPath: string): Promise<Route> {
+  const file = routeFiles.find((candidate) => toPublicPath(candidate) === publicPath) ?? "";
+  return (await import(path.join(import.meta.dirname, file))) as Route;
+}
+
+/** What Next calls for a method: it answers `HEAD` with `GET`. */
+function findHandler(route: Route, method: Method): RouteHandler {
+  const handler = route[method] ?? (method === "HEAD" ? route.GET : undefined);
+  if (handler === undefined) throw new Error(`the route does not answer ${method}`);
+  return handler;
+}
+
+const nameOf = ({ method, path: publicPath }: Contract) => `${method} ${publicPath}`;
+
+/** What makes a request valid, beside its path. */
+const samples: Record<string, object> = {
+  "POST /open-api/bloggers/batch": {
+    json: {
+      items: [{ platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" }],
+    },
+  },
+};
+
+let organization: TestOrganization;
+let key: string;
+let scopeless: string;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  ({ plaintext: scopeless } = await createTestApiKey(organization, ["sync:read"]));
+});
+// Each test has 60 requests of its own.
+beforeEach(async () => {
+  ({ plaintext: key } = await createTestApiKey(organization));
+});
+
+describe("the tree of paths", () => {
+  it("has a file for each contract, and a contract for each file but the last resort", () => {
+    const files = routeFiles.map(toPublicPath).filter((file) => !file.includes("[["));
+    expect(files.sort()).toEqual(published.sort());
+  });
+
+  it.each(published)("refuses every other method of %s", async (publicPath) => {
+    const route = await loadRoute(publicPath);
+    const declared = contracts.filter((contract) => contract.path === publicPath).map(({ method }) => method);
+    const allowed: Method[] = declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    for (const method of methods.filter((candidate) => !allowed.includes(candidate))) {
+      const answer = await callRoute(findHandler(route, method), { method, key, path: publicPath });
+      expect([method, answer.status, answer.reason]).toEqual([method, 405, "METHOD_NOT_ALLOWED"]);
+      expect(answer.headers.get("allow")).toBe(allowed.join(", "));
+    }
+  });
+
+  it("answers any other path with 404", async () => {
+    const route = (await import("./[[...path]]/route")) as Route;
+    for (const method of methods) {
+      const answer = await callRoute(findHandler(route, method), { method, key, path: "/open-api/nothing" });
+      expect([method, answer.status, answer.reason]).toEqual([method, 404, "NOT_FOUND"]);
+    }
+  });
+});
+
+/** A valid request, or what `more` makes of it; the contract has to publish the reason of a refusal. */
+async function call(contract: Contract, more: object = {}): Promise<Called> {
+  const handler = findHandler(await loadRoute(contract.path), contract.method);
+  const sample = samples[nameOf(contract)];
+  const answer = await callRoute(handler, {
+    method: contract.method,
+    path: contract.path,
+    key,
+    ...sample,
+    ...more,
+  });
+  if (answer.reason !== undefined) expect(contract.errors).toContain(answer.reason);
+  return answer;
+}
+
+describe.each(contracts.map((contract) => [nameOf(contract), contract] as const))("%s", (_name, contract) => {
+  it("answers what it publishes, nothing less and nothing more", async () => {
+    for (const write of contracts.filter(({ method }) => method === "POST")) await call(write);
+    const answer = await call(contract);
+    expect(answer.status).toBe(200);
+    expect(contract.response.parse(answer.data)).toEqual(answer.data);
+  });
+
+  it("needs a key, an active organization in the cloud mode, and the scope", async () => {
+    expect((await call(contract, { key: "" })).reason).toBe("API_KEY_MISSING");
+    expect((await call(contract, { key: "crs_guess" })).reason).toBe("API_KEY_INVALID");
+    expect((await call(contract, { key: scopeless })).status).toBe(contract.permission === null ? 200 : 403);
+    const other = await createTestOrganization({ dataMode: "LOCAL" });
+    const { plaintext } = await createTestApiKey(other);
+    expect(await call(contract, { key: plaintext })).toMatchObject({
+      status: 403,
+      reason: "LOCAL_DATA_MODE",
+    });
+    const where = { id: other.organizationId };
+    await getDb().organization.update({ where, data: { status: "SUSPENDED" } });
+    expect(await call(contract, { key: plaintext })).toMatchObject({ reason: "ORGANIZATION_SUSPENDED" });
+  });
+
+  it("refuses a parameter that it does not know, by name", async () => {
+    const answer = await call(contract, { path: `${contract.path}?nonsense=1` });
+    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(answer.issues.map((issue) => issue.path)).toEqual(["nonsense"]);
+  });
+});
+
+it.each(contracts.filter(readsBody))(
+  "$path refuses bodies by size, type, form and fields",
+  async (contract) => {
+    const send = (body: string, headers = {}) => call(contract, { json: undefined, body, headers });
+    const json = { "Content-Type": "application/json" };
+    expect((await send(" ".repeat(4_194_305), json)).reason).toBe("PAYLOAD_TOO_LARGE");
+    expect((await send("{}")).reason).toBe("UNSUPPORTED_MEDIA_TYPE");
+    expect((await send("{", json)).reason).toBe("MALFORMED_JSON");
+    const unknown = await send('{"nonsense":1}', json);
+    expect(unknown.issues.map((issue) => issue.path)).toContain("nonsense");
+  },
+);

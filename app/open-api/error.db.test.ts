@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { createTestOrganization } from "@/server/testing/test-organization";
+import { POST as importBatch } from "./bloggers/batch/route";
+import { GET as listChanges } from "./bloggers/changes/route";
+import { GET as listBloggers } from "./bloggers/route";
+
+let key: string;
+beforeAll(async () => {
+  ({ plaintext: key } = await createTestApiKey(await createTestOrganization()));
+});
+
+const list = (query: string) => callRoute(listBloggers, { key, path: `/open-api/bloggers?${query}` });
+const changes = (query: string) =>
+  callRoute(listChanges, { key, path: `/open-api/bloggers/changes?${query}` });
+const send = (json: unknown, headers = {}) => callRoute(importBatch, { method: "POST", key, json, headers });
+
+const creator = (n: number) => ({
+  platform: "PGY",
+  url: `https://www.xiaohongshu.com/user/profile/${n.toString(16).padStart(24, "b")}`,
+});
+
+describe("a list", () => {
+  it.each([
+    "limit=0",
+    "limit=501",
+    "limit=1.5",
+    "limit=",
+    "platform=WEIBO",
+    "platform=",
+    "fansCount=..",
+    "fansCount=5",
+    "fansCountMin=-1",
+    "fansCountMin=many",
+    "updatedSince=yesterday",
+    "updatedSince=2026-11-21",
+    "reviewStatus=MAYBE",
+    "includeDeactivated=yes",
+    "fields=id,hairColour",
+    "category=%00",
+    "category=a&category=b",
+  ])("refuses %s and names the parameter", async (query) => {
+    const answer = await list(query);
+    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(answer.issues[0]?.path).toContain(query.split("=")[0]);
+  });
+
+  it.each([list, changes])("refuses a cursor that is not of this query", async (read) => {
+    await send({ items: [creator(1), creator(2)] });
+    const { data } = await read("limit=1");
+    const { nextCursor } = data as { nextCursor: string };
+    const cursor = encodeURIComponent(nextCursor);
+    expect((await read(`limit=1&cursor=${cursor}`)).status).toBe(200);
+    const other = read === list ? "platform=PGY" : "since=2020-01-01T00:00:00Z";
+    for (const query of [`${other}&limit=1&cursor=${cursor}`, `limit=1&cursor=x${cursor}`, "cursor=c1.e30.x"])
+      expect(await read(query)).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
+  });
+});
+
+describe("an import", () => {
+  it("takes 500 items and refuses 501 whole", async () => {
+    const items = Array.from({ length: 501 }, (_, n) => creator(1_000 + n));
+    expect(await send({ items })).toMatchObject({ status: 400, reason: "BATCH_TOO_LARGE" });
+    expect((await send({ items: items.slice(1) })).data).toMatchObject({ total: 500, created: 500 });
+  });
+
+  it.each([[{}], [{ items: [] }], [{ items: "x" }], [{ items: [creator(1)], sourceSystem: 5 }], [[]]])(
+    "refuses the body %j",
+    async (json) => {
+      expect(await send(json)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    },
+  );
+
+  it("answers 409 for a key that came with another body", async () => {
+    const headers = { "Idempotency-Key": "one" };
+    await send({ items: [creator(1)] }, headers);
+    const answer = await send({ items: [creator(2)] }, headers);
+    expect(answer).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  it("fails row by row for what is wrong in a row", async () => {
+    const items = [
+      creator(5),
+      { platform: "MOON", url: "x" },
+      { platform: "STARMAP", url: creator(6).url },
+      7,
+      null,
+    ];
+    const answer = await send({ items });
+    expect(answer).toMatchObject({ status: 200, data: { total: 5, created: 1, failed: 4 } });
+    const { errors } = answer.data as { errors: { index: number; code: string }[] };
+    expect(errors.map(({ index, code }) => [index, code])).toEqual([
+      [1, "INVALID_PLATFORM"],
+      [2, "PLATFORM_URL_MISMATCH"],
+      [3, "INVALID_FIELD"],
+      [4, "INVALID_FIELD"],
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setApiKeyEnabled, resetApiKey } from "@/server/services/api-key";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { POST as importBatch } from "./bloggers/batch/route";
+import { GET as listChanges } from "./bloggers/changes/route";
+import { GET as listBloggers } from "./bloggers/route";
+import { GET as getSelf } from "./organizations/self/route";
+
+type Tenant = { organization: TestOrganization; key: string };
+async function createTenant(): Promise<Tenant> {
+  const organization = await createTestOrganization();
+  return { organization, key: (await createTestApiKey(organization)).plaintext };
+}
+
+let mine: Tenant;
+let theirs: Tenant;
+beforeAll(async () => {
+  [mine, theirs] = [await createTenant(), await createTenant()];
+  for (const { key } of [mine, theirs]) await send(key, { "Idempotency-Key": "same" });
+});
+
+const items = [1, 2].map((n) => ({
+  platform: "PGY",
+  url: `https://www.xiaohongshu.com/user/profile/${n.toString(16).padStart(24, "c")}`,
+}));
+const send = (key: string, headers = {}) =>
+  callRoute(importBatch, { method: "POST", key, headers, json: { items } });
+const list = (key: string, query = "") =>
+  callRoute(listBloggers, { key, path: `/open-api/bloggers${query}` });
+const changes = (key: string, query = "") =>
+  callRoute(listChanges, { key, path: `/open-api/bloggers/changes${query}` });
+
+describe("organizations", () => {
+  it("see their own bloggers, although both imported the same creators with the same key", async () => {
+    for (const { key, organization } of [mine, theirs]) {
+      const { items: own } = (await list(key)).data as { items: { organizationId: string }[] };
+      expect(own.map(({ organizationId }) => organizationId)).toEqual(
+        Array(2).fill(organization.organizationId),
+      );
+      const { items: own2 } = (await changes(key)).data as {
+        items: { blogger: { organizationId: string } }[];
+      };
+      expect(own2.map(({ blogger }) => blogger.organizationId)).toEqual(
+        Array(2).fill(organization.organizationId),
+      );
+      expect((await callRoute(getSelf, { key })).data).toMatchObject({
+        id: organization.organizationId,
+        bloggerCount: 2,
+      });
+    }
+  });
+
+  it.each([list, changes])("cannot use each other's cursors", async (read) => {
+    const { nextCursor } = (await read(theirs.key, "?limit=1")).data as { nextCursor: string };
+    const stolen = await read(mine.key, `?limit=1&cursor=${encodeURIComponent(nextCursor)}`);
+    const invented = await read(mine.key, "?limit=1&cursor=c1.e30.x");
+    expect([stolen.status, stolen.message]).toEqual([400, invented.message]);
+    expect(stolen.reason).toBe("INVALID_CURSOR");
+  });
+});
+
+describe("a key", () => {
+  it("without blogger:write imports nothing", async () => {
+    const { plaintext } = await createTestApiKey(mine.organization, ["blogger:read", "import:read"]);
+    expect(await send(plaintext)).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
+    expect((await list(plaintext)).status).toBe(200);
+  });
+
+  it("ends with its reset or its disabling, at the very next request, on every path", async () => {
+    const ctx = mine.organization.ctx();
+    const { id, plaintext } = await createTestApiKey(mine.organization);
+    const all = (key: string) => [list(key), changes(key), callRoute(getSelf, { key }), send(key)];
+    const reasons = async (key: string) => new Set((await Promise.all(all(key))).map(({ reason }) => reason));
+    expect(await reasons(plaintext)).toEqual(new Set([undefined]));
+    const { key: renewed } = await resetApiKey({ ctx, input: { id } });
+    expect(await reasons(plaintext)).toEqual(new Set(["API_KEY_INVALID"]));
+    expect(await reasons(renewed)).toEqual(new Set([undefined]));
+    await setApiKeyEnabled({ ctx, input: { id, enabled: false } });
+    expect(await reasons(renewed)).toEqual(new Set(["API_KEY_DISABLED"]));
+  });
+});

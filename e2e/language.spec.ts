@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import { signIn } from "./console/sign-in";
+import { consoleTest as test } from "./fixtures/console-test";
+import { readFirstRun } from "./fixtures/read-first-run";
+
+test("the console speaks Chinese and English, and remembers which", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "中文" }).click();
+  await expect(page.getByLabel("用户名或手机号")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+
+  await page.getByRole("button", { name: "语言" }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await signIn(page, readFirstRun().owner);
+  await expect(page.getByRole("heading", { level: 1, name: "Bloggers" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "中文" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "博主库" })).toBeVisible();
+  await page.getByRole("navigation", { name: "导航" }).getByRole("link", { name: "API 密钥" }).click();
+  await page.getByRole("button", { name: "新建 API 密钥" }).click();
+  await expect(page.getByRole("dialog", { name: "新建 API 密钥" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "新建 API 密钥" })).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "@playwright/test";
+import { readFirstRun } from "@/e2e/fixtures/read-first-run";
+
+test("the application is healthy and shows the sign-in page to a stranger", async ({ page, request }) => {
+  const health = await request.get("/api/health");
+  expect(health.status()).toBe(200);
+  expect(await health.json()).toMatchObject({ status: "ok" });
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/sign-in/);
+  expect(page.url()).toContain(readFirstRun().baseUrl);
+});

@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { behave } from "@/server/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { createApiKey } from "./console/create-api-key";
+import { createEndpoint } from "./console/create-endpoint";
+import { openPage } from "./console/open-page";
+import { pageThrough } from "./console/page-through";
+import { seeAttempt } from "./console/see-attempt";
+import { signIn } from "./console/sign-in";
+import { consoleTest as test } from "./fixtures/console-test";
+import { readFirstRun } from "./fixtures/read-first-run";
+import { type Change, change, creator } from "./open-api/change";
+import { importAnswer } from "./open-api/import-answer";
+import { type Creator, makeBatch } from "./open-api/make-batch";
+import { openApi } from "./open-api/open-api";
+import { readAllPages } from "./open-api/read-all-pages";
+import { readDeliveries } from "./receiver/read-deliveries";
+
+const PUSH_SIZE = 50;
+const PAGE_LIMIT = 200;
+const IMPORT_KEY = { "Idempotency-Key": "story-first-import" };
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  // Its third push fails, once.
+  receiver = await startReceiver(behave.inTurn(behave.ok(), behave.ok(), behave.status(500), behave.ok()));
+});
+test.afterEach(() => receiver.close());
+
+test("an import of 500 creators comes out of list, change stream and push, once", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const batch = makeBatch();
+  const count = batch.creators.length;
+  const pushes = Math.ceil(count / PUSH_SIZE);
+
+  await page.goto("/");
+  await signIn(page, readFirstRun().owner);
+  const api = openApi(request, await createApiKey(page, "ERP"));
+  const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, batchSize: PUSH_SIZE };
+  const secret = await createEndpoint(page, endpoint);
+  const send = () => api.post("/bloggers/batch", { sourceSystem: "erp", items: batch.items }, IMPORT_KEY);
+
+  const first = await send();
+  await test.step("the import takes the right rows and says what is wrong with the others", async () => {
+    const { data } = importAnswer.parse(await first.json());
+    expect(data).toMatchObject({ total: 500, created: count, updated: 0, unchanged: 0 });
+    expect(data).toMatchObject({ failed: 500 - count, discardedFieldsByPlatform: batch.discarded });
+    expect(data.errors.map(({ message: _, ...error }) => error)).toEqual(batch.refusals);
+  });
+
+  const stream = await test.step("list and change stream show them all", async () => {
+    const list = await readAllPages(api, "/bloggers", { item: creator, limit: PAGE_LIMIT });
+    expect(sorted(list.items)).toEqual(sorted(batch.creators));
+    const round = await readAllPages(api, "/bloggers/changes", { item: change, limit: PAGE_LIMIT });
+    expect(sorted(round.items.map(({ blogger }) => blogger))).toEqual(sorted(batch.creators));
+    expect(new Set(round.items.map(({ changeType }) => changeType))).toEqual(new Set(["CREATED"]));
+    expectGrowing(round.items);
+    return round;
+  });
+
+  const broken =
+    await test.step("the receiver gets them all, the batch that it failed once more", async () => {
+      const deliveries = readDeliveries(await receiver.waitFor(pushes + 1, 30_000), secret);
+      expect(deliveries).toHaveLength(pushes);
+      const pushed = deliveries.flatMap(({ attempts }) => attempts[0]?.bloggers ?? []);
+      expect(pushed).toEqual(stream.items);
+      for (const { attempts } of deliveries)
+        expect(attempts[0]?.bloggers.length).toBeLessThanOrEqual(PUSH_SIZE);
+      const [failed, ...others] = deliveries.filter(({ attempts }) => attempts.length > 1);
+      expect(others).toEqual([]);
+      expect(failed).toBe(deliveries[2]);
+      expect(failed?.attempts.map(({ attempt }) => attempt)).toEqual([1, 2]);
+      expect(failed?.attempts[1]?.bloggers).toEqual(failed?.attempts[0]?.bloggers);
+      return failed?.id ?? "";
+    });
+
+  await test.step("sent again, it gets the same answer, and nothing happens", async () => {
+    const again = await send();
+    expect(again.headers()["idempotency-replayed"]).toBe("true");
+    expect(first.headers()["idempotency-replayed"]).toBeUndefined();
+    expect(await again.body()).toEqual(await first.body());
+    // `since` is inclusive: the last commit comes again, and nothing later.
+    expect(await readSince(stream.watermark)).toEqual(stream.items.filter(isAtWatermark));
+  });
+
+  await test.step("the next change is the next push", async () => {
+    const [updated] = batch.creators;
+    const { platform, platformBloggerId, url } = updated ?? {};
+    const items = [{ platform, platformBloggerId, url, fansCount: 77 }];
+    const answer = importAnswer.parse(await (await api.post("/bloggers/batch", { items })).json());
+    expect(answer.data).toMatchObject({ total: 1, created: 0, updated: 1, unchanged: 0, failed: 0 });
+    const news = (await readSince(stream.watermark)).filter((item) => !isAtWatermark(item));
+    expect(news).toMatchObject([{ changeType: "UPDATED", blogger: { ...updated, fansCount: 77 } }]);
+    const requests = await receiver.waitFor(pushes + 2);
+    const deliveries = readDeliveries(requests, secret);
+    expect(deliveries).toHaveLength(pushes + 1);
+    expect(deliveries.at(-1)?.attempts.map(({ bloggers }) => bloggers)).toEqual([news]);
+  });
+
+  await test.step("the console shows every attempt, and the roster", async () => {
+    await expect(page.locator("tr[data-row]")).toHaveCount(pushes + 2);
+    await seeAttempt(page, { attempt: 1, status: "Failed", deliveryId: broken, answer: 500 });
+    await seeAttempt(page, { attempt: 2, status: "Success", deliveryId: broken, answer: 200 });
+    await openPage(page, "Bloggers");
+    await pageThrough(page, count);
+    const { nickname, platformBloggerId } = batch.creators.at(-1) ?? { nickname: "", platformBloggerId: "" };
+    await page.getByRole("searchbox", { name: "Name or id" }).fill(nickname);
+    await page.getByRole("link", { name: nickname, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: nickname })).toBeVisible();
+    await expect(page.getByText(platformBloggerId, { exact: true })).toBeVisible();
+    await openPage(page, "API keys");
+    await expect(page.getByRole("row", { name: /ERP/ })).not.toContainText("Never used");
+  });
+  expect(receiver.requests).toHaveLength(pushes + 2);
+
+  function readSince(since = ""): Promise<Change[]> {
+    const asked = { item: change, limit: 500, query: { since } };
+    return readAllPages(api, "/bloggers/changes", asked).then(({ items }) => items);
+  }
+  function isAtWatermark({ changedAt }: Change): boolean {
+    return changedAt === stream.watermark;
+  }
+});
+
+function sorted(creators: readonly Creator[]): Creator[] {
+  const key = ({ platform, platformBloggerId }: Creator) => `${platform} ${platformBloggerId}`;
+  return [...creators].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+function expectGrowing(changes: readonly Change[]): void {
+  const positions = changes.map(({ seq }) => BigInt(seq));
+  expect(positions.every((seq, index) => index === 0 || seq > (positions[index - 1] ?? 0n))).toBe(true);
+}

@@ -1,0 +1,91 @@
+import js from "@eslint/js";
+import next from "@next/eslint-plugin-next";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const TESTS = ["**/*.test.{ts,tsx}", "server/testing/**/*.ts", "e2e/**/*.ts"];
+
+const readsEnvironment = [
+  "MemberExpression[object.name='process'][property.name='env']",
+  "MemberExpression[object.name='process'][property.value='env']",
+  "VariableDeclarator[init.name='process'] > ObjectPattern > Property[key.name='env']",
+  "ImportDeclaration[source.value=/^(node:)?process$/]",
+].map((selector) => ({
+  selector,
+  message: "Read settings from server/env.ts, the only reader of process.env.",
+}));
+
+const readsClockOrChance = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.name='Date']",
+  "MemberExpression[object.name=/^(Date|performance)$/][property.name='now']",
+  "MemberExpression[property.name=/^random(UUID|Bytes|Int)?$|^getRandomValues$/]",
+  "ImportSpecifier[imported.name=/^random|^getRandomValues$/]",
+  "ExportSpecifier[local.name=/^random|^getRandomValues$/]",
+].map((selector) => ({
+  selector,
+  message: "server/domain is pure: take the instant or the random number as an argument.",
+}));
+
+export default tseslint.config(
+  {
+    ignores: ["node_modules/", ".next/", ".data/", ".cache/", "server/infra/db/generated/", "next-env.d.ts"],
+  },
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: "error",
+      "no-console": "error",
+      "no-restricted-syntax": ["error", ...readsEnvironment],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-definitions": "off",
+      "@typescript-eslint/no-confusing-void-expression": "off",
+    },
+  },
+  {
+    files: ["server/domain/**/*.ts"],
+    ignores: ["server/domain/ids/**", "**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...readsEnvironment, ...readsClockOrChance] },
+  },
+  {
+    files: ["server/env.ts", "scripts/**/*.ts", "*.config.ts", "inngest/conformance/**/*.ts", ...TESTS],
+    rules: { "no-restricted-syntax": "off", "no-console": "off" },
+  },
+  {
+    // Matchers like expect.any() answer an untyped value.
+    files: TESTS,
+    rules: {
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-empty-function": "off",
+    },
+  },
+  {
+    // Next wants its page functions and server actions async, awaiting or not.
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { "@next/next": next, "react-hooks": reactHooks },
+    rules: {
+      ...next.configs.recommended.rules,
+      ...next.configs["core-web-vitals"].rules,
+      ...reactHooks.configs.recommended.rules,
+      "@typescript-eslint/require-await": "off",
+    },
+  },
+  {
+    files: ["**/*.mjs"],
+    // Whatever this Node has as a global.
+    languageOptions: {
+      globals: Object.fromEntries(Object.getOwnPropertyNames(globalThis).map((name) => [name, "readonly"])),
+    },
+  },
+);

@@ -1,0 +1,101 @@
+import { type InngestFunction, NonRetriableError, RetryAfterError } from "inngest";
+import { z } from "zod";
+import type { Bench } from "../bench";
+
+const SOON = "1s";
+const failureEvent = z.object({
+  data: z.object({ event: z.object({ data: z.object({ token: z.string() }) }) }),
+});
+const tokenOf = (event: unknown) => failureEvent.parse(event).data.event.data.token;
+
+/** Retries of steps and functions, failures for good, and what happens after them. */
+export function failingFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
+  const retryStep = inngest.createFunction(
+    { id: "retry-step", triggers: { event: "test/retry-step" } },
+    async ({ event, step, attempt }) => {
+      const token = String(event.data.token);
+      await step.run("before", () => record(token, "before"));
+      await step.run("flaky", () => {
+        record(token, `attempt:${attempt}`);
+        if (attempt < 2) throw new RetryAfterError("not yet", SOON);
+      });
+      await step.run("after", () => record(token, "after"));
+    },
+  );
+
+  const retryParallel = inngest.createFunction(
+    { id: "retry-parallel", triggers: { event: "test/retry-parallel" } },
+    async ({ event, step, attempt }) => {
+      const token = String(event.data.token);
+      await Promise.all([
+        step.run("steady", () => record(token, "steady")),
+        step.run("flaky", () => {
+          record(token, `attempt:${attempt}`);
+          if (attempt < 1) throw new RetryAfterError("not yet", SOON);
+        }),
+      ]);
+      record(token, "end");
+    },
+  );
+
+  const retryFunction = inngest.createFunction(
+    { id: "retry-function", triggers: { event: "test/retry-function" } },
+    async ({ event, step, attempt }) => {
+      const token = String(event.data.token);
+      await step.run("once", () => record(token, "once"));
+      record(token, `attempt:${attempt}`);
+      if (attempt < 1) throw new RetryAfterError("not yet", SOON);
+    },
+  );
+
+  const exhausted = inngest.createFunction(
+    {
+      id: "exhausted",
+      retries: 1,
+      triggers: { event: "test/exhausted" },
+      onFailure: ({ event, error }) => {
+        record(tokenOf(event), `failed:${error.message}`);
+      },
+    },
+    ({ event, attempt }) => {
+      record(String(event.data.token), `attempt:${attempt}`);
+      throw new RetryAfterError("never", SOON);
+    },
+  );
+
+  const final = inngest.createFunction(
+    {
+      id: "final",
+      triggers: { event: "test/final" },
+      onFailure: async ({ event, error, step }) => {
+        const token = tokenOf(event);
+        await step.run("tell", () => record(token, `failed:${error.message}`));
+      },
+    },
+    async ({ event, step, attempt }) => {
+      await step.run("give-up", () => {
+        record(String(event.data.token), `attempt:${attempt}`);
+        throw new NonRetriableError("given up");
+      });
+    },
+  );
+
+  const caught = inngest.createFunction(
+    { id: "caught", triggers: { event: "test/caught" } },
+    async ({ event, step }) => {
+      const token = String(event.data.token);
+      try {
+        await step.run("fails", () => {
+          throw new NonRetriableError("too bad");
+        });
+      } catch (error) {
+        await step.run("recover", () =>
+          record(token, `caught:${error instanceof Error ? error.message : "?"}`),
+        );
+      }
+      record(token, "end");
+    },
+  );
+
+  return [retryStep, retryParallel, retryFunction, exhausted, final, caught];
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { InngestFunction } from "inngest";
+import type { Bench } from "../bench";
+
+const WORK_MS = 150;
+
+/** Triggers, schedules, cancellation and concurrency: what decides whether and when a function runs. */
+export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
+  const conditional = inngest.createFunction(
+    { id: "conditional", triggers: { event: "test/conditional", if: "event.data.value > 5" } },
+    ({ event }) => record(String(event.data.token), `value:${String(event.data.value)}`),
+  );
+
+  const either = inngest.createFunction(
+    { id: "either", triggers: [{ event: "test/either-a" }, { event: "test/either-b" }] },
+    ({ event }) => record(String(event.data.token), event.name),
+  );
+
+  const others = ["first", "second"].map((name) =>
+    inngest.createFunction({ id: `shared-${name}`, triggers: { event: "test/shared" } }, ({ event }) =>
+      record(String(event.data.token), name),
+    ),
+  );
+
+  const tick = inngest.createFunction({ id: "tick", triggers: { cron: "TZ=Asia/Shanghai * * * * *" } }, () =>
+    record("tick", String(new Date().getUTCSeconds())),
+  );
+
+  const cancelled = inngest.createFunction(
+    {
+      id: "cancelled",
+      triggers: { event: "test/cancelled" },
+      cancelOn: [{ event: "test/cancel", if: "event.data.token == async.data.token" }],
+    },
+    async ({ event, step }) => {
+      const token = String(event.data.token);
+      await step.run("begin", () => record(token, "begun"));
+      await step.sleep("nap", "2s");
+      await step.run("end", () => record(token, "woke"));
+    },
+  );
+
+  const oneAtATime = inngest.createFunction(
+    {
+      id: "one-at-a-time",
+      triggers: { event: "test/one-at-a-time" },
+      concurrency: [{ limit: 1, key: "event.data.token" }, { limit: 10 }],
+    },
+    async ({ event, step }) => {
+      const token = String(event.data.token);
+      await step.run("work", async () => {
+        record(token, "enter");
+        await delay(WORK_MS);
+        record(token, "leave");
+      });
+    },
+  );
+
+  const twoAtATime = inngest.createFunction(
+    { id: "two-at-a-time", triggers: { event: "test/two-at-a-time" }, concurrency: 2 },
+    async ({ event }) => {
+      const token = String(event.data.token);
+      record(token, "enter");
+      await delay(WORK_MS);
+      record(token, "leave");
+    },
+  );
+
+  return [conditional, either, ...others, tick, cancelled, oneAtATime, twoAtATime];
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { InngestFunction } from "inngest";
+import type { Bench } from "../bench";
+
+const LONG_RUN_STEPS = 40;
+const PAGE_MS = 120;
+
+/** Steps one after the other and side by side, with checkpointing and without. */
+export function stepFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
+  const plain = inngest.createFunction({ id: "plain", triggers: { event: "test/plain" } }, ({ event }) => {
+    record(String(event.data.token), "ran");
+  });
+
+  const sequences = [true, false].map((checkpointing) => {
+    const name = checkpointing ? "sequence" : "sequence-without-checkpoints";
+    return inngest.createFunction(
+      { id: name, checkpointing, triggers: { event: `test/${name}` } },
+      async ({ event, step }) => {
+        const token = String(event.data.token);
+        const one = await step.run("one", () => {
+          record(token, "one");
+          return 1;
+        });
+        const two = await step.run("two", () => {
+          record(token, "two");
+          return one + 1;
+        });
+        await step.run("three", () => record(token, `three:${one + two}`));
+        record(token, "end");
+      },
+    );
+  });
+
+  const values = inngest.createFunction(
+    { id: "values", triggers: { event: "test/values" } },
+    async ({ event, step }) => {
+      const kept = await step.run("keep", (): { value?: unknown } => ({
+        value: event.data.value as unknown,
+      }));
+      const nothing = await step.run("nothing", () => undefined);
+      const large = await step.run("large", () => "x".repeat(1_000_000));
+      // Another call, so that all three come back from the engine and not from memory.
+      await step.sleep("pause", "1s");
+      record(String(event.data.token), JSON.stringify({ kept: kept.value, nothing, large: large.length }));
+    },
+  );
+
+  const parallel = inngest.createFunction(
+    { id: "parallel", triggers: { event: "test/parallel" } },
+    async ({ event, step }) => {
+      const token = String(event.data.token);
+      const results = await Promise.all(
+        [1, 2, 3, 4, 5].map((n) =>
+          step.run(`part-${n}`, async () => {
+            await delay(20 * (6 - n));
+            record(token, `part-${n}`);
+            return n * n;
+          }),
+        ),
+      );
+      await step.run("after", () => record(token, `sum:${results.reduce((sum, n) => sum + n, 0)}`));
+    },
+  );
+
+  const chains = inngest.createFunction(
+    { id: "chains", triggers: { event: "test/chains" } },
+    async ({ event, step }) => {
+      const token = String(event.data.token);
+      const chain = async (name: string) => {
+        const first = await step.run(`${name}-1`, () => `${name}1`);
+        return step.run(`${name}-2`, () => `${first}${name}2`);
+      };
+      const ends = await Promise.all([
+        chain("a"),
+        chain("b"),
+        step.sleep("nap", "1s"),
+        step.run("c", () => "c"),
+      ]);
+      record(token, `ends:${ends.filter(Boolean).join("|")}`);
+    },
+  );
+
+  const race = inngest.createFunction(
+    { id: "race", triggers: { event: "test/race" } },
+    async ({ event, step, group }) => {
+      const token = String(event.data.token);
+      const winner = await group.parallel({ mode: "race" }, () =>
+        Promise.race([
+          step.run("quick", () => "quick"),
+          step.waitForEvent("never", { event: "test/never", timeout: "1h" }).then(() => "never"),
+        ]),
+      );
+      await step.run("after", () => record(token, `winner:${winner}`));
+    },
+  );
+
+  const long = inngest.createFunction(
+    { id: "long", triggers: { event: "test/long" } },
+    async ({ event, step }) => {
+      let sum = 0;
+      for (let n = 1; n <= LONG_RUN_STEPS; n += 1) sum += await step.run(`page-${n}`, () => n);
+      record(String(event.data.token), `sum:${sum}`);
+    },
+  );
+
+  const pages = inngest.createFunction(
+    { id: "pages", triggers: { event: "test/pages" } },
+    async ({ event, step }) => {
+      const token = String(event.data.token);
+      for (let n = 1; n <= Number(event.data.steps); n += 1) {
+        await step.run(`page-${n}`, async () => {
+          record(token, String(n));
+          await delay(PAGE_MS);
+        });
+      }
+      record(token, "end");
+    },
+  );
+
+  return [plain, ...sequences, values, parallel, chains, race, long, pages];
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const POLL_MS = 10;
+
+/** What the functions did, by the token of the event that set them off: the only thing the suite looks at. */
+export class Recorder {
+  readonly #entries = new Map<string, string[]>();
+
+  readonly record = (token: string, entry: string): void => {
+    this.#entries.set(token, [...this.of(token), entry]);
+  };
+
+  of(token: string): string[] {
+    return this.#entries.get(token) ?? [];
+  }
+
+  count(token: string, entry: string): number {
+    return this.of(token).filter((one) => one === entry).length;
+  }
+
+  /** Waits until the entries meet `condition` and returns them; fails naming what had been recorded. */
+  async until(
+    token: string,
+    condition: (entries: string[]) => boolean,
+    timeoutMs: number,
+  ): Promise<string[]> {
+    const deadline = Date.now() + timeoutMs;
+    while (!condition(this.of(token))) {
+      if (Date.now() > deadline)
+        throw new Error(`Not in ${timeoutMs} ms; recorded: ${this.of(token).join(", ")}`);
+      await delay(POLL_MS);
+    }
+    return this.of(token);
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { evaluateKey } from "./expression";
+import type { FunctionConfig } from "./function-config";
+
+/**
+ * The slots a run's calls occupy, one a limit: `<key>#<limit>`. Runs that share a key share its count.
+ * Evaluated once, when the run is scheduled.
+ */
+export function slotsOf(config: FunctionConfig, event: unknown): string[] {
+  return config.concurrency.map(({ limit, scope, key }) => {
+    const owner = scope === "fn" ? config.id : scope;
+    const value = key === undefined ? "" : `${key}=${evaluateKey(key, { event })}`;
+    return `${createHash("sha256").update(`${owner}|${value}`).digest("base64url")}#${limit}`;
+  });
+}
+
+/** Counts the calls running in each slot; only the leader calls, so its memory is the truth. */
+export class SlotCounts {
+  readonly #running = new Map<string, number>();
+  readonly #known = new Set<string>();
+
+  /** Takes all slots of a call, or none. */
+  take(slots: readonly string[]): boolean {
+    if (slots.some((slot) => this.#isFull(slot))) return false;
+    for (const slot of slots) {
+      this.#known.add(slot);
+      this.#running.set(keyOf(slot), (this.#running.get(keyOf(slot)) ?? 0) + 1);
+    }
+    return true;
+  }
+
+  release(slots: readonly string[]): void {
+    for (const slot of slots) {
+      const left = (this.#running.get(keyOf(slot)) ?? 0) - 1;
+      if (left > 0) {
+        this.#running.set(keyOf(slot), left);
+      } else {
+        this.#running.delete(keyOf(slot));
+        this.#known.delete(slot);
+      }
+    }
+  }
+
+  /** Slots nothing more may enter now, for leaving their jobs out of the search. */
+  full(): string[] {
+    return [...this.#known].filter((slot) => this.#isFull(slot));
+  }
+
+  #isFull(slot: string): boolean {
+    return (this.#running.get(keyOf(slot)) ?? 0) >= Number(slot.slice(slot.indexOf("#") + 1));
+  }
+}
+
+function keyOf(slot: string): string {
+  return slot.slice(0, slot.indexOf("#"));
+}

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { applyAnswer } from "./apply-answer";
+import { type Application, callFunction } from "./call-function";
+import { type ClaimedJob, claimJobs } from "./claim-jobs";
+import { SlotCounts } from "./concurrency";
+import type { EngineLog } from "./engine-log";
+
+const MAX_CALLS = 100;
+const APPLY_RETRY_MS = 50;
+const MAX_APPLY_RETRY_MS = 10_000;
+
+interface DispatcherOptions {
+  readonly pool: pg.Pool;
+  readonly application: Application;
+  readonly log: EngineLog;
+  readonly retryDelayMs: (attempt: number) => number;
+  /** Called when a call has ended and its place is free. */
+  readonly onRoom: () => void;
+}
+
+/** Makes the calls of one leadership: claims due jobs, calls the application, applies its answers. */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #counts = new SlotCounts();
+  readonly #calls = new Set<Promise<void>>();
+  readonly #abort = new AbortController();
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  /** Starts every call that is due and for which there is room. */
+  async dispatchDue(): Promise<void> {
+    for (;;) {
+      const room = MAX_CALLS - this.#calls.size;
+      if (room <= 0 || this.#abort.signal.aborted) return;
+      const jobs = await claimJobs(this.#options.pool, this.#counts, room);
+      if (jobs.length === 0) return;
+      for (const job of jobs) this.#start(job);
+    }
+  }
+
+  /** Lets calls end for `graceMs`, then drops them; whoever leads next makes them again. */
+  async stop(graceMs: number): Promise<void> {
+    const ended = Promise.all(this.#calls);
+    await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
+    this.#abort.abort();
+    await ended;
+  }
+
+  #start(job: ClaimedJob): void {
+    const call = this.#run(job).finally(() => {
+      this.#counts.release(job.slots);
+      this.#calls.delete(call);
+      this.#options.onRoom();
+    });
+    this.#calls.add(call);
+  }
+
+  /** An answer in hand is kept until the database takes it: nobody else looks after a running job in this term. */
+  async #run(job: ClaimedJob): Promise<void> {
+    const { signal } = this.#abort;
+    const { pool, application, log, retryDelayMs } = this.#options;
+    const dispatch = { runId: job.run_id, jobId: job.id, generation: job.generation };
+    const names = { function: job.config.id, run: job.run_id, step: job.step_id };
+    const answer = await callFunction(application, job, signal);
+    for (let retryMs = APPLY_RETRY_MS; !signal.aborted; retryMs = Math.min(2 * retryMs, MAX_APPLY_RETRY_MS)) {
+      try {
+        const applied = await applyAnswer(pool, dispatch, answer, retryDelayMs);
+        if (!applied) log("info", "A stale answer was discarded", names);
+        return;
+      } catch (error) {
+        log("error", "An answer could not be applied", { ...names, error });
+        await delay(retryMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}

@@ -1,0 +1,322 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { functionConfig } from "../testing/scripted-app";
+import { type ScriptedEngine, startScriptedEngine } from "../testing/start-scripted-engine";
+
+const started: ScriptedEngine[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.stop()));
+});
+
+async function start(functions: object[] = [functionConfig("work")], ready = true) {
+  const bench = await startScriptedEngine(functions, ready);
+  started.push(bench);
+  return bench;
+}
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let waits = 0; !(await condition()); waits += 1) {
+    if (waits > 400) throw new Error("The condition did not come true.");
+    await delay(20);
+  }
+}
+
+async function listRuns({ pool }: ScriptedEngine) {
+  const { rows } = await pool.query<{ status: string; output: unknown; step_count: number }>(
+    "SELECT status, output, step_count FROM inngest.run ORDER BY created_at",
+  );
+  return rows;
+}
+const stepRun = (id: string, data: unknown = null) => ({ op: "StepRun", id, data });
+
+describe("who may talk to the engine", () => {
+  it("refuses events without the event key and checkpoints without the signing key", async () => {
+    const { post } = await start();
+    expect((await post("/e/wrong", { name: "test/work" })).status).toBe(401);
+    expect((await post("/v1/checkpoint/any/async", {})).status).toBe(401);
+    const forged = { authorization: `Bearer signkey-test-${"0".repeat(64)}` };
+    expect((await post("/v1/checkpoint/any/async", {}, forged)).status).toBe(401);
+  });
+
+  it.each([
+    ["without a name", { data: {} }],
+    ["with a reserved name", { name: "inngest/function.failed", data: {} }],
+    ["over 3 MB", { name: "test/work", data: { text: "x".repeat(3 * 1024 * 1024) } }],
+  ])("refuses an event %s, and with it the whole request", async (_what, event) => {
+    const bench = await start();
+    const response = await bench.post("/e/scripted-event-key", [{ name: "test/work" }, event]);
+    expect(response.status).toBe(400);
+    expect(await listRuns(bench)).toEqual([]);
+  });
+
+  it("takes no unsigned answer for the application's", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    bench.app.signs = false;
+    (await bench.app.nextCall()).answer(200, "forged");
+    const again = await bench.app.nextCall();
+    expect(again.body.ctx.attempt).toBe(1);
+    bench.app.signs = true;
+    again.answer(200, "mine");
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    expect((await listRuns(bench))[0]?.output).toBe("mine");
+  });
+
+  it("registers nothing from an application that does not sign, and says why", async () => {
+    const bench = await start([functionConfig("work")], false);
+    bench.app.signs = false;
+    bench.engine.refresh();
+    await until(() => bench.engine.health().problem?.includes("without a valid signature") === true);
+  });
+});
+
+describe("registration", () => {
+  it("refuses an option it does not offer and keeps the functions it had", async () => {
+    const bench = await start();
+    bench.app.functions = [functionConfig("work"), functionConfig("slow", { debounce: { period: "5s" } })];
+    bench.engine.refresh();
+    await until(() => bench.engine.health().problem !== null);
+    expect(bench.engine.health().problem).toBe(
+      'Function "slow": the embedded engine does not offer the option "debounce"; leave it out, or use an Inngest server.',
+    );
+    await bench.send({ name: "test/work" });
+    (await bench.app.nextCall()).answer(200, null);
+  });
+
+  it("follows the application's functions when they change", async () => {
+    const bench = await start();
+    bench.app.functions = [functionConfig("other")];
+    bench.engine.refresh();
+    await until(
+      async () =>
+        (await bench.pool.query("SELECT 1 FROM inngest.function WHERE id = 'other'")).rows.length > 0,
+    );
+    await bench.send({ name: "test/work" });
+    await bench.send({ name: "test/other" });
+    const call = await bench.app.nextCall();
+    expect(call.body.event.name).toBe("test/other");
+    call.answer(200, null);
+    expect(bench.app.unanswered).toBe(0);
+  });
+
+  it("runs a schedule that came due while it was away once, and then at its next instant", async () => {
+    const bench = await start([
+      functionConfig("daily", { triggers: [{ cron: "TZ=Asia/Shanghai 0 9 * * *" }] }),
+    ]);
+    await bench.pool.query(
+      "UPDATE inngest.cron SET next_at = date_trunc('minute', now()) - interval '3 days'",
+    );
+    await bench.pool.query("SELECT pg_notify('inngest', '')");
+    const call = await bench.app.nextCall();
+    expect(call.body.event.name).toBe("inngest/scheduled.timer");
+    call.answer(200, null);
+    const { rows } = await bench.pool.query<{ hour: number; days: number }>(
+      `SELECT extract(hour FROM next_at AT TIME ZONE 'Asia/Shanghai')::int AS hour,
+              ceil(extract(epoch FROM next_at - now()) / 86400)::int AS days FROM inngest.cron`,
+    );
+    expect(rows).toEqual([{ hour: 9, days: 1 }]);
+    expect(await listRuns(bench)).toHaveLength(1);
+  });
+});
+
+describe("stale answers", () => {
+  it("discards the answer and the checkpoint of a call whose job was dispatched again", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const first = await bench.app.nextCall();
+    // What another leader does on taking over.
+    await bench.pool.query("UPDATE inngest.job SET status = 'queued'");
+    await bench.pool.query("SELECT pg_notify('inngest', '')");
+    const second = await bench.app.nextCall();
+    expect(second.jobId).toBe(first.jobId);
+    expect(second.generation).toBeGreaterThan(first.generation);
+    expect(await bench.checkpoint(first, [stepRun("a")])).toBe(409);
+    first.answer(200, "stale");
+    await until(() => bench.logged.includes("A stale answer was discarded"));
+    expect(await bench.checkpoint(second, [stepRun("a")])).toBe(200);
+    second.answer(206, [{ op: "RunComplete", id: "complete", data: "fresh" }]);
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    expect(await listRuns(bench)).toEqual([{ status: "completed", output: "fresh", step_count: 1 }]);
+  });
+
+  it("stops a call whose run was cancelled", async () => {
+    const cancel = [{ event: "test/stop", if: "event.data.id == async.data.id" }];
+    const bench = await start([functionConfig("work", { cancel })]);
+    await bench.send({ name: "test/work", data: { id: 1 } });
+    const call = await bench.app.nextCall();
+    await bench.send({ name: "test/stop", data: { id: 2 } });
+    expect(await bench.checkpoint(call, [stepRun("a")])).toBe(200);
+    await bench.send({ name: "test/stop", data: { id: 1 } });
+    expect(await bench.checkpoint(call, [stepRun("b")])).toBe(409);
+    call.answer(200, "late");
+    await until(() => bench.logged.includes("A stale answer was discarded"));
+    expect((await listRuns(bench))[0]).toMatchObject({ status: "cancelled", step_count: 1 });
+  });
+});
+
+describe("an engine taking over", () => {
+  it("makes the unanswered calls again, keeping the steps that were saved", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const first = await bench.app.nextCall();
+    await bench.checkpoint(first, [stepRun("saved", 7)]);
+    const heir = await bench.startAnother();
+    expect(heir.health().leader).toBe(false);
+    await bench.engine.stop();
+    const second = await bench.app.nextCall();
+    expect(heir.health().leader).toBe(true);
+    expect(second.body.steps).toEqual({ saved: { data: 7 } });
+    expect(second.generation).toBeGreaterThan(first.generation);
+    second.answer(200, "done");
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+  });
+
+  it("leads again after it lost its connection", async () => {
+    const bench = await start();
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                  WHERE application_name LIKE 'job-engine%' AND datname = current_database()`;
+    await bench.pool.query(cut);
+    await until(() => !bench.engine.health().leader);
+    await until(() => bench.engine.health().status === "ok");
+    await bench.send({ name: "test/work" });
+    (await bench.app.nextCall()).answer(200, null);
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+  });
+
+  it("is healthy as soon as it knows that another leads", async () => {
+    const bench = await start();
+    const standby = await bench.startAnother();
+    const health = () => fetch(`${standby.url}/health`);
+    expect(standby.health().status).toBe("starting");
+    await until(async () => (await health()).status === 200);
+    expect(await (await health()).json()).toEqual({
+      status: "ok",
+      leader: false,
+      functions: 0,
+      problem: null,
+    });
+    bench.app.signs = false;
+    await bench.engine.stop();
+    await until(() => standby.health().leader);
+    expect((await health()).status).toBe(503);
+  });
+
+  it("takes events in while another leads, and that one runs them", async () => {
+    const bench = await start();
+    const standby = await bench.startAnother();
+    await fetch(`${standby.url}/e/scripted-event-key`, {
+      method: "POST",
+      body: JSON.stringify({ name: "test/work" }),
+    });
+    (await bench.app.nextCall()).answer(200, null);
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+  });
+});
+
+describe("calls", () => {
+  it("spends no attempt while nobody listens", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    (await bench.app.nextCall()).breakOff(new Error("fetch failed", { cause: refused }));
+    const again = await bench.app.nextCall();
+    expect(again.body.ctx.attempt).toBe(0);
+    again.answer(200, null);
+  });
+
+  it("spends an attempt on a broken connection and fails after the last", async () => {
+    const retries = { step: { id: "step", name: "step", retries: { attempts: 1 } } };
+    const bench = await start([functionConfig("work", { steps: retries })]);
+    await bench.send({ name: "test/work" });
+    for (const attempt of [0, 1]) {
+      const call = await bench.app.nextCall();
+      expect(call.body.ctx.attempt).toBe(attempt);
+      call.breakOff(new Error("socket hang up"));
+    }
+    await until(async () => (await listRuns(bench))[0]?.status === "failed");
+    expect((await listRuns(bench))[0]?.output).toMatchObject({ message: "socket hang up" });
+  });
+
+  it("allows no early execution while steps are pending", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const planned = ["a", "b"].map((id) => ({
+      op: "StepPlanned",
+      id,
+      name: id,
+      opts: { parallelMode: "race" },
+    }));
+    (await bench.app.nextCall()).answer(206, planned);
+    const [a, b] = [await bench.app.nextCall(), await bench.app.nextCall()];
+    expect([a.stepId, b.stepId].sort()).toEqual(["a", "b"]);
+    a.answer(206, [stepRun(a.stepId, 1)]);
+    const discovery = await bench.app.nextCall();
+    expect(discovery.stepId).toBe("step");
+    expect(discovery.body.ctx.disable_immediate_execution).toBe(true);
+    discovery.answer(200, "won");
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    b.answer(206, [stepRun(b.stepId, 2)]);
+    await until(() => bench.logged.includes("A stale answer was discarded"));
+    expect(await listRuns(bench)).toMatchObject([{ status: "completed", output: "won" }]);
+  });
+});
+
+describe("an answer the database refuses", () => {
+  it("is applied as soon as the database takes it, however often it was refused", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const call = await bench.app.nextCall();
+    await bench.pool.query("ALTER TABLE inngest.run ADD CONSTRAINT refused CHECK (status <> 'completed')");
+    call.answer(200, "kept");
+    const refusals = () => bench.logged.filter((line) => line === "An answer could not be applied").length;
+    await until(() => refusals() > 5);
+    await bench.pool.query("ALTER TABLE inngest.run DROP CONSTRAINT refused");
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    expect((await listRuns(bench))[0]?.output).toBe("kept");
+    expect(bench.app.unanswered).toBe(0);
+  });
+
+  it("is dropped when the engine stops, and the next one makes the call again", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const call = await bench.app.nextCall();
+    await bench.pool.query("ALTER TABLE inngest.run ADD CONSTRAINT refused CHECK (status <> 'completed')");
+    call.answer(200, "dropped");
+    await until(() => bench.logged.includes("An answer could not be applied"));
+    await bench.engine.stop();
+    await bench.pool.query("ALTER TABLE inngest.run DROP CONSTRAINT refused");
+    await bench.startAnother();
+    (await bench.app.nextCall()).answer(200, "made again");
+    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    expect((await listRuns(bench))[0]?.output).toBe("made again");
+  });
+});
+
+describe("limits of a real server", () => {
+  it.each([
+    ["a step of more than 4 MB", [stepRun("big", "x".repeat(4 * 1024 * 1024 + 1))], "4 MB"],
+    ["more than 1,000 steps", Array.from({ length: 1001 }, (_, n) => stepRun(`s${n}`)), "1,000 steps"],
+    ["a sleep under a second", [{ op: "Sleep", id: "nap", name: "" }], "at least one second"],
+    ["a signal", [{ op: "WaitForSignal", id: "sig", name: "s", displayName: "sig" }], "WaitForSignal"],
+    [
+      "a wait for what is never sent",
+      [{ op: "WaitForEvent", id: "w", name: "inngest/function.finished", opts: { timeout: "1h" } }],
+      "never sends",
+    ],
+  ])("fails a run with %s, with a sentence", async (_what, operations, sentence) => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    (await bench.app.nextCall()).answer(206, operations);
+    await until(async () => (await listRuns(bench))[0]?.status === "failed");
+    expect(JSON.stringify((await listRuns(bench))[0]?.output)).toContain(sentence);
+  });
+
+  it("stops a call whose checkpoints grow beyond them", async () => {
+    const bench = await start();
+    await bench.send({ name: "test/work" });
+    const call = await bench.app.nextCall();
+    expect(await bench.checkpoint(call, [stepRun("big", "x".repeat(4 * 1024 * 1024 + 1))])).toBe(409);
+    await until(async () => (await listRuns(bench))[0]?.status === "failed");
+    call.answer(200, null);
+  });
+});

@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type pg from "pg";
+import { applySchema } from "./apply-schema";
+import type { Application } from "./call-function";
+import { requeueRunningJobs } from "./claim-jobs";
+import { openPool } from "./database";
+import { Dispatcher } from "./dispatcher";
+import type { EngineLog } from "./engine-log";
+import { createEngineServer, type EngineHealth } from "./http-server";
+import { Leader } from "./leader";
+import { type EngineFetch, openFetch } from "./open-fetch";
+import { Registrar } from "./registrar";
+import { retryDelayMs } from "./retry-delay";
+import { requireOwnSessions } from "./require-own-sessions";
+import { Scheduler } from "./scheduler";
+
+export interface EmbeddedEngineOptions {
+  readonly databaseUrl: string;
+  readonly eventKey: string;
+  /** Hex, after an optional `signkey-…-`; the application runs with the same one. */
+  readonly signingKey: string;
+  /** Loopback port to listen on; 0 takes a free one. */
+  readonly port: number;
+  /** Where the application answers; its functions are served below it, at /api/inngest. */
+  readonly appUrl: string;
+  /** In tests, the route handler itself may stand in for the network. */
+  readonly fetch?: EngineFetch;
+  readonly log?: EngineLog;
+  /** The first wait before a retry for which the function named none; doubles from there. */
+  readonly retryBaseMs?: number;
+}
+
+interface Term {
+  readonly dispatcher: Dispatcher;
+  readonly scheduler: Scheduler;
+  readonly registrar: Registrar;
+}
+
+const HOST = "127.0.0.1";
+const RETRY_BASE_MS = 10_000;
+const STOP_GRACE_MS = 2000;
+
+/**
+ * A job engine that speaks the Inngest SDK's protocol over loopback HTTP and keeps its state in PostgreSQL. Any number
+ * may run on one database: all take events in, one leads and makes the calls.
+ */
+export class EmbeddedEngine {
+  readonly #options: EmbeddedEngineOptions;
+  readonly #log: EngineLog;
+  readonly #pool: pg.Pool;
+  readonly #server: Server;
+  readonly #leader: Leader;
+  readonly #network = openFetch();
+  #term: Term | undefined;
+
+  constructor(options: EmbeddedEngineOptions) {
+    this.#options = options;
+    this.#log = options.log ?? (() => undefined);
+    this.#pool = openPool(options.databaseUrl);
+    this.#server = createEngineServer({
+      pool: this.#pool,
+      eventKey: options.eventKey,
+      signingKey: options.signingKey,
+      log: this.#log,
+      health: () => this.health(),
+    });
+    this.#leader = new Leader({
+      databaseUrl: options.databaseUrl,
+      log: this.#log,
+      onElected: () => this.#beginTerm(),
+      onLost: () => this.#endTerm(),
+      onWake: () => this.#term?.scheduler.wake(),
+    });
+  }
+
+  /** Where events are sent: the application's INNGEST_BASE_URL. Known once started. */
+  get url(): string {
+    const address = this.#server.address() as AddressInfo | null;
+    return `http://${HOST}:${address?.port ?? this.#options.port}`;
+  }
+
+  /** @throws Error when the port is taken, or the database cannot be reached or lends its sessions. */
+  async start(): Promise<void> {
+    await requireOwnSessions(this.#pool);
+    await applySchema(this.#pool);
+    this.#server.listen(this.#options.port, HOST);
+    await once(this.#server, "listening");
+    this.#leader.start();
+  }
+
+  /** Asks the application for its functions now, not at the next look. */
+  refresh(): void {
+    this.#term?.registrar.refresh();
+  }
+
+  async stop(): Promise<void> {
+    await this.#leader.stop();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#network.close();
+    await this.#pool.end();
+  }
+
+  health(): EngineHealth {
+    const term = this.#term;
+    if (term === undefined) {
+      const status = this.#leader.following ? "ok" : "starting";
+      return { status, leader: false, functions: 0, problem: null };
+    }
+    const { problem, functionCount: functions } = term.registrar;
+    return { status: problem === null ? "ok" : "starting", leader: true, functions, problem };
+  }
+
+  async #beginTerm(): Promise<void> {
+    const requeued = await requeueRunningJobs(this.#pool);
+    this.#log("info", "The job engine leads", { url: this.url, requeued });
+    const { appUrl, signingKey, retryBaseMs = RETRY_BASE_MS } = this.#options;
+    const application: Application = {
+      fetch: this.#options.fetch ?? this.#network.fetch,
+      url: new URL("/api/inngest", appUrl).href,
+      signingKey,
+    };
+    const dispatcher = new Dispatcher({
+      pool: this.#pool,
+      application,
+      log: this.#log,
+      retryDelayMs: (attempt) => retryDelayMs(attempt, retryBaseMs, Math.random),
+      onRoom: () => scheduler.wake(),
+    });
+    const scheduler = new Scheduler(this.#pool, dispatcher, this.#log);
+    const registrar = new Registrar(application, this.#pool, this.#log);
+    this.#term = { dispatcher, scheduler, registrar };
+    registrar.refresh();
+    scheduler.wake();
+  }
+
+  async #endTerm(): Promise<void> {
+    const term = this.#term;
+    this.#term = undefined;
+    await term?.registrar.stop();
+    await term?.dispatcher.stop(STOP_GRACE_MS);
+    await term?.scheduler.stop();
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { startConformanceApp } from "../conformance/conformance-app";
+import { createTestDatabase } from "../testing/create-test-database";
+import { findFreePort } from "../testing/find-free-port";
+
+const KILLS = 6;
+const RUNS = 5;
+const STEPS = 40;
+const ALIVE_MS = 900;
+const TIMEOUT_MS = 90_000;
+const keys = { eventKey: "kill-event-key", signingKey: `signkey-test-${"1f".repeat(32)}` };
+
+/** The engine as the launcher starts it: a process of its own. */
+async function startEngine(databaseUrl: string, port: number, appPort: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "inngest/embedded/main.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      INNGEST_EVENT_KEY: keys.eventKey,
+      INNGEST_SIGNING_KEY: keys.signingKey,
+      JOBS_PORT: String(port),
+      APP_URL: `http://127.0.0.1:${appPort}`,
+    },
+  });
+  const healthy = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await healthy())) {
+    if (child.exitCode !== null) throw new Error("The engine did not start.");
+    await delay(50);
+  }
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
+
+it(
+  "survives being killed in the middle of runs: all finish, no saved step is repeated",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const database = await createTestDatabase();
+    const [port, appPort] = [await findFreePort(), await findFreePort()];
+    const app = await startConformanceApp({
+      jobsUrl: `http://127.0.0.1:${port}`,
+      ...keys,
+      isDev: false,
+      port: appPort,
+    });
+    let engine = await startEngine(database.url, port, appPort);
+    try {
+      const tokens = Array.from({ length: RUNS }, (_, n) => `run-${n}`);
+      const events = tokens.map((token) => ({
+        id: token,
+        name: "test/pages",
+        data: { token, steps: STEPS },
+      }));
+      const url = `http://127.0.0.1:${port}/e/${keys.eventKey}`;
+      const sent = await fetch(url, { method: "POST", body: JSON.stringify(events) });
+      expect(sent.status).toBe(200);
+
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await delay(ALIVE_MS);
+        await end(engine, "SIGKILL");
+        engine = await startEngine(database.url, port, appPort);
+      }
+      const unfinished = tokens.filter((token) => !app.recorder.of(token).includes("end"));
+      expect(unfinished.length, "runs the last kill met").toBeGreaterThan(0);
+
+      let repeated = 0;
+      for (const token of tokens) {
+        const entries = await app.recorder.until(token, (all) => all.includes("end"), TIMEOUT_MS / 2);
+        const pages = entries.filter((entry) => entry !== "end").map(Number);
+        // A step may come again only directly after itself: once the next began, it was saved and stays so.
+        expect(pages).toEqual([...pages].sort((a, b) => a - b));
+        expect(new Set(pages).size).toBe(STEPS);
+        repeated += pages.length - STEPS;
+      }
+      expect(repeated).toBeLessThanOrEqual(KILLS * RUNS);
+      await expectAllCompleted(database.url);
+    } finally {
+      await end(engine, "SIGTERM");
+      await app.close();
+      await database.drop();
+    }
+  },
+);
+
+/** All runs ended, and nothing of them is left to be done. */
+async function expectAllCompleted(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const look = async () => {
+    const { rows } = await client.query<{ completed: number; left: number }>(
+      `SELECT count(*) FILTER (WHERE run.status = 'completed')::int AS completed,
+              count(job.id)::int AS left
+         FROM inngest.run LEFT JOIN inngest.job ON job.run_id = run.id WHERE function_id = 'conformance-pages'`,
+    );
+    return rows[0];
+  };
+  try {
+    await expect.poll(look, { timeout: 10_000 }).toEqual({ completed: RUNS, left: 0 });
+  } finally {
+    await client.end();
+  }
+}

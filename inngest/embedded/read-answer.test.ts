@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { readAnswer } from "./read-answer";
+
+const NOW = Date.UTC(2026, 0, 1);
+const read = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  readAnswer(
+    { status, headers: new Headers(headers), body: typeof body === "string" ? body : JSON.stringify(body) },
+    NOW,
+  );
+
+describe("readAnswer", () => {
+  it("reads 200 as the function's result", () => {
+    expect(read(200, { a: 1 })).toEqual({ kind: "completed", output: { a: 1 } });
+  });
+
+  it("reads 206 as operations", () => {
+    const sleep = { op: "Sleep", id: "h1", name: "5s", displayName: "nap", opts: { parallelMode: "race" } };
+    const answer = read(206, [sleep], { "x-inngest-req-version": "2" });
+    expect(answer).toMatchObject({
+      kind: "operations",
+      eager: false,
+      operations: [{ op: "Sleep", name: "5s", race: true }],
+    });
+    expect(read(206, [sleep], { "x-inngest-req-version": "1" })).toMatchObject({ eager: true });
+  });
+
+  it("fails for good on an operation it does not carry out, naming the step", () => {
+    const answer = read(206, [{ op: "AIGateway", id: "h1", displayName: "ask" }]);
+    expect(answer).toMatchObject({ kind: "failed", error: { name: "RunRefused" } });
+    expect(JSON.stringify(answer)).toContain('The step \\"ask\\" asks for AIGateway');
+  });
+
+  it("does not retry what the SDK calls final", () => {
+    const error = { name: "NonRetriableError", message: "no" };
+    expect(read(400, error, { "x-inngest-no-retry": "true" })).toEqual({ kind: "failed", error });
+  });
+
+  it("retries other errors, when the SDK says", () => {
+    const error = { name: "Error", message: "later" };
+    expect(read(500, error, { "x-inngest-no-retry": "false", "retry-after": "90" })).toEqual({
+      kind: "erred",
+      error,
+      retryAfterMs: 90_000,
+    });
+  });
+
+  it("retries what is no answer of the SDK, and keeps it for the reader", () => {
+    expect(read(502, "<html>bad gateway")).toEqual({
+      kind: "erred",
+      error: { name: "Error", message: "The application answered 502: <html>bad gateway" },
+      retryAfterMs: null,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { enginePort } from "@/server/testing/push/job-engine-settings";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { endpointWaiting } from "@/server/domain/job-events";
+import { getDb } from "@/server/infra/db";
+import { sendJobEvents } from "@/server/infra/jobs";
+import { findWaiting } from "@/server/services/sync-delivery";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
+import { behave } from "@/server/testing/receiver/behave";
+import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { type JobEngine, startJobEngine } from "../testing/start-job-engine";
+
+let engine: JobEngine;
+let bench: PushBench;
+const benches: PushBench[] = [];
+beforeAll(async () => {
+  engine = await startJobEngine(enginePort);
+});
+beforeEach(async () => {
+  bench = await createPushBench();
+  benches.push(bench);
+});
+afterAll(async () => {
+  await engine.stop();
+  await Promise.all(benches.map(({ receiver }) => receiver.close()));
+});
+
+describe("the jobs of pushes, on the embedded engine", () => {
+  it("retry a failed push when it is due, under its id, until it is accepted", async () => {
+    const endpoint = await bench.endpoint();
+    bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.status(503), behave.ok()));
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    const requests = await bench.receiver.waitFor(3, 20_000);
+    const pushes = bench.pushes();
+    expect(pushes.map(({ id, attempt }) => [id, attempt])).toEqual(upTo(3).map((n) => [pushes[0]?.id, n]));
+    for (const request of requests)
+      expect(verifyDelivery(request, endpoint.webhookSecret)).toHaveProperty("id", pushes[0]?.id);
+    const gaps = requests.map(({ receivedAtMs }) => receivedAtMs);
+    expect((gaps[1] ?? 0) - (gaps[0] ?? 0)).toBeGreaterThanOrEqual(150);
+    expect((gaps[2] ?? 0) - (gaps[1] ?? 0)).toBeGreaterThanOrEqual(600);
+    await expect
+      .poll(() => getDb().syncDelivery.findFirst({ where: { endpointId: endpoint.id } }), { timeout: 5_000 })
+      .toMatchObject({ status: "SUCCESS", attemptCount: 3 });
+  });
+
+  it("push what an endpoint has waiting when they are woken", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 10 });
+    await importCreators(bench.ctx, upTo(25));
+    await sendJobEvents([endpointWaiting(endpoint.id, "1")]);
+    await bench.receiver.waitFor(3, 20_000);
+    expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([10, 10, 5]);
+  });
+
+  it("find out by themselves what was missed", async () => {
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    await getDb().bloggerChange.updateMany({
+      where: { organizationId: bench.organization.organizationId },
+      data: { changedAt: new Date(Date.now() - 60_000) },
+    });
+    const waiting = await findWaiting(getDb());
+    expect(waiting.filter(({ data }) => data.endpointId === endpoint.id)).toHaveLength(1);
+    // The sweep runs when the minute turns.
+    await bench.receiver.waitFor(1, 75_000);
+  }, 90_000);
+});

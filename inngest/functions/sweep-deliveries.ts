@@ -1,0 +1,13 @@
+import { getDb } from "@/server/infra/db";
+import { jobClient } from "@/server/infra/jobs";
+import { findWaiting } from "@/server/services/sync-delivery";
+
+/** Every minute: wakes what nobody works on although it is due, because an event got lost or a process died. */
+export const sweepDeliveriesJob = jobClient.createFunction(
+  { id: "sweep-deliveries", triggers: { cron: "* * * * *" }, concurrency: 1 },
+  async ({ step }) => {
+    const events = await step.run("find", () => findWaiting(getDb()));
+    if (events.length > 0) await step.sendEvent("wake", events);
+    return { woken: events.length };
+  },
+);

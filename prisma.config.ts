@@ -1,0 +1,10 @@
+import { defineConfig } from "prisma/config";
+
+const url = process.env.DATABASE_URL;
+
+/** For Prisma's own commands (`npx prisma migrate deploy`); this project's scripts need none of them. */
+export default defineConfig({
+  schema: "prisma/schema",
+  migrations: { path: "prisma/migrations" },
+  ...(url === undefined ? {} : { datasource: { url } }),
+});

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "@/server/domain/ids";
+import { apiKeyPermissions } from "@/server/domain/permissions";
+import { hashPassword } from "@/server/infra/crypto";
+import { type Tx } from "@/server/infra/db";
+import { newPlaintext } from "@/server/services/api-key";
+import { type BuiltInRoleName } from "./role-table";
+
+type Account = { username: string; password: string };
+
+/** What a first run makes and shows once (decisions, section 4). */
+export type FirstAccounts = { admin: Account; owner: Account; organizationId: string; apiKey: string };
+
+/** A platform admin, a demo organization with its Owner, and an API key with every permission; passwords are random. */
+export async function createFirstAccounts(tx: Tx): Promise<FirstAccounts> {
+  const admin = await createUser(tx, "platform-admin", {
+    username: "admin",
+    nickname: "平台管理员",
+    phone: "10000000000",
+  });
+  const owner = await createUser(tx, "enterprise-owner", {
+    username: "owner",
+    nickname: "演示企业所有者",
+    phone: "10000000001",
+  });
+  const organizationId = newId("organization");
+  await tx.organization.create({
+    data: {
+      id: organizationId,
+      name: "演示企业",
+      ownerId: owner.id,
+      dataMode: "CLOUD",
+      subscriptionPlan: "ENTERPRISE",
+      members: { create: { id: newId("member"), userId: owner.id, role: "OWNER" } },
+    },
+  });
+  const { key, stored } = newPlaintext();
+  const scope = { permissions: apiKeyPermissions };
+  await tx.organizationApiKey.create({
+    data: { id: newId("apiKey"), organizationId, name: "Demo", scope, ...stored },
+  });
+  return { admin: admin.account, owner: owner.account, organizationId, apiKey: key };
+}
+
+async function createUser(
+  tx: Tx,
+  role: BuiltInRoleName,
+  person: { username: string; nickname: string; phone: string },
+): Promise<{ id: string; account: Account }> {
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  const id = newId("user");
+  await tx.user.create({ data: { id, ...person, passwordHash, role: { connect: { name: role } } } });
+  return { id, account: { username: person.username, password } };
+}

@@ -1,0 +1,1 @@
+export { seed, type FirstRun } from "./seed";

@@ -1,0 +1,20 @@
+import { newId } from "@/server/domain/ids";
+import { type Tx } from "@/server/infra/db";
+import { type Platform } from "@/server/infra/db/generated/client";
+import { baselines, builtInPolicies } from "./pace-table";
+
+/** Platforms' baselines where they are missing; the built-in policies as the table has them. */
+export async function seedPace(tx: Tx): Promise<void> {
+  const rows = Object.entries(baselines).map(([platform, numbers]) => ({
+    platform: platform as Platform,
+    ...numbers,
+  }));
+  await tx.paceBaseline.createMany({ data: rows, skipDuplicates: true });
+  for (const [systemKey, policy] of Object.entries(builtInPolicies)) {
+    await tx.pacePolicy.upsert({
+      where: { systemKey },
+      create: { id: newId("pacePolicy"), systemKey, ...policy },
+      update: policy,
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { createDb } from "@/server/infra/db";
+import { createFirstAccounts, type FirstAccounts } from "./create-first-accounts";
+import { seedPace } from "./seed-pace";
+import { seedRoles } from "./seed-roles";
+
+/** The content of `first-run.json` (decisions, section 4). */
+export type FirstRun = { baseUrl: string } & FirstAccounts;
+
+type Options = {
+  databaseUrl: string;
+  baseUrl: string;
+  /** Gets a first run's accounts before they are committed, to keep them where they can be read again. */
+  beforeCommit?: (firstRun: FirstRun) => void | Promise<void>;
+};
+
+const TIMEOUT_MS = 60_000;
+/** The advisory lock that lets one seed at a time in. */
+const LOCK = 20_261_121;
+
+/**
+ * Brings a migrated database to what this version needs: menus, built-in roles, pace tables; again and again without harm. The
+ * first accounts only where there is no user yet; it returns them, else null. Simultaneous seeds wait for each other.
+ */
+export async function seed({ databaseUrl, baseUrl, beforeCommit }: Options): Promise<FirstRun | null> {
+  const db = createDb(databaseUrl, 1);
+  try {
+    return await db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
+        await seedRoles(tx);
+        await seedPace(tx);
+        if ((await tx.user.count()) > 0) return null;
+        const firstRun = { baseUrl, ...(await createFirstAccounts(tx)) };
+        await beforeCommit?.(firstRun);
+        return firstRun;
+      },
+      { maxWait: TIMEOUT_MS, timeout: TIMEOUT_MS },
+    );
+  } finally {
+    await db.$disconnect();
+  }
+}

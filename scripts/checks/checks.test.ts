@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { fromRoot } from "@/scripts/from-root";
+import { checks } from "./index.mjs";
+
+describe("the list of checks", () => {
+  it("names programs and scripts that are there", () => {
+    const files = checks.flatMap(({ command }) => command.filter((word) => /\.(ts|js|cjs|mjs)$/.test(word)));
+    expect(files.length).toBeGreaterThanOrEqual(checks.length);
+    expect(files.filter((file) => !existsSync(fromRoot(file)))).toEqual([]);
+  });
+
+  it("has a format check that refuses what Prettier would write otherwise", { timeout: 30_000 }, () => {
+    const [program = "", ...words] = checks.find(({ name }) => name === "format")?.command ?? [];
+    const folder = mkdtempSync(path.join(tmpdir(), "format-"));
+    const script = fromRoot(words[0] ?? "");
+    const check = (text: string) => {
+      writeFileSync(path.join(folder, "fixture.ts"), text);
+      return spawnSync(program, [script, ...words.slice(1)], { cwd: folder, encoding: "utf8" });
+    };
+    try {
+      expect(check('export const one = "1";\n').status).toBe(0);
+      const bad = check("export const one = '1'\n");
+      expect(bad.status).toBe(1);
+      expect(bad.stderr).toContain("fixture.ts");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

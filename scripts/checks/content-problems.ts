@@ -1,0 +1,59 @@
+import { coreSlice, maxLines, maxPublicPathLines } from "./file-vocabulary";
+
+const CODE_FILE = /\.(tsx?|[cm]?js|css)$/;
+const VERB_FILE = new RegExp(
+  `^server/services/(?!${coreSlice}/)[^/]+/(?!(?:index|schema|internal)\\.)([^/.]+)\\.ts$`,
+);
+const MACHINE_PATH = /(^|[^a-zA-Z0-9._-])\/(work|farm)\//;
+
+/** Words of unfinished work and of checks switched off; written so that they do not name themselves. */
+const forbiddenInCode: [RegExp, string][] = [
+  [/\b(TO[D]O|FIX[M]E|X{3})\b/, "finish it, or write an issue"],
+  [/not\s+implemented|\bstu[b]\b/i, "implement it, or leave it out"],
+  [/eslint-[d]isable/, "mend the code, or the rule in eslint.config.mjs"],
+  [/@ts-(ignore|nocheck|expect-error)/, "give it a type"],
+  [/\bas\s+any\b/, "give it a type"],
+  [/\.(only|skip|todo|fixme)\(/, "let every test run, or delete it"],
+];
+
+/** What is wrong with a file's text, each as a sentence with its line; binary files have no text. */
+export function contentProblems(file: string, text: string): string[] {
+  if (text.includes("\0")) return [];
+  const lines = text.split("\n");
+  const rules: [RegExp, string][] = [[MACHINE_PATH, "name no path of one machine"]];
+  if (CODE_FILE.test(file)) rules.push(...forbiddenInCode);
+  if (file === "package-lock.json")
+    rules.push([
+      /"resolved": "http/,
+      "install with the repository's .npmrc, so that the lock names no registry",
+    ]);
+  return [
+    ...lines.flatMap((line, index) =>
+      rules
+        .filter(([pattern]) => pattern.test(line))
+        .map(
+          ([pattern, advice]) =>
+            `${file}:${index + 1}: "${pattern.exec(line)?.[0].trim() ?? ""}": ${advice}.`,
+        ),
+    ),
+    ...(CODE_FILE.test(file)
+      ? [...lengthProblems(file, lines.length - 1), ...exportProblems(file, text)]
+      : []),
+  ];
+}
+
+function lengthProblems(file: string, length: number): string[] {
+  if (/^app\/open-api\/.*\/route\.ts$/.test(file) && length > maxPublicPathLines)
+    return [`${file}: ${length} lines, a public path is a declaration of at most ${maxPublicPathLines}.`];
+  return length > maxLines ? [`${file}: ${length} lines, at most ${maxLines}: split it.`] : [];
+}
+
+function exportProblems(file: string, text: string): string[] {
+  const verb = VERB_FILE.exec(file)?.[1]?.replace(/-./g, (pair) => pair.slice(1).toUpperCase());
+  if (verb !== undefined && !new RegExp(`^export (async )?(function\\*?|const) ${verb}\\b`, "m").test(text))
+    return [`${file}: a verb file is named after its export: export ${verb}, or rename the file.`];
+  const jobs = /^inngest\/functions\/(?!.*\.test\.)/.test(file)
+    ? (text.match(/\.createFunction\(/g)?.length ?? 0)
+    : 0;
+  return jobs > 1 ? [`${file}: ${jobs} functions, one function a file.`] : [];
+}

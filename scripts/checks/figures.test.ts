@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { describeFigures, figureProblems, measureTree } from "./measure-tree";
+
+const healthy = new Map([
+  ["server/domain/pace.ts", 50],
+  ["server/domain/pace.test.ts", 30],
+  ["server/testing/factory.ts", 15],
+  ["app/page.tsx", 240],
+]);
+
+describe("figures of the tree", () => {
+  it("measures sizes, and the tests of server/ with what they stand on", () => {
+    expect(measureTree(healthy)).toEqual({
+      files: 4,
+      median: 30,
+      p95: 240,
+      longest: { file: "app/page.tsx", lines: 240 },
+      serverTestLines: 45,
+      serverCodeLines: 50,
+    });
+    expect(describeFigures(measureTree(healthy))).toBe(
+      "4 code files, median 30 lines, 95th percentile 240, longest 240 (app/page.tsx), " +
+        "server/ 45 test / 50 code lines = 0.90",
+    );
+  });
+
+  it("finds nothing wrong within the limits", () => {
+    expect(figureProblems(measureTree(healthy))).toEqual([]);
+  });
+
+  it("names each limit that is broken", () => {
+    const sick = new Map([
+      ["server/domain/pace.ts", 66],
+      ["server/domain/pace.test.ts", 59],
+      ["app/page.tsx", 251],
+      ["app/layout.tsx", 300],
+    ]);
+    expect(figureProblems(measureTree(sick))).toEqual([
+      "The median file has 66 lines, at most 65.",
+      "The 95th percentile file has 300 lines, at most 250.",
+      "server/ has 0.89 lines of tests a line, at least 0.9: test what is not tested.",
+    ]);
+  });
+
+  it("measures an empty tree", () => {
+    expect(figureProblems(measureTree(new Map()))).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export const checks: { name: string; command: string[] }[];

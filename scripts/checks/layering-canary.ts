@@ -1,0 +1,90 @@
+/** Files by path, each with what it imports; `type ` in front makes the import one of types only. */
+export type CanaryFiles = Record<string, string[]>;
+
+/** By rule, files that break it (and no other): where one of them passes, the rule has died. */
+export const guilty: Record<string, CanaryFiles> = {
+  "place/domain": {
+    "server/domain/reads-files.ts": ["node:fs/promises"],
+    "server/domain/opens-socket.ts": ["node:net"],
+    "server/domain/uses-package.ts": ["dayjs"],
+    "server/domain/knows-database.ts": ["type @/server/infra/db/client"],
+    "server/domain/reads-env.ts": ["@/server/env"],
+  },
+  "place/env": { "server/env.ts": ["@/server/infra/logger"] },
+  "place/db": { "server/infra/db/logs.ts": ["@/server/infra/logger"] },
+  "place/infra": {
+    "server/infra/calls-service.ts": ["@/server/services/blogger"],
+    "server/infra/knows-inngest.ts": ["inngest"],
+    "server/infra/knows-prisma.ts": ["@prisma/client"],
+    "server/infra/knows-generated-client.ts": ["type @/server/infra/db/generated/client"],
+  },
+  "place/jobClient": { "server/infra/jobs/calls-service.ts": ["@/server/services/blogger"] },
+  "place/services": {
+    "server/services/blogger/knows-next.ts": ["next/server"],
+    "server/services/blogger/knows-trpc.ts": ["@trpc/server"],
+    "server/services/blogger/knows-inngest.ts": ["inngest"],
+    "server/services/blogger/knows-upstash.ts": ["@upstash/redis"],
+    "server/services/blogger/reads-env.ts": ["@/server/env"],
+    "server/services/blogger/knows-rest.ts": ["@/server/open-api/handle"],
+    "server/services/blogger/seeds-itself.ts": ["@/server/testing/factory"],
+  },
+  "place/auth": { "server/auth/calls-rest.ts": ["@/server/open-api/handle"] },
+  "place/restKit": {
+    "server/open-api/calls-trpc.ts": ["@/server/trpc/init"],
+    "server/open-api/knows-prisma.ts": ["type @prisma/client"],
+  },
+  "place/trpc": {
+    "server/trpc/calls-app.ts": ["@/app/page"],
+    "server/trpc/knows-prisma.ts": ["@/server/infra/db/generated/client"],
+  },
+  "place/jobs": { "inngest/functions/calls-app.ts": ["@/app/page"] },
+  "place/publicPaths": {
+    "app/open-api/bloggers/route.ts": ["@/server/infra/logger"],
+    "app/open-api/changes/route.ts": ["zod"],
+  },
+  "place/uiKit": { "app/_ui/status-badge.tsx": ["@/server/services/blogger"] },
+  "place/app": { "app/(console)/bloggers/page.tsx": ["@prisma/client"] },
+  "place/testing": { "server/testing/calls-app.ts": ["@/app/page"] },
+  "place/prisma": { "prisma/seeds-by-rest.ts": ["@/server/open-api/handle"] },
+  "place/scripts": { "scripts/calls-app.ts": ["@/app/page"] },
+  "place/endToEnd": { "e2e/calls-app.ts": ["@/app/page"] },
+  "place/settings": { "playwright.config.ts": ["@/app/page"] },
+  "place/root": { "instrumentation.ts": ["@/app/page"] },
+  "no-unknown-place": { "lib/anything.ts": ["zod"] },
+  "tests-stay-below": { "server/trpc/init.test.ts": ["@/app/page"] },
+  "slice-from-outside": { "server/auth/opens-drawer.ts": ["@/server/services/blogger/internal"] },
+  "slice-to-slice": { "server/services/api-key/opens-drawer.ts": ["../blogger/internal"] },
+  "no-circular": {
+    "server/domain/egg.ts": ["type ./hen"],
+    "server/infra/snake.ts": ["./snake"],
+  },
+  "no-orphan": { "server/infra/nobody-knows-me.ts": [] },
+  "not-to-unresolvable": { "scripts/loses-its-way.ts": ["./nowhere"] },
+};
+
+/** Files that use what their row allows: where one of them fires a rule, the allow-list is too narrow. */
+export const innocent: CanaryFiles = {
+  "server/domain/hen.ts": ["./egg"],
+  "server/domain/parses.ts": ["zod", "node:crypto", "./hen"],
+  "server/infra/db/client.ts": ["@prisma/client", "./generated/client", "@/server/env"],
+  "server/infra/jobs/client.ts": ["inngest", "@/server/env"],
+  "server/infra/logger.ts": ["pino", "node:fs"],
+  "server/services/blogger/internal.ts": ["type @prisma/client", "@/server/infra/db/client"],
+  "server/services/blogger/index.ts": ["./internal", "@/server/infra/jobs/client"],
+  "server/services/api-key/list-api-keys.ts": ["../blogger", "zod", "@/server/domain/parses"],
+  "server/open-api/handle.ts": [
+    "@/server/services/blogger",
+    "@/server/auth/session",
+    "@/server/infra/jobs/client",
+  ],
+  "server/trpc/init.ts": ["@trpc/server", "@/server/auth/session"],
+  "server/auth/session.ts": ["next-auth", "@/server/env"],
+  "server/testing/factory.ts": ["@/server/infra/db/generated/client"],
+  "server/services/blogger/list-bloggers.db.test.ts": ["vitest", "./internal", "@/server/testing/factory"],
+  "inngest/functions/push.ts": ["inngest", "@/server/services/blogger"],
+  "app/open-api/organization/route.ts": ["@/server/open-api/handle", "@/server/services/blogger"],
+  "app/page.tsx": ["react", "@/app/_ui/card", "@/server/trpc/init", "@/inngest/functions/push"],
+  "app/_ui/card.tsx": ["@mantine/core"],
+  "vitest.config.ts": ["@/server/testing/factory"],
+  "e2e/story.ts": ["@/server/testing/factory", "@playwright/test"],
+};

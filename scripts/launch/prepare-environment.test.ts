@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { prepareEnvironment } from "@/scripts/launch/prepare-environment";
+
+const secrets = {
+  postgresPassword: "p",
+  nextAuthSecret: "n".repeat(64),
+  encryptionKeys: `k1:${"ab".repeat(32)}`,
+  inngestEventKey: "event",
+  inngestSigningKey: "signkey-embedded-00",
+};
+const common = { secrets, dataDir: "/data", jobsPort: 4567 };
+const embeddedDatabaseUrl = "postgresql://postgres:p@127.0.0.1:5999/creator_roster";
+
+describe("prepareEnvironment", () => {
+  it("stands in for everything when nothing is set", () => {
+    const { variables, settings, ownJobs } = prepareEnvironment({
+      ...common,
+      given: {},
+      embeddedDatabaseUrl,
+    });
+    expect(ownJobs).toBe(true);
+    expect(settings.DATABASE_URL).toBe(embeddedDatabaseUrl);
+    expect(variables).toMatchObject({
+      PORT: "3000",
+      DATA_DIR: "/data",
+      NEXTAUTH_URL: "http://localhost:3000",
+      APP_URL: "http://127.0.0.1:3000",
+      INNGEST_BASE_URL: "http://127.0.0.1:4567",
+      INNGEST_DEV: "0",
+      INNGEST_ENABLE_UNAUTHED_SYNC: "0",
+      JOBS_PORT: "4567",
+    });
+  });
+
+  it("lets what is given win, and takes an empty value as not given", () => {
+    const given = { PORT: "8080", NEXTAUTH_URL: "https://roster.example", NEXTAUTH_SECRET: "" };
+    const { variables } = prepareEnvironment({ ...common, given, embeddedDatabaseUrl });
+    expect(variables).toMatchObject({
+      PORT: "8080",
+      APP_URL: "http://127.0.0.1:8080",
+      NEXTAUTH_URL: "https://roster.example",
+      NEXTAUTH_SECRET: secrets.nextAuthSecret,
+    });
+  });
+
+  it.each(["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "INNGEST_DEV"])(
+    "leaves jobs to the server %s names",
+    (name) => {
+      const { variables, ownJobs } = prepareEnvironment({
+        ...common,
+        given: { [name]: "1" },
+        embeddedDatabaseUrl,
+      });
+      expect(ownJobs).toBe(false);
+      expect(variables).not.toHaveProperty("JOBS_PORT");
+      expect(variables).not.toHaveProperty("INNGEST_BASE_URL");
+    },
+  );
+
+  it("asks for the secrets where the database is a given one", () => {
+    const given = { DATABASE_URL: "postgresql://db.example/roster" };
+    const prepare = () => prepareEnvironment({ ...common, given, embeddedDatabaseUrl: null });
+    expect(prepare).toThrow(
+      /NEXTAUTH_URL is required[^]*NEXTAUTH_SECRET is required[^]*ENCRYPTION_KEYS is required/,
+    );
+  });
+});

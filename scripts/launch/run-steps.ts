@@ -1,0 +1,67 @@
+import path from "node:path";
+import { ensureClient } from "@/scripts/ensure-client";
+import { findFreePort } from "@/scripts/find-free-port";
+import { checkPort } from "@/scripts/launch/check-port";
+import { ensureBuild } from "@/scripts/launch/ensure-build";
+import { loadSecrets } from "@/scripts/launch/load-secrets";
+import { lockDataDir } from "@/scripts/launch/lock-data-dir";
+import { openDatabase } from "@/scripts/launch/open-database";
+import { prepareEnvironment } from "@/scripts/launch/prepare-environment";
+import { announce } from "@/scripts/launch/announce";
+import { seedFirstRun } from "@/scripts/launch/seed-first-run";
+import { startServices } from "@/scripts/launch/start-services";
+import type { StopList } from "@/scripts/launch/stop-list";
+import { applyMigrations } from "@/scripts/migrations/apply-migrations";
+import type { Step } from "@/scripts/progress.mjs";
+
+const UNKNOWN_YET = "postgresql://127.0.0.1/creator_roster";
+
+/** Every step from a checked-out project to a running one. What has to be ended later is added to `stops`. */
+export async function runSteps(options: {
+  dev: boolean;
+  step: Step;
+  dataDir: string;
+  stops: StopList;
+}): Promise<{ failed: Promise<never> }> {
+  const { dev, step, dataDir, stops } = options;
+  const embedded = !process.env.DATABASE_URL;
+  stops.add(await lockDataDir(dataDir));
+  const secrets = loadSecrets(dataDir);
+  const common = { given: process.env, secrets, dataDir, jobsPort: await findFreePort() };
+  const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });
+  await checkPort(settings.PORT);
+
+  const database = await step("Starting PostgreSQL", async () => {
+    const given = embedded ? null : settings.DATABASE_URL;
+    const result = await openDatabase({ given, directory: path.join(dataDir, "postgres"), secrets, stops });
+    return { outcome: result.outcome, result };
+  });
+  const databaseUrl = database.url;
+  const prepared = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? databaseUrl : null });
+
+  await step("Generating the database client", async () => {
+    const outcome = (await ensureClient()) ? "generated" : "up to date";
+    return { outcome, result: undefined };
+  });
+  await step("Applying migrations", async () => {
+    const applied = await applyMigrations(databaseUrl);
+    return { outcome: applied.length > 0 ? `${applied.length} applied` : "up to date", result: undefined };
+  });
+  const firstRun = await step("Preparing roles and first accounts", async () => {
+    const known = database.outcome === "started";
+    const result = await seedFirstRun({ databaseUrl, dataDir, baseUrl: settings.NEXTAUTH_URL, known });
+    return { outcome: result ? "created" : "there", result };
+  });
+  if (!dev) {
+    await step("Building the application", async (say) => {
+      const built = await ensureBuild({ dataDir, env: prepared.variables, say, onStop: stops.add });
+      return { outcome: built ? "built" : "up to date", result: undefined };
+    });
+  }
+  const services = await step("Starting the application", async () => {
+    return { outcome: "healthy", result: await startServices({ prepared, dev, stops }) };
+  });
+  announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun });
+  services.show();
+  return { failed: Promise.race([services.failed, database.lost]) };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { checkNode, installPackages } from "./install-packages.mjs";
+import { createProgress } from "./progress.mjs";
+
+// Plain JavaScript that uses nothing but Node: on a fresh clone no package is there.
+process.chdir(path.join(import.meta.dirname, ".."));
+checkNode();
+if (existsSync(".env")) process.loadEnvFile(".env");
+
+const dev = process.argv.includes("--dev");
+const step = createProgress(dev ? 6 : 7);
+try {
+  await step("Checking packages", installPackages);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const { register } = await import("tsx/esm/api");
+register();
+const { launch } = await import("./launch/launch.ts");
+await launch({ dev, step });

@@ -1,0 +1,24 @@
+import path from "node:path";
+import { checkNode, installPackages } from "./install-packages.mjs";
+import { createProgress } from "./progress.mjs";
+
+// Plain JavaScript that uses nothing but Node: on a fresh clone no package is there.
+process.chdir(path.join(import.meta.dirname, ".."));
+checkNode();
+
+const stages = ["verify", "unit", "integration", "e2e"];
+const [flag, only] = process.argv.slice(2);
+if (flag !== undefined && (flag !== "--only" || !stages.includes(only))) {
+  console.error(`Usage: npm test, or npm test -- --only ${stages.join("|")}`);
+  process.exit(2);
+}
+try {
+  await createProgress(1)("Checking packages", installPackages);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+const { register } = await import("tsx/esm/api");
+register();
+const { runStages } = await import("./test/run-stages.ts");
+process.exitCode = await runStages(only ?? "all");

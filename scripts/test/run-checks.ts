@@ -1,0 +1,23 @@
+import { availableParallelism } from "node:os";
+import { checks } from "@/scripts/checks/index.mjs";
+import type { Count } from "@/scripts/test/count";
+import { runProgram } from "@/scripts/test/run-program";
+
+/** Runs checks side by side, one a core at most; each counts as one, and shows its output when it fails. */
+export async function runChecks(list: { name: string; command: string[] }[] = checks): Promise<Count> {
+  const waiting = [...list];
+  const count = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const startedAt = Date.now();
+      const { code, output } = await runProgram(check.command, { collect: true });
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      if (code === 0) count.passed++;
+      else count.failed++;
+      console.log(`  ${code === 0 ? "✓" : "×"} ${check.name} (${seconds} s)`);
+      if (code !== 0) console.log(output.trim().replace(/^/gm, "    "));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), list.length) }, work));
+  return count;
+}

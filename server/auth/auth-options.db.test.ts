@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createPlatformCtx } from "@/server/services/context";
+import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { startAuthServer } from "@/server/testing/start-auth-server";
+import { authOptions } from "./auth-options";
+import { sessionToActor } from "./session-to-actor";
+
+const SESSION = "next-auth.session-token";
+
+let server: Awaited<ReturnType<typeof startAuthServer>>;
+beforeAll(async () => {
+  server = await startAuthServer(() =>
+    authOptions(createPlatformCtx({ actor: { type: "visitor" }, ip: "203.0.113.9" })),
+  );
+});
+afterAll(() => server.close());
+
+let user: TestUser;
+let cookies: Map<string, string>;
+beforeEach(async () => {
+  user = await createTestUser();
+  cookies = new Map();
+});
+
+const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+/** A browser's call: it keeps the cookies that it is given. */
+async function call(path: string, form?: Record<string, string>) {
+  const sent = form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) };
+  const response = await fetch(`${server.url}/api/auth/${path}`, {
+    ...sent,
+    headers: { cookie: cookieHeader() },
+  });
+  const set = response.headers.getSetCookie();
+  for (const line of set) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    cookies.set(name, value);
+  }
+  return { status: response.status, set, body: (await response.json()) as Record<string, string> };
+}
+
+const csrfToken = async () => (await call("csrf")).body.csrfToken ?? "";
+
+const signIn = async (password: string, username = user.username) =>
+  call("callback/credentials", { csrfToken: await csrfToken(), username, password, json: "true" });
+
+const actor = () => sessionToActor(new Headers({ cookie: cookieHeader() }));
+
+describe("the console's sign-in", () => {
+  it("gives a cookie that scripts cannot read, and that the gate takes", async () => {
+    const { status, set } = await signIn(user.password);
+    expect(status).toBe(200);
+    const flags = set.find((line) => line.startsWith(`${SESSION}=`));
+    expect(flags).toMatch(/Path=\/; .*HttpOnly; SameSite=Lax/);
+    expect(await actor()).toMatchObject({ actor: { userId: user.id }, session: { carrier: "cookie" } });
+  });
+
+  it("says why it failed, and nothing else", async () => {
+    const errorOf = async (password: string, username?: string) =>
+      new URL((await signIn(password, username)).body.url ?? "").searchParams.get("error");
+    for (let i = 0; i < 5; i++) expect(await errorOf("wrong")).toBe("INVALID_CREDENTIALS");
+    expect(await errorOf(user.password)).toMatch(/^ACCOUNT_LOCKED:(900|8\d\d)$/);
+    expect(await errorOf("")).toBe("VALIDATION_FAILED");
+    expect(cookies.has(SESSION)).toBe(false);
+  });
+
+  it("needs the page's own CSRF token", async () => {
+    await csrfToken();
+    const form = { csrfToken: "guessed", username: user.username, password: user.password, json: "true" };
+    await call("callback/credentials", form);
+    expect(cookies.has(SESSION)).toBe(false);
+  });
+
+  it("keeps the end that the session had from the first, and tells a page nothing of the person", async () => {
+    await signIn(user.password);
+    const before = (await actor())?.session;
+    const { body } = await call("session");
+    expect(Object.keys(body)).toEqual(["expires"]);
+    expect((await actor())?.session).toEqual(before);
+  });
+});
+
+describe("the console's sign-out", () => {
+  it("ends the session wherever a copy of its cookie may be, and is audited", async () => {
+    await signIn(user.password);
+    const copy = new Map(cookies);
+    await call("signout", { csrfToken: await csrfToken(), json: "true" });
+    expect(cookies.get(SESSION)).toBe("");
+    cookies = copy;
+    expect(await actor()).toBeNull();
+    const entry = await getDb().auditEntry.findFirst({ where: { actorId: user.id, action: "session.end" } });
+    expect(entry).toMatchObject({ targetId: user.id, ip: "203.0.113.9" });
+  });
+
+  it("leaves the person's other sessions alone", async () => {
+    await signIn(user.password);
+    const other = new Map(cookies);
+    cookies = new Map();
+    await signIn(user.password);
+    await call("signout", { csrfToken: await csrfToken(), json: "true" });
+    cookies = other;
+    expect(await actor()).toMatchObject({ actor: { userId: user.id } });
+  });
+});

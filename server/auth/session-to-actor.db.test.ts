@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { createTestOrganization } from "@/server/testing/test-organization";
+import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { newSession, type Session } from "./session";
+import { signSession } from "./session-token";
+import { sessionToActor } from "./session-to-actor";
+
+let ids: { first: string; second: string; foreign: string };
+let user: TestUser;
+beforeEach(async () => {
+  const [first, second, foreign] = await Promise.all([
+    newOrganization(),
+    newOrganization(),
+    newOrganization(),
+  ]);
+  ids = { first, second, foreign };
+  user = await createTestUser({ permissions: ["blogger:read"], memberOf: [first, second] });
+});
+
+const newOrganization = async () => (await createTestOrganization()).organizationId;
+
+const token = (changes: Partial<Session> = {}) =>
+  signSession({ ...newSession(user.id, 1), ...changes }, "header");
+
+const admit = (headers: Record<string, string>) => sessionToActor(new Headers(headers));
+
+describe("the gate", () => {
+  it.each([
+    ["satoken, bare", (value: string) => ({ satoken: value })],
+    ["satoken with Bearer", (value: string) => ({ satoken: `Bearer ${value}` })],
+    ["Authorization", (value: string) => ({ authorization: `bearer ${value}` })],
+  ])("takes a desktop token in %s", async (_name, headers) => {
+    const admission = await admit(headers(await token()));
+    expect(admission).toMatchObject({
+      session: { userId: user.id, carrier: "header" },
+      actor: { userId: user.id, username: user.username, permissions: new Set(["blogger:read"]) },
+      organization: { id: ids.first, actorIsOwner: false },
+    });
+  });
+
+  it("takes the console's cookie, and a token in a header before it", async () => {
+    const cookie = `next-auth.session-token=${await signSession(newSession(user.id, 1), "cookie")}`;
+    expect(await admit({ cookie })).toMatchObject({ session: { carrier: "cookie" } });
+    expect(await admit({ cookie, satoken: await token() })).toMatchObject({ session: { carrier: "header" } });
+    expect(await admit({ cookie, satoken: "not a token" })).toBeNull();
+  });
+
+  it.each([{}, { satoken: "" }, { authorization: "Basic YTpi" }, { "x-api-key": `crs_${"0".repeat(32)}` }])(
+    "lets nobody in with %j",
+    async (headers) => {
+      expect(await admit(headers)).toBeNull();
+    },
+  );
+
+  it("lets a disabled user in no more, from the very next call on", async () => {
+    const satoken = await token();
+    expect(await admit({ satoken })).not.toBeNull();
+    await getDb().user.update({ where: { id: user.id }, data: { status: 0 } });
+    expect(await admit({ satoken })).toBeNull();
+  });
+});
+
+describe("the organization", () => {
+  it("is the one the header names, before the one chosen, before the first joined", async () => {
+    const chosen = await token({ organizationId: ids.second });
+    expect(await admit({ satoken: await token() })).toMatchObject({ organization: { id: ids.first } });
+    expect(await admit({ satoken: chosen })).toMatchObject({ organization: { id: ids.second } });
+    expect(await admit({ satoken: chosen, "x-organization-id": ids.first })).toMatchObject({
+      organization: { id: ids.first },
+    });
+  });
+
+  it("cannot be told from a missing one where the person does not belong, not even with every permission", async () => {
+    const satoken = await token();
+    const refusal = (id: string) =>
+      admit({ satoken, "x-organization-id": id }).then(
+        () => "admitted",
+        (error: unknown) => ({ ...(error as object), message: (error as Error).message }),
+      );
+    const missing = await refusal(newId("organization"));
+    expect(missing).toMatchObject({ reason: "NOT_FOUND" });
+    expect(await refusal(ids.foreign)).toEqual(missing);
+    expect(await refusal("")).toEqual(missing);
+  });
+
+  it("is none, and not another one, after the person was removed from the chosen one", async () => {
+    const where = { organizationId_userId: { organizationId: ids.second, userId: user.id } };
+    await getDb().organizationMember.update({ where, data: { status: "REMOVED" } });
+    expect(await admit({ satoken: await token({ organizationId: ids.second }) })).toMatchObject({
+      organization: null,
+    });
+    await expect(admit({ satoken: await token(), "x-organization-id": ids.second })).rejects.toThrow(
+      "no such organization",
+    );
+  });
+
+  it("is none for who belongs to none", async () => {
+    user = await createTestUser();
+    expect(await admit({ satoken: await token() })).toMatchObject({
+      actor: { userId: user.id },
+      organization: null,
+    });
+  });
+
+  it("knows its Owner, and that it is suspended", async () => {
+    const { organizationId, ownerId } = await createTestOrganization({ status: "SUSPENDED" });
+    const satoken = await signSession(newSession(ownerId, 1), "header");
+    expect(await admit({ satoken })).toMatchObject({
+      organization: { id: organizationId, actorIsOwner: true },
+      organizationIsSuspended: true,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { decodeJwt, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { deriveKey } from "@/server/infra/crypto";
+import { newSession, type Session } from "./session";
+import { signSession, verifySession } from "./session-token";
+
+const session: Session = { ...newSession("usr_1", 3), organizationId: "org_1" };
+const past = new Date(Date.now() - 1_000);
+
+describe("a session's token", () => {
+  it("brings the session back, for its own carrier only", async () => {
+    for (const [carrier, other] of [["cookie", "header"] as const, ["header", "cookie"] as const]) {
+      const token = await signSession(session, carrier);
+      expect(await verifySession(token, carrier)).toEqual(session);
+      expect(await verifySession(token, other)).toBeNull();
+    }
+  });
+
+  it("lasts eight hours", () => {
+    const hours = (newSession("usr_1", 1).expiresAt.getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(7.99);
+    expect(hours).toBeLessThanOrEqual(8);
+  });
+
+  it("is refused once it has run out", async () => {
+    expect(
+      await verifySession(await signSession({ ...session, expiresAt: past }, "header"), "header"),
+    ).toBeNull();
+  });
+
+  it("is refused when it was changed, is no token, or has another key", async () => {
+    const token = await signSession(session, "header");
+    const [head, body = "", signature] = token.split(".");
+    const forged = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: "usr_2" })).toString("base64url");
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`;
+    const otherKey = await sign({ ...decodeJwt(token) }, deriveKey("cursor"));
+    for (const wrong of ["", "x", `${head}.${forged}.${signature}`, unsigned, otherKey]) {
+      expect(await verifySession(wrong, "header")).toBeNull();
+    }
+  });
+
+  it("is refused without an end, or with claims of another shape", async () => {
+    const claims = { ...session, expiresAt: undefined, sub: session.userId, aud: "header" };
+    const exp = Math.floor(session.expiresAt.getTime() / 1_000);
+    expect(await verifySession(await sign(claims), "header")).toBeNull();
+    expect(await verifySession(await sign({ ...claims, exp, sessionVersion: "3" }), "header")).toBeNull();
+    expect(await verifySession(await sign({ ...claims, exp }), "header")).toEqual(session);
+  });
+});
+
+function sign(claims: Record<string, unknown>, key = deriveKey("session")): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(key);
+}

@@ -1,0 +1,38 @@
+import { type Permission } from "../permissions";
+
+/**
+ * Who acts: a person (console or desktop client), an enterprise's system with an API key, a job of the service itself, or a
+ * visitor, who has not signed in.
+ */
+export type Actor =
+  | { type: "user"; userId: string; username: string; permissions: ReadonlySet<Permission> }
+  | { type: "apiKey"; apiKeyId: string; name: string; permissions: ReadonlySet<Permission> }
+  | { type: "job"; name: string }
+  | { type: "visitor" };
+
+/** A person who signed in. */
+export type UserActor = Extract<Actor, { type: "user" }>;
+
+/** Jobs act for the service and may do anything, visitors nothing; everyone else has a set of permissions. */
+export function actorMay(actor: Actor, permission: Permission): boolean {
+  if (actor.type === "job") return true;
+  return actor.type !== "visitor" && actor.permissions.has(permission);
+}
+
+/** How an audit entry names the actor. */
+export function describeActor(actor: Actor): {
+  actorType: Actor["type"];
+  actorId: string;
+  actorName: string;
+} {
+  switch (actor.type) {
+    case "user":
+      return { actorType: "user", actorId: actor.userId, actorName: actor.username };
+    case "apiKey":
+      return { actorType: "apiKey", actorId: actor.apiKeyId, actorName: actor.name };
+    case "job":
+      return { actorType: "job", actorId: actor.name, actorName: actor.name };
+    case "visitor":
+      return { actorType: "visitor", actorId: "visitor", actorName: "visitor" };
+  }
+}

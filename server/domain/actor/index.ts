@@ -1,0 +1,1 @@
+export { actorMay, describeActor, type Actor, type UserActor } from "./actor";

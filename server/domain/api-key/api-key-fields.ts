@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { apiKeyScopeSchema } from "../permissions";
+import { storableText } from "../text";
+
+/** What a person fills in of an API key (specification, section 2.3); no scope means all reads and no write. */
+export const apiKeyFields = z.strictObject({
+  name: storableText.trim().min(1).max(100),
+  scope: apiKeyScopeSchema.nullable(),
+});

@@ -1,0 +1,1 @@
+export { apiKeyFields } from "./api-key-fields";

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { coreFields, type CoreFieldName } from "./core-fields";
+import { metricWireShape } from "./metric-schemas";
+
+type CoreWireShape = { [Name in CoreFieldName]: (typeof coreFields)[Name]["wire"] };
+
+const coreWireShape = Object.fromEntries(
+  Object.entries(coreFields).map(([name, { wire }]) => [name, wire]),
+) as CoreWireShape;
+
+/** A blogger on the wire (decisions, section 1): every field of section 2.4, null where unknown, the metrics flattened. */
+export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape });
+export type BloggerWire = z.infer<typeof bloggerWire>;
+
+const heavyFields = {
+  rawData: true,
+  fansPortraitJson: true,
+  audiencePortraitJson: true,
+  tiePortraitJson: true,
+} as const;
+
+/** A blogger in a list: without `rawData` and the three portraits. */
+export const bloggerListWire = bloggerWire.omit(heavyFields);
+export type BloggerListWire = z.infer<typeof bloggerListWire>;
+
+export type BloggerWireField = keyof BloggerWire;
+export const bloggerWireFields = Object.keys(bloggerWire.shape) as readonly BloggerWireField[];
+export const bloggerListFields = Object.keys(bloggerListWire.shape) as readonly (keyof BloggerListWire)[];

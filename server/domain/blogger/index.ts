@@ -1,0 +1,16 @@
+export {
+  bloggerListFields,
+  bloggerListWire,
+  bloggerWire,
+  bloggerWireFields,
+  type BloggerListWire,
+  type BloggerWire,
+  type BloggerWireField,
+} from "./blogger-wire";
+export { coreColumns } from "./core-columns";
+export { metricFamilies, type MetricFamily } from "./metric-families";
+export { metricFields, type MetricName } from "./metric-fields";
+export { portraitShareKeys } from "./portrait-keys";
+export { readUpsertItem, type UpsertItem } from "./read-upsert-item";
+export { type UpsertFields } from "./upsert-fields";
+export { isStorableText, toStorableText } from "../text";

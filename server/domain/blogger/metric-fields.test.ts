@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { type MetricKind } from "./metric-families";
+import { metricFields } from "./metric-fields";
+
+/** `a{b|c}d` stands for `abd` and `acd`, as in the specification. */
+function expand(pattern: string): string[] {
+  const group = /\{([^}]*)\}/.exec(pattern);
+  if (group === null) return [pattern];
+  return (group[1] ?? "").split("|").flatMap((choice) => expand(pattern.replace(group[0], choice)));
+}
+
+/** Specification, section 2.4, "Metric families", in its own notation. */
+const specified: readonly [MetricKind, string][] = [
+  ["int64", "{personal|star}{30|90}{PlayMid|LikeAvg|ForwardAvg}"],
+  ["string", "{personal|star}{30|90}{PlayOverRate|InteractRate}"],
+  ["int", "{personal|star}{30|90}{ItemNum|AvgDuration|CommentAvg}"],
+  ["float", "estimate{120|2160|60Plus}Expect{Cpm|Cpe}"],
+  ["int", "estimate{120|2160|60Plus}ExpectVv"],
+  ["string", "estimate{120|2160|60Plus}HotItemRate"],
+  ["string", "seed{30|90}Biz{SearchAfterViewCnt|SearchAfterViewRate|BluewordCtr}"],
+  ["string", "seed{30|90}Personal{SearchAfterViewCnt|SearchAfterViewRate|BluewordCtr}"],
+  ["string", "seed{30|90}{A3IncrCnt|SearchWordCtr}"],
+  ["int", "convert{7|30|90}RelatedVideoCnt"],
+  ["int64", "convert{7|30|90}VideoVvMedian"],
+  ["string", "convert{7|30|90}{ComponentClickCnt|ComponentClickRate|RelatedCpc}"],
+  ["int", "last15{All|Personal|Star}Comment{Min|Max|Avg}"],
+  ["int64", "last15{All|Personal|Star}{Play|Like|Forward}{Min|Max|Avg}"],
+  ["int64", "link{UserTotal|AwarenessValue|InterestValue|LikeValue|FollowValue}"],
+  ["string", "link{UserTotalRatio|AwarenessRatio|InterestRatio|LikeRatio|FollowRatio}"],
+];
+
+describe("the metric fields", () => {
+  it("are the 121 of the specification, each of its kind", () => {
+    const expected = specified.flatMap(([kind, pattern]) => expand(pattern).map((name) => `${name} ${kind}`));
+    expect(metricFields.map(({ name, kind }) => `${name} ${kind}`).sort()).toEqual(expected.sort());
+    expect(metricFields).toHaveLength(121);
+  });
+
+  it("have labels of their own in both languages", () => {
+    for (const labels of [
+      metricFields.map((field) => field.labelZh),
+      metricFields.map((field) => field.labelEn),
+    ]) {
+      expect(new Set(labels).size).toBe(labels.length);
+      for (const label of labels) expect(label).toBe(label.trim());
+    }
+  });
+
+  it("know their family, window and unit", () => {
+    const field = metricFields.find(({ name }) => name === "convert7VideoVvMedian");
+    expect(field).toMatchObject({ family: "convert", window: "7", windowDays: 7, unit: "count" });
+    expect(field).toMatchObject({
+      labelZh: "转化 近7天 播放中位数",
+      labelEn: "Conversion, 7 days, median plays",
+    });
+    for (const { name, family, window } of metricFields)
+      expect(name.startsWith(`${family}${window}`)).toBe(true);
+  });
+});

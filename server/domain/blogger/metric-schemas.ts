@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { int64Field } from "./int64-field";
+import { type MetricKind } from "./metric-families";
+import { metricFields, type MetricKinds, type MetricName } from "./metric-fields";
+import { integerField, numberField } from "./number-field";
+import { textField } from "./text-field";
+
+type MetricValue<Kind extends MetricKind> = Kind extends "int" | "float" ? number : string;
+
+/** What may be sent for the metrics: absent leaves a metric as it is, null clears it. */
+export type MetricsInput = { [Name in MetricName]?: MetricValue<MetricKinds[Name]> | null };
+
+/** What a caller may send for a metric of each kind. */
+export const metricInputByKind = {
+  int: integerField(),
+  int64: int64Field,
+  float: numberField(),
+  string: textField(200),
+} satisfies Record<MetricKind, z.ZodType>;
+
+const wireByKind = {
+  int: z.int().nullable(),
+  int64: z
+    .string()
+    .regex(/^-?\d+$/)
+    .nullable(),
+  float: z.number().nullable(),
+  string: z.string().nullable(),
+} satisfies Record<MetricKind, z.ZodType>;
+
+type MetricWireShape = { [Name in MetricName]: (typeof wireByKind)[MetricKinds[Name]] };
+
+/** The shape of the metrics on the wire: every one of them, null where it is not known. */
+export const metricWireShape = Object.fromEntries(
+  metricFields.map(({ name, kind, labelEn, unit }) => [
+    name,
+    wireByKind[kind].meta({
+      description: `${labelEn} (${unit})`,
+      ...(kind === "int64" && { format: "int64" }),
+    }),
+  ]),
+) as MetricWireShape;

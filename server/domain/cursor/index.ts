@@ -1,0 +1,3 @@
+export { type CursorBinding } from "./cursor-mac";
+export { decodeCursor } from "./decode-cursor";
+export { encodeCursor } from "./encode-cursor";

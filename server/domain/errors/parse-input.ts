@@ -1,0 +1,28 @@
+import { type z } from "zod";
+import { type Issue, ServiceError } from "./service-error";
+
+/** All issues of a failed parse, not only the first; an unknown field is an issue of its own, under its name. */
+export function toIssues(error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue) => {
+    const toPath = (...more: string[]) => [...issue.path, ...more].map(String).join(".");
+    return issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: toPath(key), message: "is not known here" }))
+      : [{ path: toPath(), message: issue.message }];
+  });
+}
+
+/** `VALIDATION_FAILED` with every issue of a failed parse. */
+export function invalidInput(error: z.ZodError): ServiceError {
+  const issues = toIssues(error);
+  const first = issues[0];
+  const where = first === undefined || first.path === "" ? "the input" : `"${first.path}"`;
+  const message = `Please correct ${where}: ${first?.message ?? "it is not valid"}.`;
+  return new ServiceError("VALIDATION_FAILED", message, { issues });
+}
+
+/** Parses outside input or throws `VALIDATION_FAILED` with every issue. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error);
+}

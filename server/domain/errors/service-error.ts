@@ -1,0 +1,45 @@
+import { type ErrorReason } from "./error-reasons";
+
+/** One thing that is wrong with the input: where (`path` as in `items.3.url`) and what. */
+export type Issue = { path: string; message: string };
+
+type Details = {
+  issues?: readonly Issue[];
+  retryAfterSeconds?: number;
+  allow?: readonly string[];
+  cause?: unknown;
+};
+
+/** A broken expectation with a reason from the closed list. The message tells a person what to do next. */
+export class ServiceError extends Error {
+  readonly reason: ErrorReason;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** The methods a path has, for `METHOD_NOT_ALLOWED`. */
+  readonly allow: readonly string[] | undefined;
+
+  constructor(reason: ErrorReason, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = "ServiceError";
+    this.reason = reason;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.allow = details.allow;
+  }
+}
+
+/** The one answer for a missing row and for another organization's row: the two cannot be told apart. */
+export function notFound(what: string): ServiceError {
+  return new ServiceError(
+    "NOT_FOUND",
+    `There is no such ${what}. Check the id; it may belong to another organization.`,
+  );
+}
+
+/** The one answer to a cursor that this service could not have issued for this query. */
+export function invalidCursor(): ServiceError {
+  return new ServiceError(
+    "INVALID_CURSOR",
+    "The cursor does not belong to this query. Repeat the request with the nextCursor of the previous page and the same parameters, or start without a cursor.",
+  );
+}

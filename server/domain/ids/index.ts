@@ -1,0 +1,2 @@
+export { idSchema } from "./id-schema";
+export { newId } from "./new-id";

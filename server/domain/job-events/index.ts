@@ -1,0 +1,9 @@
+export {
+  deliveryDue,
+  endpointWaiting,
+  type JobEvent,
+  type JobEventData,
+  type JobEventName,
+  jobEventSchemas,
+  sweptUp,
+} from "./job-events";

@@ -1,0 +1,2 @@
+export { canonicalJson, hashCanonicalJson } from "./canonical-json";
+export { isDeeperThan } from "./is-deeper-than";

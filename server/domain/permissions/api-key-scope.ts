@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { type Permission } from "./permissions";
+
+/** What the scope of an API key can name (decisions, section 1), and what each lets a caller do. */
+const grantsByScope = {
+  "blogger:read": ["blogger:read"],
+  "blogger:write": ["blogger:write", "import:write"],
+  "task:read": ["scraping-task:read", "scraping-run:read"],
+  "sync:read": ["sync-endpoint:read", "sync-run:read"],
+  "import:read": ["import:read"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type ApiKeyPermission = keyof typeof grantsByScope;
+
+export const apiKeyPermissions = Object.keys(grantsByScope) as [ApiKeyPermission, ...ApiKeyPermission[]];
+
+export const apiKeyScopeSchema = z.strictObject({ permissions: z.array(z.enum(apiKeyPermissions)).max(20) });
+export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
+
+const allReads = apiKeyPermissions.filter((permission) => permission.endsWith(":read"));
+
+/** A scope that is null or empty means all reads and no write. */
+export function permissionsOfScope(scope: ApiKeyScope | null): ReadonlySet<Permission> {
+  const named = scope === null || scope.permissions.length === 0 ? allReads : scope.permissions;
+  return new Set(named.flatMap((permission) => grantsByScope[permission]));
+}

@@ -1,0 +1,8 @@
+export { isPermission, permissions, type Permission } from "./permissions";
+export {
+  apiKeyPermissions,
+  apiKeyScopeSchema,
+  permissionsOfScope,
+  type ApiKeyPermission,
+  type ApiKeyScope,
+} from "./api-key-scope";

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { apiKeyPermissions, apiKeyScopeSchema, permissionsOfScope } from "./api-key-scope";
+import { isPermission, permissions } from "./permissions";
+
+describe("permissions", () => {
+  it("are resource:action, none twice", () => {
+    expect(new Set(permissions).size).toBe(permissions.length);
+    for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+:[a-z-]+$/);
+  });
+
+  it("form a closed list", () => {
+    expect(isPermission("blogger:review")).toBe(true);
+    expect(isPermission("blogger:fly")).toBe(false);
+    expect(isPermission("toString")).toBe(false);
+  });
+});
+
+describe("the scope of an API key", () => {
+  it.each([null, { permissions: [] }])("%j means all reads and no write", (scope) => {
+    const granted = permissionsOfScope(scope);
+    expect(granted.has("blogger:read")).toBe(true);
+    expect(granted.has("sync-run:read")).toBe(true);
+    expect([...granted].filter((permission) => permission.endsWith(":write"))).toEqual([]);
+  });
+
+  it("grants what it names and nothing else", () => {
+    expect([...permissionsOfScope({ permissions: ["blogger:write"] })].sort()).toEqual([
+      "blogger:write",
+      "import:write",
+    ]);
+  });
+
+  it("never reaches beyond the interface", () => {
+    const granted = permissionsOfScope({ permissions: [...apiKeyPermissions] });
+    for (const permission of [
+      "api-key:read",
+      "user:read",
+      "sync-endpoint:secret",
+      "sync-endpoint:write",
+    ] as const)
+      expect(granted.has(permission)).toBe(false);
+  });
+
+  it("refuses names that are not on the list", () => {
+    expect(apiKeyScopeSchema.safeParse({ permissions: ["user:write"] }).success).toBe(false);
+    expect(apiKeyScopeSchema.safeParse({ permissions: [], admin: true }).success).toBe(false);
+  });
+});

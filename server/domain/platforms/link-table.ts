@@ -1,0 +1,42 @@
+/** A host as the tables write it: `a.example` is that host only, `.a.example` is it and every host below it. */
+export type HostRule = string;
+
+/** `primary`: the platform's own id of the creator. `alias`: another id, until the first scrape tells the primary one. */
+export type IdKind = "primary" | "alias";
+
+/** One way in which a link names a creator. All parts that are given must match; one of them has the group `id`. */
+export type CreatorPattern = {
+  hosts: readonly HostRule[];
+  /** Against the path, as in `/user/profile/5f…`. */
+  path?: RegExp;
+  /** Against the hash route without its query, as in `/upper/page/1`. */
+  hashRoute?: RegExp;
+  query?: { name: string; id: RegExp; normalise?: (id: string) => string | null };
+  idKind: IdKind;
+  /** The link to store; `{id}` and the other named groups of the path are filled in. */
+  canonical: string;
+};
+
+/** A link of the platform that shows something else than a creator; `what` completes "The link leads to …". */
+export type OtherPage = {
+  hosts: readonly HostRule[];
+  path: RegExp;
+  what: string;
+  /** A shortened form that no redirect resolves. */
+  isShort?: true;
+};
+
+/** How the links of one platform look. */
+export type LinkTable = {
+  /** Where the platform's pages live. A link to any other host, short hosts apart, belongs to someone else. */
+  hosts: readonly HostRule[];
+  /** Hosts whose links only redirect to a page of the platform. Looked at before `hosts`. */
+  shortHosts: readonly HostRule[];
+  /** Links on a shared host that belong to another platform although the host matches. */
+  foreign?: { hosts: readonly HostRule[]; anywhere: RegExp };
+  /** Tried in this order; the first that matches wins. */
+  creators: readonly CreatorPattern[];
+  others: readonly OtherPage[];
+  /** A link to copy from, for messages. */
+  example: string;
+};

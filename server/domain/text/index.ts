@@ -1,0 +1,1 @@
+export { isStorableText, storableText, toStorableText } from "./storable-text";

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { env, parseEnv } from "@/server/env";
+
+const KEY = "0f".repeat(32);
+const required = {
+  DATABASE_URL: "postgresql://app:secret@db.example:5432/roster",
+  NEXTAUTH_URL: "https://roster.example",
+  NEXTAUTH_SECRET: "s".repeat(32),
+  ENCRYPTION_KEYS: `k2:${KEY}, k1:${"ab".repeat(32)}`,
+};
+
+describe("parseEnv", () => {
+  it("fills in the defaults of decisions, section 4", () => {
+    expect(parseEnv(required)).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: ".data",
+      PUSH_RETRY_BASE_MS: 5000,
+      SMS_PROVIDER: "log",
+      LOG_LEVEL: "info",
+      OUTBOUND_ALLOW: [],
+    });
+  });
+
+  it("reads encryption keys newest first", () => {
+    const { ENCRYPTION_KEYS } = parseEnv(required);
+    expect(ENCRYPTION_KEYS.map(({ id, key }) => [id, key.length])).toEqual([
+      ["k2", 32],
+      ["k1", 32],
+    ]);
+  });
+
+  it("splits OUTBOUND_ALLOW and treats an empty value as not set", () => {
+    expect(parseEnv({ ...required, OUTBOUND_ALLOW: "10.0.0.0/8, hooks.internal", PORT: "" })).toMatchObject({
+      OUTBOUND_ALLOW: ["10.0.0.0/8", "hooks.internal"],
+      PORT: 3000,
+    });
+  });
+
+  it.each([
+    ["DATABASE_URL", undefined, "DATABASE_URL is required."],
+    ["DATABASE_URL", "mysql://db/roster", "DATABASE_URL must be a postgresql:// address."],
+    ["NEXTAUTH_SECRET", "short", "NEXTAUTH_SECRET must have at least 32 characters."],
+    ["NEXTAUTH_URL", "roster.example", "NEXTAUTH_URL must be an http(s) address."],
+    ["ENCRYPTION_KEYS", "k1:abc", "ENCRYPTION_KEYS must list distinct keys"],
+    ["ENCRYPTION_KEYS", `k1:${KEY},k1:${KEY}`, "ENCRYPTION_KEYS must list distinct keys"],
+    ["PORT", "seventy", "PORT must be a port number."],
+    ["SMS_PROVIDER", "aliyun", "SMS_ALIYUN_TEMPLATE_CODE is required for SMS_PROVIDER=aliyun."],
+    ["UPSTASH_REDIS_REST_URL", "https://u.example", "UPSTASH_REDIS_REST_TOKEN is required beside"],
+  ])("names %s when it is %s", (name, value, message) => {
+    expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);
+  });
+
+  it("reports every wrong variable at once", () => {
+    expect(() => parseEnv({})).toThrow(/DATABASE_URL[^]*NEXTAUTH_URL[^]*NEXTAUTH_SECRET[^]*ENCRYPTION_KEYS/);
+  });
+});
+
+describe("env", () => {
+  it("can be imported and is validated only when read", () => {
+    expect(typeof env).toBe("object");
+    expect(typeof env.PORT).toBe("number");
+  });
+});

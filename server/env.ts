@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+const ENCRYPTION_KEY = /^([a-z0-9][a-z0-9-]{0,15}):([0-9a-f]{64})$/;
+
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const port = z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535);
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+/** `id:64 hex characters`, comma-separated, newest first; the first one encrypts, all of them decrypt. */
+const encryptionKeys = list.transform((entries, context) => {
+  const keys = entries.flatMap((entry) => {
+    const [, id, hex] = ENCRYPTION_KEY.exec(entry) ?? [];
+    return id !== undefined && hex !== undefined ? [{ id, key: Buffer.from(hex, "hex") }] : [];
+  });
+  const wrong = keys.length === 0 || keys.length < entries.length;
+  if (wrong || new Set(keys.map((key) => key.id)).size < keys.length) {
+    context.addIssue("must list distinct keys as `id:64 hex characters`, comma-separated, newest first");
+  }
+  return keys;
+});
+
+const settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  UPSTASH_REDIS_REST_URL: url.optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  INNGEST_SIGNING_KEY: z.string().optional(),
+  INNGEST_BASE_URL: url.optional(),
+  INNGEST_DEV: z.string().optional(),
+  NEXTAUTH_URL: url,
+  NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
+  ENCRYPTION_KEYS: encryptionKeys,
+  OUTBOUND_ALLOW: list.default([]),
+  PUSH_RETRY_BASE_MS: z.coerce.number().int().min(1).default(5000),
+  PLATFORM_BASE_URL_STARMAP: url.optional(),
+  PLATFORM_BASE_URL_PGY: url.optional(),
+  PLATFORM_BASE_URL_VIDEO_HUXUAN: url.optional(),
+  PLATFORM_BASE_URL_MP_HUXUAN: url.optional(),
+  PLATFORM_BASE_URL_BILIBILI_HUAHUO: url.optional(),
+  PLATFORM_BASE_URL_KUAISHOU_JLJX: url.optional(),
+  BLOB_READ_WRITE_TOKEN: z.string().optional(),
+  SMS_PROVIDER: z.enum(["log", "aliyun"]).default("log"),
+  SMS_ALIYUN_ACCESS_KEY_ID: z.string().optional(),
+  SMS_ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
+  SMS_ALIYUN_SIGN_NAME: z.string().optional(),
+  SMS_ALIYUN_TEMPLATE_CODE: z.string().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** Set by the launcher: where the application answers on this machine, and the embedded engine's port. */
+  APP_URL: url.optional(),
+  JOBS_PORT: port.optional(),
+});
+
+const schema = settings.superRefine((given, context) => {
+  const need = (reason: string, ...names: (keyof typeof given)[]) => {
+    for (const name of names.filter((candidate) => given[candidate] === undefined)) {
+      context.addIssue({ code: "custom", path: [name], message: `is required ${reason}` });
+    }
+  };
+  if (given.UPSTASH_REDIS_REST_URL) need("beside UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN");
+  if (given.UPSTASH_REDIS_REST_TOKEN) need("beside UPSTASH_REDIS_REST_TOKEN", "UPSTASH_REDIS_REST_URL");
+  if (given.SMS_PROVIDER === "aliyun") {
+    need("for SMS_PROVIDER=aliyun", "SMS_ALIYUN_ACCESS_KEY_ID", "SMS_ALIYUN_ACCESS_KEY_SECRET");
+    need("for SMS_PROVIDER=aliyun", "SMS_ALIYUN_SIGN_NAME", "SMS_ALIYUN_TEMPLATE_CODE");
+  }
+});
+
+export type Env = z.infer<typeof schema>;
+
+/**
+ * Validates settings (decisions, section 4); an empty value counts as not set.
+ * @throws Error with one line a wrong variable, naming it.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${given[name] === undefined && !message.startsWith("is required") ? "is required" : message}.`;
+  });
+  throw new Error(lines.join("\n"));
+}
+
+let parsed: Env | undefined;
+
+/** The settings, validated when the first one is read: importing this file needs none of them. */
+export const env: Env = new Proxy({} as Env, {
+  get: (_target, name) => Reflect.get((parsed ??= parseEnv(process.env)), name) as unknown,
+});

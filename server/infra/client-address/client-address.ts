@@ -1,0 +1,22 @@
+import ipaddr from "ipaddr.js";
+import { findAddress } from "../safe-fetch/is-public-address";
+
+/**
+ * The caller's IP address: the last hop of `X-Forwarded-For`, which the nearest proxy appended, whatever kind of address it is;
+ * every hop before it is the caller's own claim. Null where it is no address. Behind two proxies the nearer one must
+ * pass the header on as it is. A server without any believes its callers: put one in front, which TLS needs anyway.
+ */
+export function findClientAddress(headers: Headers): string | null {
+  const lastHop = headers.get("x-forwarded-for")?.split(",").at(-1) ?? "";
+  return findAddress(lastHop.trim())?.toString() ?? null;
+}
+
+/** Whom a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, all of which a single host owns. */
+export function networkOf(address: string | null): string {
+  const parsed = address === null ? null : findAddress(address);
+  if (parsed === null) return "unknown";
+  const text = parsed.toString();
+  return parsed.kind() === "ipv4"
+    ? text
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString()}/64`;
+}

@@ -1,0 +1,1 @@
+export { findClientAddress, networkOf } from "./client-address";

@@ -1,0 +1,4 @@
+export { createDb, getDb, type Db, type Tx } from "./db";
+export { isDatabaseUnavailable } from "./is-database-unavailable";
+export { sqlState } from "./sql-state";
+export { Prisma } from "./generated/client";

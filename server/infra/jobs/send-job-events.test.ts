@@ -1,0 +1,46 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { deliveryDue } from "@/server/domain/job-events";
+import { behave } from "@/server/testing/receiver/behave";
+import { startReceiver } from "@/server/testing/receiver/start-receiver";
+
+const engine = await startReceiver();
+vi.stubEnv("INNGEST_BASE_URL", engine.url);
+// The client reads its variables when it is made.
+const { sendJobEvents } = await import("./send-job-events");
+
+const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
+beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));
+afterAll(() => engine.close());
+
+async function timeMs(act: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}
+
+describe("sendJobEvents", () => {
+  it("sends events as they are, under their ids", async () => {
+    await sendJobEvents([event]);
+    const request = engine.requests.at(-1);
+    expect(request?.path).toBe("/e/test-event-key");
+    expect(JSON.parse(request?.body ?? "")).toEqual([expect.objectContaining(event)]);
+  });
+
+  it("sends nothing for nothing", async () => {
+    const before = engine.requests.length;
+    await sendJobEvents([]);
+    expect(engine.requests).toHaveLength(before);
+  });
+
+  it("waits a second for an engine that hangs, and no longer", async () => {
+    engine.behaveAs(behave.hang());
+    const tookMs = await timeMs(() => sendJobEvents([event]));
+    expect(tookMs).toBeGreaterThan(900);
+    expect(tookMs).toBeLessThan(2_500);
+  });
+
+  it("survives an engine that refuses: the sweep will send again", async () => {
+    engine.behaveAs(behave.status(401, { error: "no" }));
+    await expect(sendJobEvents([event])).resolves.toBeUndefined();
+  });
+});

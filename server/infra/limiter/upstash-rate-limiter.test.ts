@@ -1,0 +1,120 @@
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startUpstashServer, type UpstashServer } from "@/server/testing/upstash-server";
+import { type RateLimiter } from "./rate-limiter";
+import { upstashRateLimiter } from "./upstash-rate-limiter";
+
+const hour = { key: "key_1", limit: 60, windowMs: 3_600_000 };
+const onStoreFailure = vi.fn();
+let server: UpstashServer;
+beforeEach(async () => {
+  onStoreFailure.mockClear();
+  server = await startUpstashServer();
+});
+afterEach(() => server.close());
+
+/**
+ * One limiter stands for one instance of the service. The emulated scripts are slow, so where time is not what a test
+ * is about, there is enough of it.
+ */
+const instance = ({ token = server.token, timeoutMs = 10_000 } = {}): RateLimiter =>
+  upstashRateLimiter({ url: server.url, token, timeoutMs, onStoreFailure });
+const hurriedInstance = () => upstashRateLimiter({ url: server.url, token: server.token, onStoreFailure });
+
+async function allowedOf(
+  count: number,
+  ...limiters: readonly [RateLimiter, ...RateLimiter[]]
+): Promise<number> {
+  const calls = Array.from({ length: count }, (_, i) =>
+    (limiters[i % limiters.length] ?? limiters[0]).take(hour),
+  );
+  return (await Promise.all(calls)).filter(({ allowed }) => allowed).length;
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+describe("the limiter in Upstash", () => {
+  it("lets exactly 60 of 200 simultaneous calls over four instances pass, by the library's own script", async () => {
+    expect(await allowedOf(200, instance(), instance(), instance(), instance())).toBe(60);
+    expect(await allowedOf(10, instance())).toBe(0);
+    expect(onStoreFailure).not.toHaveBeenCalled();
+    expect(server.commands).toContain("EVALSHA");
+    expect(server.commands).toContain("EVAL");
+  });
+
+  it("counts down over instances, and gives each key its own count", async () => {
+    expect(await instance().take(hour)).toMatchObject({ allowed: true, limit: 60, remaining: 59 });
+    expect(await instance().take(hour)).toMatchObject({ allowed: true, limit: 60, remaining: 58 });
+    expect(await instance().take({ ...hour, key: "key_2" })).toMatchObject({ remaining: 59 });
+  });
+
+  it("tells the truth about the reset: a call at that moment passes", async () => {
+    const [first, second] = [instance(), instance()];
+    const short = { key: "k", limit: 1, windowMs: 1_000 };
+    await setTimeout(1_000 - (Date.now() % 1_000)); // start of a window
+    const { allowed, resetAt } = await first.take(short);
+    expect(allowed).toBe(true);
+    expect(resetAt.getTime() % 1_000).toBe(0);
+    expect(await second.take(short)).toMatchObject({ allowed: false, remaining: 0, resetAt });
+    await setTimeout(resetAt.getTime() - Date.now());
+    while (Date.now() < resetAt.getTime()) await setTimeout(1);
+    expect((await second.take(short)).allowed).toBe(true);
+  });
+
+  it("spares the store calls that exceed the limit in this instance already", async () => {
+    const limiter = instance();
+    await limiter.take({ ...hour, limit: 1 });
+    const before = server.commands.length;
+    expect(await limiter.take({ ...hour, limit: 1 })).toMatchObject({ allowed: false, remaining: 0 });
+    expect(server.commands).toHaveLength(before);
+  });
+
+  it("goes on inside the process, within 300 ms, when the store hangs", async () => {
+    const limiter = hurriedInstance();
+    expect(await allowedOf(40, limiter)).toBe(40);
+    server.behave("hang");
+    let allowed = 0;
+    const took = await millisecondsOf(async () => (allowed = await allowedOf(160, limiter)));
+    expect(allowed).toBe(20); // the 40 before the outage still count
+    expect(took).toBeGreaterThan(250);
+    expect(took).toBeLessThan(600);
+    expect(onStoreFailure).toHaveBeenCalled();
+  });
+
+  it.each(["fail", "hang"] as const)("gives honest figures while the store does not (%s)", async (mode) => {
+    server.behave(mode);
+    const limiter = hurriedInstance();
+    const { resetAt, ...rest } = await limiter.take(hour);
+    expect(rest).toEqual({ allowed: true, limit: 60, remaining: 59 });
+    expect(resetAt.getTime()).toBeGreaterThan(Date.now());
+    expect(resetAt.getTime() % hour.windowMs).toBe(0);
+    expect(await limiter.check()).toBe(false);
+  });
+
+  it("goes on at once when the store fails, refuses the token or is gone", async () => {
+    const wrongToken = instance({ token: "wrong" });
+    expect(await allowedOf(70, wrongToken)).toBe(60);
+    server.behave("fail");
+    const limiter = instance();
+    expect(await millisecondsOf(() => limiter.take(hour))).toBeLessThan(250);
+    expect(await allowedOf(70, limiter)).toBe(59);
+    const gone = upstashRateLimiter({ url: "http://127.0.0.1:9", token: "x", onStoreFailure });
+    expect(await allowedOf(70, gone)).toBe(60);
+    expect(onStoreFailure).toHaveBeenCalledTimes(60 + 60 + 60);
+  });
+
+  it("returns to the store as soon as that answers again", async () => {
+    const limiter = instance();
+    server.behave("fail");
+    await limiter.take(hour);
+    expect(await limiter.check()).toBe(false);
+    server.behave("answer");
+    expect(await limiter.check()).toBe(true);
+    await limiter.take(hour);
+    expect(await instance().take(hour)).toMatchObject({ remaining: 58 });
+  });
+});

@@ -1,0 +1,2 @@
+export { limitBody } from "./limit-body";
+export { readBody } from "./read-body";

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+
+let receiver: Receiver;
+beforeEach(async () => {
+  vi.resetModules(); // settings are read once a process
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await receiver.close();
+});
+
+it("lets nothing private be reached when nothing is set", async () => {
+  const { safeFetch } = await import("./safe-fetch");
+  await expect(safeFetch({ url: receiver.url })).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
+  expect(receiver.requests).toEqual([]);
+});
+
+it("reaches what OUTBOUND_ALLOW lists, with one client for all callers", async () => {
+  vi.stubEnv("OUTBOUND_ALLOW", "crm.internal, 127.0.0.0/8");
+  const { outboundClient } = await import("./outbound-client");
+  const { safeFetch } = await import("./safe-fetch");
+  expect((await safeFetch({ url: receiver.url })).status).toBe(200);
+  expect(outboundClient()).toBe(outboundClient());
+  await outboundClient().close();
+});

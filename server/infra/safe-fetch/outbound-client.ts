@@ -1,0 +1,36 @@
+import { Agent } from "undici";
+import { env } from "@/server/env";
+import { guardedConnector, type ConnectorOptions } from "./guarded-connector";
+import { type OutboundPolicy, parseOutboundAllow } from "./outbound-policy";
+
+/** Idle connections are reused this long, so that a burst of pushes shares one; each was vetted when it was made. */
+const KEEP_ALIVE_MS = 4_000;
+
+/** A policy and the connections made under it. */
+export class OutboundClient {
+  readonly policy: OutboundPolicy;
+  readonly agent: Agent;
+
+  constructor(options: ConnectorOptions) {
+    this.policy = options.policy;
+    // The exchange has one clock of its own (safeFetch), so undici's three are off.
+    this.agent = new Agent({
+      connect: guardedConnector(options),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Ends all connections at once; requests under way fail. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+}
+
+let fromSettings: OutboundClient | undefined;
+
+/** The client for this process, under the policy that OUTBOUND_ALLOW sets. */
+export function outboundClient(): OutboundClient {
+  return (fromSettings ??= new OutboundClient({ policy: parseOutboundAllow(env.OUTBOUND_ALLOW) }));
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { parseOutboundAllow } from "./outbound-policy";
+import { parseOutboundUrl } from "./parse-outbound-url";
+
+const strict = parseOutboundAllow([]);
+const reason = (url: string, policy = strict): unknown => {
+  try {
+    return parseOutboundUrl(url, policy).href;
+  } catch (error) {
+    return (error as { reason: unknown }).reason;
+  }
+};
+
+/** Ways to write 127.0.0.1, 169.254.169.254 and ::1 that a look at the text alone would miss. */
+const SPELLINGS = [
+  "2130706433",
+  "0x7f.1",
+  "0x7f000001",
+  "0177.0.0.1",
+  "017700000001",
+  "127.1",
+  "127.0.1",
+  "127.0.0.1.",
+  "%31%32%37.0.0.1",
+  "127。0。0。1",
+  "①②⑦.⓪.⓪.①",
+  "0xa9fea9fe",
+  "2852039166",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::a9fe:a9fe]",
+];
+
+describe("parseOutboundUrl", () => {
+  it.each(SPELLINGS)("knows the private address behind %s", (host) => {
+    expect(reason(`https://${host}/`)).toBe("BLOCKED_ADDRESS");
+    expect(reason(`http://${host}:8080/x`)).toBe("BLOCKED_ADDRESS");
+  });
+
+  it("takes https to names and public addresses", () => {
+    expect(reason("https://example.com/hook?a=1")).toBe("https://example.com/hook?a=1");
+    expect(reason("https://8.8.8.8:8443/")).toBe("https://8.8.8.8:8443/");
+    expect(reason("HTTPS://EXAMPLE.com")).toBe("https://example.com/");
+  });
+
+  it("takes http only where a setting may allow it", () => {
+    expect(reason("http://example.com/")).toBe("BLOCKED_SCHEME");
+    expect(reason("http://8.8.8.8/")).toBe("BLOCKED_SCHEME");
+    const policy = parseOutboundAllow(["127.0.0.1", "crm.internal"]);
+    expect(reason("http://crm.internal/", policy)).toBe("http://crm.internal/");
+    expect(reason("http://2130706433:81/", policy)).toBe("http://127.0.0.1:81/");
+    expect(reason("http://8.8.8.8/", policy)).toBe("BLOCKED_SCHEME");
+    expect(reason("http://127.0.0.2/", policy)).toBe("BLOCKED_ADDRESS");
+  });
+
+  it.each([
+    "ftp://example.com",
+    "file:///etc/passwd",
+    "gopher://x",
+    "data:text/plain,x",
+    "javascript:0",
+    "ws://x",
+  ])("refuses the scheme of %s", (url) => expect(reason(url)).toBe("BLOCKED_SCHEME"));
+
+  it.each(["", "example.com", "https://", "https://999.1.1.1/", "https://a b/", "https://[::1/"])(
+    "refuses %j, which is no URL",
+    (url) => expect(reason(url)).toBe("INVALID_URL"),
+  );
+
+  it.each(["https://user@example.com/", "https://:secret@example.com/", "https://example.com@127.0.0.1/"])(
+    "refuses user info in %s",
+    (url) => expect(reason(url)).toBe("BLOCKED_USER_INFO"),
+  );
+
+  it("explains in a plain sentence", () => {
+    expect(() => parseOutboundUrl("https://127.0.0.1/", strict)).toThrow("list it in OUTBOUND_ALLOW");
+  });
+});

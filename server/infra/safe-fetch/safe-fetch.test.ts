@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { behave, type Behaviour } from "@/server/testing/receiver/behave";
+import { localhostCertificate } from "@/server/testing/receiver/localhost-certificate";
+import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+import { OutboundClient } from "./outbound-client";
+import { type OutboundError } from "./outbound-error";
+import { parseOutboundAllow } from "./outbound-policy";
+import { safeFetch, type OutboundRequest } from "./safe-fetch";
+
+const policy = parseOutboundAllow(["127.0.0.1", "receiver.test"]);
+let client: OutboundClient;
+const open: Receiver[] = [];
+beforeEach(() => {
+  client = new OutboundClient({ policy });
+});
+afterEach(async () => {
+  await Promise.all([client.close(), ...open.splice(0).map((receiver) => receiver.close())]);
+});
+
+async function receiverThat(behaviour: Behaviour, options?: { tls: boolean }): Promise<Receiver> {
+  const receiver = await startReceiver(behaviour, options);
+  open.push(receiver);
+  return receiver;
+}
+
+async function fetchFrom(behaviour: Behaviour, request: Partial<OutboundRequest> = {}) {
+  const { url } = await receiverThat(behaviour);
+  return safeFetch({ url, client, ...request });
+}
+
+async function reasonOf(exchange: Promise<unknown>): Promise<string> {
+  const error = await exchange.then(
+    () => expect.fail("the exchange should have failed"),
+    (failure: unknown) => failure as OutboundError,
+  );
+  return error.reason;
+}
+
+describe("safeFetch", () => {
+  it("sends what it is given, and nothing that it is not", async () => {
+    const receiver = await receiverThat(behave.status(201, { id: 7 }, { "x-answer": "yes" }));
+    const answer = await safeFetch({
+      url: `${receiver.url}/hook?x=%20y`,
+      method: "POST",
+      headers: { "content-type": "application/json", "X-Custom": "a" },
+      body: '{"名":1}',
+      client,
+    });
+    expect(answer).toMatchObject({ status: 201, body: '{"id":7}', truncated: false });
+    expect(answer.headers).toMatchObject({ "x-answer": "yes", "content-type": "application/json" });
+    expect(answer.durationMs).toBeGreaterThanOrEqual(0);
+    const [request] = receiver.requests;
+    expect(request).toMatchObject({ method: "POST", path: "/hook?x=%20y", body: '{"名":1}' });
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
+      "accept-encoding",
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+      "x-custom",
+    ]);
+    expect(request?.headers["accept-encoding"]).toBe("identity");
+  });
+
+  it("keeps no cookies", async () => {
+    const receiver = await receiverThat(behave.status(200, {}, { "set-cookie": "a=1" }));
+    await safeFetch({ url: receiver.url, client });
+    await safeFetch({ url: receiver.url, client });
+    expect(receiver.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
+  });
+
+  it.each([410, 429, 500, 503])("returns %i as an answer", async (status) => {
+    expect(await fetchFrom(behave.retryAfter(status, 3))).toMatchObject({
+      status,
+      headers: { "retry-after": "3" },
+    });
+  });
+
+  it("follows no redirect, neither to itself nor to a private address", async () => {
+    for (const location of ["/again", "http://169.254.169.254/latest/meta-data/"]) {
+      const receiver = await receiverThat(behave.redirect(location));
+      expect(await safeFetch({ url: receiver.url, client })).toMatchObject({
+        status: 302,
+        headers: { location },
+      });
+      expect(receiver.requests).toHaveLength(1);
+    }
+  });
+
+  it("gives up on a receiver that hangs", async () => {
+    expect(await reasonOf(fetchFrom(behave.hang(), { timeoutMs: 100 }))).toBe("TIMEOUT");
+  });
+
+  it("has one clock over the body too: dripping does not wind it up again", async () => {
+    const startedAt = performance.now();
+    expect(await reasonOf(fetchFrom(behave.drip(1000), { timeoutMs: 2500 }))).toBe("TIMEOUT");
+    const took = performance.now() - startedAt;
+    expect(took).toBeGreaterThan(2400);
+    expect(took).toBeLessThan(3000);
+  });
+
+  it("cuts an endless body, and says so", async () => {
+    const answer = await fetchFrom(behave.endless());
+    expect(answer).toMatchObject({ status: 200, truncated: true });
+    expect(answer.body).toHaveLength(65_536);
+  });
+
+  it("reads to the last byte of the limit, and cuts no character in two", async () => {
+    expect(await fetchFrom(behave.status(200, "小红书"), { maxBytes: 9 })).toMatchObject({
+      body: "小红书",
+      truncated: false,
+    });
+    expect(await fetchFrom(behave.status(200, "小红书"), { maxBytes: 8 })).toMatchObject({
+      body: "小红",
+      truncated: true,
+    });
+    expect(await fetchFrom(behave.status(200, "x"), { maxBytes: 0 })).toMatchObject({
+      body: "",
+      truncated: true,
+    });
+  });
+
+  it("tells a reset from a time-out", async () => {
+    expect(await reasonOf(fetchFrom(behave.reset()))).toBe("RESET");
+    expect(await reasonOf(fetchFrom(behave.resetMidway()))).toBe("RESET");
+  });
+
+  it("tells what is not HTTP", async () => {
+    expect(await reasonOf(fetchFrom(behave.gibberish()))).toBe("INVALID_RESPONSE");
+    expect(await reasonOf(fetchFrom(behave.status(200, {}, { big: "x".repeat(20_000) })))).toBe(
+      "INVALID_RESPONSE",
+    );
+  });
+
+  it("refuses headers that HTTP does not allow", async () => {
+    expect(await reasonOf(fetchFrom(behave.ok(), { headers: { "x-a": "1\r\nhost: evil" } }))).toBe(
+      "INVALID_REQUEST",
+    );
+  });
+
+  it("refuses a certificate that nobody vouches for, and TLS where there is none", async () => {
+    const secure = await receiverThat(behave.ok(), { tls: true });
+    expect(await reasonOf(safeFetch({ url: secure.url, client }))).toBe("TLS_FAILED");
+    const plain = await receiverThat(behave.ok());
+    const url = plain.url.replace("http:", "https:");
+    expect(await reasonOf(safeFetch({ url, client }))).toBe("TLS_FAILED");
+    expect([...secure.requests, ...plain.requests]).toEqual([]);
+  });
+
+  it("speaks TLS under the name in the URL, and refuses a certificate for another", async () => {
+    const secure = await receiverThat(behave.ok(), { tls: true });
+    const { port } = new URL(secure.url);
+    const trusting = new OutboundClient({
+      policy: parseOutboundAllow(["127.0.0.0/8"]),
+      ca: localhostCertificate.cert,
+      lookup: (_hostname, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
+    });
+    const answer = await safeFetch({ url: `https://receiver.test:${port}/`, client: trusting });
+    expect(answer.status).toBe(200);
+    expect(await reasonOf(safeFetch({ url: `https://other.test:${port}/`, client: trusting }))).toBe(
+      "TLS_FAILED",
+    );
+    await trusting.close();
+  });
+
+  it("keeps exchanges with one receiver apart: a hanging one holds up no other", async () => {
+    const receiver = await receiverThat(behave.inTurn(behave.hang(), behave.ok()));
+    const hanging = reasonOf(safeFetch({ url: receiver.url, timeoutMs: 400, client }));
+    await receiver.waitFor(1);
+    const startedAt = performance.now();
+    expect((await safeFetch({ url: receiver.url, client })).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(300);
+    expect(await hanging).toBe("TIMEOUT");
+  });
+
+  it("fails requests under way when its client is closed", async () => {
+    const receiver = await receiverThat(behave.hang());
+    const exchange = reasonOf(safeFetch({ url: receiver.url, client }));
+    await receiver.waitFor(1);
+    await client.close();
+    expect(await exchange).toBe("NETWORK_ERROR");
+  });
+});

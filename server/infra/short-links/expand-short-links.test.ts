@@ -1,0 +1,189 @@
+import { type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { behave, type Behaviour } from "@/server/testing/receiver/behave";
+import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+import { OutboundClient, parseOutboundAllow } from "../safe-fetch";
+import { expandShortLinks, type ShortLinkCache } from "./expand-short-links";
+import { type judgeHop } from "./judge-hop";
+
+/** A platform in one server: `/s/…` are short links, `/user/…` creators, `/page/…` other pages; `routes` says what they do. */
+const routes: Record<string, Behaviour> = {
+  "/s/one": behave.redirect("/user/1?utm=x"),
+  "/s/three": behave.redirect("/s/two", 301),
+  "/s/two": behave.redirect("/page/share", 307),
+  "/page/share": behave.redirect("/user/2", 303),
+  "/s/page": behave.redirect("/page/video"),
+  "/page/video": behave.status(200, "<html>"),
+  "/s/loop": behave.redirect("/s/loop"),
+  "/s/hop1": behave.redirect("/s/hop2"),
+  "/s/hop2": behave.redirect("/s/hop3"),
+  "/s/hop3": behave.redirect("/s/hop4"),
+  "/s/hop4": behave.redirect("/s/hop5"),
+  "/s/hop5": behave.redirect("/user/5"),
+  "/s/hop0": behave.redirect("/s/hop1"),
+  "/s/slow": behave.hang(),
+  "/s/gone": behave.status(404),
+  "/s/reset": behave.reset(),
+  "/s/endless": behave.endless(),
+  "/s/no-target": behave.status(302),
+  "/s/app": behave.redirect("snssdk1128://user/1"),
+  "/s/broken": behave.redirect("https://"),
+  "/s/abroad": behave.redirect("https://evil.example/user/1"),
+  "/s/private": behave.redirect("http://10.0.0.1/page/x"),
+  "/s/metadata": behave.redirect("http://169.254.169.254/page/latest"),
+  "/s/spelled": behave.redirect("https://2130706434/page/x"),
+};
+
+let receiver: Receiver;
+let client: OutboundClient;
+let atOnce: { now: number; most: number };
+beforeEach(async () => {
+  atOnce = { now: 0, most: 0 };
+  receiver = await startReceiver((response, request) => {
+    if (request.path.startsWith("/s/busy")) return void answerLater(response);
+    (routes[request.path] ?? behave.status(404))(response, request);
+  });
+  client = new OutboundClient({ policy: parseOutboundAllow(["127.0.0.1"]) });
+});
+afterEach(() => Promise.all([client.close(), receiver.close()]));
+
+async function answerLater(response: ServerResponse): Promise<void> {
+  atOnce.now += 1;
+  atOnce.most = Math.max(atOnce.most, atOnce.now);
+  await setTimeout(30);
+  atOnce.now -= 1;
+  response.writeHead(302, { location: "/user/9" }).end();
+}
+
+const judge: typeof judgeHop = (_platform, { protocol, hostname, pathname }) => {
+  if (hostname === "evil.example" || !protocol.startsWith("http")) return "foreign";
+  if (pathname.startsWith("/user/")) return "creator";
+  return pathname.startsWith("/page/") ? "page" : "short";
+};
+
+function memoryCache(): ShortLinkCache & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    findTargets: (urls) => Promise.resolve(new Map([...kept].filter(([url]) => urls.includes(url)))),
+    saveTargets: (targets) => {
+      for (const [url, target] of targets) kept.set(url, target);
+      return Promise.resolve();
+    },
+  };
+}
+
+const linkTo = (path: string) => ({ platform: "PGY" as const, shortUrl: `${receiver.url}${path}` });
+
+async function expand(path: string, timeoutMs?: number) {
+  const options = { client, judge, cache: memoryCache(), ...(timeoutMs !== undefined && { timeoutMs }) };
+  return (await expandShortLinks([linkTo(path)], options)).get(`${receiver.url}${path}`);
+}
+
+const failed = (message: string) => ({ ok: false, message });
+const paths = () => receiver.requests.map(({ path }) => path);
+
+describe("expandShortLinks", () => {
+  it("stops at the creator's link, without calling it", async () => {
+    expect(await expand("/s/one")).toEqual({ ok: true, target: `${receiver.url}/user/1?utm=x` });
+    expect(paths()).toEqual(["/s/one"]);
+    expect(receiver.requests[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it("follows a chain over short links and pages", async () => {
+    expect(await expand("/s/three")).toEqual({ ok: true, target: `${receiver.url}/user/2` });
+    expect(paths()).toEqual(["/s/three", "/s/two", "/page/share"]);
+  });
+
+  it("hands back another page of the platform, for its own error", async () => {
+    expect(await expand("/s/page")).toEqual({ ok: true, target: `${receiver.url}/page/video` });
+  });
+
+  it("follows five redirects, not six, and no loop", async () => {
+    expect(await expand("/s/hop1")).toEqual({ ok: true, target: `${receiver.url}/user/5` });
+    expect(await expand("/s/hop0")).toEqual(failed("it redirects more than 5 times"));
+    const before = receiver.requests.length;
+    expect(await expand("/s/loop")).toEqual(failed("it redirects more than 5 times"));
+    expect(receiver.requests.length - before).toBe(5);
+  });
+
+  it.each([
+    ["/s/gone", "it leads nowhere (status 404)"],
+    ["/s/no-target", "it leads nowhere (status 302)"],
+    ["/s/endless", "it leads nowhere (status 200)"],
+    ["/s/reset", "the platform could not be reached"],
+    ["/s/broken", "it leads to something that is not a link"],
+    ["/s/app", "it leads to user, which does not belong to the platform"],
+    ["/s/abroad", "it leads to evil.example, which does not belong to the platform"],
+    ["/s/private", "it leads to an address that must not be called"],
+    ["/s/metadata", "it leads to an address that must not be called"],
+    ["/s/spelled", "it leads to an address that must not be called"],
+  ])("fails at %s because %s", async (path, message) => {
+    expect(await expand(path)).toEqual(failed(message));
+    expect(paths()).toEqual([path]);
+  });
+
+  it("calls no host that its judge calls foreign, not even the first", async () => {
+    const elsewhere = { platform: "PGY" as const, shortUrl: "https://evil.example/s/one" };
+    const results = await expandShortLinks([elsewhere], { client, judge, cache: memoryCache() });
+    expect(results.get(elsewhere.shortUrl)).toEqual(
+      failed("it leads to evil.example, which does not belong to the platform"),
+    );
+  });
+
+  it("uses https where plain http is not allowed", async () => {
+    const strict = new OutboundClient({ policy: parseOutboundAllow([]) });
+    const seen: string[] = [];
+    const link = { platform: "PGY" as const, shortUrl: "http://xhslink.com/a/1" };
+    const watch: typeof judgeHop = (_platform, url) => {
+      seen.push(url.href);
+      return "creator";
+    };
+    const results = await expandShortLinks([link], { client: strict, judge: watch, cache: memoryCache() });
+    expect(results.get(link.shortUrl)).toEqual({ ok: true, target: "https://xhslink.com/a/1" });
+    expect(seen).toEqual(["https://xhslink.com/a/1"]);
+    await strict.close();
+  });
+
+  it("gives a hop five seconds", async () => {
+    const startedAt = performance.now();
+    expect(await expand("/s/slow")).toEqual(failed("the platform did not answer in time"));
+    expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+    expect(performance.now() - startedAt).toBeLessThan(7_000);
+  }, 10_000);
+
+  it("expands each link once, ten at a time", async () => {
+    const links = Array.from({ length: 60 }, (_, i) => linkTo(`/s/busy${i % 30}`));
+    const results = await expandShortLinks(links, { client, judge, cache: memoryCache() });
+    expect(results.size).toBe(30);
+    expect([...results.values()].every(({ ok }) => ok)).toBe(true);
+    expect(receiver.requests).toHaveLength(30);
+    expect(atOnce.most).toBe(10);
+  });
+
+  it("ends the whole batch in time: slow ones cost the others nothing but their place", async () => {
+    const links = [...Array.from({ length: 12 }, (_, i) => linkTo(`/s/slow?${i}`)), linkTo("/s/one")];
+    routes["/s/slow?0"] = behave.redirect("/user/0");
+    for (let i = 1; i < 12; i++) routes[`/s/slow?${i}`] = behave.hang();
+    const startedAt = performance.now();
+    const results = await expandShortLinks(links, { client, judge, cache: memoryCache(), timeoutMs: 300 });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const messages = [...results.values()].map((result) => (result.ok ? "ok" : result.message));
+    expect(messages.filter((message) => message === "ok")).toHaveLength(1);
+    expect(messages).toContain("the platform did not answer in time");
+    expect(messages).toContain("the time for the short links of this batch was over");
+    expect(results.size).toBe(13);
+  });
+
+  it("remembers what led somewhere, and only that", async () => {
+    const cache = memoryCache();
+    const links = [linkTo("/s/one"), linkTo("/s/gone")];
+    const first = await expandShortLinks(links, { client, judge, cache });
+    expect([...cache.kept]).toEqual([[`${receiver.url}/s/one`, `${receiver.url}/user/1?utm=x`]]);
+    const again = await expandShortLinks(links, { client, judge, cache });
+    expect(again).toEqual(first);
+    expect(paths()).toEqual(expect.arrayContaining(["/s/one", "/s/gone", "/s/gone"]));
+    expect(receiver.requests).toHaveLength(3);
+  });
+});

@@ -1,0 +1,29 @@
+import { type ErrorReason, type ServiceError } from "@/server/domain/errors";
+import { statusOfReason } from "./status-of-reason";
+
+/** An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte for byte. */
+export type Answer = {
+  status: number;
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  reason: ErrorReason | null;
+};
+
+export function successAnswer(body: string): Answer {
+  return { status: 200, body, headers: {}, reason: null };
+}
+
+/** `{code, message, data: {reason, requestId, issues?}}` (decisions, section 1), with `Retry-After` and `Allow` where known. */
+export function errorAnswer(error: ServiceError, requestId: string): Answer {
+  const { reason, message, issues, retryAfterSeconds, allow } = error;
+  const status = statusOfReason[reason];
+  return {
+    status,
+    body: JSON.stringify({ code: status, message, data: { reason, requestId, issues } }),
+    headers: {
+      ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+      ...(allow !== undefined && { Allow: allow.join(", ") }),
+    },
+    reason,
+  };
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { echoPath, notesPath } from "@/server/testing/open-api/test-paths";
+import { createTestOrganization } from "@/server/testing/test-organization";
+
+let key: string;
+beforeAll(async () => {
+  ({ plaintext: key } = await createTestApiKey(await createTestOrganization()));
+});
+
+const echo = (query: string) => callRoute(echoPath.GET, { key, path: `/open-api/test/echo${query}` });
+const post = (call: object) => callRoute(notesPath.POST, { method: "POST", key, ...call });
+const json = { "Content-Type": "application/json" };
+
+describe("a success", () => {
+  it("is the envelope with its headers", async () => {
+    const answer = await echo("?text=%E5%B0%8F&limit=5");
+    expect(answer.text).toBe('{"code":200,"message":"ok","data":{"text":"小","limit":5}}');
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it("has a request id of its own, whatever the caller sends", async () => {
+    const headers = { "X-Request-Id": "mine" };
+    const ids = await Promise.all([1, 2].map(() => callRoute(echoPath.GET, { key, headers })));
+    expect(new Set(["mine", ...ids.map((answer) => answer.headers.get("x-request-id"))]).size).toBe(3);
+  });
+
+  it.each(["wrong type", "unpublished field"])("does not exist for an answer with a %s", async (text) => {
+    const answer = await echo(`?text=${encodeURIComponent(text)}`);
+    expect(answer).toMatchObject({ status: 500, reason: "INTERNAL" });
+    expect(answer.text).not.toContain("secret");
+  });
+});
+
+describe("bad input", () => {
+  it("is reported whole: every parameter and field, unknown and repeated ones by name", async () => {
+    const answer = await echo("?limit=9&limit=x&foo=1&text=%00");
+    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(answer.issues.map(({ path }) => path).sort()).toEqual(["foo", "limit", "limit", "text"]);
+    const path = "/open-api/test/notes?page=2";
+    const body = await post({ path, json: { name: 3, items: [1, "x", null], more: true } });
+    expect(body.issues.map((issue) => issue.path).sort()).toEqual([
+      "items.1",
+      "items.2",
+      "more",
+      "name",
+      "page",
+    ]);
+    expect(body.message).toContain("page");
+  });
+
+  it.each([
+    ["no body", undefined, 400, "MALFORMED_JSON"],
+    ["half a body", '{"name":', 400, "MALFORMED_JSON"],
+    ["another encoding", new Uint8Array([0x22, 0xd0, 0xa1, 0xba, 0x22]), 400, "MALFORMED_JSON"],
+    ["two million brackets", "[".repeat(2_000_000) + "]".repeat(2_000_000), 400, "MALFORMED_JSON"],
+    ["no object", "[]", 400, "VALIDATION_FAILED"],
+    ["null", "null", 400, "VALIDATION_FAILED"],
+    ["a prototype", '{"name":"x","__proto__":{"admin":true}}', 400, "VALIDATION_FAILED"],
+  ])("is refused as a body: %s", async (_what, body, status, reason) => {
+    const answer = await post({ headers: json, ...(body !== undefined && { body }) });
+    expect([answer.status, answer.reason]).toEqual([status, reason]);
+  });
+
+  it.each([
+    ["none", {}, 415],
+    ["a form", { "Content-Type": "application/x-www-form-urlencoded" }, 415],
+    ["text", { "Content-Type": "text/plain" }, 415],
+    ["nearly JSON", { "Content-Type": "application/jsonp" }, 415],
+    ["compressed", { ...json, "Content-Encoding": "gzip" }, 415],
+    ["with a charset", { "Content-Type": "Application/JSON; charset=utf-8" }, 400],
+  ])("is told from JSON by its media type: %s", async (_what, headers, status) => {
+    const body = new TextEncoder().encode("{}");
+    expect((await post({ headers, body })).status).toBe(status);
+  });
+
+  it("may begin with a byte order mark", async () => {
+    const answer = await post({ headers: json, body: '\ufeff{"name":"with a mark"}' });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/server/testing/open-api/fresh-window";
+import { echoPath, noPath, notesPath } from "@/server/testing/open-api/test-paths";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+});
+
+const unknownKey = () => `crs_${randomBytes(16).toString("hex")}`;
+/** An address that no other test calls from. */
+const newAddress = () => `2001:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}:1::1`;
+const from = (address: string) => ({ "X-Forwarded-For": address });
+const echo = (key: string | undefined, headers = {}) =>
+  callRoute(echoPath.GET, {
+    ...(key !== undefined && { key }),
+    headers: { ...from(newAddress()), ...headers },
+  });
+
+describe("a key", () => {
+  it.each([
+    ["none", undefined, "API_KEY_MISSING"],
+    ["an empty one", "", "API_KEY_MISSING"],
+    ["one too short", "crs_0123", "API_KEY_INVALID"],
+    ["capital letters", `crs_${"A".repeat(32)}`, "API_KEY_INVALID"],
+    ["another prefix", `key_${"0".repeat(32)}`, "API_KEY_INVALID"],
+    ["a newline's worth more", `crs_${"0".repeat(33)}`, "API_KEY_INVALID"],
+    ["an unknown one", unknownKey(), "API_KEY_INVALID"],
+  ])("is refused: %s", async (_what, key, reason) => {
+    const answer = await echo(key);
+    expect(answer).toMatchObject({ status: 401, reason });
+    expect(answer.text).not.toContain(key === undefined || key === "" ? "\0" : key);
+  });
+
+  it("is not taken from the query or from Authorization", async () => {
+    const { plaintext } = await createTestApiKey(organization);
+    const path = `/open-api/test/echo?X-API-Key=${plaintext}&apiKey=${plaintext}`;
+    const headers = { Authorization: `Bearer ${plaintext}` };
+    expect((await callRoute(echoPath.GET, { path, headers })).reason).toBe("API_KEY_MISSING");
+  });
+
+  it("is refused at the very next request once disabled, and works again once enabled", async () => {
+    const { id, plaintext } = await createTestApiKey(organization);
+    const setEnabled = (enabled: boolean) =>
+      getDb().organizationApiKey.update({ where: { id }, data: { enabled } });
+    for (let round = 0; round < 5; round += 1) {
+      expect((await echo(plaintext)).status).toBe(200);
+      await setEnabled(false);
+      expect(await echo(plaintext)).toMatchObject({ status: 401, reason: "API_KEY_DISABLED" });
+      await setEnabled(true);
+    }
+  });
+
+  it("does only what its scope grants; a path for any key takes any", async () => {
+    const { plaintext } = await createTestApiKey(organization, ["task:read"]);
+    expect((await echo(plaintext)).status).toBe(200);
+    const json = { name: organization.organizationId };
+    const refused = await callRoute(notesPath.POST, { method: "POST", key: plaintext, json });
+    expect(refused).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
+    expect(refused.message).toContain("blogger:write");
+  });
+
+  it("has no writes with a scope that is null or empty", async () => {
+    const { id, plaintext } = await createTestApiKey(organization, []);
+    const post = () =>
+      callRoute(notesPath.POST, {
+        method: "POST",
+        key: plaintext,
+        json: { name: organization.organizationId },
+      });
+    expect((await post()).reason).toBe("SCOPE_MISSING");
+    await getDb().$executeRaw`UPDATE organization_api_key SET scope = NULL WHERE id = ${id}`;
+    expect((await post()).reason).toBe("SCOPE_MISSING");
+    expect((await echo(plaintext)).status).toBe(200);
+  });
+
+  it("notes when and from where it was used, after the answer", async () => {
+    const { id, plaintext } = await createTestApiKey(organization);
+    await echo(plaintext, from("10.1.1.1, 203.0.114.9"));
+    await expect
+      .poll(() => getDb().organizationApiKey.findUnique({ where: { id } }))
+      .toMatchObject({ lastUsedIp: "203.0.114.9", lastUsedAt: expect.any(Date) });
+  });
+
+  it("is asked for on paths and methods that do not exist, too", async () => {
+    const { plaintext: key } = await createTestApiKey(organization);
+    expect((await callRoute(noPath.GET)).reason).toBe("API_KEY_MISSING");
+    expect(await callRoute(noPath.GET, { key })).toMatchObject({ status: 404, reason: "NOT_FOUND" });
+    const wrongMethod = await callRoute(notesPath.PUT, { method: "PUT", key });
+    expect(wrongMethod).toMatchObject({ status: 405, reason: "METHOD_NOT_ALLOWED" });
+    expect(wrongMethod.headers.get("allow")).toBe("POST");
+  });
+});
+
+describe("guessing keys", () => {
+  it("ends after 30 wrong ones in a minute from one network, before any look-up", async () => {
+    await untilFreshWindow();
+    const network = newAddress().replace("::1", "");
+    const guess = (n: number, key = unknownKey()) => echo(key, from(`${network}::${n.toString(16)}`));
+    const answers = await Promise.all(Array.from({ length: 45 }, (_, n) => guess(n)));
+    expect(answers.filter(({ reason }) => reason === "API_KEY_INVALID")).toHaveLength(30);
+    expect(answers.filter(({ reason }) => reason === "RATE_LIMITED")).toHaveLength(15);
+    const neverSeen = await createTestApiKey(organization);
+    const refused = await guess(1, neverSeen.plaintext);
+    expect(refused).toMatchObject({ status: 429, reason: "RATE_LIMITED" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await echo(neverSeen.plaintext)).status).toBe(200);
+    expect((await guess(1, neverSeen.plaintext)).status).toBe(200);
+    expect((await guess(1)).status).toBe(429);
+  });
+
+  it("counts neither malformed nor disabled keys", async () => {
+    await untilFreshWindow();
+    const address = newAddress();
+    const { id, plaintext } = await createTestApiKey(organization);
+    await getDb().organizationApiKey.update({ where: { id }, data: { enabled: false } });
+    const attempts = Array.from({ length: 35 }, (_, n) =>
+      echo(n % 2 === 0 ? "crs_no" : plaintext, from(address)),
+    );
+    expect((await Promise.all(attempts)).every(({ status }) => status === 401)).toBe(true);
+    expect((await echo(unknownKey(), from(address))).status).toBe(401);
+  });
+});

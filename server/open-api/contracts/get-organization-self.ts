@@ -1,0 +1,17 @@
+import { organizationSelf } from "@/server/services/organization-self";
+import { defineContract, noBody, noParameters } from "../define-contract";
+
+export const getOrganizationSelfContract = defineContract({
+  method: "GET",
+  path: "/open-api/organizations/self",
+  summary: "Own organization",
+  description:
+    "The organization of the API key, its data mode, its quota at this moment, and the key itself.",
+  permission: null,
+  idempotent: false,
+  query: noParameters,
+  params: noParameters,
+  body: noBody,
+  response: organizationSelf,
+  errors: [],
+});

@@ -1,0 +1,23 @@
+import {
+  importBloggersBody,
+  importBloggersQuery,
+  importBloggersResult,
+  MAX_BATCH_ITEMS,
+} from "@/server/services/import";
+import { defineContract, noParameters } from "../define-contract";
+
+export const importBloggersContract = defineContract({
+  method: "POST",
+  path: "/open-api/bloggers/batch",
+  summary: "Import a batch of bloggers",
+  description:
+    "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. `dryRun=true` validates and writes nothing.",
+  permission: "blogger:write",
+  idempotent: true,
+  query: importBloggersQuery,
+  params: noParameters,
+  body: importBloggersBody,
+  response: importBloggersResult,
+  maxItems: MAX_BATCH_ITEMS,
+  errors: [],
+});

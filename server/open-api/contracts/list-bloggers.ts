@@ -1,0 +1,17 @@
+import { bloggerPage, listBloggersQuery } from "@/server/services/blogger";
+import { defineContract, noBody, noParameters } from "../define-contract";
+
+export const listBloggersContract = defineContract({
+  method: "GET",
+  path: "/open-api/bloggers",
+  summary: "List bloggers",
+  description:
+    "Bloggers of the roster, the last changed first. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  permission: "blogger:read",
+  idempotent: false,
+  query: listBloggersQuery,
+  params: noParameters,
+  body: noBody,
+  response: bloggerPage,
+  errors: ["INVALID_CURSOR"],
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { errorReasons } from "@/server/domain/errors";
+import { statusOfReason } from "./answer/status-of-reason";
+import { contracts } from "./contracts";
+import { defineContract, noBody, noParameters, readsBody } from "./define-contract";
+
+const base = {
+  path: "/open-api/test",
+  summary: "Test",
+  description: "Test.",
+  query: noParameters,
+  params: noParameters,
+  response: z.object({}),
+} as const;
+
+describe("a contract", () => {
+  it("lists what its kind of path can answer, beside its own reasons", () => {
+    const read = defineContract({
+      ...base,
+      method: "GET",
+      permission: null,
+      idempotent: false,
+      body: noBody,
+      errors: ["INVALID_CURSOR"],
+    });
+    expect(readsBody(read)).toBe(false);
+    expect(read.errors).toContain("INVALID_CURSOR");
+    for (const reason of [
+      "SCOPE_MISSING",
+      "MALFORMED_JSON",
+      "IDEMPOTENCY_KEY_REUSED",
+      "BATCH_TOO_LARGE",
+    ] as const)
+      expect(read.errors).not.toContain(reason);
+    const write = defineContract({
+      ...base,
+      method: "POST",
+      permission: "blogger:write",
+      idempotent: true,
+      body: z.object({}),
+      maxItems: 1,
+      errors: ["VALIDATION_FAILED"],
+    });
+    expect(readsBody(write)).toBe(true);
+    expect(write.errors).toEqual(
+      expect.arrayContaining([
+        "SCOPE_MISSING",
+        "MALFORMED_JSON",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "BATCH_TOO_LARGE",
+      ]),
+    );
+    expect(new Set(write.errors).size).toBe(write.errors.length);
+  });
+
+  it("exists once for each method and path, with words for the reference", () => {
+    const paths = contracts.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { summary, description } of contracts) {
+      expect(summary).toMatch(/^[A-Z].*[^.]$/);
+      expect(description).toMatch(/^[A-Z].*\.$/s);
+    }
+  });
+});
+
+describe("statuses", () => {
+  it("belong to every reason, and are errors", () => {
+    expect(Object.keys(statusOfReason).sort()).toEqual([...errorReasons].sort());
+    for (const status of Object.values(statusOfReason)) expect(status >= 400 && status < 600).toBe(true);
+  });
+});

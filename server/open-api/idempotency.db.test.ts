@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { deleteExpiredAnswers } from "@/server/services/idempotency";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { countNotes, holdNote, notesPath } from "@/server/testing/open-api/test-paths";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+
+const db = getDb();
+let organization: TestOrganization;
+let organizationId: string;
+let key: string;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  ({ organizationId } = organization);
+  ({ plaintext: key } = await createTestApiKey(organization));
+});
+
+let names = 0;
+const newName = () => `${organizationId}/${(names += 1)}`;
+
+function post(json: object, idempotencyKey: string, more: { key?: string; path?: string } = {}) {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return callRoute(notesPath.POST, { method: "POST", key, headers, json, ...more });
+}
+
+const findRecord = (idempotencyKey: string) =>
+  db.idempotencyRecord.findFirst({ where: { organizationId, key: idempotencyKey } });
+
+/** Until so many transactions wait for another one to end. */
+async function untilWaiting(count: number) {
+  for (;;) {
+    const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
+      SELECT count(*) AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event = 'transactionid' AND query LIKE '%idempotency_record%'`;
+    if (Number(row?.waiting) >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe("a repeated request", () => {
+  it("gets the first answer byte for byte, and the work is done once", async () => {
+    const name = newName();
+    const first = await post({ name, items: [1, 2] }, "a ~");
+    expect(first).toMatchObject({ status: 200, data: { name, times: 1, key: "a ~" } });
+    expect(first.headers.has("idempotency-replayed")).toBe(false);
+    const again = await post({ items: [1, 2.0], name }, "a ~");
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    expect(await countNotes(db, name)).toBe(1);
+  });
+
+  it("is recognised after a reset of the API key", async () => {
+    const name = newName();
+    const first = await post({ name }, "reset");
+    const { plaintext } = await createTestApiKey(organization);
+    expect((await post({ name }, "reset", { key: plaintext })).text).toBe(first.text);
+  });
+
+  it("is refused with another body, and what was stored stays", async () => {
+    const name = newName();
+    await post({ name }, "other");
+    expect(await post({ name, items: [1] }, "other")).toMatchObject({
+      status: 409,
+      reason: "IDEMPOTENCY_KEY_REUSED",
+    });
+    expect((await post({ name }, "other")).headers.get("idempotency-replayed")).toBe("true");
+    expect(await countNotes(db, name)).toBe(1);
+  });
+
+  it("is new work in another organization, and without a key", async () => {
+    const name = newName();
+    await post({ name }, "mine");
+    const other = await createTestOrganization();
+    const { plaintext } = await createTestApiKey(other);
+    expect((await post({ name }, "mine", { key: plaintext })).data).toMatchObject({ times: 2 });
+    const json = { name };
+    expect((await callRoute(notesPath.POST, { method: "POST", key, json })).data).toMatchObject({ times: 3 });
+  });
+});
+
+describe("what is stored", () => {
+  it("is kept 90 days", async () => {
+    await post({ name: newName() }, "kept");
+    const record = await findRecord("kept");
+    const days = ((record?.expiresAt.getTime() ?? 0) - (record?.createdAt.getTime() ?? 0)) / 86_400_000;
+    expect(days).toBeCloseTo(90, 3);
+    expect(record).toMatchObject({ route: "POST /open-api/test/notes", status: 200 });
+  });
+
+  it.each(["refusal", "crash"])("is not a %s, so that a retry does the work", async (fail) => {
+    const name = newName();
+    const failed = await post({ name, fail }, fail);
+    expect(failed.status).toBe(fail === "refusal" ? 409 : 500);
+    expect(failed.text).not.toContain("secret");
+    expect(await findRecord(fail)).toBeNull();
+    expect((await post({ name }, fail)).data).toMatchObject({ times: 1 });
+  });
+
+  it("gives way when it has expired, pruned or not", async () => {
+    const name = newName();
+    const expire = () =>
+      db.idempotencyRecord.updateMany({
+        where: { organizationId, key: "old" },
+        data: { expiresAt: new Date() },
+      });
+    await post({ name }, "old");
+    await expire();
+    expect((await post({ name, items: [] }, "old")).data).toMatchObject({ times: 2 });
+    expect((await post({ name, items: [] }, "old")).data).toMatchObject({ times: 2 });
+    expect(await deleteExpiredAnswers(db, new Date(0))).toBe(0);
+    await expire();
+    expect(await deleteExpiredAnswers(db, new Date())).toBeGreaterThan(0);
+    expect(await findRecord("old")).toBeNull();
+  });
+});
+
+describe("requests with one key at the same time", () => {
+  it("wait for the first and get its answer", async () => {
+    const name = newName();
+    const { release } = holdNote(name);
+    const rivals = Array.from({ length: 4 }, () => post({ name }, "rivals"));
+    await untilWaiting(3);
+    release();
+    const answers = await Promise.all(rivals);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.has("idempotency-replayed"))).toHaveLength(3);
+    expect(await countNotes(db, name)).toBe(1);
+  });
+
+  it("are refused after the wait when their body is another one", async () => {
+    const name = newName();
+    const { reached, release } = holdNote(name);
+    const first = post({ name }, "rival body");
+    await reached;
+    const rival = post({ name, items: [] }, "rival body");
+    await untilWaiting(1);
+    release();
+    expect((await first).status).toBe(200);
+    expect(await rival).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  it("take over when the first fails", async () => {
+    const name = newName();
+    const { reached, release } = holdNote(name);
+    const first = post({ name, fail: "crash" }, "takeover");
+    await reached;
+    const rivals = Array.from({ length: 3 }, () => post({ name }, "takeover"));
+    await untilWaiting(3);
+    release();
+    expect((await first).status).toBe(500);
+    const answers = await Promise.all(rivals);
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ name, times: 1, key: "takeover" })));
+    expect(answers.filter(({ headers }) => headers.has("idempotency-replayed"))).toHaveLength(2);
+  });
+
+  it("are told to come back after 8 s, and do not hinder the first", async () => {
+    const name = newName();
+    const { reached, release } = holdNote(name);
+    const first = post({ name }, "slow");
+    await reached;
+    const startedAt = performance.now();
+    const rival = await post({ name }, "slow");
+    const waitedMs = performance.now() - startedAt;
+    expect(rival).toMatchObject({ status: 409, reason: "IDEMPOTENCY_IN_PROGRESS" });
+    expect(Number(rival.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(waitedMs).toBeGreaterThan(7_900);
+    expect(waitedMs).toBeLessThan(10_000);
+    release();
+    expect((await first).data).toMatchObject({ times: 1 });
+    expect((await post({ name }, "slow")).text).toBe((await first).text);
+  });
+});
+
+describe("the header", () => {
+  it.each(["", "x".repeat(256), "clé"])("is refused as %j", async (idempotencyKey) => {
+    const answer = await post({ name: newName() }, idempotencyKey);
+    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(answer.issues.map(({ path }) => path)).toEqual(["Idempotency-Key"]);
+  });
+
+  it("may have 255 characters", async () => {
+    expect((await post({ name: newName() }, "x".repeat(255))).status).toBe(200);
+  });
+
+  it("does not matter to a dry run", async () => {
+    const name = newName();
+    await post({ name }, "dry");
+    const path = "/open-api/test/notes?dryRun=true";
+    const rehearsed = await post({ name, items: [1] }, "dry", { path });
+    expect(rehearsed).toMatchObject({ status: 200, data: { key: null } });
+    expect(rehearsed.headers.has("idempotency-replayed")).toBe(false);
+  });
+});

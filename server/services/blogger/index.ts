@@ -1,0 +1,17 @@
+export { findAliases, rememberAliases } from "./internal/blogger-aliases";
+export { readChanges } from "./internal/read-changes";
+export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
+export { getBlogger } from "./get-blogger";
+export { searchBloggers } from "./search-bloggers";
+export { listBloggerChanges } from "./list-blogger-changes";
+export { listBloggers } from "./list-bloggers";
+export {
+  bloggerId,
+  bloggerList,
+  searchBloggersInput,
+  type BloggerChangeItem,
+  bloggerPage,
+  changePage,
+  listBloggersQuery,
+  listChangesQuery,
+} from "./schema";

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
+import { invalidCursor } from "@/server/domain/errors";
+import { deriveKey } from "@/server/infra/crypto/derive-key";
+import { type Db } from "@/server/infra/db";
+import { type OrganizationId } from "@/server/services/verb";
+
+/** A round of the change stream: what of it has been read, where it ends, and where the next one starts. */
+export type Round = { query: Query; position: bigint; end: bigint; watermark: string };
+
+type Query = { organizationId: OrganizationId; since: string | undefined };
+type Head = { position: bigint; end: bigint; watermark: Date };
+
+const seq = z.string().regex(/^(0|[1-9]\d{0,18})$/);
+const cursorPayload = z.strictObject({ p: seq, e: seq, w: z.iso.datetime() });
+
+/**
+ * Fixes a round. The stream's lock is taken in shared mode: whoever is stamping changes at this moment commits first, so every
+ * change before the round's end is visible, and a later one gets a `changedAt` that is not before the watermark.
+ */
+export async function openRound(
+  db: Db,
+  organizationId: OrganizationId,
+  since: string | undefined,
+): Promise<Round> {
+  const rows = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(blogger_change_lock_key(${organizationId}))`;
+    return tx.$queryRaw<Head[]>`
+      SELECT
+        coalesce((
+          SELECT c.seq - 1 FROM blogger_change c
+          WHERE c.organization_id = ${organizationId} AND c.changed_at >= coalesce(${since ?? null}::timestamptz, '-infinity')
+          ORDER BY c.changed_at, c.seq LIMIT 1
+        ), h.seq, 0) AS position,
+        coalesce(h.seq, 0) AS "end",
+        coalesce(h.changed_at, date_trunc('milliseconds', clock_timestamp())) AS watermark
+      FROM (SELECT 1) one LEFT JOIN blogger_change_head h ON h.organization_id = ${organizationId}`;
+  });
+  const head = rows[0];
+  if (head === undefined) throw new Error("the head of the change stream did not answer");
+  return {
+    query: { organizationId, since },
+    position: head.position,
+    end: head.end,
+    watermark: head.watermark.toISOString(),
+  };
+}
+
+/** Goes on with a round where its cursor stands. Throws `INVALID_CURSOR`. */
+export function resumeRound(cursor: string, query: Query): Round {
+  const payload = decodeCursor(cursor, cursorPayload, bindingOf(query));
+  if (payload === null) throw invalidCursor();
+  return { query, position: BigInt(payload.p), end: BigInt(payload.e), watermark: payload.w };
+}
+
+export function toRoundCursor({ query, position, end, watermark }: Round): string {
+  return encodeCursor({ p: position.toString(), e: end.toString(), w: watermark }, bindingOf(query));
+}
+
+function bindingOf({ organizationId, since }: Query): CursorBinding {
+  return { key: deriveKey("cursor"), query: { stream: "bloggers", organizationId, since } };
+}

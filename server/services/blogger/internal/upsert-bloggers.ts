@@ -1,0 +1,97 @@
+import { coreColumns, type UpsertFields } from "@/server/domain/blogger";
+import { newId } from "@/server/domain/ids";
+import { type Platform } from "@/server/domain/platforms";
+import { type Tx } from "@/server/infra/db";
+import { type Tenant } from "@/server/services/verb";
+import { newReviewStatus } from "./new-review-status";
+import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
+
+/** One creator to write: each field that is there is set, `null` clears, a field that is not there stays as it is. */
+export type UpsertRow = { platform: Platform; platformBloggerId: string; fields: UpsertFields };
+export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
+
+type Source = "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
+type Written = {
+  platform: Platform;
+  platform_blogger_id: string;
+  id: string;
+  outcome: UpsertOutcome["outcome"];
+};
+
+/**
+ * Writes creators into an organization's roster, set by set: new ones are inserted, known ones updated where something differs, and
+ * a deactivated one comes back to life. `rows` must not name a creator twice. The answer has the order of `rows`.
+ * Rows are locked in key order, so that overlapping batches wait for each other and never deadlock.
+ */
+export async function upsertBloggers(
+  tx: Tx,
+  organization: Tenant,
+  rows: readonly UpsertRow[],
+  source: Source,
+): Promise<UpsertOutcome[]> {
+  if (rows.length === 0) return [];
+  const columns = setColumns(rows);
+  const payload = JSON.stringify([...rows].sort(byKey).map(toRecord));
+  const inserted = await tx.$queryRawUnsafe<Written[]>(
+    insertStatement(columns),
+    payload,
+    organization.id,
+    source,
+    newReviewStatus(organization),
+  );
+  const known =
+    inserted.length === rows.length ? [] : await updateKnown(tx, organization, payload, columns, inserted);
+  const outcomes = new Map(
+    [...inserted, ...known].map((row) => [key(row.platform, row.platform_blogger_id), row]),
+  );
+  return rows.map((row) => {
+    const written = outcomes.get(key(row.platform, row.platformBloggerId));
+    if (written === undefined) throw new Error("a creator was neither inserted nor found");
+    return { id: written.id, outcome: written.outcome };
+  });
+}
+
+function updateKnown(
+  tx: Tx,
+  organization: Tenant,
+  payload: string,
+  columns: SetColumn[],
+  inserted: Written[],
+) {
+  const insertedIds = inserted.map((row) => row.id);
+  return tx.$queryRawUnsafe<Written[]>(updateStatement(columns), payload, organization.id, insertedIds);
+}
+
+/** The columns that any row sets, each once. */
+function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(row.fields)));
+  return Object.entries(coreColumns).flatMap(([name, column]) => (names.has(name) ? [column] : []));
+}
+
+/** The JSON record that the statements read: column names, which of them were given, and the metrics apart. */
+function toRecord({ platform, platformBloggerId, fields }: UpsertRow): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  const metrics: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const column = coreColumns[name]?.column;
+    if (column === undefined) metrics[name] = value;
+    else columns[column] = value;
+  }
+  return {
+    ...columns,
+    new_id: newId("blogger"),
+    platform,
+    platform_blogger_id: platformBloggerId,
+    given: Object.keys(columns),
+    metrics,
+  };
+}
+
+function key(platform: string, platformBloggerId: string): string {
+  return `${platform} ${platformBloggerId}`;
+}
+
+function byKey(a: UpsertRow, b: UpsertRow): number {
+  const [left, right] = [key(a.platform, a.platformBloggerId), key(b.platform, b.platformBloggerId)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import {
+  bloggerListWire,
+  bloggerWire,
+  type BloggerWireField,
+  bloggerWireFields,
+  isStorableText,
+} from "@/server/domain/blogger";
+import { idSchema } from "@/server/domain/ids";
+import { platformSchema } from "@/server/domain/platforms";
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+const MAX_INT = 2_147_483_647;
+
+const commaList = (text: string) => text.split(",").map((part) => part.trim());
+const digits = z
+  .string()
+  .regex(/^\d{1,10}$/, "must be a whole number in digits")
+  .transform(Number);
+const count = digits.pipe(z.number().max(MAX_INT));
+/** As the service writes instants itself: PostgreSQL knows neither the year 0 nor every offset that ISO 8601 allows. */
+const instant = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
+  .refine((text) => !text.startsWith("0000"), "must be a year from 0001 on")
+  .transform((text) => new Date(text).toISOString());
+const limit = digits.pipe(z.number().min(1).max(MAX_LIMIT)).default(DEFAULT_LIMIT);
+const cursor = z.string().min(1).max(2_000).optional();
+const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
+const nonEmpty = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine(isStorableText, "must not contain NUL or broken characters");
+
+const fansRange = z
+  .string()
+  .regex(/^\d{0,10}\.\.\d{0,10}$/, "must be min..max; either end may be left out")
+  .refine((text) => text !== "..", "must have at least one end")
+  .transform((text) =>
+    text.split("..").map((end) => (end === "" ? undefined : Math.min(Number(end), MAX_INT))),
+  );
+
+const fields = z
+  .string()
+  .transform(commaList)
+  .pipe(
+    z
+      .array(z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "is not a Blogger field"))
+      .min(1),
+  )
+  .optional();
+
+/** Query of `GET /open-api/bloggers` (decisions, section 1, "Pull"), every value as text. */
+export const listBloggersQuery = z
+  .strictObject({
+    platform: z.string().transform(commaList).pipe(z.array(platformSchema).min(1)).optional(),
+    fansCountMin: count.optional(),
+    fansCountMax: count.optional(),
+    fansCount: fansRange.optional(),
+    tags: z.string().transform(commaList).pipe(z.array(nonEmpty).min(1).max(50)).optional(),
+    category: nonEmpty.optional(),
+    updatedSince: instant.optional(),
+    reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
+    externalId: nonEmpty.optional(),
+    includeDeactivated: boolean.optional(),
+    fields: fields,
+    limit,
+    cursor,
+  })
+  .refine(
+    (query) => query.fansCount === undefined || (query.fansCountMin ?? query.fansCountMax) === undefined,
+    {
+      path: ["fansCount"],
+      message: "cannot be combined with fansCountMin or fansCountMax",
+    },
+  );
+
+/** `hasMore` true: repeat the request with `cursor=<nextCursor>`. */
+export const bloggerPage = z.object({
+  items: z.array(bloggerWire.partial()),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+});
+
+/** Query of `GET /open-api/bloggers/changes` (specification, section 4.2). Without `since` the round starts at the beginning. */
+export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, limit, cursor });
+
+export const bloggerChangeItem = z.object({
+  changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
+  changedAt: z.iso.datetime(),
+  seq: z.string().regex(/^\d+$/),
+  blogger: bloggerWire.partial(),
+});
+
+/** `watermark` is the instant to send as the next round's `since`. */
+export const changePage = z.object({
+  items: z.array(bloggerChangeItem),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+  watermark: z.iso.datetime(),
+});
+
+/** A roster as the console asks for it. */
+export const searchBloggersInput = z.strictObject({
+  text: nonEmpty.optional(),
+  platform: z.array(platformSchema).min(1).optional(),
+  fansCountMin: z.int().min(0).max(MAX_INT).optional(),
+  fansCountMax: z.int().min(0).max(MAX_INT).optional(),
+  tags: z.array(nonEmpty).min(1).max(50).optional(),
+  category: nonEmpty.optional(),
+  updatedSince: instant.optional(),
+  reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
+  includeDeactivated: z.boolean().optional(),
+  order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+  limit: z.int().min(1).max(200).default(50),
+  cursor,
+});
+
+/** BloggerList (specification, section 2.4). */
+export const bloggerList = z.object({
+  list: z.array(bloggerListWire),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+});
+
+export const bloggerId = z.strictObject({ id: idSchema("blogger") });
+
+export type SearchBloggersInput = z.output<typeof searchBloggersInput>;
+export type BloggerList = z.output<typeof bloggerList>;
+export type ListBloggersInput = z.output<typeof listBloggersQuery>;
+export type BloggerPage = z.output<typeof bloggerPage>;
+export type ListChangesInput = z.output<typeof listChangesQuery>;
+export type BloggerChangeItem = z.output<typeof bloggerChangeItem>;
+export type ChangePage = z.output<typeof changePage>;

@@ -1,0 +1,1 @@
+export { createCtx, createPlatformCtx } from "./create-ctx";

@@ -1,0 +1,5 @@
+export { claimIdempotencyKey } from "./claim-idempotency-key";
+export { deleteExpiredAnswers } from "./delete-expired-answers";
+export { findStoredAnswer } from "./find-stored-answer";
+export { saveAnswer } from "./save-answer";
+export { type IdempotentRequest, type StoredAnswer } from "./schema";

@@ -1,0 +1,35 @@
+import { type ExpandedLink, expandShortLinks, type ShortLinkCache } from "@/server/infra/short-links";
+import { type Platform } from "@/server/domain/platforms";
+import { type Db } from "@/server/infra/db";
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Where short links lead, from the last 30 days' answers or by following them (decisions, section 1). */
+export function expandLinks(
+  db: Db,
+  links: readonly { platform: Platform; shortUrl: string }[],
+): Promise<Map<string, ExpandedLink>> {
+  return expandShortLinks(links, { cache: shortLinkCache(db) });
+}
+
+function shortLinkCache(db: Db): ShortLinkCache {
+  return {
+    async findTargets(urls) {
+      const rows = await db.shortLink.findMany({
+        where: { url: { in: [...urls] }, expiresAt: { gt: new Date() } },
+      });
+      return new Map(rows.map((row) => [row.url, row.target]));
+    },
+    async saveTargets(targets) {
+      const expiresAt = new Date(Date.now() + KEPT_MS);
+      const urls = [...targets.keys()].sort();
+      await db.$transaction([
+        db.shortLink.deleteMany({ where: { url: { in: urls }, expiresAt: { lte: new Date() } } }),
+        db.shortLink.createMany({
+          data: urls.map((url) => ({ url, target: targets.get(url) ?? "", expiresAt })),
+          skipDuplicates: true,
+        }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { readUpsertItem, toStorableText, type UpsertItem } from "@/server/domain/blogger";
+import { type RowErrorCode } from "@/server/domain/errors";
+import { checkCreatorHost, normalisePlatformId, parseCreatorLink } from "@/server/domain/platforms";
+
+type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
+
+/** An item whose creator is known. `alias` is another id of the same creator that its link carries. */
+export type ReadyItem = {
+  kind: "ready";
+  index: number;
+  platformBloggerId: string;
+  alias: string | null;
+} & Values;
+/** An item whose creator stands behind a short link. */
+export type ShortItem = { kind: "short"; index: number; shortUrl: string } & Values;
+export type FailedItem = {
+  kind: "failed";
+  index: number;
+  platform: string | null;
+  code: RowErrorCode;
+  message: string;
+};
+
+const MAX_ECHO_CHARS = 50;
+
+/** Reads one item of a batch (specification, section 4.1, rules 1 to 4). Never throws: what is wrong is the row's own error. */
+export function readItem(item: unknown, index: number): ReadyItem | ShortItem | FailedItem {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) {
+    return failed(index, null, "INVALID_FIELD", "The item must be a JSON object with platform and url.");
+  }
+  const read = readUpsertItem(item as Record<string, unknown>);
+  const platform = "platform" in item && typeof item.platform === "string" ? toEcho(item.platform) : null;
+  if (!read.ok) return failed(index, platform, read.code, read.message);
+  const { platformBloggerId } = read;
+  const { url } = read.fields;
+  if (typeof url !== "string") {
+    return failed(index, platform, "INVALID_URL", "url is required: the link of the creator's page.");
+  }
+  return platformBloggerId !== null
+    ? withGivenId(index, read, platformBloggerId, url)
+    : fromLink(index, read, url);
+}
+
+/** A platform that was sent, wrong as it may be, short enough and fit for the database. */
+function toEcho(platform: string): string {
+  return toStorableText(platform.slice(0, MAX_ECHO_CHARS));
+}
+
+/** The id was sent: the link is not read for it, but its host must still be the platform's. */
+function withGivenId(index: number, values: Values, givenId: string, text: string): ReadyItem | FailedItem {
+  const { platform } = values;
+  const platformBloggerId = normalisePlatformId(platform, givenId);
+  const checked = checkCreatorHost({ platform, text });
+  if (checked.kind === "error") return failed(index, platform, checked.code, checked.message);
+  const link = parseCreatorLink({ platform, text });
+  const other = link.kind === "creator" && link.idKind === "alias" ? link.platformBloggerId : null;
+  const alias = other === platformBloggerId ? null : other;
+  return { ...ready(index, values, platformBloggerId, checked.url), alias };
+}
+
+/** Reads the creator out of a link; also used for what a short link led to. */
+export function fromLink(index: number, values: Values, text: string): ReadyItem | ShortItem | FailedItem {
+  const link = parseCreatorLink({ platform: values.platform, text });
+  switch (link.kind) {
+    case "error":
+      return failed(index, values.platform, link.code, link.message);
+    case "short":
+      return { kind: "short", index, ...values, shortUrl: link.url };
+    case "creator":
+      return ready(index, values, link.platformBloggerId, link.canonicalUrl);
+  }
+}
+
+function ready(index: number, values: Values, platformBloggerId: string, url: string): ReadyItem {
+  const { platform, fields, discarded } = values;
+  return {
+    kind: "ready",
+    index,
+    platform,
+    platformBloggerId,
+    alias: null,
+    fields: { ...fields, url },
+    discarded,
+  };
+}
+
+export function failed(
+  index: number,
+  platform: string | null,
+  code: RowErrorCode,
+  message: string,
+): FailedItem {
+  return { kind: "failed", index, platform, code, message };
+}

@@ -1,0 +1,35 @@
+import { type Tx } from "@/server/infra/db";
+import { findAliases, rememberAliases, upsertBloggers } from "@/server/services/blogger";
+import { type Ctx } from "@/server/services/verb";
+import { type ImportBloggersResult } from "../schema";
+import { countOutcomes, discardedByPlatform, toRowErrors } from "./count-outcomes";
+import { mergeItems } from "./merge-items";
+import { type FailedItem, type ReadyItem } from "./read-item";
+
+/** Writes the rows that could be read and sums up what became of each. */
+export async function writeItems(
+  tx: Tx,
+  ctx: Ctx,
+  ready: readonly ReadyItem[],
+  failed: readonly FailedItem[],
+): Promise<Omit<ImportBloggersResult, "runId">> {
+  const primaryIds = await findAliases(tx, ctx.organization.id, ready);
+  const items = ready.map((item) => ({
+    ...item,
+    platformBloggerId: primaryIds.get(item) ?? item.platformBloggerId,
+  }));
+  const rows = mergeItems(items);
+  const outcomes = await upsertBloggers(tx, ctx.organization, rows, "OPEN_API");
+  await rememberAliases(
+    tx,
+    ctx.organization.id,
+    rows.flatMap((row, position) =>
+      row.aliases.map((alias) => ({ ...row, alias, bloggerId: outcomes[position]?.id })),
+    ),
+  );
+  return {
+    ...countOutcomes(rows, outcomes, failed.length),
+    discardedFieldsByPlatform: discardedByPlatform(ready),
+    errors: toRowErrors(failed),
+  };
+}

@@ -1,0 +1,2 @@
+export { listMembers } from "./list-members";
+export { listMembersInput, organizationMemberList } from "./schema";

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const status = z.enum(["ACTIVE", "REMOVED"]);
+
+/** OrganizationMember (specification, section 2.2). */
+const organizationMemberWire = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  userId: z.string(),
+  role: z.enum(["OWNER", "MEMBER"]),
+  status,
+  joinedAt: z.iso.datetime(),
+  nickname: z.string().nullable(),
+  phone: z.string().nullable(),
+  username: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+
+/** OrganizationMemberList (specification, section 2.2). */
+export const organizationMemberList = z.object({ list: z.array(organizationMemberWire) });
+export type OrganizationMemberList = z.infer<typeof organizationMemberList>;
+
+export const listMembersInput = z.strictObject({ status: status.default("ACTIVE") }).prefault({});
+export type ListMembersInput = z.input<typeof listMembersInput>;

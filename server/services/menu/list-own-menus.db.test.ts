@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { type Permission } from "@/server/domain/permissions";
+import { getDb } from "@/server/infra/db";
+import { createPlatformCtx } from "@/server/services/context";
+import { admitTenant, type PlatformCtx } from "@/server/services/verb";
+import { createTestOrganization } from "@/server/testing/test-organization";
+import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { listOwnMenus } from ".";
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await createTestUser();
+});
+
+type Page = { path: string; permission?: Permission; component?: string; status?: number; parentId?: string };
+
+async function addPage({ path, component = "page", ...rest }: Page): Promise<string> {
+  const id = newId("menu");
+  const data = { id, path, component, name: path, redirect: "", type: 1, ...rest };
+  await getDb().menu.create({ data: { ...data, roles: { create: { roleId: user.roleId } } } });
+  return id;
+}
+
+function ctxOf(permissions: readonly Permission[]): PlatformCtx {
+  const { id: userId, username } = user;
+  return createPlatformCtx({ actor: { type: "user", userId, username, permissions: new Set(permissions) } });
+}
+
+async function inOrganization(permissions: readonly Permission[]): Promise<PlatformCtx> {
+  const { organizationId } = await createTestOrganization();
+  const row = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  return { ...ctxOf(permissions), organization: admitTenant(row) };
+}
+
+const pathsOf = async (ctx: PlatformCtx) => (await listOwnMenus({ ctx })).map(({ path }) => path);
+
+describe("the navigation", () => {
+  it("has the role's pages that its permissions open, and no other role's", async () => {
+    await addPage({ path: "/bloggers", permission: "blogger:read" });
+    await addPage({ path: "/api-keys", permission: "api-key:read" });
+    await addPage({ path: "/free" });
+    expect((await pathsOf(await inOrganization(["blogger:read"]))).sort()).toEqual(["/bloggers", "/free"]);
+    user = await createTestUser();
+    expect(await pathsOf(await inOrganization(["blogger:read"]))).toEqual([]);
+  });
+
+  it("leaves out what is not built, is switched off, or is below such a page", async () => {
+    await addPage({ path: "/planned", component: "" });
+    const off = await addPage({ path: "/off", status: 0 });
+    await addPage({ path: "/below", parentId: off });
+    expect(await pathsOf(await inOrganization([]))).toEqual([]);
+  });
+
+  it("shows who is in no organization the platform's pages only", async () => {
+    const group = await addPage({ path: "/platform" });
+    await addPage({ path: "/platform/users", permission: "user:read", parentId: group });
+    await addPage({ path: "/bloggers", permission: "blogger:read" });
+    const [platform, ...others] = await listOwnMenus({ ctx: ctxOf(["user:read", "blogger:read"]) });
+    expect(others).toEqual([]);
+    expect(platform).toMatchObject({
+      path: "/platform",
+      children: [{ path: "/platform/users", children: [] }],
+    });
+  });
+});

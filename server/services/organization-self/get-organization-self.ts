@@ -1,0 +1,49 @@
+import { notFound } from "@/server/domain/errors";
+import { apiKeyScopeSchema } from "@/server/domain/permissions";
+import { type OrganizationApiKey } from "@/server/infra/db/generated/client";
+import { MAX_BATCH_ITEMS } from "@/server/services/import";
+import { toOrganization } from "@/server/services/organization";
+import { type Verb } from "@/server/services/verb";
+import { type GetOrganizationSelfInput, type OrganizationSelf } from "./schema";
+
+/** What an API key may know of its own organization and itself. Any key may ask, whatever its scope. */
+export async function getOrganizationSelf({
+  ctx,
+  input: { rate },
+}: Verb<GetOrganizationSelfInput>): Promise<OrganizationSelf> {
+  if (ctx.actor.type !== "apiKey") throw notFound("API key");
+  const organizationId = ctx.organization.id;
+  const [organization, apiKey, memberCount, bloggerCount] = await Promise.all([
+    ctx.db.organization.findUniqueOrThrow({ where: { id: organizationId } }),
+    ctx.db.organizationApiKey.findFirst({ where: { id: ctx.actor.apiKeyId, organizationId } }),
+    ctx.db.organizationMember.count({ where: { organizationId, status: "ACTIVE" } }),
+    ctx.db.blogger.count({ where: { organizationId, deactivatedAt: null } }),
+  ]);
+  if (apiKey === null) throw notFound("API key");
+  return {
+    ...toOrganization(organization),
+    memberCount,
+    bloggerCount,
+    quota: {
+      requestsPerMinute: {
+        limit: rate.limit,
+        remaining: rate.remaining,
+        resetAt: rate.resetAt.toISOString(),
+      },
+      batchSize: MAX_BATCH_ITEMS,
+      bloggers: { limit: organization.bloggerLimit, used: bloggerCount },
+    },
+    apiKey: toOwnApiKey(apiKey),
+  };
+}
+
+function toOwnApiKey({ id, name, maskedKey, scope, lastUsedAt, lastUsedIp }: OrganizationApiKey) {
+  return {
+    id,
+    name,
+    maskedKey,
+    scope: apiKeyScopeSchema.nullable().parse(scope),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    lastUsedIp,
+  };
+}

@@ -1,0 +1,2 @@
+export { getOrganizationSelf } from "./get-organization-self";
+export { organizationSelf } from "./schema";

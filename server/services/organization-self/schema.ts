@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { apiKeyWire } from "@/server/services/api-key";
+import { organizationWire } from "@/server/services/organization";
+
+/** `GET /open-api/organizations/self` (decisions, section 1): the organization, its quota now, and the key that asks. */
+export const organizationSelf = organizationWire.extend({
+  /** ACTIVE members, the Owner included. */
+  memberCount: z.int(),
+  /** Bloggers in the roster, deactivated ones left out. */
+  bloggerCount: z.int(),
+  quota: z.object({
+    requestsPerMinute: z.object({ limit: z.int(), remaining: z.int(), resetAt: z.iso.datetime() }),
+    /** Most items of a batch import. */
+    batchSize: z.int(),
+    /** `limit` null: the plan sets none. */
+    bloggers: z.object({ limit: z.int().nullable(), used: z.int() }),
+  }),
+  apiKey: apiKeyWire.pick({
+    id: true,
+    name: true,
+    maskedKey: true,
+    scope: true,
+    lastUsedAt: true,
+    lastUsedIp: true,
+  }),
+});
+export type OrganizationSelf = z.infer<typeof organizationSelf>;
+
+/** The rate limit of the key as it stands after this request. */
+export type GetOrganizationSelfInput = { rate: { limit: number; remaining: number; resetAt: Date } };

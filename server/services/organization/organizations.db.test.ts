@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { callerOf } from "@/server/testing/test-caller";
+import { createTestUser } from "@/server/testing/create-test-user";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { getOrganization, updateOrganization } from ".";
+
+let mine: TestOrganization;
+let other: TestOrganization;
+beforeEach(async () => {
+  [mine, other] = await Promise.all([createTestOrganization(), createTestOrganization()]);
+});
+
+describe("an organization", () => {
+  it("is seen by its members, and by who may list them all", async () => {
+    const id = mine.organizationId;
+    expect(await getOrganization({ ctx: mine.ctx(["organization:read"]), input: { id } })).toMatchObject({
+      id,
+      ownerId: mine.ownerId,
+      dataMode: "CLOUD",
+      subscriptionPlan: "ENTERPRISE",
+    });
+    const operator = other.ctx(["organization:read", "organization:list"]);
+    expect(await getOrganization({ ctx: operator, input: { id } })).toMatchObject({ id });
+  });
+
+  it("is not there for anyone else, removed members included", async () => {
+    const ctx = other.ctx(["organization:read"]);
+    for (const id of [mine.organizationId, newId("organization")]) {
+      await expect(getOrganization({ ctx, input: { id } })).rejects.toThrow("no such organization");
+    }
+    await getDb().organizationMember.updateMany({
+      where: { organizationId: other.organizationId },
+      data: { status: "REMOVED" },
+    });
+    const own = { id: other.organizationId };
+    await expect(getOrganization({ ctx, input: own })).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+
+  it("is renamed by its Owner, who works in it; each change is audited", async () => {
+    const id = mine.organizationId;
+    const input = { id, name: "Renamed", timeZone: "Asia/Kathmandu" };
+    expect(await updateOrganization({ ctx: mine.ctx(), input })).toMatchObject(input);
+    const [entry] = await getDb().auditEntry.findMany({ where: { organizationId: id } });
+    expect(entry).toMatchObject({
+      action: "organization.update",
+      before: { timeZone: "Asia/Shanghai" },
+      after: { name: "Renamed" },
+    });
+    const refused = updateOrganization({
+      ctx: mine.ctx(),
+      input: { id: other.organizationId, name: "Mine" },
+    });
+    await expect(refused).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+});
+
+describe("where a person works", () => {
+  it("is their first organization, with all of theirs to choose from", async () => {
+    const user = await createTestUser({
+      permissions: ["organization:read", "member:read"],
+      memberOf: [mine.organizationId, other.organizationId],
+    });
+    const caller = await callerOf(user);
+    const me = await caller.me.get();
+    expect(me.organizations.map(({ id, role }) => [id, role])).toEqual([
+      [mine.organizationId, "MEMBER"],
+      [other.organizationId, "MEMBER"],
+    ]);
+    expect(me).toMatchObject({
+      user: { id: user.id },
+      role: { id: user.roleId },
+      permissions: ["member:read", "organization:read"],
+      organization: { id: mine.organizationId },
+    });
+    expect(await caller.organization.current()).toMatchObject({
+      organization: { id: mine.organizationId },
+      member: { role: "MEMBER" },
+    });
+    const there = await callerOf(user, { "x-organization-id": other.organizationId });
+    expect(await there.organization.current()).toMatchObject({ organization: { id: other.organizationId } });
+  });
+
+  it("has members with names and phones, the removed ones apart", async () => {
+    const user = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });
+    const { list } = await (await callerOf(user)).member.list();
+    expect(list.map(({ userId, role }) => [userId, role])).toEqual([
+      [mine.ownerId, "OWNER"],
+      [user.id, "MEMBER"],
+    ]);
+    expect(list[1]).toMatchObject({
+      username: user.username,
+      phone: user.phone,
+      status: "ACTIVE",
+      avatar: null,
+    });
+    expect(list[1]).not.toHaveProperty("passwordHash");
+    expect((await (await callerOf(user)).member.list({ status: "REMOVED" })).list).toEqual([]);
+  });
+});
+
+it.each(["a\0b", "\ud83d"])("has no name that the database would refuse: %j", async (name) => {
+  const mine = await createTestOrganization();
+  const refused = updateOrganization({ ctx: mine.ctx(), input: { id: mine.organizationId, name } });
+  await expect(refused).rejects.toMatchObject({ reason: "VALIDATION_FAILED", issues: [{ path: "name" }] });
+});

@@ -1,0 +1,2 @@
+export { toRole } from "./internal";
+export { roleWire } from "./schema";

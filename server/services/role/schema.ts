@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Role (specification, section 2.11). */
+export const roleWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  description: z.string().nullable(),
+  status: z.number(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type RoleWire = z.infer<typeof roleWire>;

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createPlatformCtx } from "@/server/services/context";
+import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { changePassword, findActingUser, signIn } from ".";
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await createTestUser();
+});
+
+const ctxOf = ({ id, username }: TestUser) =>
+  createPlatformCtx({ actor: { type: "user", userId: id, username, permissions: new Set() } });
+
+const change = (currentPassword: string, newPassword: string) =>
+  changePassword({ ctx: ctxOf(user), input: { currentPassword, newPassword } });
+
+describe("changing one's password", () => {
+  it("ends every session, and the new password is the one that counts", async () => {
+    const session = { userId: user.id, sessionVersion: 1, sessionId: "any" };
+    expect(await findActingUser(getDb(), session)).not.toBeNull();
+    await change(user.password, "a new password");
+    expect(await findActingUser(getDb(), session)).toBeNull();
+    const ctx = createPlatformCtx({ actor: { type: "visitor" } });
+    const signInWith = (password: string) => signIn({ ctx, input: { username: user.username, password } });
+    await expect(signInWith(user.password)).rejects.toMatchObject({ reason: "INVALID_CREDENTIALS" });
+    expect(await signInWith("a new password")).toMatchObject({ sessionVersion: 2 });
+  });
+
+  it("is audited without either password or its hash", async () => {
+    await change(user.password, "a new password");
+    const [entry] = await getDb().auditEntry.findMany({
+      where: { action: "user.change-password", targetId: user.id },
+    });
+    expect(entry).toMatchObject({
+      actorId: user.id,
+      before: { passwordHash: "****" },
+      after: { passwordHash: "****" },
+    });
+    expect(JSON.stringify(entry)).not.toMatch(/argon2|a new password/);
+  });
+
+  it("needs the current one, and counts wrong ones as failed sign-ins", async () => {
+    const wrong = { reason: "VALIDATION_FAILED", issues: [{ path: "currentPassword" }] };
+    for (let i = 0; i < 5; i++) await expect(change("wrong", "a new password")).rejects.toMatchObject(wrong);
+    await expect(change(user.password, "a new password")).rejects.toMatchObject({ reason: "ACCOUNT_LOCKED" });
+  });
+
+  it("refuses a new one that is too short, and visitors", async () => {
+    const issues = [{ path: "newPassword" }];
+    await expect(change(user.password, "short")).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+      issues,
+    });
+    await expect(change("\0", "a new password")).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+      issues: [{ path: "currentPassword", message: expect.stringContaining("NUL") }],
+    });
+    const ctx = createPlatformCtx({ actor: { type: "visitor" } });
+    const input = { currentPassword: user.password, newPassword: "a new password" };
+    await expect(changePassword({ ctx, input })).rejects.toMatchObject({ reason: "UNAUTHENTICATED" });
+  });
+});

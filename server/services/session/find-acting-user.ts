@@ -1,0 +1,32 @@
+import { isPermission, type Permission } from "@/server/domain/permissions";
+import { type UserActor } from "@/server/domain/actor";
+import { type Db } from "@/server/infra/db";
+import { MENU_TYPE } from "@/server/services/menu";
+
+const ACTIVE = 1;
+
+/** What a session token says of its session. */
+export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };
+
+type Row = { username: string; permissions: string[] };
+
+/**
+ * The person behind a session, with the permissions of their role's buttons as they stand now; null when the user is gone or
+ * inactive, the version was raised, or the session was signed out (decisions, section 3).
+ */
+export async function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT u.username, array(
+      SELECT DISTINCT m.permission FROM role r
+      JOIN role_menu rm ON rm.role_id = r.id
+      JOIN menu m ON m.id = rm.menu_id
+      WHERE r.id = u.role_id AND r.status = ${ACTIVE} AND m.status = ${ACTIVE}
+        AND m.type = ${MENU_TYPE.button} AND m.permission IS NOT NULL
+    ) AS permissions
+    FROM users u
+    WHERE u.id = ${session.userId} AND u.status = ${ACTIVE} AND u.session_version = ${session.sessionVersion}
+      AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = ${session.sessionId})`;
+  if (row === undefined) return null;
+  const permissions: ReadonlySet<Permission> = new Set(row.permissions.filter(isPermission));
+  return { type: "user", userId: session.userId, username: row.username, permissions };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { MAX_PASSWORD_LENGTH, newPasswordSchema } from "@/server/domain/password";
+import { storableText } from "@/server/domain/text";
+import { menuWire } from "@/server/services/menu";
+import { ownOrganizationWire } from "@/server/services/organization";
+import { roleWire } from "@/server/services/role";
+import { userWire } from "@/server/services/user";
+
+/** `username` is a username or a phone number. */
+export const signInInput = z.strictObject({
+  username: storableText.trim().min(1).max(100),
+  password: storableText.min(1).max(MAX_PASSWORD_LENGTH),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const changePasswordInput = z.strictObject({
+  currentPassword: storableText.min(1).max(MAX_PASSWORD_LENGTH),
+  newPassword: newPasswordSchema,
+});
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+/** `menus` is the navigation; `organization` the one worked in now, null where there is none. */
+export const me = z.object({
+  user: userWire,
+  role: roleWire,
+  permissions: z.array(z.string()),
+  menus: z.array(menuWire),
+  organizations: z.array(ownOrganizationWire),
+  organization: ownOrganizationWire.nullable(),
+});
+export type Me = z.infer<typeof me>;

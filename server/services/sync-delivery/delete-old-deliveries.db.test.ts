@@ -1,0 +1,30 @@
+import "@/server/testing/push/job-server";
+import { afterAll, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createPushBench, importCreators } from "@/server/testing/push/push-bench";
+import { deleteOldDeliveries } from "./delete-old-deliveries";
+
+const DAY_MS = 86_400_000;
+const bench = await createPushBench();
+afterAll(() => bench.receiver.close());
+
+it("deletes what was finished 90 days ago, with its runs, and nothing else", async () => {
+  const endpoint = await bench.endpoint();
+  for (const n of [1, 2, 3]) await importCreators(bench.ctx, [n]);
+  await bench.drain(endpoint);
+  const [old = "", young = "", open = ""] = bench.pushes().map(({ id }) => id);
+  const now = new Date();
+  const finish = (id: string, finishedAt: Date | null) =>
+    getDb().syncDelivery.update({ where: { id }, data: { finishedAt } });
+  await finish(old, new Date(now.getTime() - 91 * DAY_MS));
+  await finish(young, new Date(now.getTime() - 89 * DAY_MS));
+  await finish(open, null);
+  expect(await deleteOldDeliveries(getDb(), now)).toBe(1);
+  const left = await getDb().syncDelivery.findMany({
+    where: { endpointId: endpoint.id },
+    select: { id: true },
+  });
+  expect(left.map(({ id }) => id).sort()).toEqual([young, open].sort());
+  expect(await getDb().syncEndpointRun.count({ where: { deliveryId: old } })).toBe(0);
+  expect(await getDb().syncEndpointRun.count({ where: { deliveryId: young } })).toBe(1);
+});

@@ -1,0 +1,159 @@
+import { jobServer } from "@/server/testing/push/job-server";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { importBloggers } from "@/server/services/import";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
+import { behave } from "@/server/testing/receiver/behave";
+import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { drainEndpoint } from "./drain-endpoint";
+
+const benches: PushBench[] = [];
+let bench: PushBench;
+beforeEach(async () => {
+  bench = await createPushBench();
+  benches.push(bench);
+});
+afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
+
+const namesOf = (pushes: ReturnType<PushBench["pushes"]>) =>
+  pushes.map(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
+
+describe("drainEndpoint", () => {
+  it.each([
+    [1, [1, 1, 1, 1, 1, 1, 1]],
+    [5, [5, 2]],
+    [10, [7]],
+  ])("sends batches of %i, each change once, in commit order", async (batchSize, sizes) => {
+    const endpoint = await bench.endpoint({ batchSize });
+    for (const n of upTo(7)) await importCreators(bench.ctx, [n]);
+    expect(await bench.drain(endpoint)).toBe("idle");
+    expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual(sizes);
+    expect(namesOf(bench.pushes()).flat()).toEqual(upTo(7).map((n) => `Creator ${n}`));
+    const seqs = bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ seq }) => Number(seq)));
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    expect(await bench.drain(endpoint)).toBe("idle");
+    expect(bench.receiver.requests).toHaveLength(sizes.length);
+  });
+
+  it("sends a full batch at once, and a partial one 200 ms after its oldest change", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 50 });
+    await importCreators(bench.ctx, upTo(60));
+    // A slow machine takes longer than 200 ms from the commit to here; a change of the near future gives it time.
+    const changedAt = new Date(Date.now() + 1_000);
+    await getDb().bloggerChange.updateMany({
+      where: { organizationId: bench.organization.organizationId },
+      data: { changedAt },
+    });
+    await bench.drain(endpoint);
+    const [full, partial] = bench.receiver.requests;
+    expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([50, 10]);
+    expect(full?.receivedAtMs ?? 0).toBeLessThan(changedAt.getTime());
+    expect(partial?.receivedAtMs ?? 0).toBeGreaterThanOrEqual(changedAt.getTime() + 200);
+  });
+
+  it("fills a waiting batch with what comes meanwhile", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 5 });
+    await importCreators(bench.ctx, [1, 2]);
+    const drained = bench.drain(endpoint);
+    await importCreators(bench.ctx, [3, 4, 5]);
+    await drained;
+    expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([5]);
+  });
+
+  it("sends only the platforms of the filter, and does not stumble over the others", async () => {
+    const endpoint = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO"], batchSize: 10 });
+    const others = await bench.endpoint({ platformFilter: ["STARMAP", "PGY"] });
+    const pgy = { platform: "PGY", url: `https://www.xiaohongshu.com/user/profile/${"a".repeat(24)}` };
+    await importCreators(bench.ctx, [1]);
+    await importBloggers({
+      ctx: bench.ctx,
+      input: { items: [pgy], dryRun: false, idempotencyKey: null },
+    });
+    expect(await bench.drain(endpoint)).toBe("idle");
+    expect(namesOf(bench.pushes())).toEqual([["Creator 1"]]);
+    await bench.drain(others);
+    expect(bench.pushes().map(({ bloggers }) => bloggers[0]?.blogger.platform)).toEqual([
+      "BILIBILI_HUAHUO",
+      "PGY",
+    ]);
+    const rows = await getDb().syncEndpoint.findMany({ where: { id: { in: [endpoint.id, others.id] } } });
+    expect(rows[0]?.position).toBe(rows[1]?.position);
+  });
+
+  it("starts a new endpoint at what comes after it", async () => {
+    await importCreators(bench.ctx, [1]);
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [2]);
+    await bench.drain(endpoint);
+    expect(namesOf(bench.pushes())).toEqual([["Creator 2"]]);
+  });
+
+  it("says what each push is: delivery, run, attempt, and the blogger as lists show it", async () => {
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    const [push] = bench.pushes();
+    const [request] = bench.receiver.requests;
+    expect(request).toMatchObject({ method: "POST", path: "/hook" });
+    expect(request?.headers).toMatchObject({ "content-type": "application/json", "webhook-id": push?.id });
+    expect(push).toMatchObject({ endpointId: endpoint.id, attempt: 1 });
+    expect(push?.bloggers[0]).toMatchObject({ changeType: "CREATED" });
+    expect(push?.bloggers[0]?.blogger).not.toHaveProperty("rawData");
+    const run = await getDb().syncEndpointRun.findUniqueOrThrow({ where: { id: push?.runId ?? "" } });
+    expect(run).toMatchObject({
+      status: "SUCCESS",
+      deliveryId: push?.id,
+      attempt: 1,
+      totalCount: 1,
+      successCount: 1,
+      failedCount: 0,
+      bloggerIds: [push?.bloggers[0]?.blogger.id],
+      failedBloggerIds: [],
+      responseStatus: 200,
+      lastError: null,
+    });
+    expect(request === undefined ? null : verifyDelivery(request, endpoint.webhookSecret)).toEqual(push);
+  });
+
+  it("stops at its time and says that more is waiting", async () => {
+    const endpoint = await bench.endpoint();
+    bench.receiver.behaveAs((response) => void setTimeout(() => response.end("{}"), 60));
+    for (const n of upTo(8)) await importCreators(bench.ctx, [n]);
+    expect(await drainEndpoint(getDb(), endpoint.id, Date.now() + 100)).toBe("more");
+    expect(bench.receiver.requests.length).toBeLessThan(5);
+    expect(await bench.drain(endpoint)).toBe("idle");
+    expect(namesOf(bench.pushes()).flat()).toEqual(upTo(8).map((n) => `Creator ${n}`));
+  });
+
+  it("goes on behind a batch that failed: a retry holds up nothing", async () => {
+    const endpoint = await bench.endpoint();
+    bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.ok()));
+    for (const n of upTo(3)) await importCreators(bench.ctx, [n]);
+    expect(await bench.drain(endpoint)).toBe("idle");
+    expect(namesOf(bench.pushes()).flat()).toEqual(upTo(3).map((n) => `Creator ${n}`));
+    const [failed] = bench.pushes();
+    expect(jobServer.requests.map(({ body }) => body).join()).toContain(`due-${failed?.id ?? "?"}-2`);
+    await bench.retryAll(endpoint);
+    expect(namesOf(bench.pushes()).at(-1)).toEqual(["Creator 1"]);
+  });
+
+  it("leaves a disabled endpoint alone, and goes on where it stood", async () => {
+    const endpoint = await bench.endpoint();
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
+    for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
+    expect(await bench.drain(endpoint)).toBe("busy");
+    expect(bench.receiver.requests).toEqual([]);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: true } });
+    await bench.drain(endpoint);
+    expect(namesOf(bench.pushes()).flat()).toEqual(["Creator 1", "Creator 2"]);
+  });
+
+  it("pushes for an organization in LOCAL mode too", async () => {
+    const local = await createPushBench({ dataMode: "LOCAL" });
+    benches.push(local);
+    const endpoint = await local.endpoint();
+    await importCreators(local.ctx, [1]);
+    await local.drain(endpoint);
+    expect(local.pushes()).toHaveLength(1);
+  });
+});

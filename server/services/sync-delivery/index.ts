@@ -1,0 +1,8 @@
+export { deleteOldDeliveries } from "./delete-old-deliveries";
+export { drainEndpoint, type Drained } from "./drain-endpoint";
+export { drainOrganization } from "./drain-organization";
+export { findWaiting } from "./find-waiting";
+export { pushAgain } from "./push-again";
+export { retryDelivery } from "./retry-delivery";
+export { syncEndpointTestResult } from "./schema";
+export { testSyncEndpoint } from "./test-sync-endpoint";

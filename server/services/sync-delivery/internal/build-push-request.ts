@@ -1,0 +1,73 @@
+import { isCustomHeader } from "@/server/domain/sync-endpoint";
+import { standardWebhookSignature } from "@/server/infra/crypto";
+import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
+import { openAuthConfig, openSecret } from "@/server/services/sync-endpoint";
+import { type Attempt } from "./attempt";
+
+export type PushRequest = {
+  url: string;
+  method: "POST" | "PUT" | "PATCH";
+  headers: Record<string, string>;
+  body: string;
+};
+
+const USER_AGENT = "creator-roster-service/1.0";
+
+/** The request of one attempt (decisions, section 2): the body, and a signature made afresh at `now` with every secret in force. */
+export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt, now: Date): PushRequest {
+  const body = JSON.stringify({
+    id: attempt.deliveryId,
+    endpointId: endpoint.id,
+    runId: attempt.runId,
+    attempt: attempt.attempt,
+    sentAt: now.toISOString(),
+    bloggers: attempt.items,
+  });
+  const timestamp = Math.floor(now.getTime() / 1_000);
+  return {
+    url: endpoint.url,
+    method: endpoint.method === "PUT" || endpoint.method === "PATCH" ? endpoint.method : "POST",
+    headers: {
+      ...customHeaders(endpoint.headersJson as Record<string, string> | null),
+      ...authorization(endpoint),
+      "content-type": "application/json",
+      "user-agent": USER_AGENT,
+      "webhook-id": attempt.deliveryId,
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": standardWebhookSignature({
+        secretsHex: secretsInForce(endpoint, now),
+        id: attempt.deliveryId,
+        timestamp,
+        body,
+      }),
+    },
+    body,
+  };
+}
+
+/** Checked when they were set; checked again, as the list of refused names may have grown since. */
+function customHeaders(headers: Readonly<Record<string, string>> | null): Record<string, string> {
+  const allowed = Object.entries(headers ?? {}).filter(([name]) => isCustomHeader(name));
+  return Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function authorization(endpoint: SyncEndpointModel): Record<string, string> {
+  const { token = "", username = "", password = "" } = openAuthConfig(endpoint, endpoint.authConfigEncrypted);
+  switch (endpoint.authType) {
+    case "BEARER":
+      return { authorization: `Bearer ${token}` };
+    case "BASIC":
+      return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}` };
+    case "SIGNATURE":
+    case "NONE":
+      return {};
+  }
+}
+
+function secretsInForce(endpoint: SyncEndpointModel, now: Date): string[] {
+  const { secretEncrypted, previousSecretEncrypted, previousSecretUntil } = endpoint;
+  const previous = previousSecretUntil !== null && previousSecretUntil > now ? previousSecretEncrypted : null;
+  return [secretEncrypted, previous].flatMap((record) =>
+    record === null ? [] : [openSecret(endpoint, record)],
+  );
+}

@@ -1,0 +1,27 @@
+import { Prisma } from "@/server/infra/db";
+
+const MAX_FAILED_IN_ROW = 20;
+const MAX_FAILING_HOURS = 120;
+
+const GONE = "The receiver answered 410 Gone: it wants no more pushes.";
+const FAILED_IN_ROW = `${MAX_FAILED_IN_ROW} deliveries in a row failed after all their retries.`;
+const FAILING = `Nothing but failures for ${MAX_FAILING_HOURS} hours.`;
+
+type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
+
+/**
+ * The assignments by which an attempt's outcome becomes its endpoint's health (`sync_endpoint e`): one success resets the count,
+ * and an endpoint that is hopeless is switched off (decisions, section 2).
+ */
+export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
+  if (ok) return Prisma.sql`last_success_at = now(), failing_since = NULL, failed_deliveries_in_row = 0`;
+  const failedInRow = Prisma.sql`e.failed_deliveries_in_row + ${gaveUp ? 1 : 0}::integer`;
+  const reason = Prisma.sql`CASE
+    WHEN ${gone} THEN ${GONE}
+    WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${FAILED_IN_ROW}
+    WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${FAILING} END`;
+  return Prisma.sql`
+    last_failure_at = now(), failing_since = coalesce(e.failing_since, now()), failed_deliveries_in_row = ${failedInRow},
+    enabled = e.enabled AND ${reason} IS NULL, disabled_reason = coalesce(${reason}, e.disabled_reason),
+    disabled_at = CASE WHEN ${reason} IS NULL THEN e.disabled_at ELSE now() END`;
+}

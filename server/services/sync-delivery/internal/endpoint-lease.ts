@@ -1,0 +1,42 @@
+import { type Platform } from "@/server/domain/platforms";
+import { type Db } from "@/server/infra/db";
+import { type OrganizationId } from "@/server/services/verb";
+
+/** Longer than one attempt can take, so that a lease ends only under a sender that has died. */
+export const LEASE_SECONDS = 30;
+
+/** The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this one is void. */
+export type EndpointLease = {
+  endpointId: string;
+  organizationId: OrganizationId;
+  token: bigint;
+  position: bigint;
+  batchSize: number;
+  platforms: Platform[];
+};
+
+/** Takes the lease of an enabled endpoint, or answers null while somebody else has it. */
+export async function takeLease(db: Db, endpointId: string): Promise<EndpointLease | null> {
+  const rows = await db.$queryRaw<EndpointLease[]>`
+    UPDATE sync_endpoint SET lease_token = lease_token + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = ${endpointId} AND enabled AND (lease_until IS NULL OR lease_until < now())
+    RETURNING id AS "endpointId", organization_id AS "organizationId", lease_token AS token, position,
+      batch_size AS "batchSize", platform_filter::text[] AS platforms`;
+  return rows[0] ?? null;
+}
+
+/** Gives the lease back; a void one is left alone. */
+export async function releaseLease(db: Db, { endpointId, token }: EndpointLease): Promise<void> {
+  await db.$executeRaw`UPDATE sync_endpoint SET lease_until = NULL WHERE id = ${endpointId} AND lease_token = ${token}`;
+}
+
+/** Moves past changes that the platform filter leaves out. False: the lease is void. */
+export async function skipTo(
+  db: Db,
+  { endpointId, token }: EndpointLease,
+  position: bigint,
+): Promise<boolean> {
+  const moved = await db.$executeRaw`
+    UPDATE sync_endpoint SET position = ${position} WHERE id = ${endpointId} AND lease_token = ${token} AND position < ${position}`;
+  return moved === 1;
+}

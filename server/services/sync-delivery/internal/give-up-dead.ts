@@ -1,0 +1,22 @@
+import { type Db } from "@/server/infra/db";
+import { endpointHealth } from "./endpoint-health";
+
+const DIED = "The sender stopped before an answer came, and no retry is left.";
+
+/** Ends a delivery whose last attempt has died when its retries are used up, as `closeAttempt` ends one that was answered. */
+export async function giveUpDead(db: Db, deliveryId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH dead AS (
+      UPDATE sync_delivery d SET status = 'FAILED', finished_at = now(), attempt_until = NULL
+      FROM sync_endpoint e
+      WHERE d.id = ${deliveryId} AND e.id = d.endpoint_id AND d.status = 'RUNNING' AND d.attempt_until < now()
+        AND (d.is_test OR d.attempt_count > e.retry_count)
+      RETURNING d.id, d.endpoint_id, d.is_test
+    ), run AS (
+      UPDATE sync_endpoint_run SET status = 'FAILED', finished_at = now(), last_error = ${DIED}, failed_count = total_count,
+        failed_blogger_ids = blogger_ids
+      WHERE delivery_id IN (SELECT id FROM dead) AND status = 'RUNNING'
+    )
+    UPDATE sync_endpoint e SET ${endpointHealth({ ok: false, gaveUp: true, gone: false })}
+    FROM dead WHERE e.id = dead.endpoint_id AND NOT dead.is_test`;
+}

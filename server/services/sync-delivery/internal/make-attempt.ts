@@ -1,0 +1,38 @@
+import { deliveryDue } from "@/server/domain/job-events";
+import { type Db } from "@/server/infra/db";
+import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
+import { sendJobEvents } from "@/server/infra/jobs";
+import { type Attempt } from "./attempt";
+import { buildPushRequest, type PushRequest } from "./build-push-request";
+import { closeAttempt, type Closed } from "./close-attempt";
+import { sendPush, type Verdict } from "./send-push";
+
+type Unsent = { headers: Record<string, string>; problem: string };
+
+export type Exchange = { request: Pick<PushRequest, "headers">; verdict: Verdict; closed: Closed };
+
+/** Sends an opened attempt and records it: the one path of first attempts, retries, tests and pushes by hand. */
+export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange> {
+  const endpoint = await db.syncEndpoint.findUniqueOrThrow({ where: { id: attempt.endpointId } });
+  const ids = attempt.items.map((item) => item.blogger.id ?? "");
+  const request = tryBuild(endpoint, attempt);
+  const verdict = "problem" in request ? couldNotSend(request.problem, ids) : await sendPush(request, ids);
+  const closed = await closeAttempt(db, endpoint, attempt, request, verdict);
+  if (closed.retryAt !== null)
+    await sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, closed.retryAt)]);
+  return { request, verdict, closed };
+}
+
+/** A secret that does not open (its key is no longer listed) is a failure that people see, and not a sender that dies. */
+function tryBuild(endpoint: SyncEndpointModel, attempt: Attempt): PushRequest | Unsent {
+  try {
+    return buildPushRequest(endpoint, attempt, new Date());
+  } catch (error) {
+    return { headers: {}, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function couldNotSend(problem: string, ids: string[]): Verdict {
+  const error = `The push could not be made: ${problem}`;
+  return { error, failedIds: ids, gone: false, retryAfterMs: null, response: null, durationMs: 0 };
+}

@@ -1,0 +1,40 @@
+import { newId } from "@/server/domain/ids";
+import { type Db } from "@/server/infra/db";
+import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
+import { type EndpointLease, LEASE_SECONDS } from "./endpoint-lease";
+
+/**
+ * Freezes a batch as a delivery, opens its first attempt and moves the endpoint's position past it, all in one statement:
+ * after a crash the batch is either still in the stream or a delivery to go on with. Null: the lease is void.
+ */
+export async function openDelivery(
+  db: Db,
+  lease: EndpointLease,
+  batch: readonly BloggerChangeItem[],
+): Promise<Attempt | null> {
+  const [first, last] = [batch.at(0), batch.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const deliveryId = newId("syncDelivery");
+  const runId = newId("syncRun");
+  const bloggerIds = batch.map((change) => change.blogger.id ?? "");
+  const moved = await db.$queryRaw<{ id: string }[]>`
+    WITH moved AS (
+      UPDATE sync_endpoint SET position = ${BigInt(last.seq)}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
+      RETURNING id, organization_id
+    ), delivery AS (
+      INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
+        oldest_change_at, attempt_count, attempt_until)
+      SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${JSON.stringify(batch)}::jsonb, ${bloggerIds}::text[],
+        ${BigInt(first.seq)}, ${BigInt(last.seq)}, ${first.changedAt}::timestamptz, 1, now() + make_interval(secs => ${ATTEMPT_SECONDS})
+      FROM moved
+    ), run AS (
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, blogger_ids, total_count)
+      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, 'RUNNING', ${bloggerIds}::text[], ${batch.length}
+      FROM moved
+    )
+    SELECT id FROM moved`;
+  if (moved.length === 0) return null;
+  return { deliveryId, endpointId: lease.endpointId, runId, attempt: 1, isTest: false, items: [...batch] };
+}

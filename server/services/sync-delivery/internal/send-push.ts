@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { OutboundError, type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch";
+import { type PushRequest } from "./build-push-request";
+import { parseRetryAfterMs } from "./retry-delay";
+
+/** What became of an attempt. `failedIds` are the bloggers the receiver has not taken. */
+export type Verdict = {
+  error: string | null;
+  failedIds: string[];
+  gone: boolean;
+  retryAfterMs: number | null;
+  response: OutboundResponse | null;
+  durationMs: number;
+};
+
+const HTTP_GONE = 410;
+const acceptedBody = z.object({ failedBloggerIds: z.array(z.string()) });
+
+/** Sends a push and judges the answer: 2xx is success, less the `failedBloggerIds` its body may name; all else is failure. */
+export async function sendPush(request: PushRequest, ids: readonly string[]): Promise<Verdict> {
+  const startedAt = performance.now();
+  try {
+    const response = await safeFetch(request);
+    return { ...judge(response, ids), response, durationMs: response.durationMs };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const durationMs = Math.round(performance.now() - startedAt);
+    const message = `${error.reason}: ${error.message}`;
+    return {
+      error: message,
+      failedIds: [...ids],
+      gone: false,
+      retryAfterMs: null,
+      response: null,
+      durationMs,
+    };
+  }
+}
+
+function judge(response: OutboundResponse, ids: readonly string[]): Omit<Verdict, "response" | "durationMs"> {
+  const { status } = response;
+  const retryAfterMs = parseRetryAfterMs(response.headers["retry-after"], Date.now());
+  if (status < 200 || status > 299) {
+    const hint =
+      status >= 300 && status <= 399 ? " Redirects are not followed; enter the final address." : "";
+    const error = `HTTP ${status}: the receiver did not accept the push.${hint}`;
+    return { error, failedIds: [...ids], gone: status === HTTP_GONE, retryAfterMs };
+  }
+  const refused = new Set(readFailedIds(response));
+  const failedIds = ids.filter((id) => refused.has(id));
+  const error =
+    failedIds.length === 0 ? null : `The receiver refused ${failedIds.length} of ${ids.length} bloggers.`;
+  return { error, failedIds, gone: false, retryAfterMs };
+}
+
+function readFailedIds({ body, truncated }: OutboundResponse): string[] {
+  if (truncated || !body.trimStart().startsWith("{")) return [];
+  try {
+    return acceptedBody.safeParse(JSON.parse(body)).data?.failedBloggerIds ?? [];
+  } catch {
+    return [];
+  }
+}

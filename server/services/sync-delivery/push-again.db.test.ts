@@ -1,0 +1,105 @@
+import "@/server/testing/push/job-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
+import { behave } from "@/server/testing/receiver/behave";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { pushAgain } from "./push-again";
+import { retryDelivery } from "./retry-delivery";
+
+const benches: PushBench[] = [];
+let bench: PushBench;
+let stranger: TestOrganization;
+beforeAll(async () => {
+  stranger = await createTestOrganization();
+});
+beforeEach(async () => {
+  bench = await createPushBench();
+  benches.push(bench);
+});
+afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
+
+async function failedRun(retryCount: number) {
+  const endpoint = await bench.endpoint({ retryCount });
+  bench.receiver.behaveAs(behave.status(500));
+  await importCreators(bench.ctx, [1]);
+  await bench.drain(endpoint);
+  bench.receiver.behaveAs(behave.ok());
+  return getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+}
+
+const again = (id: string) => pushAgain({ ctx: bench.ctx, input: { id } });
+
+describe("pushAgain", () => {
+  it("makes a further attempt of a delivery that was given up", async () => {
+    const run = await failedRun(0);
+    const second = await again(run.id);
+    expect(second).toMatchObject({
+      attempt: 2,
+      status: "SUCCESS",
+      deliveryStatus: "SUCCESS",
+      lastError: null,
+    });
+    expect(second.bloggerIds).toEqual(run.bloggerIds);
+    const [first, pushed] = bench.pushes();
+    expect(pushed).toMatchObject({ id: first?.id, runId: second.id, attempt: 2, bloggers: first?.bloggers });
+    const entry = await getDb().auditEntry.findFirstOrThrow({
+      where: { organizationId: bench.organization.organizationId, action: "sync-run.push-again" },
+    });
+    expect(entry).toMatchObject({ targetId: run.id, actorId: bench.organization.ownerId });
+  });
+
+  it("does not wait for the retry that is due later, nor for an endpoint that is off", async () => {
+    const run = await failedRun(3);
+    await getDb().syncDelivery.update({
+      where: { id: run.deliveryId },
+      data: { nextAttemptAt: new Date(Date.now() + 3_600_000) },
+    });
+    await getDb().syncEndpoint.update({ where: { id: run.endpointId }, data: { enabled: false } });
+    expect(await again(run.id)).toMatchObject({ attempt: 2, status: "SUCCESS" });
+    expect(await retryDelivery(getDb(), run.deliveryId)).toBeNull();
+  });
+
+  it("stays given up when it fails once more, and can be pushed again", async () => {
+    const run = await failedRun(0);
+    bench.receiver.behaveAs(behave.status(503));
+    expect(await again(run.id)).toMatchObject({ attempt: 2, status: "FAILED", deliveryStatus: "FAILED" });
+    bench.receiver.behaveAs(behave.ok());
+    expect(await again(run.id)).toMatchObject({ attempt: 3, status: "SUCCESS" });
+  });
+
+  it("refuses what has been accepted, and what is under way", async () => {
+    const run = await failedRun(0);
+    bench.receiver.behaveAs((response) => void setTimeout(() => response.end("{}"), 300));
+    const underWay = again(run.id);
+    await bench.receiver.waitFor(2);
+    await expect(again(run.id)).rejects.toMatchObject({
+      reason: "CONFLICT",
+      message: expect.stringContaining("under way") as string,
+    });
+    await underWay;
+    await expect(again(run.id)).rejects.toMatchObject({
+      reason: "CONFLICT",
+      message: expect.stringContaining("accepted") as string,
+    });
+    expect(bench.receiver.requests).toHaveLength(2);
+  });
+
+  it("knows no run of another organization, and none that is not there", async () => {
+    const run = await failedRun(0);
+    const foreign = pushAgain({ ctx: stranger.ctx(), input: { id: run.id } });
+    const missing = again(newId("syncRun"));
+    const errors = await Promise.all([foreign, missing].map((act) => act.catch((error: unknown) => error)));
+    expect(errors[0]).toEqual(errors[1]);
+    expect(errors[0]).toMatchObject({ reason: "NOT_FOUND" });
+    expect(bench.receiver.requests).toHaveLength(1);
+  });
+
+  it("needs its permission", async () => {
+    const ctx = bench.organization.ctx(["sync-run:read", "sync-endpoint:write"]);
+    await expect(pushAgain({ ctx, input: { id: newId("syncRun") } })).rejects.toMatchObject({
+      reason: "PERMISSION_MISSING",
+    });
+  });
+});

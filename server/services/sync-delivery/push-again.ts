@@ -1,0 +1,34 @@
+import { parseInput, ServiceError } from "@/server/domain/errors";
+import { recordAudit } from "@/server/services/audit";
+import { getRunRow, type SyncRun, syncRunId, toSyncRun } from "@/server/services/sync-run";
+import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { makeAttempt } from "./internal/make-attempt";
+import { openRetry } from "./internal/open-retry";
+
+/**
+ * Makes a further attempt of a run's delivery at once, whether it has been given up or waits for its retry; it carries what the
+ * receiver has not taken yet. Answers the new run when it is over. Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRun> {
+  authorise(ctx, "sync-run:write");
+  const { id } = parseInput(syncRunId, input);
+  const attempt = await withTransaction(ctx, async (tx) => {
+    const before = await getRunRow(tx, ctx.organization.id, id);
+    const opened = await openRetry(tx, before.deliveryId, { byHand: true });
+    if (opened === null) throw refusal(before.delivery.status);
+    const after = { id, deliveryId: opened.deliveryId, runId: opened.runId, attempt: opened.attempt };
+    await recordAudit(tx, ctx, { action: "sync-run.push-again", before: null, after });
+    return opened;
+  });
+  await makeAttempt(ctx.db, attempt);
+  return toSyncRun(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
+}
+
+function refusal(status: SyncRun["status"]): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    status === "SUCCESS"
+      ? "The receiver has accepted this delivery: nothing of it is left to push."
+      : "An attempt of this delivery is under way. Wait for its outcome, then push again if it failed.",
+  );
+}

@@ -1,0 +1,103 @@
+import "@/server/testing/push/job-server";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
+import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
+import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+
+const benches: PushBench[] = [];
+let bench: PushBench;
+beforeEach(async () => {
+  bench = await createPushBench();
+  benches.push(bench);
+});
+afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
+
+async function pushTo(values: object) {
+  const endpoint = await bench.endpoint(values);
+  await importCreators(bench.ctx, [1], String(Math.random()));
+  await bench.drain(endpoint);
+  const request = bench.receiver.requests.at(-1);
+  if (request === undefined) throw new Error("nothing was pushed");
+  const run = await getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+  return { endpoint, request, run };
+}
+
+describe("the request of a push", () => {
+  it.each([
+    ["NONE", null, undefined],
+    ["SIGNATURE", null, undefined],
+    ["BEARER", { token: "t0ken-of-the-receiver" }, "Bearer t0ken-of-the-receiver"],
+    ["BASIC", { username: "erp", password: "pa:ss" }, `Basic ${btoa("erp:pa:ss")}`],
+  ])("authenticates by %s, and is signed in any case", async (authType, authConfigJson, expected) => {
+    const { endpoint, request } = await pushTo({ authType, authConfigJson });
+    expect(request.headers.authorization).toBe(expected);
+    expect(verifyDelivery(request, endpoint.webhookSecret)).toMatchObject({ endpointId: endpoint.id });
+    expect(() => verifyDelivery(request, "00".repeat(32))).toThrow("No matching signature");
+  });
+
+  it("uses the endpoint's method and carries its own headers", async () => {
+    const headersJson = { "X-Team": "growth", Authorization: "Custom abc" };
+    const { request } = await pushTo({ method: "PUT", headersJson });
+    expect(request.method).toBe("PUT");
+    expect(request.headers).toMatchObject({ "x-team": "growth", authorization: "Custom abc" });
+  });
+
+  it("never sends a header that the push itself sets, even if it was stored", async () => {
+    const endpoint = await bench.endpoint({ headersJson: { "x-team": "growth" } });
+    const stored = { "x-team": "growth", "Webhook-Id": "mine", "content-length": "1" };
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { headersJson: stored } });
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    const [request] = await bench.receiver.waitFor(1);
+    expect(request?.headers).toMatchObject({ "x-team": "growth" });
+    expect(request?.headers["webhook-id"]).toMatch(/^dlv_/);
+  });
+
+  it("is signed by the new and the former secret for 24 hours after a reset", async () => {
+    const endpoint = await bench.endpoint();
+    const reset = await resetSyncEndpointSecret({ ctx: bench.ctx, input: { id: endpoint.id } });
+    expect(reset.webhookSecret).not.toBe(endpoint.webhookSecret);
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    const [both] = await bench.receiver.waitFor(1);
+    if (both === undefined) throw new Error("nothing was pushed");
+    expect(both.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    expect(verifyDelivery(both, endpoint.webhookSecret)).toEqual(verifyDelivery(both, reset.webhookSecret));
+
+    await getDb().syncEndpoint.update({
+      where: { id: endpoint.id },
+      data: { previousSecretUntil: new Date(Date.now() - 1) },
+    });
+    await importCreators(bench.ctx, [2]);
+    await bench.drain(endpoint);
+    const [, one] = await bench.receiver.waitFor(2);
+    if (one === undefined) throw new Error("nothing was pushed");
+    expect(verifyDelivery(one, reset.webhookSecret)).toBeTruthy();
+    expect(() => verifyDelivery(one, endpoint.webhookSecret)).toThrow("No matching signature");
+  });
+
+  it("leaves no secret in the clear: not in the run, the endpoint, the audit", async () => {
+    const headersJson = { "X-Api-Key": "key-of-the-receiver" };
+    const authConfigJson = { token: "t0ken-of-the-receiver" };
+    const { endpoint, run } = await pushTo({ authType: "BEARER", authConfigJson, headersJson });
+    await updateSyncEndpoint({
+      ctx: bench.ctx,
+      input: { id: endpoint.id, headersJson: { ...headersJson, "X-More": "1" } },
+    });
+    expect(run.requestHeaders).toMatchObject({ authorization: "Bearer ****", "x-api-key": "****" });
+    const { organizationId } = bench.organization;
+    const audit = await getDb().auditEntry.findMany({ where: { organizationId } });
+    const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    const written = [run, audit, row.authConfigEncrypted, row.secretEncrypted];
+    const text = JSON.stringify(written, (_name, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+    expect(audit.map(({ action }) => action).sort()).toEqual([
+      "sync-endpoint.create",
+      "sync-endpoint.update",
+    ]);
+    for (const secret of [authConfigJson.token, headersJson["X-Api-Key"], endpoint.webhookSecret])
+      expect(text).not.toContain(secret);
+  });
+});

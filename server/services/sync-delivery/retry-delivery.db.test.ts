@@ -1,0 +1,183 @@
+import { jobServer } from "@/server/testing/push/job-server";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
+import { behave } from "@/server/testing/receiver/behave";
+import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { retryDelivery } from "./retry-delivery";
+
+const benches: PushBench[] = [];
+let bench: PushBench;
+beforeEach(async () => {
+  bench = await createPushBench();
+  benches.push(bench);
+});
+afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
+
+async function failOnce(values: object = {}, behaviour = behave.status(500)) {
+  bench.receiver.behaveAs(behaviour);
+  const endpoint = await bench.endpoint(values);
+  await importCreators(bench.ctx, [1]);
+  await bench.drain(endpoint);
+  bench.receiver.behaveAs(behave.ok());
+  const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+  return { endpoint, delivery };
+}
+
+const runsOf = (endpointId: string) =>
+  getDb().syncEndpointRun.findMany({ where: { endpointId }, orderBy: { attempt: "asc" } });
+
+describe("a delivery whose attempts die", () => {
+  it("ends when its retries are used up, and counts against the endpoint", async () => {
+    const { endpoint, delivery } = await failOnce({ retryCount: 1 });
+    const died = { status: "RUNNING" as const, attemptUntil: new Date(0), nextAttemptAt: null };
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { ...died, attemptCount: 2 } });
+    expect(await retryDelivery(getDb(), delivery.id)).toBeNull();
+    expect(await getDb().syncDelivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
+      status: "FAILED",
+    });
+    const row = await getDb().syncEndpoint.findUnique({ where: { id: endpoint.id } });
+    expect(row?.failedDeliveriesInRow).toBe(1);
+    expect(bench.receiver.requests).toHaveLength(1);
+  });
+
+  it("says why no request could be made", async () => {
+    const { endpoint, delivery } = await failOnce({ retryCount: 1 });
+    const secretEncrypted = "v1.gone.AAAA";
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { secretEncrypted } });
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt: new Date(0) } });
+    expect(await retryDelivery(getDb(), delivery.id)).toBe("FAILED");
+    expect((await runsOf(endpoint.id)).at(-1)?.lastError).toContain('the key "gone"');
+  });
+});
+
+describe("a failed push", () => {
+  it("is tried again with the same id, contents as frozen, and a signature of its own", async () => {
+    const { endpoint, delivery } = await failOnce();
+    await importCreators(bench.ctx, [1], "Renamed");
+    await bench.retryAll(endpoint);
+    const [first, second] = bench.pushes();
+    expect(second).toMatchObject({ id: delivery.id, attempt: 2, bloggers: first?.bloggers });
+    expect(second?.runId).not.toBe(first?.runId);
+    const [one, two] = bench.receiver.requests;
+    expect(two?.headers["webhook-id"]).toBe(one?.headers["webhook-id"]);
+    expect(two?.headers["webhook-signature"]).not.toBe(one?.headers["webhook-signature"]);
+    expect(two === undefined ? null : verifyDelivery(two, endpoint.webhookSecret)).toEqual(second);
+    const runs = await runsOf(endpoint.id);
+    expect(runs.map(({ attempt, status, deliveryId }) => [attempt, status, deliveryId])).toEqual([
+      [1, "FAILED", delivery.id],
+      [2, "SUCCESS", delivery.id],
+    ]);
+    expect(runs[0]?.lastError).toContain("HTTP 500");
+  });
+
+  it("carries only the bloggers that the receiver refused", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 5 });
+    bench.receiver.behaveAs((response, { body }) => {
+      const { bloggers } = JSON.parse(body) as { bloggers: { blogger: { id: string } }[] };
+      const failedBloggerIds = [bloggers[1]?.blogger.id, bloggers[3]?.blogger.id, "blg_unknown"];
+      response.end(JSON.stringify({ failedBloggerIds }));
+    });
+    await importCreators(bench.ctx, upTo(5));
+    await bench.drain(endpoint);
+    bench.receiver.behaveAs(behave.ok());
+    await bench.retryAll(endpoint);
+    const [first, second] = bench.pushes();
+    expect(second?.id).toBe(first?.id);
+    expect(second?.bloggers).toEqual([first?.bloggers[1], first?.bloggers[3]]);
+    const refused = second?.bloggers.map(({ blogger }) => blogger.id);
+    expect(await runsOf(endpoint.id)).toMatchObject([
+      { status: "FAILED", totalCount: 5, successCount: 3, failedCount: 2, failedBloggerIds: refused },
+      { status: "SUCCESS", totalCount: 2, successCount: 2, failedCount: 0, bloggerIds: refused },
+    ]);
+  });
+
+  it("waits for its time: not before, and only one sender at it", async () => {
+    const { delivery } = await failOnce();
+    const nextAttemptAt = new Date(Date.now() + 60_000);
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt } });
+    expect(await retryDelivery(getDb(), delivery.id)).toBeNull();
+    await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt: new Date() } });
+    const outcomes = await Promise.all(upTo(5).map(() => retryDelivery(getDb(), delivery.id)));
+    expect(outcomes.filter((outcome) => outcome !== null)).toEqual(["SUCCESS"]);
+    expect(bench.receiver.requests).toHaveLength(2);
+  });
+
+  it("is due by the schedule, kept in the database, and its job is told so", async () => {
+    const { endpoint, delivery } = await failOnce();
+    const [run] = await runsOf(endpoint.id);
+    const delayMs = Number(delivery.nextAttemptAt) - Number(run?.finishedAt);
+    expect(delivery).toMatchObject({ status: "PENDING", attemptCount: 1, finishedAt: null });
+    expect(delayMs).toBeGreaterThanOrEqual(10);
+    expect(delayMs).toBeLessThanOrEqual(40);
+    const events = jobServer.requests.flatMap(({ body }) => JSON.parse(body) as unknown[]);
+    const at = delivery.nextAttemptAt?.toISOString();
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        name: "sync/delivery.due",
+        id: `due-${delivery.id}-2`,
+        data: { endpointId: endpoint.id, deliveryId: delivery.id, at },
+      }),
+    );
+  });
+
+  it("heeds Retry-After within twice the delay", async () => {
+    const { endpoint, delivery } = await failOnce({}, behave.retryAfter(429, 60));
+    const [run] = await runsOf(endpoint.id);
+    const delayMs = Number(delivery.nextAttemptAt) - Number(run?.finishedAt);
+    expect(delayMs).toBeGreaterThan(60);
+    expect(delayMs).toBeLessThanOrEqual(80);
+  });
+
+  it.each([0, 1, 3])("is given up after %i retries", async (retryCount) => {
+    const endpoint = await bench.endpoint({ retryCount });
+    bench.receiver.behaveAs(behave.status(500));
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    for (const _ of upTo(5)) await bench.retryAll(endpoint);
+    const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(delivery).toMatchObject({ status: "FAILED", attemptCount: retryCount + 1, nextAttemptAt: null });
+    expect(delivery.finishedAt).not.toBeNull();
+    expect(bench.receiver.requests).toHaveLength(retryCount + 1);
+  });
+
+  it("waits while its endpoint is disabled", async () => {
+    const { endpoint, delivery } = await failOnce();
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
+    await bench.retryAll(endpoint);
+    expect(bench.receiver.requests).toHaveLength(1);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: true } });
+    expect(await retryDelivery(getDb(), delivery.id)).toBe("SUCCESS");
+  });
+});
+
+describe("what counts as a failure", () => {
+  it.each([
+    ["a redirect, which is not followed", behave.redirect("/elsewhere"), "HTTP 302"],
+    ["a reset connection", behave.reset(), "RESET"],
+    ["an answer that breaks off", behave.resetMidway(), "RESET"],
+    ["something that is not HTTP", behave.gibberish(), "INVALID_RESPONSE"],
+    ["a refusal", behave.status(400, "\u0000 bad"), "HTTP 400"],
+  ])("%s", async (_what, behaviour, error) => {
+    const { endpoint } = await failOnce({}, behaviour);
+    const [run] = await runsOf(endpoint.id);
+    expect(run).toMatchObject({ status: "FAILED", failedCount: 1, successCount: 0 });
+    expect(run?.lastError).toContain(error);
+    expect(bench.receiver.requests).toHaveLength(1);
+  });
+
+  it("an answer that never comes, after ten seconds", async () => {
+    const { endpoint } = await failOnce({}, behave.hang());
+    const [run] = await runsOf(endpoint.id);
+    expect(run?.lastError).toContain("TIMEOUT");
+    expect(run?.durationMs).toBeGreaterThanOrEqual(9_900);
+    expect(run?.durationMs).toBeLessThan(12_000);
+  });
+
+  it("an endless answer that begins well is none", async () => {
+    const { endpoint } = await failOnce({}, behave.endless());
+    const [run] = await runsOf(endpoint.id);
+    expect(run).toMatchObject({ status: "SUCCESS", responseStatus: 200 });
+    expect(run?.responseSnippet).toHaveLength(4_096);
+  });
+});

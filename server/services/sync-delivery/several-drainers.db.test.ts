@@ -1,0 +1,175 @@
+import "@/server/testing/push/job-server";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
+import { behave, type Behaviour } from "@/server/testing/receiver/behave";
+import { drainEndpoint } from "./drain-endpoint";
+import { drainOrganization } from "./drain-organization";
+import { findWaiting } from "./find-waiting";
+import { releaseLease, takeLease } from "./internal/endpoint-lease";
+import { openDelivery } from "./internal/open-delivery";
+import { retryDelivery } from "./retry-delivery";
+
+const benches: PushBench[] = [];
+let bench: PushBench;
+beforeEach(async () => {
+  bench = await createPushBench();
+  benches.push(bench);
+});
+afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
+
+const sentNames = () =>
+  bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
+
+describe("several drainers of one endpoint", () => {
+  it("send one batch at a time, each once", async () => {
+    const endpoint = await bench.endpoint();
+    let underWay = 0;
+    let most = 0;
+    bench.receiver.behaveAs((response) => {
+      most = Math.max(most, (underWay += 1));
+      setTimeout(() => {
+        underWay -= 1;
+        response.end("{}");
+      }, 5);
+    });
+    for (const n of upTo(30)) await importCreators(bench.ctx, [n]);
+    while (sentNames().length < 30) await Promise.all(upTo(8).map(() => bench.drain(endpoint)));
+    expect(most).toBe(1);
+    expect(sentNames()).toEqual(upTo(30).map((n) => `Creator ${n}`));
+  });
+
+  it("lose no change that is committed while the last one goes idle", async () => {
+    await bench.endpoint({ batchSize: 1 });
+    const tasks: Promise<void>[] = [];
+    const { organizationId } = bench.organization;
+    const bloggersChanged = () => void tasks.push(drainOrganization(getDb(), organizationId));
+    const ctx = { ...bench.ctx, bloggersChanged };
+    for (const n of upTo(60)) {
+      await importCreators(ctx, [n]);
+      await delay(n % 12);
+    }
+    await Promise.all(tasks);
+    expect(sentNames().sort()).toEqual(
+      upTo(60)
+        .map((n) => `Creator ${n}`)
+        .sort(),
+    );
+  });
+
+  it("look once more after giving the lease back, for whoever found it taken", async () => {
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    let released = false;
+    const db = new Proxy(getDb(), {
+      get(target, name) {
+        if (name !== "$executeRaw" || released) return Reflect.get(target, name) as unknown;
+        // The drainer has seen nothing more and is about to give the lease back.
+        return async (...statement: Parameters<typeof target.$executeRaw>) => {
+          released = true;
+          await importCreators(bench.ctx, [2]);
+          expect(await bench.drain(endpoint)).toBe("busy");
+          return target.$executeRaw(...statement);
+        };
+      },
+    });
+    expect(await drainEndpoint(db, endpoint.id, Date.now() + 5_000)).toBe("idle");
+    expect(released).toBe(true);
+    expect(sentNames()).toEqual(["Creator 1", "Creator 2"]);
+  });
+
+  it("are fenced off: whoever held the lease before can neither send nor give it back", async () => {
+    const { id } = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    const stale = await takeLease(getDb(), id);
+    expect(await takeLease(getDb(), id)).toBeNull();
+    await getDb().syncEndpoint.update({ where: { id }, data: { leaseUntil: new Date(0) } });
+    const fresh = await takeLease(getDb(), id);
+    if (stale === null || fresh === null) throw new Error("the lease was not given");
+    expect(fresh.token).toBeGreaterThan(stale.token);
+    const change = {
+      changeType: "CREATED" as const,
+      changedAt: new Date().toISOString(),
+      seq: "1",
+      blogger: { id: "blg_1" },
+    };
+    expect(await openDelivery(getDb(), stale, [change])).toBeNull();
+    await releaseLease(getDb(), stale);
+    const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ position: fresh.position, leaseToken: fresh.token });
+    expect(row.leaseUntil).not.toBeNull();
+    expect(await getDb().syncDelivery.count({ where: { endpointId: id } })).toBe(0);
+  });
+});
+
+describe("a drainer that is killed in the middle of an attempt", () => {
+  it("leaves a delivery that the sweep finds and that goes out again under its id", async () => {
+    const endpoint = await bench.endpoint();
+    bench.receiver.behaveAs(behave.hang());
+    for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
+    const program = "server/testing/push/drain-once.ts";
+    const drainer = spawn(process.execPath, ["--import", "tsx", program, endpoint.id], { stdio: "ignore" });
+    await bench.receiver.waitFor(1, 25_000);
+    drainer.kill("SIGKILL");
+    await once(drainer, "exit");
+
+    const mine = async () =>
+      (await findWaiting(getDb())).filter(({ data }) => data.endpointId === endpoint.id);
+    expect(await mine()).toEqual([]);
+    const longAgo = new Date(Date.now() - 60_000);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { leaseUntil: longAgo } });
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { attemptUntil: longAgo },
+    });
+    await getDb().bloggerChange.updateMany({
+      where: { organizationId: bench.organization.organizationId },
+      data: { changedAt: longAgo },
+    });
+    const [waiting, due, ...rest] = await mine();
+    expect([waiting?.name, due?.name, rest]).toEqual(["sync/endpoint.waiting", "sync/delivery.due", []]);
+
+    bench.receiver.behaveAs(behave.ok());
+    const [first] = bench.pushes();
+    expect(await retryDelivery(getDb(), first?.id ?? "")).toBe("SUCCESS");
+    await bench.drain(endpoint);
+    expect(bench.pushes().map(({ attempt }) => attempt)).toEqual([1, 2, 1]);
+    expect(bench.pushes()[1]).toMatchObject({ id: first?.id, bloggers: first?.bloggers });
+    expect(sentNames()).toEqual(["Creator 1", "Creator 1", "Creator 2"]);
+    const runs = await getDb().syncEndpointRun.findMany({
+      where: { deliveryId: first?.id ?? "" },
+      orderBy: { attempt: "asc" },
+    });
+    expect(runs.map(({ status }) => status)).toEqual(["FAILED", "SUCCESS"]);
+    expect(runs[0]?.lastError).toContain("stopped before an answer came");
+    expect(await mine()).toEqual([]);
+  }, 60_000);
+});
+
+describe("an attempt that was given up for dead", () => {
+  it("changes nothing any more when its answer comes late", async () => {
+    const endpoint = await bench.endpoint();
+    const slowRefusal: Behaviour = (response) =>
+      void setTimeout(() => response.writeHead(500).end("too late"), 1_500);
+    bench.receiver.behaveAs(behave.inTurn(slowRefusal, behave.ok()));
+    await importCreators(bench.ctx, [1]);
+    const drained = bench.drain(endpoint);
+    await bench.receiver.waitFor(1);
+    const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    await getDb().syncDelivery.update({ where: { id }, data: { attemptUntil: new Date(0) } });
+    expect(await retryDelivery(getDb(), id)).toBe("SUCCESS");
+    await drained;
+    const delivery = await getDb().syncDelivery.findUniqueOrThrow({ where: { id } });
+    expect(delivery).toMatchObject({
+      status: "SUCCESS",
+      attemptCount: 2,
+      nextAttemptAt: null,
+      pendingIds: [],
+    });
+    const { lastFailureAt } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(lastFailureAt).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { notFound, parseInput } from "@/server/domain/errors";
+import { recordAudit } from "@/server/services/audit";
+import { syncEndpointId } from "@/server/services/sync-endpoint";
+import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { findNewestChange } from "./internal/find-newest-change";
+import { makeAttempt } from "./internal/make-attempt";
+import { maskRequestHeaders } from "./internal/mask-request-headers";
+import { openTest } from "./internal/open-test";
+import { sampleChange } from "./internal/sample-change";
+import { toSnippet } from "./internal/to-snippet";
+import { type SyncEndpointTestResult } from "./schema";
+
+/**
+ * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not, once and through the same
+ * path as every push: signed, guarded, recorded as a run. Throws `NOT_FOUND`.
+ */
+export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointTestResult> {
+  authorise(ctx, "sync-endpoint:write");
+  const { id } = parseInput(syncEndpointId, input);
+  const organizationId = ctx.organization.id;
+  const attempt = await withTransaction(ctx, async (tx) => {
+    const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
+    if (endpoint === null) throw notFound("sync endpoint");
+    const now = ctx.now();
+    const item =
+      (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
+      sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", now);
+    const opened = await openTest(tx, endpoint, item, now);
+    const after = { id, deliveryId: opened.deliveryId, runId: opened.runId };
+    await recordAudit(tx, ctx, { action: "sync-endpoint.test", before: null, after });
+    return opened;
+  });
+  const { request, verdict } = await makeAttempt(ctx.db, attempt);
+  return {
+    ok: verdict.error === null,
+    status: verdict.response?.status ?? null,
+    error: verdict.error,
+    durationMs: verdict.durationMs,
+    requestHeaders: maskRequestHeaders(request.headers),
+    responseSnippet: toSnippet(verdict.response),
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { decryptSecret, encryptSecret, type SecretPlace } from "@/server/infra/crypto";
+import { type AuthConfig } from "../schema";
+
+type Endpoint = { id: string; organizationId: string };
+
+function place({ id, organizationId }: Endpoint, column: string): SecretPlace {
+  return { table: "sync_endpoint", column, organizationId, id };
+}
+
+export function sealSecret(endpoint: Endpoint, secretHex: string): string {
+  return encryptSecret(secretHex, place(endpoint, "secret"));
+}
+
+export function openSecret(endpoint: Endpoint, record: string): string {
+  return decryptSecret(record, place(endpoint, "secret"));
+}
+
+export function sealAuthConfig(endpoint: Endpoint, config: AuthConfig | null): string | null {
+  return config === null ? null : encryptSecret(JSON.stringify(config), place(endpoint, "auth_config"));
+}
+
+const storedAuthConfig = z
+  .object({ token: z.string(), username: z.string(), password: z.string() })
+  .partial();
+
+export function openAuthConfig(endpoint: Endpoint, record: string | null): AuthConfig {
+  if (record === null) return {};
+  return storedAuthConfig.parse(JSON.parse(decryptSecret(record, place(endpoint, "auth_config"))));
+}

@@ -1,0 +1,66 @@
+import { parseInput } from "@/server/domain/errors";
+import { Prisma } from "@/server/infra/db";
+import { recordAudit } from "@/server/services/audit";
+import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { settleAuthConfig } from "./internal/auth-config";
+import { checkAuthorizationHeader } from "./internal/check-authorization-header";
+import { checkEndpointUrl } from "./internal/check-endpoint-url";
+import { enabledFields } from "./internal/enabled-fields";
+import { openAuthConfig, sealAuthConfig } from "./internal/endpoint-secrets";
+import { getEndpointRow } from "./internal/get-endpoint-row";
+import { lockEndpoint } from "./internal/lock-endpoint";
+import { toAuditRow } from "./internal/to-audit-row";
+import { toSyncEndpoint } from "./internal/to-sync-endpoint";
+import { type SyncEndpoint, updateSyncEndpointInput } from "./schema";
+
+/** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
+export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpoint> {
+  authorise(ctx, "sync-endpoint:write");
+  const { id, url, headersJson, authConfigJson, platformFilter, enabled, ...values } = parseInput(
+    updateSyncEndpointInput,
+    input,
+  );
+  const checkedUrl = url === undefined ? {} : { url: checkEndpointUrl(url) };
+  return withTransaction(ctx, async (tx) => {
+    const before = await lockEndpoint(tx, ctx.organization.id, id);
+    const authType = values.authType ?? before.authType;
+    const headers =
+      headersJson === undefined ? (before.headersJson as Record<string, string> | null) : headersJson;
+    checkAuthorizationHeader(authType, headers);
+    const authConfig = settleAuthConfig(
+      authType,
+      authConfigJson,
+      // Stored credentials were meant for the host they were entered for: a new one needs them anew.
+      isSameOrigin(url, before.url) ? openAuthConfig(before, before.authConfigEncrypted) : {},
+    );
+    const after = await tx.syncEndpoint.update({
+      where: { id: before.id },
+      data: {
+        ...definedOnly(values),
+        ...checkedUrl,
+        ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [] }),
+        ...(enabled === undefined ? {} : enabledFields(enabled, ctx.now())),
+        headersJson: headers ?? Prisma.DbNull,
+        authConfigEncrypted: sealAuthConfig(before, authConfig),
+      },
+    });
+    await recordAudit(tx, ctx, {
+      action: "sync-endpoint.update",
+      before: toAuditRow(before),
+      after: toAuditRow(after),
+    });
+    return toSyncEndpoint(await getEndpointRow(tx, ctx.organization.id, id));
+  });
+}
+
+function isSameOrigin(url: string | undefined, before: string): boolean {
+  return url === undefined || new URL(url).origin === new URL(before).origin;
+}
+
+type Defined<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+function definedOnly<Values extends object>(values: Values): Defined<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<Values>;
+}

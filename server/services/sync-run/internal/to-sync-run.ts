@@ -1,0 +1,30 @@
+import { type Prisma } from "@/server/infra/db";
+import { type SyncRun } from "../schema";
+
+/** What is read of a run's delivery. */
+export const withDelivery = {
+  delivery: { select: { status: true, isTest: true, nextAttemptAt: true } },
+} as const satisfies Prisma.SyncEndpointRunInclude;
+
+export type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
+
+export function toSyncRun(row: SyncRunRow): SyncRun {
+  return {
+    id: row.id,
+    endpointId: row.endpointId,
+    attempt: row.attempt,
+    status: row.status,
+    bloggerIds: row.bloggerIds,
+    failedBloggerIds: row.failedBloggerIds,
+    totalCount: row.totalCount,
+    successCount: row.successCount,
+    failedCount: row.failedCount,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    lastError: row.lastError,
+    deliveryId: row.deliveryId,
+    deliveryStatus: row.delivery.status,
+    isTest: row.delivery.isTest,
+    nextAttemptAt: row.delivery.nextAttemptAt?.toISOString() ?? null,
+  };
+}

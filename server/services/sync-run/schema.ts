@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { idSchema } from "@/server/domain/ids";
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+const statuses = ["PENDING", "RUNNING", "SUCCESS", "FAILED"] as const;
+const instant = z.iso.datetime();
+const headers = z.record(z.string(), z.string());
+
+/**
+ * SyncEndpointRun (specification, section 2.10): one attempt. Beside its fields: the delivery it belongs to, whether that was a
+ * test, what became of it as a whole, and when its next attempt is due.
+ */
+export const syncRun = z.object({
+  id: z.string(),
+  endpointId: z.string(),
+  attempt: z.int(),
+  status: z.enum(statuses),
+  bloggerIds: z.array(z.string()),
+  failedBloggerIds: z.array(z.string()),
+  totalCount: z.int(),
+  successCount: z.int(),
+  failedCount: z.int(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  lastError: z.string().nullable(),
+  deliveryId: z.string(),
+  deliveryStatus: z.enum(statuses),
+  isTest: z.boolean(),
+  nextAttemptAt: instant.nullable(),
+});
+
+/**
+ * A run with its exchange, credentials masked. What was sent of each blogger is left out: reading bloggers needs a permission of
+ * its own, so the run names them in `bloggerIds`.
+ */
+export const syncRunDetail = syncRun.extend({
+  durationMs: z.int().nullable(),
+  requestHeaders: headers.nullable(),
+  responseStatus: z.int().nullable(),
+  responseHeaders: headers.nullable(),
+  responseSnippet: z.string().nullable(),
+});
+
+/** SyncEndpointRunList (specification, section 2.10). */
+export const syncRunList = z.object({
+  list: z.array(syncRun),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+});
+
+export const listSyncRunsInput = z.strictObject({
+  endpointId: idSchema("syncEndpoint").optional(),
+  status: z.enum(statuses).optional(),
+  limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  cursor: z.string().min(1).max(2_000).optional(),
+});
+
+export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
+
+export type SyncRun = z.output<typeof syncRun>;
+export type SyncRunDetail = z.output<typeof syncRunDetail>;
+export type SyncRunList = z.output<typeof syncRunList>;

@@ -1,0 +1,3 @@
+export { toUser } from "./internal";
+export { updateProfileInput, userWire, type UserWire } from "./schema";
+export { updateProfile } from "./update-profile";

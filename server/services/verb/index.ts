@@ -1,0 +1,6 @@
+export { authorise, authoriseOwner } from "./authorise";
+export { authoriseSelf } from "./authorise-self";
+export { type Ctx, type PlatformCtx, type PlatformVerb, type TransactionHook, type Verb } from "./context";
+export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
+export { toServiceError } from "./to-service-error";
+export { withTransaction } from "./with-transaction";

@@ -1,0 +1,36 @@
+import { type DataMode } from "@/server/infra/db/generated/enums";
+
+declare const admitted: unique symbol;
+
+/** An organization's id that a gate has let this request into. Only `admitTenant` makes one, so a forgotten filter does not compile. */
+export type OrganizationId = string & { readonly [admitted]: true };
+
+export type Tenant = {
+  id: OrganizationId;
+  name: string;
+  dataMode: DataMode;
+  subscriptionPlan: string | null;
+  timeZone: string;
+  /** Whether the acting person is the organization's Owner; false for keys and jobs. */
+  actorIsOwner: boolean;
+};
+
+type OrganizationRow = {
+  id: string;
+  name: string;
+  dataMode: DataMode;
+  subscriptionPlan: string | null;
+  timeZone: string;
+};
+
+/** Called by a door's gate (API key, session, job) once it has proved that the caller belongs to the organization. */
+export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant {
+  return {
+    id: row.id as OrganizationId,
+    name: row.name,
+    dataMode: row.dataMode,
+    subscriptionPlan: row.subscriptionPlan,
+    timeZone: row.timeZone,
+    actorIsOwner,
+  };
+}

@@ -1,0 +1,24 @@
+import { ServiceError } from "@/server/domain/errors";
+import { isDatabaseUnavailable } from "@/server/infra/db";
+
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/** What a verb threw, as a door answers it: a database out of reach is `UNAVAILABLE`, the unexpected `INTERNAL` without detail. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new ServiceError(
+      "UNAVAILABLE",
+      "The database is out of reach at the moment. Please try again soon.",
+      {
+        retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+        cause: error,
+      },
+    );
+  }
+  return new ServiceError(
+    "INTERNAL",
+    "Something went wrong on our side. Please try again; if it stays, quote the request id.",
+    { cause: error },
+  );
+}

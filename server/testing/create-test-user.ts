@@ -1,0 +1,40 @@
+import { newId } from "@/server/domain/ids";
+import { type Permission } from "@/server/domain/permissions";
+import { hashPassword } from "@/server/infra/crypto";
+import { getDb } from "@/server/infra/db";
+
+export type TestUser = { id: string; username: string; phone: string; roleId: string; password: string };
+
+type Options = {
+  permissions?: readonly Permission[];
+  /** Organizations to be an ACTIVE member of, in the order of joining. */
+  memberOf?: readonly string[];
+};
+
+/** A person who can sign in, with a role of their own that grants these permissions by its buttons. */
+export async function createTestUser({ permissions = [], memberOf = [] }: Options = {}): Promise<TestUser> {
+  const db = getDb();
+  const id = newId("user");
+  const roleId = newId("role");
+  const password = `password of ${id}`;
+  const user = { id, username: `name-${id}`, phone: id.slice(-20), roleId };
+  await db.role.create({ data: { id: roleId, name: roleId, label: "Test" } });
+  for (const permission of permissions) await grant(roleId, permission);
+  await db.user.create({ data: { ...user, nickname: "Test", passwordHash: await hashPassword(password) } });
+  await db.organizationMember.createMany({
+    data: memberOf.map((organizationId, index) => ({
+      id: newId("member"),
+      organizationId,
+      userId: id,
+      joinedAt: new Date(Date.now() + index),
+    })),
+  });
+  return { ...user, password };
+}
+
+/** Adds a button with this permission to a role, which only this role has. */
+async function grant(roleId: string, permission: Permission): Promise<void> {
+  const id = newId("menu");
+  const data = { id, name: permission, path: "", component: "", redirect: "", permission, type: 2 };
+  await getDb().menu.create({ data: { ...data, roles: { create: { roleId } } } });
+}

@@ -1,0 +1,76 @@
+import { type LinkCase } from "./link-case";
+
+export const bilibiliHuahuoCases: readonly LinkCase[] = [
+  // good
+  ["https://space.bilibili.com/123456", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://space.bilibili.com/123456/", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://space.bilibili.com/123456/dynamic", "primary 123456 https://space.bilibili.com/123456"],
+  [
+    "https://space.bilibili.com/123456?spm_id_from=333.337.0.0&from_spmid=1",
+    "primary 123456 https://space.bilibili.com/123456",
+  ],
+  [
+    "https://space.bilibili.com/3546612345678901",
+    "primary 3546612345678901 https://space.bilibili.com/3546612345678901",
+  ],
+  ["https://space.bilibili.com/1", "primary 1 https://space.bilibili.com/1"],
+  ["https://m.bilibili.com/space/123456?from=search", "primary 123456 https://space.bilibili.com/123456"],
+  ["http://space.bilibili.com/123456#/video", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://SPACE.BILIBILI.COM/123456", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://space.bilibili.com.:443/123456", "primary 123456 https://space.bilibili.com/123456"],
+  ["UP主主页→https://space.bilibili.com/123456←点这里", "primary 123456 https://space.bilibili.com/123456"],
+  ["[link](https://space.bilibili.com/123456)", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://space.bilibili.com/123456!!!", "primary 123456 https://space.bilibili.com/123456"],
+  // alias
+  [
+    "https://huahuo.bilibili.com/#/upper/page/9007199254740993",
+    "alias 9007199254740993 https://huahuo.bilibili.com/#/upper/page/9007199254740993",
+  ],
+  [
+    "https://huahuo.bilibili.com/?a=b#/upper/page/9007199254740993?from=list",
+    "alias 9007199254740993 https://huahuo.bilibili.com/#/upper/page/9007199254740993",
+  ],
+  [
+    "https://huahuo.bilibili.com/#!/upper/page/9007199254740993/",
+    "alias 9007199254740993 https://huahuo.bilibili.com/#/upper/page/9007199254740993",
+  ],
+  [
+    "https://huahuo.bilibili.com/index.html#/upper/page/9007199254740993",
+    "alias 9007199254740993 https://huahuo.bilibili.com/#/upper/page/9007199254740993",
+  ],
+  // short
+  ["https://b23.tv/Ab3dEfG", "short https://b23.tv/Ab3dEfG"],
+  ["【某某的个人空间-哔哩哔哩】 https://b23.tv/Ab3dEfG?share_medium=android", "short https://b23.tv/Ab3dEfG"],
+  ["https://bili2233.cn/Ab3dEfG", "short https://bili2233.cn/Ab3dEfG"],
+  ["HTTP://B23.TV/Ab3dEfG", "short https://b23.tv/Ab3dEfG"],
+  // something else than a creator
+  ["https://www.bilibili.com/video/BV1xx411c7mD", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.bilibili.com/video/BV1xx411c7mD?mid=123456", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.bilibili.com/read/cv12345", "PLATFORM_ID_NOT_FOUND"],
+  ["https://space.bilibili.com/", "PLATFORM_ID_NOT_FOUND"],
+  ["https://space.bilibili.com/0", "PLATFORM_ID_NOT_FOUND"],
+  ["https://space.bilibili.com/0123456", "PLATFORM_ID_NOT_FOUND"],
+  ["https://space.bilibili.com/abc", "PLATFORM_ID_NOT_FOUND"],
+  ["https://space.bilibili.com/123456789012345678901", "PLATFORM_ID_NOT_FOUND"],
+  ["https://space.bilibili.com/１２３", "PLATFORM_ID_NOT_FOUND"],
+  ["https://huahuo.bilibili.com/upper/page/9007199254740993", "PLATFORM_ID_NOT_FOUND"],
+  ["https://huahuo.bilibili.com/#/upper/list?id=1", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.bilibili.com/123456", "PLATFORM_ID_NOT_FOUND"],
+  ["https://live.bilibili.com/123456", "PLATFORM_ID_NOT_FOUND"],
+  ["https://b23.tv/", "PLATFORM_ID_NOT_FOUND"],
+  // another host, look-alikes
+  ["https://space.bilibili.com.evil.example/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://spacebilibili.com/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://space-bilibili.com/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://b23.tv.evil.example/Ab3dEfG", "PLATFORM_URL_MISMATCH"],
+  ["https://evilb23.tv/Ab3dEfG", "PLATFORM_URL_MISMATCH"],
+  ["https://space.bilibili.tv/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://bilibіli.com/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://evil.example#space.bilibili.com/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://k.kuaishou.com/#/promotion/star/1234567890", "PLATFORM_URL_MISMATCH"],
+  // no usable link
+  ["space.bilibili.com/123456", "INVALID_URL"],
+  ["bilibili://space/123456", "INVALID_URL"],
+  ["https://space.bilibili.com:8443/123456", "INVALID_URL"],
+  ["https://user@space.bilibili.com/123456", "INVALID_URL"],
+];

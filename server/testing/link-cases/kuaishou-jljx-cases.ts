@@ -1,0 +1,82 @@
+import { type LinkCase } from "./link-case";
+
+export const kuaishouJljxCases: readonly LinkCase[] = [
+  // good
+  [
+    "https://k.kuaishou.com/?__accountId__=55667788#/promotion/star/1234567890?source=list",
+    "primary 1234567890 https://k.kuaishou.com/#/promotion/star/1234567890",
+  ],
+  [
+    "https://k.kuaishou.com/#/promotion/star/1234567890",
+    "primary 1234567890 https://k.kuaishou.com/#/promotion/star/1234567890",
+  ],
+  [
+    "https://k.kuaishou.com#/promotion/star/1234567890/",
+    "primary 1234567890 https://k.kuaishou.com/#/promotion/star/1234567890",
+  ],
+  [
+    "https://k.kuaishou.com/rest/index.html?a=b&__accountId__=1#/promotion/star/1234567890",
+    "primary 1234567890 https://k.kuaishou.com/#/promotion/star/1234567890",
+  ],
+  [
+    "http://K.KUAISHOU.COM./?__accountId__=55667788#/promotion/star/1234567890",
+    "primary 1234567890 https://k.kuaishou.com/#/promotion/star/1234567890",
+  ],
+  [
+    "达人 https://k.kuaishou.com/?__accountId__=55667788#/promotion/star/1234567890 报价",
+    "primary 1234567890 https://k.kuaishou.com/#/promotion/star/1234567890",
+  ],
+  // alias
+  [
+    "https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+    "alias 3xk7m2pq9w8r5ty https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+  ],
+  [
+    "https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty?source=share",
+    "alias 3xk7m2pq9w8r5ty https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+  ],
+  [
+    "https://kuaishou.com/profile/3xk7m2pq9w8r5ty",
+    "alias 3xk7m2pq9w8r5ty https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+  ],
+  [
+    "https://live.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+    "alias 3xk7m2pq9w8r5ty https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+  ],
+  [
+    "https://c.kuaishou.com/fw/user/3xk7m2pq9w8r5ty?fid=1&cc=share_copylink",
+    "alias 3xk7m2pq9w8r5ty https://www.kuaishou.com/profile/3xk7m2pq9w8r5ty",
+  ],
+  ["https://live.kuaishou.com/u/Some_Name-1", "alias Some_Name-1 https://live.kuaishou.com/u/Some_Name-1"],
+  [
+    "https://live.kuaishou.com/u/Some_Name-1/3xvideo?x=1",
+    "alias Some_Name-1 https://live.kuaishou.com/u/Some_Name-1",
+  ],
+  // short
+  ["https://v.kuaishou.com/Ab3dEf", "short https://v.kuaishou.com/Ab3dEf"],
+  ["https://v.kuaishouapp.com/s/Gh5iJk 快来看看吧", "short https://v.kuaishouapp.com/s/Gh5iJk"],
+  ["http://V.KUAISHOU.COM:80/Ab3dEf?x=1", "short https://v.kuaishou.com/Ab3dEf"],
+  // something else than a creator
+  ["https://k.kuaishou.com/?__accountId__=55667788", "PLATFORM_ID_NOT_FOUND"],
+  ["https://k.kuaishou.com/?__accountId__=55667788#/promotion/home", "PLATFORM_ID_NOT_FOUND"],
+  ["https://k.kuaishou.com/promotion/star/1234567890", "PLATFORM_ID_NOT_FOUND"],
+  ["https://k.kuaishou.com/#/promotion/star/0", "PLATFORM_ID_NOT_FOUND"],
+  ["https://k.kuaishou.com/#/promotion/star/12a", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.kuaishou.com/short-video/3xk7m2pq9w8r5ty", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.kuaishou.com/f/X-abc", "PLATFORM_ID_NOT_FOUND"],
+  ["https://c.kuaishou.com/fw/photo/3xk7m2pq9w8r5ty", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.kuaishou.com/profile/ab", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.kuaishou.com/profile/快手号", "PLATFORM_ID_NOT_FOUND"],
+  ["https://v.kuaishou.com/", "PLATFORM_ID_NOT_FOUND"],
+  // another host, look-alikes
+  ["https://k.kuaishou.com.evil.example/#/promotion/star/1234567890", "PLATFORM_URL_MISMATCH"],
+  ["https://kuaishou.company/profile/3xk7m2pq9w8r5ty", "PLATFORM_URL_MISMATCH"],
+  ["https://akuaishou.com/profile/3xk7m2pq9w8r5ty", "PLATFORM_URL_MISMATCH"],
+  ["https://kuaishouapp.com/s/Gh5iJk", "PLATFORM_URL_MISMATCH"],
+  ["https://v.kuaishouapp.com.evil.example/s/Gh5iJk", "PLATFORM_URL_MISMATCH"],
+  ["https://evil.example/k.kuaishou.com#/promotion/star/1234567890", "PLATFORM_URL_MISMATCH"],
+  // no usable link
+  ["kwai://profile/123", "INVALID_URL"],
+  ["https://k.kuaishou.com:9443/#/promotion/star/1234567890", "INVALID_URL"],
+  ["https://k.kuaishou.com@evil.example/#/promotion/star/1234567890", "INVALID_URL"],
+];

@@ -1,0 +1,112 @@
+import { type LinkCase } from "./link-case";
+
+const ID = "5f2d1c3e000000000101b2c3";
+
+export const pgyCases: readonly LinkCase[] = [
+  // good
+  [
+    `https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/${ID}`,
+    `primary ${ID} https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/${ID}`,
+  ],
+  [
+    `https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/${ID}?track_id=kolMatch_9b&source=Advertiser_Kol`,
+    `primary ${ID} https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/user/profile/${ID}/`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/user/profile/${ID}?xsec_token=ABc%3D&xsec_source=pc_search`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/user/profile/${ID}?tab=note&subTab=note#collect`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/user/profile/${ID}/65a1b2c3000000001203f4e5`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://xiaohongshu.com/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `http://m.xiaohongshu.com/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://WWW.XIAOHONGSHU.COM/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com./user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `http://www.xiaohongshu.com:80/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://ｗｗｗ.xiaohongshu。com/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `我在小红书收获了很多，快来看：https://www.xiaohongshu.com/user/profile/${ID}?xhsshare=CopyLink 】`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `“https://www.xiaohongshu.com/user/profile/${ID}”`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/user/profile/${ID}\nhttps://evil.example/`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  // short
+  ["http://xhslink.com/AbC1dE", "short https://xhslink.com/AbC1dE"],
+  [
+    "http://xhslink.com/a/Zk9Lm2Pq，复制本条信息，打开【小红书】App查看精彩内容！",
+    "short https://xhslink.com/a/Zk9Lm2Pq",
+  ],
+  ["https://xhslink.com/m/4Rt6Yu8", "short https://xhslink.com/m/4Rt6Yu8"],
+  ["https://XHSLINK.com./m/4Rt6Yu8?a=b", "short https://xhslink.com/m/4Rt6Yu8"],
+  ["@小王 在小红书 http://xhslink.com/m/4Rt6Yu8。", "short https://xhslink.com/m/4Rt6Yu8"],
+  // something else than a creator
+  [`https://www.xiaohongshu.com/explore/${ID}`, "PLATFORM_ID_NOT_FOUND"],
+  [`https://www.xiaohongshu.com/discovery/item/${ID}?source=webshare`, "PLATFORM_ID_NOT_FOUND"],
+  [`https://pgy.xiaohongshu.com/solar/cooperator/note-detail/${ID}`, "PLATFORM_ID_NOT_FOUND"],
+  ["https://pgy.xiaohongshu.com/solar/pre-trade/home", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.xiaohongshu.com/user/profile/5f2d1c3e00000000", "PLATFORM_ID_NOT_FOUND"],
+  [`https://www.xiaohongshu.com/user/profile/${ID}0`, "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.xiaohongshu.com/user/profile/5F2D1C3E000000000101B2C3", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.xiaohongshu.com/user/profile/5f2d1c3e00000000０101b2c3", "PLATFORM_ID_NOT_FOUND"],
+  [`https://www.xiaohongshu.com/?id=${ID}`, "PLATFORM_ID_NOT_FOUND"],
+  [`https://www.xiaohongshu.com/user/profile/../profile2/${ID}`, "PLATFORM_ID_NOT_FOUND"],
+  ["https://xhslink.com", "PLATFORM_ID_NOT_FOUND"],
+  // another host, look-alikes
+  [`https://xiaohongshu.com.evil.example/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [`https://www.xiaohongshu.com。evil.example/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [`https://notxiaohongshu.com/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [`https://xiaohongshu.com-profile.example/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [`https://www.xiaohоngshu.com/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  ["https://xhslink.com.evil.example/a/b", "PLATFORM_URL_MISMATCH"],
+  ["https://myxhslink.com/a/b", "PLATFORM_URL_MISMATCH"],
+  ["https://xhslink.co/a/b", "PLATFORM_URL_MISMATCH"],
+  [`https://www.xiaohongshu.com../user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  ["https://v.douyin.com/iRNBho5m/", "PLATFORM_URL_MISMATCH"],
+  [`https://evil.example\\@www.xiaohongshu.com/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  // no usable link
+  ["5f2d1c3e000000000101b2c3", "INVALID_URL"],
+  [`//www.xiaohongshu.com/user/profile/${ID}`, "INVALID_URL"],
+  [`https:www.xiaohongshu.com/user/profile/${ID}`, "INVALID_URL"],
+  [`https://www.xiaohongshu.com:8080/user/profile/${ID}`, "INVALID_URL"],
+  [`https://www.xiaohongshu.com@evil.example/user/profile/${ID}`, "INVALID_URL"],
+  [`https://[::1/user/profile/${ID}`, "INVALID_URL"],
+  ["小红书主页", "INVALID_URL"],
+];

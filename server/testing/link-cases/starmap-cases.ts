@@ -1,0 +1,136 @@
+import { type LinkCase } from "./link-case";
+
+const ID = "6870062341234567890";
+const SEC = "MS4wLjABAAAAxw-Qb8nR_3kPz7Yh2LmT0vC5sD1fG6jK9aE4uI8oN_w";
+
+export const starmapCases: readonly LinkCase[] = [
+  // good
+  [
+    `https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}/`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://www.xingtu.cn/ad/creator/author-homepage/live/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://www.xingtu.cn/ad/creator/author/douyin/${ID}/1`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `http://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `HTTPS://WWW.XINGTU.CN/ad/creator/author-homepage/douyin-video/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://www.xingtu.cn./ad/creator/author-homepage/douyin-video/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://www.xingtu.cn:443/ad/creator/author-homepage/douyin-video/${ID}`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}?utm_source=x&recommend=%E4%B8%AD#top`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `看看这位达人：https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}，报价不错`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `(https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}).`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    `\n\t https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID} \n`,
+    `primary ${ID} https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+  ],
+  [
+    "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/12345678",
+    "primary 12345678 https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/12345678",
+  ],
+  // alias
+  [`https://www.douyin.com/user/${SEC}`, `alias ${SEC} https://www.douyin.com/user/${SEC}`],
+  [
+    `https://www.douyin.com/user/${SEC}?from_tab_name=main&modal_id=7301234567890123456`,
+    `alias ${SEC} https://www.douyin.com/user/${SEC}`,
+  ],
+  [`https://douyin.com/user/${SEC}/`, `alias ${SEC} https://www.douyin.com/user/${SEC}`],
+  [
+    `https://www.iesdouyin.com/share/user/${SEC}?u_code=1&did=2`,
+    `alias ${SEC} https://www.douyin.com/user/${SEC}`,
+  ],
+  [
+    "https://www.iesdouyin.com/share/user/98765432101",
+    "alias 98765432101 https://www.iesdouyin.com/share/user/98765432101",
+  ],
+  [`https://WWW.Douyin.COM/user/${SEC}`, `alias ${SEC} https://www.douyin.com/user/${SEC}`],
+  // short
+  ["https://v.douyin.com/iRNBho5m/", "short https://v.douyin.com/iRNBho5m/"],
+  [
+    "https://v.douyin.com/iRNBho5m/复制此链接，打开抖音，直接观看视频！",
+    "short https://v.douyin.com/iRNBho5m/",
+  ],
+  [
+    "7.99 复制打开抖音，看看【小李的作品】 https://v.douyin.com/iRNBho5m/ a@b.cd 03/21",
+    "short https://v.douyin.com/iRNBho5m/",
+  ],
+  ["http://V.DOUYIN.COM./iRNBho5m?x=1#y", "short https://v.douyin.com/iRNBho5m"],
+  // something else than a creator
+  ["https://www.douyin.com/video/7301234567890123456", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.iesdouyin.com/share/video/7301234567890123456/", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.douyin.com/user/self", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.douyin.com/user/MS4wLjAB", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.douyin.com/", "PLATFORM_ID_NOT_FOUND"],
+  ["https://v.douyin.com/", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.xingtu.cn/ad/creator/market", "PLATFORM_ID_NOT_FOUND"],
+  ["https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/1234567", "PLATFORM_ID_NOT_FOUND"],
+  [
+    "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/123456789012345678901",
+    "PLATFORM_ID_NOT_FOUND",
+  ],
+  [`https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}x`, "PLATFORM_ID_NOT_FOUND"],
+  [`https://www.xingtu.cn/AD/CREATOR/AUTHOR-HOMEPAGE/douyin-video/${ID}`, "PLATFORM_ID_NOT_FOUND"],
+  // another host, look-alikes
+  [
+    `https://www.xingtu.cn.evil.example/ad/creator/author-homepage/douyin-video/${ID}`,
+    "PLATFORM_URL_MISMATCH",
+  ],
+  [`https://evilxingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [
+    `https://evil.example/?u=https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+    "PLATFORM_URL_MISMATCH",
+  ],
+  [
+    `https://evil.example/www.xingtu.cn/ad/creator/author-homepage/douyin-video/${ID}`,
+    "PLATFORM_URL_MISMATCH",
+  ],
+  [`https://www.xіngtu.cn/ad/creator/author-homepage/douyin-video/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [`https://www.douyin.com-user.example/user/${SEC}`, "PLATFORM_URL_MISMATCH"],
+  ["https://www.tiktok.com/@someone", "PLATFORM_URL_MISMATCH"],
+  ["https://space.bilibili.com/123456", "PLATFORM_URL_MISMATCH"],
+  [`https://127.0.0.1/user/${SEC}`, "PLATFORM_URL_MISMATCH"],
+  // no usable link
+  ["", "INVALID_URL"],
+  [`www.douyin.com/user/${SEC}`, "INVALID_URL"],
+  ["javascript:alert(1)", "INVALID_URL"],
+  [`ftp://www.douyin.com/user/${SEC}`, "INVALID_URL"],
+  ["https://", "INVALID_URL"],
+  [`https://www.douyin.com:8443/user/${SEC}`, "INVALID_URL"],
+  [`http://www.douyin.com:443/user/${SEC}`, "INVALID_URL"],
+  [`https://me:secret@www.douyin.com/user/${SEC}`, "INVALID_URL"],
+  [`https://www.douyin.com@evil.example/user/${SEC}`, "INVALID_URL"],
+  [`https://www.douyin.com:99999/user/${SEC}`, "INVALID_URL"],
+];

@@ -1,0 +1,65 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo } from "node:net";
+import { behave, type Behaviour } from "./behave";
+import { localhostCertificate } from "./localhost-certificate";
+import { readRequest, type ReceivedRequest } from "./received-request";
+
+export type Receiver = {
+  /** `http://127.0.0.1:<port>`, or `https` with `tls`; no trailing slash. */
+  readonly url: string;
+  /** Everything received so far, oldest first. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Takes effect with the next request. */
+  behaveAs(behaviour: Behaviour): void;
+  /** The first `count` requests as soon as they are there. Rejects when they are not after `timeoutMs`. */
+  waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedRequest[]>;
+  close(): Promise<void>;
+};
+
+/** A real HTTP server on a free local port: records what it is sent and answers, or misbehaves, as told. */
+export async function startReceiver(
+  initial: Behaviour = behave.ok(),
+  { tls = false }: { tls?: boolean } = {},
+): Promise<Receiver> {
+  const requests: ReceivedRequest[] = [];
+  let behaviour = initial;
+  const arrivals = new EventEmitter();
+  const listener: RequestListener = (message, response) => {
+    void readRequest(message).then(
+      (request) => {
+        requests.push(request);
+        arrivals.emit("request");
+        behaviour(response, request);
+      },
+      () => response.destroy(), // the sender gave up in the middle of its request
+    );
+  };
+  const server = tls ? createTlsServer(localhostCertificate, listener) : createServer(listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `${tls ? "https" : "http"}://127.0.0.1:${port}`,
+    requests,
+    behaveAs: (next) => {
+      behaviour = next;
+    },
+    waitFor: async (count, timeoutMs = 10_000) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      while (requests.length < count) {
+        await once(arrivals, "request", { signal }).catch(() => {
+          throw new Error(`${requests.length} of ${count} requests came within ${timeoutMs} ms`);
+        });
+      }
+      return requests.slice(0, count);
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

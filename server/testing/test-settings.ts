@@ -1,0 +1,11 @@
+/** Settings every test runs with; PostgreSQL's address is added by the integration project's global setup. */
+export const testSettings = {
+  TZ: "Asia/Kathmandu",
+  NEXTAUTH_URL: "http://localhost:3000",
+  NEXTAUTH_SECRET: "test-secret-".padEnd(40, "0123456789"),
+  ENCRYPTION_KEYS: `test:${"5eed".repeat(16)}`,
+  INNGEST_DEV: "0",
+  INNGEST_EVENT_KEY: "test-event-key",
+  INNGEST_SIGNING_KEY: `signkey-test-${"ab".repeat(32)}`,
+  LOG_LEVEL: "silent",
+};

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import RedisMock from "ioredis-mock";
+import { z } from "zod";
+
+const command = z.array(z.coerce.string()).min(1);
+const pipeline = z.array(command);
+
+export type UpstashServer = {
+  readonly url: string;
+  readonly token: string;
+  /** The commands that arrived, in upper case, oldest first. */
+  readonly commands: readonly string[];
+  /** Has it answer, keep silent, or answer 500 from the next request on. */
+  behave(mode: "answer" | "hang" | "fail"): void;
+  close(): Promise<void>;
+};
+
+/** Redis behind the Upstash REST dialect (`POST /`, `POST /pipeline`), enough for the rate limiter's own scripts. */
+export async function startUpstashServer(): Promise<UpstashServer> {
+  const token = "upstash-test-token";
+  const commands: string[] = [];
+  let mode: "answer" | "hang" | "fail" = "answer";
+  const server = createServer((request, response) => {
+    if (mode === "hang") return;
+    if (mode === "fail") return reply(response, 500, { error: "ERR out of order" });
+    if (request.headers.authorization !== `Bearer ${token}`)
+      return reply(response, 401, { error: "Unauthorized" });
+    void answer(request).then(
+      (body) => reply(response, 200, body),
+      (error: unknown) =>
+        reply(response, 400, { error: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  // Instances with equal ports share their data, which a real port rules out.
+  const run = commandRunner(new RedisMock({ port }));
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const encode = request.headers["upstash-encoding"] === "base64" ? toBase64 : (result: unknown) => result;
+    const execute = async ([name = "", ...rest]: string[]) => {
+      commands.push(name.toUpperCase());
+      return { result: encode(await run(name.toUpperCase(), rest)) };
+    };
+    const body = await json(request);
+    if (request.url !== "/pipeline") return execute(command.parse(body));
+    return Promise.all(
+      pipeline.parse(body).map((one) => execute(one).catch((error: unknown) => ({ error: String(error) }))),
+    );
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token,
+    commands,
+    behave: (next) => {
+      mode = next;
+    },
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Scripts are kept under the digest of what was sent; their `#!` line, which older Redis refuses, is dropped to run them. */
+function commandRunner(redis: RedisMock) {
+  const scripts = new Map<string, string>();
+  const evaluate = (script: string, [keyCount, ...rest]: string[]) =>
+    redis.eval(script.replace(/^#!.*\n/, ""), Number(keyCount), ...rest);
+
+  return (name: string, [first = "", ...rest]: string[]): Promise<unknown> => {
+    switch (name) {
+      case "PING":
+        return redis.ping();
+      case "GET":
+        return redis.get(first);
+      case "PTTL":
+        return redis.pttl(first);
+      case "SCRIPT":
+        scripts.clear();
+        return Promise.resolve("OK");
+      case "EVAL":
+        scripts.set(createHash("sha1").update(first).digest("hex"), first);
+        return evaluate(first, rest);
+      case "EVALSHA": {
+        const script = scripts.get(first);
+        return script === undefined
+          ? Promise.reject(new Error("NOSCRIPT No matching script. Please use EVAL."))
+          : evaluate(script, rest);
+      }
+      default:
+        return Promise.reject(new Error(`ERR unknown command '${name}'`));
+    }
+  };
+}
+
+function toBase64(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(toBase64);
+  return typeof result === "string" && result !== "OK"
+    ? Buffer.from(result, "utf8").toString("base64")
+    : result;
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}

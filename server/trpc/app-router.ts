@@ -1,0 +1,26 @@
+import { t } from "./init";
+import { apiKeyRouter } from "./routers/api-key";
+import { authRouter } from "./routers/auth";
+import { bloggerRouter } from "./routers/blogger";
+import { meRouter } from "./routers/me";
+import { memberRouter } from "./routers/member";
+import { organizationRouter } from "./routers/organization";
+import { syncEndpointRouter } from "./routers/sync-endpoint";
+import { syncRunRouter } from "./routers/sync-run";
+
+/** The administrative interface (administrative surface, section 1): one router a resource. */
+export const appRouter = t.router({
+  apiKey: apiKeyRouter,
+  auth: authRouter,
+  blogger: bloggerRouter,
+  me: meRouter,
+  member: memberRouter,
+  organization: organizationRouter,
+  syncEndpoint: syncEndpointRouter,
+  syncRun: syncRunRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures without HTTP: for renders on the server, and tests. */
+export const createCaller = t.createCallerFactory(appRouter);

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newSession, signSession } from "@/server/auth";
+import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { createTestOrganization } from "@/server/testing/test-organization";
+import { tokenOf } from "@/server/testing/test-caller";
+import { handleTrpc } from "./handle-trpc";
+
+type Answer = {
+  result?: { data: Record<string, unknown> };
+  error?: { message: string; data: Record<string, unknown> };
+};
+
+const ORIGIN = "http://localhost:3000";
+const json = { "content-type": "application/json" };
+
+let organizationId: string;
+let user: TestUser;
+let cookie: string;
+beforeAll(async () => {
+  ({ organizationId } = await createTestOrganization());
+  user = await createTestUser({ memberOf: [organizationId] });
+  cookie = `next-auth.session-token=${await signSession(newSession(user.id, 1), "cookie")}`;
+});
+
+async function call(path: string, init: RequestInit = {}) {
+  const response = await handleTrpc(new Request(`${ORIGIN}/api/trpc/${path}`, init));
+  return { response, body: (await response.json()) as Answer };
+}
+
+const post = (path: string, input: unknown, headers: Record<string, string> = {}) =>
+  call(path, { method: "POST", headers: { ...json, ...headers }, body: JSON.stringify(input) });
+
+const rename = (headers: Record<string, string>) =>
+  post("me.update", { nickname: "New" }, { cookie, ...headers });
+
+describe("a call with the session's cookie that changes something", () => {
+  it.each([
+    { "sec-fetch-site": "same-origin", "x-crs-client": "console" },
+    { origin: ORIGIN, "x-crs-client": "console" },
+    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", "x-crs-client": "console" },
+  ])("passes with %j", async (headers) => {
+    expect((await rename(headers as Record<string, string>)).body.result?.data).toMatchObject({
+      nickname: "New",
+    });
+  });
+
+  it.each([
+    {},
+    { "x-crs-client": "console" },
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "same-site", "x-crs-client": "console" },
+    { origin: "https://evil.example", "x-crs-client": "console" },
+    { origin: "null", "x-crs-client": "console" },
+  ])("is refused with %j", async (headers) => {
+    const { response, body } = await rename(headers);
+    expect(response.status).toBe(403);
+    expect(body.error?.data).toMatchObject({ reason: "PERMISSION_MISSING" });
+  });
+
+  it("needs none of that to read, or with a token", async () => {
+    expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
+    const { body } = await post("me.update", { nickname: "Mine" }, { cookie, satoken: await tokenOf(user) });
+    expect(body.result?.data).toMatchObject({ nickname: "Mine" });
+  });
+});
+
+describe("a body", () => {
+  it.each([
+    "multipart/form-data; boundary=x",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/octet-stream",
+  ])("is refused as %s", async (type) => {
+    const headers = { satoken: await tokenOf(user), "content-type": type };
+    const { response, body } = await call("me.update", { method: "POST", headers, body: "{}" });
+    expect(response.status).toBe(415);
+    expect(body.error?.data).toMatchObject({ reason: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+
+  it("is refused over 4 MiB, and when it is no JSON", async () => {
+    const headers = { ...json, satoken: await tokenOf(user) };
+    const long = await post("me.update", {}, { ...headers, "content-length": "4194305" });
+    expect(long.response.status).toBe(413);
+    const part = new TextEncoder().encode(" ".repeat(1_048_576));
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(part) });
+    const chunked = { method: "POST", headers, body: endless, duplex: "half" } as const;
+    const tooLong = await call("me.update", chunked);
+    expect(tooLong.response.status).toBe(413);
+    expect(tooLong.body.error?.data).toMatchObject({ reason: "PAYLOAD_TOO_LARGE", httpStatus: 413 });
+    const broken = await call("me.update", { method: "POST", headers, body: "{" });
+    expect(broken.body.error?.data).toMatchObject({ reason: "MALFORMED_JSON", httpStatus: 400 });
+  });
+});
+
+describe("an answer", () => {
+  it("is never stored, and names its request", async () => {
+    const { response } = await call("me.get", { headers: { cookie } });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("to a failure has the reason, the issues and the request id, and no stack", async () => {
+    const { response, body } = await post("auth.login", { username: "", password: 1 });
+    expect(response.status).toBe(400);
+    expect(body.error?.data).toEqual({
+      code: "BAD_REQUEST",
+      httpStatus: 400,
+      path: "auth.login",
+      reason: "VALIDATION_FAILED",
+      issues: [
+        { path: "username", message: expect.any(String) },
+        { path: "password", message: expect.any(String) },
+      ],
+      retryAfterSeconds: null,
+      requestId: response.headers.get("x-request-id"),
+    });
+  });
+
+  it("to a wrong path or method is a refusal like any other", async () => {
+    expect((await call("me.fly")).body.error?.data).toMatchObject({ reason: "NOT_FOUND" });
+    expect((await call("me.update", { headers: { cookie } })).body.error?.data).toMatchObject({
+      reason: "METHOD_NOT_ALLOWED",
+    });
+  });
+});
+
+describe("sign-in of a desktop client", () => {
+  it("answers a token that works in satoken until it is signed out", async () => {
+    const { body } = await post("auth.login", { username: user.username, password: user.password });
+    expect(body.result?.data).toMatchObject({ user: { id: user.id }, expiresAt: expect.any(String) });
+    const satoken = String(body.result?.data.token);
+    expect((await call("me.get", { headers: { satoken } })).response.status).toBe(200);
+    expect((await post("auth.logout", {}, { satoken })).response.status).toBe(200);
+    const after = await call("me.get", { headers: { satoken } });
+    expect(after.body.error?.data).toMatchObject({ reason: "UNAUTHENTICATED", httpStatus: 401 });
+    expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
+  });
+
+  it("is limited by address", async () => {
+    const headers = { "x-forwarded-for": "198.51.100.77" };
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => post("auth.login", { username: "n", password: "p" }, headers)),
+    );
+    const reasons = answers.map(({ body }) => body.error?.data.reason);
+    expect(reasons.filter((reason) => reason === "RATE_LIMITED").length).toBeGreaterThan(0);
+  });
+});
+
+describe("switching the organization", () => {
+  it("sets the cookie anew, for as long as the session had left", async () => {
+    const other = (await createTestOrganization()).organizationId;
+    const person = await createTestUser({ memberOf: [organizationId, other] });
+    const session = newSession(person.id, 1);
+    const headers = {
+      cookie: `next-auth.session-token=${await signSession(session, "cookie")}`,
+      origin: ORIGIN,
+      "x-crs-client": "c",
+    };
+    const { response, body } = await post("me.switchOrganization", { id: other }, headers);
+    expect(body.result?.data).toEqual({ organizationId: other, token: null });
+    const [pair = "", ...flags] = (response.headers.get("set-cookie") ?? "").split("; ");
+    expect(flags).toContain(`Expires=${session.expiresAt.toUTCString()}`);
+    const me = await call("me.get", { headers: { cookie: pair } });
+    expect(me.body.result?.data).toMatchObject({ organization: { id: other } });
+  });
+
+  it("gives a desktop client another token, and nobody a foreign organization", async () => {
+    const satoken = await tokenOf(user);
+    const { body } = await post("me.switchOrganization", { id: organizationId }, { satoken });
+    expect(body.result?.data).toMatchObject({ organizationId, token: expect.stringMatching(/^ey/) });
+    const foreign = (await createTestOrganization()).organizationId;
+    const refused = await post("me.switchOrganization", { id: foreign }, { satoken });
+    expect(refused.body.error?.data).toMatchObject({ reason: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,29 @@
+import { findSessionToken } from "@/server/auth";
+import { ServiceError } from "@/server/domain/errors";
+import { env } from "@/server/env";
+
+const CLIENT_HEADER = "x-crs-client";
+
+/**
+ * Refuses, before anything is read, bodies that are not JSON (a form needs no preflight, and tRPC would run it), and calls that
+ * change something with the console's cookie but do not come from the console (reliability, section 5).
+ */
+export function refuseForeignCall({ method, headers }: Request): void {
+  if (method === "GET") return;
+  if (headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the input as application/json.");
+  }
+  if (findSessionToken(headers)?.carrier !== "cookie") return;
+  if (headers.has(CLIENT_HEADER) && comesFromHere(headers)) return;
+  throw new ServiceError(
+    "PERMISSION_MISSING",
+    `A call with the session's cookie must come from this site and carry the header ${CLIENT_HEADER}.`,
+  );
+}
+
+function comesFromHere(headers: Headers): boolean {
+  if (headers.get("sec-fetch-site") === "same-origin") return true;
+  const origin = headers.get("origin");
+  if (origin === null || !URL.canParse(origin)) return false;
+  return origin === new URL(env.NEXTAUTH_URL).origin || new URL(origin).host === headers.get("host");
+}

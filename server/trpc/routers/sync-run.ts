@@ -1,0 +1,29 @@
+import { pushAgain } from "@/server/services/sync-delivery";
+import {
+  getSyncRun,
+  listSyncRuns,
+  listSyncRunsInput,
+  syncRun,
+  syncRunDetail,
+  syncRunId,
+  syncRunList,
+} from "@/server/services/sync-run";
+import { t } from "../init";
+import { procedure } from "../procedure";
+
+export const syncRunRouter = t.router({
+  list: procedure("sync-run:read")
+    .input(listSyncRunsInput)
+    .output(syncRunList)
+    .query(({ ctx, input }) => listSyncRuns({ ctx, input })),
+
+  get: procedure("sync-run:read")
+    .input(syncRunId)
+    .output(syncRunDetail)
+    .query(({ ctx, input }) => getSyncRun({ ctx, input })),
+
+  pushAgain: procedure("sync-run:write")
+    .input(syncRunId)
+    .output(syncRun)
+    .mutation(({ ctx, input }) => pushAgain({ ctx, input })),
+});
