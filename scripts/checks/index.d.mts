@@ -1,1 +1,2 @@
-export const checks: { name: string; command: string[] }[];
+export type Check = { name: string; command: string[]; env?: Record<string, string> };
+export const checks: Check[];

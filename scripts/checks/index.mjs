@@ -9,6 +9,8 @@ export const checks = [
   {
     name: "lint",
     command: [process.execPath, "node_modules/eslint/bin/eslint.js", "--max-warnings", "0", "."],
+    // One program for the whole run, instead of one that watches for edits: half the time.
+    env: { TSESTREE_SINGLE_RUN: "true" },
   },
   { name: "types", command: tsx("compile") },
   {

@@ -1,16 +1,17 @@
 import { availableParallelism } from "node:os";
-import { checks } from "@/scripts/checks/index.mjs";
+import { type Check, checks } from "@/scripts/checks/index.mjs";
 import type { Count } from "@/scripts/test/count";
 import { runProgram } from "@/scripts/test/run-program";
 
 /** Runs checks side by side, one a core at most; each counts as one, and shows its output when it fails. */
-export async function runChecks(list: { name: string; command: string[] }[] = checks): Promise<Count> {
+export async function runChecks(list: Check[] = checks): Promise<Count> {
   const waiting = [...list];
   const count = { passed: 0, failed: 0 };
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const startedAt = Date.now();
-      const { code, output } = await runProgram(check.command, { collect: true });
+      const { env = {}, command } = check;
+      const { code, output } = await runProgram(command, { env, collect: true });
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       if (code === 0) count.passed++;
       else count.failed++;
