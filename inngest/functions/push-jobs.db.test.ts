@@ -11,18 +11,14 @@ import { type JobEngine, startJobEngine } from "../testing/start-job-engine";
 
 let engine: JobEngine;
 let bench: PushBench;
-const benches: PushBench[] = [];
 beforeAll(async () => {
   engine = await startJobEngine(enginePort);
 });
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(async () => {
-  await engine.stop();
-  await Promise.all(benches.map(({ receiver }) => receiver.close()));
-});
+afterAll(() => engine.stop());
 
 describe("the jobs of pushes, on the embedded engine", () => {
   it("retry a failed push when it is due, under its id, until it is accepted", async () => {

@@ -2,8 +2,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
 
-/** Top folders the application is not built from. */
-const NOT_BUILT = ["node_modules", "scripts", "e2e", "docs", "coverage", "test-results", "playwright-report"];
+/** What the application is not built from: top folders, and settings of tools that only look at it. */
+const NOT_BUILT = [
+  ...["node_modules", "scripts", "e2e", "docs", "coverage", "test-results", "playwright-report"],
+  ...["eslint.config.mjs", "knip.json", "playwright.config.ts", "vitest.config.ts"],
+];
 const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
 const GENERATED = path.join("server", "infra", "db", "generated");
 

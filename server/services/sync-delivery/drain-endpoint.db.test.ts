@@ -1,5 +1,5 @@
 import { jobServer } from "@/server/testing/push/job-server";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
@@ -7,13 +7,11 @@ import { behave } from "@/server/testing/receiver/behave";
 import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
 import { drainEndpoint } from "./drain-endpoint";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 const namesOf = (pushes: ReturnType<PushBench["pushes"]>) =>
   pushes.map(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
@@ -150,7 +148,7 @@ describe("drainEndpoint", () => {
 
   it("pushes for an organization in LOCAL mode too", async () => {
     const local = await createPushBench({ dataMode: "LOCAL" });
-    benches.push(local);
+    onTestFinished(() => local.receiver.close());
     const endpoint = await local.endpoint();
     await importCreators(local.ctx, [1]);
     await local.drain(endpoint);

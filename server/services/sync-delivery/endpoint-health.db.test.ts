@@ -1,17 +1,15 @@
 import "@/server/testing/push/job-server";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getSyncEndpoint, setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave } from "@/server/testing/receiver/behave";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 const read = (id: string) => getSyncEndpoint({ ctx: bench.ctx, input: { id } });
 

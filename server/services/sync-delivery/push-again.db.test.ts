@@ -1,5 +1,5 @@
 import "@/server/testing/push/job-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
@@ -8,7 +8,6 @@ import { createTestOrganization, type TestOrganization } from "@/server/testing/
 import { pushAgain } from "./push-again";
 import { retryDelivery } from "./retry-delivery";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 let stranger: TestOrganization;
 beforeAll(async () => {
@@ -16,9 +15,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 async function failedRun(retryCount: number) {
   const endpoint = await bench.endpoint({ retryCount });

@@ -1,17 +1,15 @@
 import "@/server/testing/push/job-server";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
 import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 async function pushTo(values: object) {
   const endpoint = await bench.endpoint(values);

@@ -1,18 +1,16 @@
 import { jobServer } from "@/server/testing/push/job-server";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave } from "@/server/testing/receiver/behave";
 import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
 import { retryDelivery } from "./retry-delivery";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 async function failOnce(values: object = {}, behaviour = behave.status(500)) {
   bench.receiver.behaveAs(behaviour);

@@ -2,7 +2,7 @@ import "@/server/testing/push/job-server";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave, type Behaviour } from "@/server/testing/receiver/behave";
@@ -13,13 +13,11 @@ import { releaseLease, takeLease } from "./internal/endpoint-lease";
 import { openDelivery } from "./internal/open-delivery";
 import { retryDelivery } from "./retry-delivery";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 const sentNames = () =>
   bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));

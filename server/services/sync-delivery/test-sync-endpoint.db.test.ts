@@ -1,5 +1,5 @@
 import "@/server/testing/push/job-server";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bloggerListWire } from "@/server/domain/blogger";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
@@ -9,13 +9,11 @@ import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
 import { createTestOrganization } from "@/server/testing/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
-const benches: PushBench[] = [];
 let bench: PushBench;
 beforeEach(async () => {
   bench = await createPushBench();
-  benches.push(bench);
+  return () => bench.receiver.close();
 });
-afterAll(() => Promise.all(benches.map(({ receiver }) => receiver.close())));
 
 const test = ({ id }: { id: string }) => testSyncEndpoint({ ctx: bench.ctx, input: { id } });
 

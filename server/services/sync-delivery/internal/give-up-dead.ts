@@ -1,5 +1,6 @@
 import { type Db } from "@/server/infra/db";
 import { endpointHealth } from "./endpoint-health";
+import { failDeadRuns } from "./fail-dead-runs";
 
 const DIED = "The sender stopped before an answer came, and no retry is left.";
 
@@ -12,11 +13,7 @@ export async function giveUpDead(db: Db, deliveryId: string): Promise<void> {
       WHERE d.id = ${deliveryId} AND e.id = d.endpoint_id AND d.status = 'RUNNING' AND d.attempt_until < now()
         AND (d.is_test OR d.attempt_count > e.retry_count)
       RETURNING d.id, d.endpoint_id, d.is_test
-    ), run AS (
-      UPDATE sync_endpoint_run SET status = 'FAILED', finished_at = now(), last_error = ${DIED}, failed_count = total_count,
-        failed_blogger_ids = blogger_ids
-      WHERE delivery_id IN (SELECT id FROM dead) AND status = 'RUNNING'
-    )
+    ), run AS (${failDeadRuns("dead", DIED)})
     UPDATE sync_endpoint e SET ${endpointHealth({ ok: false, gaveUp: true, gone: false })}
     FROM dead WHERE e.id = dead.endpoint_id AND NOT dead.is_test`;
 }

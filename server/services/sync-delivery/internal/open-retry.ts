@@ -2,6 +2,7 @@ import { newId } from "@/server/domain/ids";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type BloggerChangeItem } from "@/server/services/blogger";
 import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
+import { failDeadRuns } from "./fail-dead-runs";
 
 type Claimed = {
   endpointId: string;
@@ -36,11 +37,7 @@ export async function openRetry(
           OR d.status = 'FAILED' AND ${byHand}
         )
       RETURNING d.*
-    ), died AS (
-      UPDATE sync_endpoint_run SET status = 'FAILED', finished_at = now(), last_error = ${DIED}, failed_count = total_count,
-        failed_blogger_ids = blogger_ids
-      WHERE delivery_id IN (SELECT id FROM claimed) AND status = 'RUNNING'
-    ), run AS (
+    ), died AS (${failDeadRuns("claimed", DIED)}), run AS (
       INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, blogger_ids, total_count)
       SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, 'RUNNING', pending_ids, cardinality(pending_ids)
       FROM claimed
