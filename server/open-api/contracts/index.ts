@@ -1,18 +1,24 @@
+import { getImportRunContract } from "./get-import-run";
 import { getOrganizationSelfContract } from "./get-organization-self";
 import { importBloggersContract } from "./import-bloggers";
 import { listBloggerChangesContract } from "./list-blogger-changes";
 import { listBloggersContract } from "./list-bloggers";
+import { listImportRunsContract } from "./list-import-runs";
 
 export {
+  getImportRunContract,
   getOrganizationSelfContract,
   importBloggersContract,
   listBloggerChangesContract,
   listBloggersContract,
+  listImportRunsContract,
 };
 
 /** Every public path, in the order of the reference. */
 export const contracts = [
   importBloggersContract,
+  listImportRunsContract,
+  getImportRunContract,
   getOrganizationSelfContract,
   listBloggersContract,
   listBloggerChangesContract,

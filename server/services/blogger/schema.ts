@@ -7,25 +7,20 @@ import {
   isStorableText,
 } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
+import { digitsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 500;
+const LIMITS = { default: 100, max: 500 };
 const MAX_INT = 2_147_483_647;
 
 const commaList = (text: string) => text.split(",").map((part) => part.trim());
-const digits = z
-  .string()
-  .regex(/^\d{1,10}$/, "must be a whole number in digits")
-  .transform(Number);
-const count = digits.pipe(z.number().max(MAX_INT));
+const count = digitsText.pipe(z.number().max(MAX_INT));
 /** As the service writes instants itself: PostgreSQL knows neither the year 0 nor every offset that ISO 8601 allows. */
 const instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
   .refine((text) => !text.startsWith("0000"), "must be a year from 0001 on")
   .transform((text) => new Date(text).toISOString());
-const limit = digits.pipe(z.number().min(1).max(MAX_LIMIT)).default(DEFAULT_LIMIT);
-const cursor = z.string().min(1).max(2_000).optional();
+const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z
   .string()
@@ -65,8 +60,7 @@ export const listBloggersQuery = z
     externalId: nonEmpty.optional(),
     includeDeactivated: boolean.optional(),
     fields: fields,
-    limit,
-    cursor,
+    ...page,
   })
   .refine(
     (query) => query.fansCount === undefined || (query.fansCountMin ?? query.fansCountMax) === undefined,
@@ -76,15 +70,10 @@ export const listBloggersQuery = z
     },
   );
 
-/** `hasMore` true: repeat the request with `cursor=<nextCursor>`. */
-export const bloggerPage = z.object({
-  items: z.array(bloggerWire.partial()),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-});
+export const bloggerPage = pageOf(bloggerWire.partial());
 
 /** Query of `GET /open-api/bloggers/changes` (specification, section 4.2). Without `since` the round starts at the beginning. */
-export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, limit, cursor });
+export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, ...page });
 
 export const bloggerChangeItem = z.object({
   changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
@@ -94,12 +83,7 @@ export const bloggerChangeItem = z.object({
 });
 
 /** `watermark` is the instant to send as the next round's `since`. */
-export const changePage = z.object({
-  items: z.array(bloggerChangeItem),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  watermark: z.iso.datetime(),
-});
+export const changePage = pageOf(bloggerChangeItem).extend({ watermark: z.iso.datetime() });
 
 /** A roster as the console asks for it. */
 export const searchBloggersInput = z.strictObject({
@@ -114,16 +98,11 @@ export const searchBloggersInput = z.strictObject({
   includeDeactivated: z.boolean().optional(),
   order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
   direction: z.enum(["asc", "desc"]).default("desc"),
-  limit: z.int().min(1).max(200).default(50),
-  cursor,
+  ...pageInput(),
 });
 
 /** BloggerList (specification, section 2.4). */
-export const bloggerList = z.object({
-  list: z.array(bloggerListWire),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-});
+export const bloggerList = listOf(bloggerListWire);
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 

@@ -1,3 +1,14 @@
 export { deleteExpiredShortLinks } from "./delete-expired-short-links";
+export { getImportRun } from "./get-import-run";
 export { importBloggers } from "./import-bloggers";
-export { importBloggersBody, importBloggersQuery, importBloggersResult, MAX_BATCH_ITEMS } from "./schema";
+export { listImportRuns } from "./list-import-runs";
+export {
+  importBloggersBody,
+  importBloggersQuery,
+  importBloggersResult,
+  importRunDetail,
+  importRunId,
+  importRunPage,
+  listImportRunsQuery,
+  MAX_BATCH_ITEMS,
+} from "./schema";

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 200;
+import { listOf, pageInput } from "@/server/domain/paging";
 
 const statuses = ["PENDING", "RUNNING", "SUCCESS", "FAILED"] as const;
 const instant = z.iso.datetime();
@@ -44,17 +42,12 @@ export const syncRunDetail = syncRun.extend({
 });
 
 /** SyncEndpointRunList (specification, section 2.10). */
-export const syncRunList = z.object({
-  list: z.array(syncRun),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-});
+export const syncRunList = listOf(syncRun);
 
 export const listSyncRunsInput = z.strictObject({
   endpointId: idSchema("syncEndpoint").optional(),
   status: z.enum(statuses).optional(),
-  limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
-  cursor: z.string().min(1).max(2_000).optional(),
+  ...pageInput(),
 });
 
 export const syncRunId = z.strictObject({ id: idSchema("syncRun") });

@@ -7,6 +7,8 @@ type Call = {
   method?: string;
   /** Path and query. */
   path?: string;
+  /** Of the path, as Next hands them over. */
+  params?: Record<string, string>;
   key?: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -35,7 +37,7 @@ const failure = z.strictObject({
 
 /** Calls a route handler as Next does, and checks what holds for every answer (decisions, section 1, "Envelope and statuses"). */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Called> {
-  const { method = "GET", path = "/open-api/test", key, headers = {}, json, body } = call;
+  const { method = "GET", path = "/open-api/test", params = {}, key, headers = {}, json, body } = call;
   const sent = json === undefined ? body : JSON.stringify(json);
   const init = {
     method,
@@ -46,7 +48,8 @@ export async function callRoute(handler: Handler, call: Call = {}): Promise<Call
     },
     ...(sent !== undefined && { body: sent, duplex: "half" as const }),
   };
-  const response = await handler(new Request(`http://localhost:3000${path}`, init), {});
+  const request = new Request(`http://localhost:3000${path}`, init);
+  const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
   const { code, message, data } = envelope.parse(JSON.parse(text));
   const problem = response.status === 200 ? undefined : failure.parse(data);

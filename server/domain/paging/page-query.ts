@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+type Limits = { default: number; max: number };
+
+const DEFAULT_LIMITS: Limits = { default: 50, max: 200 };
+
+/** A whole number of at most ten digits, as a query string carries it. */
+export const digitsText = z
+  .string()
+  .regex(/^\d{1,10}$/, "must be a whole number in digits")
+  .transform(Number);
+
+const cursor = z.string().min(1).max(2_000).optional();
+
+/** `limit` and `cursor` of a list as a query string carries them; out of bounds is an error, never clamped (decisions, section 1, "Pull"). */
+export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {
+  return { limit: digitsText.pipe(z.number().min(1).max(max)).default(usual), cursor };
+}
+
+/** The same for a caller that sends numbers. */
+export function pageInput({ default: usual, max }: Limits = DEFAULT_LIMITS) {
+  return { limit: z.int().min(1).max(max).default(usual), cursor };
+}

@@ -1,0 +1,16 @@
+import { importRunDetail, importRunId } from "@/server/services/import";
+import { defineContract, noBody, noParameters } from "../define-contract";
+
+export const getImportRunContract = defineContract({
+  method: "GET",
+  path: "/open-api/import-runs/:id",
+  summary: "Get an import run",
+  description: "One import run, by the `runId` that the import answered, with its row errors.",
+  permission: "import:read",
+  idempotent: false,
+  query: noParameters,
+  params: importRunId,
+  body: noBody,
+  response: importRunDetail,
+  errors: ["NOT_FOUND"],
+});

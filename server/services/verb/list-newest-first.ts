@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
+import { invalidCursor } from "@/server/domain/errors";
+import { type Page } from "@/server/domain/paging";
+import { deriveKey } from "@/server/infra/crypto";
+import { type Ctx } from "./context";
+import { type OrganizationId } from "./tenant";
+
+/** Which list it is. `filter` are conditions on columns, undefined being none; a cursor is good for this list and filter alone. */
+type Query<By extends string, Filter extends object> = {
+  list: string;
+  /** The column of the instant, to the millisecond, that the list is ordered by; the id breaks ties. */
+  by: By;
+  filter: Filter;
+  limit: number;
+  cursor: string | undefined;
+};
+
+/** What `findMany` has to be given, beside what it selects. */
+type Find<By extends string, Filter extends object> = {
+  where: Given<Filter> & { organizationId: OrganizationId; AND: After<By>[] };
+  orderBy: (Record<By, "desc"> | { id: "desc" })[];
+  take: number;
+};
+type Given<Filter> = { [Name in keyof Filter]: Exclude<Filter[Name], undefined> };
+type After<By extends string> = Record<By, { lte: string }> & {
+  OR: (Record<By, { lt: string }> | { id: { lt: string } })[];
+};
+
+const position = z.strictObject({ at: z.iso.datetime(), id: z.string() });
+
+/**
+ * One page of the organization's rows, newest first by an instant, then by id: by keyset, so that a page costs the same at any
+ * depth, and rows that come meanwhile shift nothing. Throws `INVALID_CURSOR`.
+ */
+export async function listNewestFirst<
+  By extends string,
+  Filter extends object,
+  Row extends { id: string } & Record<By, Date>,
+>(ctx: Ctx, query: Query<By, Filter>, find: (page: Find<By, Filter>) => Promise<Row[]>): Promise<Page<Row>> {
+  const { list, by, limit, cursor } = query;
+  const filter = onlyGiven(query.filter);
+  const organizationId = ctx.organization.id;
+  const binding = { key: deriveKey("cursor"), query: { list, organizationId, filter } };
+  const rows = await find({
+    where: { ...filter, organizationId, AND: cursor === undefined ? [] : [after(by, cursor, binding)] },
+    orderBy: [{ [by]: "desc" } as Record<By, "desc">, { id: "desc" }],
+    take: limit + 1,
+  });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  if (rows.length <= limit || last === undefined) return { items, nextCursor: null, hasMore: false };
+  const nextCursor = encodeCursor({ at: last[by].toISOString(), id: last.id }, binding);
+  return { items, nextCursor, hasMore: true };
+}
+
+function onlyGiven<Filter extends object>(filter: Filter): Given<Filter> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined),
+  ) as Given<Filter>;
+}
+
+/** The first condition is an index range; the second one breaks ties. */
+function after<By extends string>(by: By, cursor: string, binding: CursorBinding): After<By> {
+  const from = decodeCursor(cursor, position, binding);
+  if (from === null) throw invalidCursor();
+  const { at, id } = from;
+  return { [by]: { lte: at }, OR: [{ [by]: { lt: at } }, { id: { lt: id } }] } as After<By>;
+}
