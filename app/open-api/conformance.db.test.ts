@@ -6,8 +6,9 @@ import { contracts } from "@/server/open-api/contracts";
 import { type Contract, readsBody } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
 import { type Called, callRoute } from "@/server/testing/open-api/call-route";
-import { createPathRows } from "@/server/testing/open-api/create-path-rows";
 import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { fillPath } from "@/server/testing/open-api/fill-path";
+import { createTestRows, type TestRows } from "@/server/testing/rows/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -44,20 +45,14 @@ const samples: Record<string, object> = {
   },
 };
 
-/** Parameters that name rows of the organization, by path. */
-const parameters: Record<string, Record<string, string>> = {};
-
 let organization: TestOrganization;
+let rows: TestRows;
 let key: string;
 let scopeless: string;
 beforeAll(async () => {
   organization = await createTestOrganization();
+  rows = await createTestRows(organization);
   ({ plaintext: scopeless } = await createTestApiKey(organization, ["sync:read"]));
-  for (const publicPath of published.filter((candidate) => candidate.includes(":"))) {
-    const createRows = createPathRows[publicPath];
-    if (createRows === undefined) throw new Error(`createPathRows makes no row for ${publicPath}`);
-    parameters[publicPath] = await createRows(organization);
-  }
 });
 // Each test has 60 requests of its own.
 beforeEach(async () => {
@@ -90,18 +85,15 @@ describe("the tree of paths", () => {
   });
 });
 
-function fillPath(publicPath: string): string {
-  return publicPath.replaceAll(/:(\w+)/g, (_, name: string) => parameters[publicPath]?.[name] ?? "");
-}
-
-/** A valid request, or what `more` makes of it; the contract has to publish the reason of a refusal. */
-async function call(contract: Contract, more: object = {}): Promise<Called> {
+/** A valid request about rows of the organization, or what `more` makes of it; the contract has to publish the reason of a refusal. */
+async function call(contract: Contract, more: object = {}, query = ""): Promise<Called> {
   const handler = findHandler(await loadRoute(contract.path), contract.method);
   const sample = samples[nameOf(contract)];
+  const { path: filled, params } = fillPath(contract, rows);
   const answer = await callRoute(handler, {
     method: contract.method,
-    path: fillPath(contract.path),
-    params: parameters[contract.path] ?? {},
+    path: `${filled}${query}`,
+    params,
     key,
     ...sample,
     ...more,
@@ -134,7 +126,7 @@ describe.each(contracts.map((contract) => [nameOf(contract), contract] as const)
   });
 
   it("refuses a parameter that it does not know, by name", async () => {
-    const answer = await call(contract, { path: `${fillPath(contract.path)}?nonsense=1` });
+    const answer = await call(contract, {}, "?nonsense=1");
     expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
     expect(answer.issues.map((issue) => issue.path)).toEqual(["nonsense"]);
   });

@@ -1,5 +1,6 @@
-import { importRunDetail, importRunId } from "@/server/services/import";
+import { importRunDetail } from "@/server/services/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { idParams } from "../id-params";
 
 export const getImportRunContract = defineContract({
   method: "GET",
@@ -9,7 +10,7 @@ export const getImportRunContract = defineContract({
   permission: "import:read",
   idempotent: false,
   query: noParameters,
-  params: importRunId,
+  params: idParams("importRun"),
   body: noBody,
   response: importRunDetail,
   errors: ["NOT_FOUND"],

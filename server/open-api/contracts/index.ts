@@ -1,3 +1,4 @@
+import { getBloggerContract } from "./get-blogger";
 import { getImportRunContract } from "./get-import-run";
 import { getOrganizationSelfContract } from "./get-organization-self";
 import { importBloggersContract } from "./import-bloggers";
@@ -6,6 +7,7 @@ import { listBloggersContract } from "./list-bloggers";
 import { listImportRunsContract } from "./list-import-runs";
 
 export {
+  getBloggerContract,
   getImportRunContract,
   getOrganizationSelfContract,
   importBloggersContract,
@@ -21,5 +23,6 @@ export const contracts = [
   getImportRunContract,
   getOrganizationSelfContract,
   listBloggersContract,
+  getBloggerContract,
   listBloggerChangesContract,
 ] as const;

@@ -2,10 +2,12 @@ export { findAliases, rememberAliases } from "./internal/blogger-aliases";
 export { readChanges } from "./internal/read-changes";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
 export { getBlogger } from "./get-blogger";
+export { getBloggerFields } from "./get-blogger-fields";
 export { searchBloggers } from "./search-bloggers";
 export { listBloggerChanges } from "./list-blogger-changes";
 export { listBloggers } from "./list-bloggers";
 export {
+  bloggerFieldsQuery,
   bloggerId,
   bloggerList,
   searchBloggersInput,

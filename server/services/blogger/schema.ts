@@ -106,10 +106,14 @@ export const bloggerList = listOf(bloggerListWire);
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 
+/** Query of `GET /open-api/bloggers/:id`: without `fields`, everything that is known. */
+export const bloggerFieldsQuery = z.strictObject({ fields });
+
 export type SearchBloggersInput = z.output<typeof searchBloggersInput>;
 export type BloggerList = z.output<typeof bloggerList>;
 export type ListBloggersInput = z.output<typeof listBloggersQuery>;
 export type BloggerPage = z.output<typeof bloggerPage>;
+export type GetBloggerFieldsInput = z.output<typeof bloggerId> & z.output<typeof bloggerFieldsQuery>;
 export type ListChangesInput = z.output<typeof listChangesQuery>;
 export type BloggerChangeItem = z.output<typeof bloggerChangeItem>;
 export type ChangePage = z.output<typeof changePage>;

@@ -7,7 +7,6 @@ export {
   importBloggersQuery,
   importBloggersResult,
   importRunDetail,
-  importRunId,
   importRunPage,
   listImportRunsQuery,
   MAX_BATCH_ITEMS,

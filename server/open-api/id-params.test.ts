@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { missingId, newId } from "@/server/domain/ids";
+import { idParams } from "./id-params";
+
+const params = idParams("blogger");
+
+describe("idParams", () => {
+  it("takes an id as it is", () => {
+    const id = newId("blogger");
+    expect(params.parse({ id })).toEqual({ id });
+  });
+
+  it.each(["", "1", "blg_", "blg_A", "tsk_01", "blg_0\0", `blg_${"0".repeat(41)}`, "../blg_01"])(
+    "reads %j as an id that no row has",
+    (id) => {
+      expect(params.parse({ id })).toEqual({ id: missingId("blogger") });
+    },
+  );
+
+  it("publishes the shape of an id, and nothing of the one that is missing", () => {
+    const { properties, required } = z.toJSONSchema(params, { io: "input" });
+    expect(properties).toEqual({ id: { type: "string", pattern: "^blg_[0-9a-z]{1,40}$" } });
+    expect(required).toEqual(["id"]);
+  });
+});
