@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/scripts/find-free-port";
 import { callProcedure } from "./console/call-procedure";
+import { createOrganization } from "./fixtures/create-organization";
 import { readSamples } from "./guide/read-samples";
 import { runSample } from "./guide/run-sample";
 import { canRun } from "./guide/sample-commands";
@@ -21,7 +22,7 @@ let call: Awaited<ReturnType<typeof callProcedure>>;
 let access: { BASE: string; KEY: string };
 test.beforeAll(async () => {
   folder = writeSamples(samples);
-  call = await callProcedure();
+  call = await callProcedure((await createOrganization("guide")).owner);
 });
 test.beforeEach(async () => {
   const permissions = ["blogger:read", "blogger:write", "task:read", "sync:read", "import:read"];

@@ -1,7 +1,11 @@
-import { readFirstRun } from "../fixtures/read-first-run";
-
-/** Calls procedures as the desktop client does: over HTTP, the Owner's token in the header `satoken`. */
-export async function callProcedure(): Promise<(name: string, input: object) => Promise<unknown>> {
+/** Calls procedures as the desktop client does: over HTTP, a person's token in the header `satoken`. */
+export async function callProcedure({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<(name: string, input: object) => Promise<unknown>> {
   const post = async (name: string, input: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${process.env.E2E_BASE_URL ?? ""}/api/trpc/${name}`, {
       method: "POST",
@@ -12,6 +16,6 @@ export async function callProcedure(): Promise<(name: string, input: object) => 
     if (answer.result === undefined) throw new Error(`${name} answered ${JSON.stringify(answer)}`);
     return answer.result.data;
   };
-  const { token } = (await post("auth.login", readFirstRun().owner)) as { token: string };
+  const { token } = (await post("auth.login", { username, password })) as { token: string };
   return (name, input) => post(name, input, { satoken: token });
 }
