@@ -25,6 +25,8 @@ type Declaration<
   query: Query;
   params: Params;
   body: Body;
+  /** What the reference shows for a body that the verb reads further, row by row. */
+  publishedBody?: z.ZodType;
   /** Of `data` in the envelope. */
   response: Response;
   /** Most entries of the body's `items`; more is `BATCH_TOO_LARGE`. */

@@ -12,5 +12,5 @@ export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
 export { portraitShareKeys } from "./portrait-keys";
 export { readUpsertItem, type UpsertItem } from "./read-upsert-item";
-export { type UpsertFields } from "./upsert-fields";
+export { bloggerUpsertFields, type UpsertFields } from "./upsert-fields";
 export { isStorableText, toStorableText } from "../text";

@@ -1,3 +1,3 @@
-export { errorReasons, type ErrorReason, type RowErrorCode } from "./error-reasons";
+export { errorReasons, type ErrorReason, rowErrorCodes, type RowErrorCode } from "./error-reasons";
 export { invalidCursor, notFound, ServiceError, type Issue } from "./service-error";
 export { invalidInput, parseInput, toIssues } from "./parse-input";

@@ -1,8 +1,9 @@
 import {
   importBloggersBody,
-  importBloggersQuery,
+  importQuery,
   importBloggersResult,
   MAX_BATCH_ITEMS,
+  publishedImportBloggersBody,
 } from "@/server/services/import";
 import { defineContract, noParameters } from "../define-contract";
 
@@ -14,9 +15,10 @@ export const importBloggersContract = defineContract({
     "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. `dryRun=true` validates and writes nothing.",
   permission: "blogger:write",
   idempotent: true,
-  query: importBloggersQuery,
+  query: importQuery,
   params: noParameters,
   body: importBloggersBody,
+  publishedBody: publishedImportBloggersBody,
   response: importBloggersResult,
   maxItems: MAX_BATCH_ITEMS,
   errors: [],

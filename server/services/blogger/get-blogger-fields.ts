@@ -11,5 +11,5 @@ export async function getBloggerFields({
 }: Verb<GetBloggerFieldsInput>): Promise<Partial<BloggerWire>> {
   authorise(ctx, "blogger:read");
   const { id, fields = bloggerWireFields } = input;
-  return toBloggerWire(await readBloggerRow(ctx, id, fields), fields);
+  return toBloggerWire(await readBloggerRow(ctx.db, ctx, id, fields), fields);
 }

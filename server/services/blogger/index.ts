@@ -1,5 +1,8 @@
 export { findAliases, rememberAliases } from "./internal/blogger-aliases";
+export { type BloggerName, findNamedBloggers } from "./internal/find-named-bloggers";
+export { readBlogger } from "./internal/read-blogger";
 export { readChanges } from "./internal/read-changes";
+export { setDeactivated } from "./internal/set-deactivated";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
 export { getBlogger } from "./get-blogger";
 export { getBloggerFields } from "./get-blogger-fields";

@@ -1,23 +1,49 @@
 import { z } from "zod";
-import { isStorableText } from "@/server/domain/blogger";
+import { bloggerUpsertFields, bloggerWire, isStorableText } from "@/server/domain/blogger";
+import { rowErrorCodes } from "@/server/domain/errors";
 import { idSchema } from "@/server/domain/ids";
 import { pageOf, pageQuery } from "@/server/domain/paging";
+import { platformSchema } from "@/server/domain/platforms";
 
 /** Largest batch (specification, section 8); published and enforced from here. */
 export const MAX_BATCH_ITEMS = 500;
 
-const sourceSystem = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine(isStorableText, "must not contain NUL or broken characters")
-  .nullish();
+const text = (max: number) =>
+  z.string().min(1).max(max).refine(isStorableText, "must not contain NUL or broken characters");
+
+const sourceSystem = text(100).nullish();
+
+/**
+ * An item of an import as the reference shows it: BloggerUpsertInput (specification, section 2.4) plus `url` and `externalId`. The
+ * rows themselves are read one by one with the same schemas, so that a wrong one fails alone.
+ */
+const importItem = z.object({ ...bloggerUpsertFields, platform: platformSchema, url: z.string() }).meta({
+  id: "ImportItem",
+  description:
+    "A creator, named by its link and, where it is known, by `platformBloggerId`, which then goes first. A field that is left out stays as it is; null clears it.",
+});
 
 /** Body of `POST /open-api/bloggers/batch`. An item is checked row by row: a bad one fails alone. */
 export const importBloggersBody = z.strictObject({ sourceSystem, items: z.array(z.unknown()).min(1) });
 
+export const publishedImportBloggersBody = importBloggersBody.extend({
+  items: z.array(importItem).min(1).max(MAX_BATCH_ITEMS),
+});
+
+/**
+ * Body of `POST /open-api/bloggers`: one item, plus `sourceSystem`. Fields that are not known are no error: they are dropped and
+ * reported, so the item is read like a row of a batch, after this.
+ */
+export const importBloggerBody = z
+  .looseObject({ sourceSystem })
+  .transform(({ sourceSystem: source, ...item }) => ({ sourceSystem: source, item }));
+
+export const publishedImportBloggerBody = importItem
+  .extend({ sourceSystem })
+  .meta({ id: "ImportBloggerBody" });
+
 /** `dryRun=true` validates and answers the same shape, writing nothing. */
-export const importBloggersQuery = z.strictObject({
+export const importQuery = z.strictObject({
   dryRun: z
     .enum(["true", "false"])
     .default("false")
@@ -27,7 +53,7 @@ export const importBloggersQuery = z.strictObject({
 const rowError = z.object({
   index: z.int().min(0),
   platform: z.string().nullable(),
-  code: z.string(),
+  code: z.enum([...rowErrorCodes, "NOT_FOUND"]),
   message: z.string(),
 });
 
@@ -40,6 +66,45 @@ export const importBloggersResult = z.object({
   unchanged: z.int(),
   failed: z.int(),
   discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
+  errors: z.array(rowError),
+});
+
+/** Answer of a single import (decisions, section 1); `blogger` has everything that is known of it after the import. */
+export const importBloggerResult = z.object({
+  runId: z.string().nullable(),
+  outcome: z.enum(["created", "updated", "unchanged"]),
+  blogger: bloggerWire,
+  discardedFields: z.array(z.string()),
+});
+
+const howToName =
+  "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
+/** Longer ones than any that is stored are only not found. */
+const name = text(500);
+const deactivateItem = z.union(
+  [
+    z.strictObject({ id: name }),
+    z.strictObject({ platform: platformSchema, url: z.string(), platformBloggerId: name.optional() }),
+    z.strictObject({ platform: platformSchema, platformBloggerId: name }),
+    z.strictObject({ externalId: name }),
+  ],
+  { error: howToName },
+);
+
+/** Body of `POST /open-api/bloggers/deactivate` (decisions, section 1, "Import"). */
+export const deactivateBloggersBody = z.strictObject({
+  sourceSystem,
+  reason: text(500).nullish(),
+  items: z.array(deactivateItem).min(1),
+});
+
+/** `total = deactivated + unchanged + failed`: items, not bloggers. */
+export const deactivateBloggersResult = z.object({
+  runId: z.string().nullable(),
+  total: z.int(),
+  deactivated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
   errors: z.array(rowError),
 });
 
@@ -80,7 +145,10 @@ export type ImportRun = z.output<typeof importRun>;
 export type ImportRunDetail = z.output<typeof importRunDetail>;
 export type ListImportRunsInput = z.output<typeof listImportRunsQuery>;
 export type ImportBloggersResult = z.output<typeof importBloggersResult>;
-export type ImportBloggersInput = z.output<typeof importBloggersBody> & {
-  dryRun: boolean;
-  idempotencyKey: string | null;
-};
+type Asked = { dryRun: boolean; idempotencyKey: string | null };
+export type ImportBloggersInput = z.output<typeof importBloggersBody> & Asked;
+export type ImportBloggerInput = z.output<typeof importBloggerBody> & Asked;
+export type DeactivateItem = z.output<typeof deactivateItem>;
+export type DeactivateBloggersInput = z.output<typeof deactivateBloggersBody> & Asked;
+export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
+export type ImportBloggerResult = z.output<typeof importBloggerResult>;

@@ -17,7 +17,7 @@ export type FailedItem = {
   kind: "failed";
   index: number;
   platform: string | null;
-  code: RowErrorCode;
+  code: RowErrorCode | "NOT_FOUND";
   message: string;
 };
 
@@ -87,7 +87,7 @@ function ready(index: number, values: Values, platformBloggerId: string, url: st
 export function failed(
   index: number,
   platform: string | null,
-  code: RowErrorCode,
+  code: FailedItem["code"],
   message: string,
 ): FailedItem {
   return { kind: "failed", index, platform, code, message };

@@ -1,11 +1,11 @@
 import { newId } from "@/server/domain/ids";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/verb";
-import { type ImportBloggersInput, type ImportBloggersResult } from "../schema";
+import { type ImportBloggersInput, type ImportRun } from "../schema";
+import { type Run } from "./write-items";
 
-type Run = Omit<ImportBloggersResult, "runId">;
 type Request = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey"> & {
-  kind: "BATCH" | "SINGLE";
+  kind: ImportRun["kind"];
   startedAt: Date;
 };
 

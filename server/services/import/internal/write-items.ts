@@ -1,18 +1,21 @@
 import { type Tx } from "@/server/infra/db";
-import { findAliases, rememberAliases, upsertBloggers } from "@/server/services/blogger";
+import { findAliases, rememberAliases, upsertBloggers, type UpsertOutcome } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { type ImportBloggersResult } from "../schema";
 import { countOutcomes, discardedByPlatform, toRowErrors } from "./count-outcomes";
 import { mergeItems } from "./merge-items";
 import { type FailedItem, type ReadyItem } from "./read-item";
 
-/** Writes the rows that could be read and sums up what became of each. */
+/** What became of a whole import, as its run keeps it. */
+export type Run = Omit<ImportBloggersResult, "runId">;
+type Items = { ready: readonly ReadyItem[]; failed: readonly FailedItem[] };
+
+/** Writes the rows that could be read and sums up what became of each. `outcomes` has one entry a creator. */
 export async function writeItems(
   tx: Tx,
   ctx: Ctx,
-  ready: readonly ReadyItem[],
-  failed: readonly FailedItem[],
-): Promise<Omit<ImportBloggersResult, "runId">> {
+  { ready, failed }: Items,
+): Promise<{ run: Run; outcomes: UpsertOutcome[] }> {
   const primaryIds = await findAliases(tx, ctx.organization.id, ready);
   const items = ready.map((item) => ({
     ...item,
@@ -27,9 +30,10 @@ export async function writeItems(
       row.aliases.map((alias) => ({ ...row, alias, bloggerId: outcomes[position]?.id })),
     ),
   );
-  return {
+  const run = {
     ...countOutcomes(rows, outcomes, failed.length),
     discardedFieldsByPlatform: discardedByPlatform(ready),
     errors: toRowErrors(failed),
   };
+  return { run, outcomes };
 }

@@ -1,0 +1,40 @@
+import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { checkBatchSize } from "./internal/check-batch-size";
+import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
+import { readNames } from "./internal/read-names";
+import { recordImportRun } from "./internal/record-import-run";
+import { rehearse } from "./internal/rehearse";
+import { type Run } from "./internal/write-items";
+import { type DeactivateBloggersInput, type DeactivateBloggersResult } from "./schema";
+
+/**
+ * Takes up to 500 bloggers out of the lists (decisions, section 1, "Import"). They keep their rows and history, are still readable by
+ * id, and come back when they are imported again. Rows fail one by one; the rest and the run commit in one transaction.
+ * Throws `BATCH_TOO_LARGE`.
+ */
+export async function deactivateBloggers({
+  ctx,
+  input,
+}: Verb<DeactivateBloggersInput>): Promise<DeactivateBloggersResult> {
+  authorise(ctx, "blogger:write");
+  checkBatchSize(input.items);
+  const startedAt = ctx.now();
+  const names = await readNames(ctx.db, input.items);
+  if (input.dryRun) {
+    const rehearsed = await rehearse(ctx, (tx) => deactivateNamed(tx, ctx, input, names));
+    return { runId: null, ...rehearsed };
+  }
+  const result = await withTransaction(ctx, async (tx) => {
+    const done = await deactivateNamed(tx, ctx, input, names);
+    const request = { ...input, kind: "DEACTIVATE", startedAt } as const;
+    return { runId: await recordImportRun(tx, ctx, request, toRun(done)), ...done };
+  });
+  ctx.bloggersChanged();
+  return result;
+}
+
+/** In the counts of a run, what was not refused is updated, changed or not. */
+function toRun({ total, deactivated, unchanged, failed, errors }: Deactivation): Run {
+  const updated = deactivated + unchanged;
+  return { total, created: 0, updated, unchanged, failed, errors, discardedFieldsByPlatform: {} };
+}

@@ -1,0 +1,47 @@
+import { ServiceError } from "@/server/domain/errors";
+import { type Tx } from "@/server/infra/db";
+import { readBlogger } from "@/server/services/blogger";
+import { authorise, type Ctx, type Verb, withTransaction } from "@/server/services/verb";
+import { type FailedItem, type ReadyItem } from "./internal/read-item";
+import { readItems } from "./internal/read-items";
+import { recordImportRun } from "./internal/record-import-run";
+import { rehearse } from "./internal/rehearse";
+import { type Run, writeItems } from "./internal/write-items";
+import { type ImportBloggerInput, type ImportBloggerResult } from "./schema";
+
+type Written = { run: Run; data: Omit<ImportBloggerResult, "runId"> };
+
+/**
+ * Imports or updates one creator (decisions, section 1, "Import"): a batch of one item, of which the blogger itself is answered.
+ * Throws the row's own code when the item is refused; then nothing is written, no run either.
+ */
+export async function importBlogger({ ctx, input }: Verb<ImportBloggerInput>): Promise<ImportBloggerResult> {
+  authorise(ctx, "blogger:write");
+  const startedAt = ctx.now();
+  const { ready, failed } = await readItems(ctx.db, [{ item: input.item, index: 0 }]);
+  refuse(failed);
+  if (input.dryRun) {
+    const { data } = await rehearse(ctx, (tx) => write(tx, ctx, ready));
+    return { runId: null, ...data };
+  }
+  const result = await withTransaction(ctx, async (tx) => {
+    const { run, data } = await write(tx, ctx, ready);
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
+    return { runId, ...data };
+  });
+  ctx.bloggersChanged();
+  return result;
+}
+
+function refuse([refused]: readonly FailedItem[]): void {
+  if (refused !== undefined) throw new ServiceError(refused.code, refused.message);
+}
+
+async function write(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]): Promise<Written> {
+  const { run, outcomes } = await writeItems(tx, ctx, { ready, failed: [] });
+  const [written] = outcomes;
+  if (written === undefined) throw new Error("an item was neither refused nor written");
+  const blogger = await readBlogger(tx, ctx, written.id);
+  const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
+  return { run, data: { outcome: written.outcome, blogger, discardedFields } };
+}
