@@ -24,3 +24,8 @@ export function permissionsOfScope(scope: ApiKeyScope | null): ReadonlySet<Permi
   const named = scope === null || scope.permissions.length === 0 ? allReads : scope.permissions;
   return new Set(named.flatMap((permission) => grantsByScope[permission]));
 }
+
+/** What a key's scope has to name for this to be allowed; undefined where no key may do it. */
+export function findScopeFor(permission: Permission): ApiKeyPermission | undefined {
+  return apiKeyPermissions.find((named) => permissionsOfScope({ permissions: [named] }).has(permission));
+}

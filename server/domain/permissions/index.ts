@@ -2,6 +2,7 @@ export { isPermission, permissions, type Permission } from "./permissions";
 export {
   apiKeyPermissions,
   apiKeyScopeSchema,
+  findScopeFor,
   permissionsOfScope,
   type ApiKeyPermission,
   type ApiKeyScope,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apiKeyPermissions, apiKeyScopeSchema, permissionsOfScope } from "./api-key-scope";
+import { apiKeyPermissions, apiKeyScopeSchema, findScopeFor, permissionsOfScope } from "./api-key-scope";
 import { isPermission, permissions } from "./permissions";
 
 describe("permissions", () => {
@@ -39,6 +39,13 @@ describe("the scope of an API key", () => {
       "sync-endpoint:write",
     ] as const)
       expect(granted.has(permission)).toBe(false);
+  });
+
+  it("is named by the scope that a caller knows, whatever stands behind it", () => {
+    expect(findScopeFor("scraping-run:read")).toBe("task:read");
+    expect(findScopeFor("sync-run:read")).toBe("sync:read");
+    expect(findScopeFor("blogger:write")).toBe("blogger:write");
+    expect(findScopeFor("user:write")).toBeUndefined();
   });
 
   it("refuses names that are not on the list", () => {

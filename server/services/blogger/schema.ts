@@ -6,6 +6,7 @@ import {
   bloggerWireFields,
   isStorableText,
 } from "@/server/domain/blogger";
+import { fieldsText } from "@/server/domain/fields";
 import { idSchema } from "@/server/domain/ids";
 import { digitsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
@@ -36,15 +37,7 @@ const fansRange = z
     text.split("..").map((end) => (end === "" ? undefined : Math.min(Number(end), MAX_INT))),
   );
 
-const fields = z
-  .string()
-  .transform(commaList)
-  .pipe(
-    z
-      .array(z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "is not a Blogger field"))
-      .min(1),
-  )
-  .optional();
+const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
 /** Query of `GET /open-api/bloggers` (decisions, section 1, "Pull"), every value as text. */
 export const listBloggersQuery = z

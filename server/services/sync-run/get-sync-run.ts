@@ -1,7 +1,7 @@
 import { parseInput } from "@/server/domain/errors";
 import { authorise, type Verb } from "@/server/services/verb";
 import { getRunRow } from "./internal/get-run-row";
-import { toSyncRun } from "./internal/to-sync-run";
+import { toSyncRunOutcome } from "./internal/to-sync-run";
 import { type SyncRunDetail, syncRunId } from "./schema";
 
 /** One push attempt with its exchange. Throws `NOT_FOUND`. */
@@ -10,10 +10,8 @@ export async function getSyncRun({ ctx, input }: Verb<unknown>): Promise<SyncRun
   const { id } = parseInput(syncRunId, input);
   const row = await getRunRow(ctx.db, ctx.organization.id, id);
   return {
-    ...toSyncRun(row),
-    durationMs: row.durationMs,
+    ...toSyncRunOutcome(row),
     requestHeaders: row.requestHeaders as Record<string, string> | null,
-    responseStatus: row.responseStatus,
     responseHeaders: row.responseHeaders as Record<string, string> | null,
     responseSnippet: row.responseSnippet,
   };

@@ -1,5 +1,16 @@
 export { getSyncRun } from "./get-sync-run";
+export { getSyncRunOutcome } from "./get-sync-run-outcome";
 export { getRunRow } from "./internal/get-run-row";
 export { toSyncRun } from "./internal/to-sync-run";
 export { listSyncRuns } from "./list-sync-runs";
-export { listSyncRunsInput, type SyncRun, syncRun, syncRunDetail, syncRunId, syncRunList } from "./schema";
+export {
+  listSyncRunsInput,
+  listSyncRunsQuery,
+  type SyncRun,
+  syncRun,
+  syncRunDetail,
+  syncRunId,
+  syncRunList,
+  syncRunOutcome,
+  syncRunPage,
+} from "./schema";

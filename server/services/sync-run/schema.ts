@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
-import { listOf, pageInput } from "@/server/domain/paging";
+import { listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 
 const statuses = ["PENDING", "RUNNING", "SUCCESS", "FAILED"] as const;
 const instant = z.iso.datetime();
@@ -29,14 +29,18 @@ export const syncRun = z.object({
   nextAttemptAt: instant.nullable(),
 });
 
+/** A run as the open interface answers it: without the exchange, which shows how the receiver is set up and what it says. */
+export const syncRunOutcome = syncRun.extend({
+  durationMs: z.int().nullable(),
+  responseStatus: z.int().nullable(),
+});
+
 /**
  * A run with its exchange, credentials masked. What was sent of each blogger is left out: reading bloggers needs a permission of
  * its own, so the run names them in `bloggerIds`.
  */
-export const syncRunDetail = syncRun.extend({
-  durationMs: z.int().nullable(),
+export const syncRunDetail = syncRunOutcome.extend({
   requestHeaders: headers.nullable(),
-  responseStatus: z.int().nullable(),
   responseHeaders: headers.nullable(),
   responseSnippet: z.string().nullable(),
 });
@@ -44,14 +48,15 @@ export const syncRunDetail = syncRun.extend({
 /** SyncEndpointRunList (specification, section 2.10). */
 export const syncRunList = listOf(syncRun);
 
-export const listSyncRunsInput = z.strictObject({
-  endpointId: idSchema("syncEndpoint").optional(),
-  status: z.enum(statuses).optional(),
-  ...pageInput(),
-});
+const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(statuses).optional() };
+export const listSyncRunsInput = z.strictObject({ ...filters, ...pageInput() });
+/** Query of `GET /open-api/sync-runs`. */
+export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });
+export const syncRunPage = pageOf(syncRun);
 
 export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
 
 export type SyncRun = z.output<typeof syncRun>;
+export type SyncRunOutcome = z.output<typeof syncRunOutcome>;
 export type SyncRunDetail = z.output<typeof syncRunDetail>;
 export type SyncRunList = z.output<typeof syncRunList>;

@@ -1,6 +1,6 @@
 import { actorMay } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
-import { type Permission } from "@/server/domain/permissions";
+import { findScopeFor, type Permission } from "@/server/domain/permissions";
 import { type Ctx, type PlatformCtx } from "./context";
 
 /** First line of every verb: throws `SCOPE_MISSING` (API key) or `PERMISSION_MISSING` (person) unless the actor may do it. */
@@ -9,7 +9,7 @@ export function authorise(ctx: PlatformCtx, permission: Permission): void {
   if (ctx.actor.type === "apiKey") {
     throw new ServiceError(
       "SCOPE_MISSING",
-      `This API key may not do that: it needs "${permission}". Ask the organization's Owner to extend the key's scope.`,
+      `This API key may not do that: it needs "${findScopeFor(permission) ?? permission}". Ask the organization's Owner to extend the key's scope.`,
     );
   }
   throw new ServiceError(

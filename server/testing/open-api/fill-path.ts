@@ -12,7 +12,7 @@ export function fillPath(
     if (id === undefined) throw new Error(`there is no ${kind} for ${path}: add one to createTestRows`);
     return [name, id] as const;
   });
-  const filled = ids.reduce((text, [name, id]) => text.replace(`:${name}`, id), path as string);
+  const filled = ids.reduce<string>((text, [name, id]) => text.replace(`:${name}`, id), path);
   if (filled.includes(":")) throw new Error(`${path} has a parameter that is not read as an id`);
   return { path: filled, params: Object.fromEntries(ids) };
 }

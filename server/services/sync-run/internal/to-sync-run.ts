@@ -1,5 +1,5 @@
 import { type Prisma } from "@/server/infra/db";
-import { type SyncRun } from "../schema";
+import { type SyncRun, type SyncRunOutcome } from "../schema";
 
 /** What is read of a run's delivery. */
 export const withDelivery = {
@@ -27,4 +27,8 @@ export function toSyncRun(row: SyncRunRow): SyncRun {
     isTest: row.delivery.isTest,
     nextAttemptAt: row.delivery.nextAttemptAt?.toISOString() ?? null,
   };
+}
+
+export function toSyncRunOutcome(row: SyncRunRow): SyncRunOutcome {
+  return { ...toSyncRun(row), durationMs: row.durationMs, responseStatus: row.responseStatus };
 }

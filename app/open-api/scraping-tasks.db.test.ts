@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { type Called, callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { createTestScrapingRun } from "@/server/testing/rows/create-test-scraping-run";
+import { createTestScrapingTask } from "@/server/testing/rows/create-test-scraping-task";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { GET as getTask } from "./scraping-tasks/[id]/route";
+import { GET as listRuns } from "./scraping-tasks/[id]/runs/route";
+import { GET as listTasks } from "./scraping-tasks/route";
+
+let organization: TestOrganization;
+let key: string;
+let daily: string;
+let fresh: string;
+/** Of the daily task, newest first. */
+let runs: string[];
+const day = (n: number) => new Date(Date.UTC(2026, 10, n));
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  ({ plaintext: key } = await createTestApiKey(organization, ["task:read"]));
+  daily = await createTestScrapingTask(organization, {
+    name: "每天",
+    platforms: ["STARMAP", "PGY"],
+    scope: "FILTERED",
+    filterJson: { category: "美妆" },
+    fieldsJson: ["fansCount"],
+    scheduleType: "DAILY",
+    runCount: 3,
+    createdAt: day(1),
+  });
+  fresh = await createTestScrapingTask(organization, { createdAt: day(2) });
+  const failedTargets = [
+    { url: "https://x.cn", errorCode: "NOT_FOUND", errorMessage: null, accountId: null, attempt: 1, ts: 1 },
+  ];
+  // Two began in the same millisecond: the id breaks the tie.
+  const first = await createTestScrapingRun(organization, daily, { startedAt: day(3), failedTargets });
+  const paused = { status: "PAUSED", pendingBloggerIds: ["blg_1", "blg_2"], targetCount: 5 } as const;
+  const same = [
+    await createTestScrapingRun(organization, daily, { startedAt: day(4), ...paused }),
+    await createTestScrapingRun(organization, daily, { startedAt: day(4), ...paused }),
+  ].sort();
+  runs = [...same.reverse(), first];
+});
+
+const page = (answer: Called) =>
+  answer.data as { items: Record<string, unknown>[]; nextCursor: string | null; hasMore: boolean };
+const tasks = (query = "") => callRoute(listTasks, { key, path: `/open-api/scraping-tasks${query}` });
+const task = (id: string) =>
+  callRoute(getTask, { key, path: `/open-api/scraping-tasks/${id}`, params: { id } });
+const runsOf = (id: string, query = "") =>
+  callRoute(listRuns, { key, path: `/open-api/scraping-tasks/${id}/runs${query}`, params: { id } });
+
+describe("scraping-tasks", () => {
+  it("are listed newest first, each as its detail answers it", async () => {
+    const { items, ...rest } = page(await tasks());
+    expect(items.map(({ id }) => id)).toEqual([fresh, daily]);
+    expect(rest).toEqual({ nextCursor: null, hasMore: false });
+    expect(items).toEqual([(await task(fresh)).data, (await task(daily)).data]);
+  });
+
+  it("tell their newest run and what is left of it", async () => {
+    expect((await task(fresh)).data).toMatchObject({ runCount: 0, lastRun: null, lastRunAt: null });
+    expect((await task(daily)).data).toMatchObject({
+      name: "每天",
+      organizationId: organization.organizationId,
+      platforms: ["STARMAP", "PGY"],
+      filterJson: { category: "美妆" },
+      fieldsJson: ["fansCount"],
+      lastRun: {
+        id: runs[0],
+        status: "PAUSED",
+        startedAt: day(4).toISOString(),
+        finishedAt: null,
+        targetCount: 5,
+        pendingCount: 2,
+        attempt: 1,
+      },
+    });
+  });
+
+  it("count nothing as pending once a run is no longer paused", async () => {
+    const id = await createTestScrapingTask(organization, { createdAt: day(0) });
+    await createTestScrapingRun(organization, id, { status: "SUCCESS", pendingBloggerIds: ["blg_1"] });
+    expect((await task(id)).data).toMatchObject({ lastRun: { status: "SUCCESS", pendingCount: 0 } });
+  });
+
+  it("come page by page", async () => {
+    const first = page(await tasks("?limit=1"));
+    expect(first).toMatchObject({ items: [{ id: fresh }], hasMore: true });
+    const cursor = encodeURIComponent(first.nextCursor ?? "");
+    expect(page(await tasks(`?limit=1&cursor=${cursor}`)).items).toMatchObject([{ id: daily }]);
+  });
+});
+
+describe("runs of a scraping task", () => {
+  it("are listed newest first, page by page, each once", async () => {
+    const seen: unknown[] = [];
+    let cursor = "";
+    do {
+      const { items, nextCursor } = page(await runsOf(daily, `?limit=1${cursor}`));
+      seen.push(...items.map(({ id }) => id));
+      cursor = nextCursor === null ? "" : `&cursor=${encodeURIComponent(nextCursor)}`;
+    } while (cursor !== "");
+    expect(seen).toEqual(runs);
+  });
+
+  it("leave out the long lists, unless they are asked for", async () => {
+    const { items } = page(await runsOf(daily));
+    expect(items[0]).toMatchObject({ taskId: daily, status: "PAUSED", captchaCount: 0, errorLog: null });
+    expect(Object.keys(items[0] ?? {})).not.toContain("pendingBloggerIds");
+    const asked = page(await runsOf(daily, "?fields=status,pendingBloggerIds,failedTargets"));
+    expect(asked.items[0]).toEqual({
+      status: "PAUSED",
+      pendingBloggerIds: ["blg_1", "blg_2"],
+      failedTargets: null,
+    });
+    expect(asked.items[2]).toMatchObject({ failedTargets: [{ errorCode: "NOT_FOUND", attempt: 1 }] });
+  });
+
+  it("are none for a task that never ran", async () => {
+    expect(page(await runsOf(fresh))).toEqual({ items: [], nextCursor: null, hasMore: false });
+  });
+});
+
+describe("what is wrong", () => {
+  it.each([task, runsOf])(
+    "answers 404 for a task that is not there, whatever the id's shape",
+    async (read) => {
+      for (const id of [newId("scrapingTask"), "tsk_", runs[0] ?? "", "blg_01", "'"])
+        expect(await read(id)).toMatchObject({
+          status: 404,
+          reason: "NOT_FOUND",
+          message: "There is no such scraping task. Check the id; it may belong to another organization.",
+        });
+    },
+  );
+
+  it.each(["limit=0", "limit=201", "limit=", "fields=paceJson", "fields=", "cursor="])(
+    "refuses %s",
+    async (query) => {
+      expect(await runsOf(daily, `?${query}`)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    },
+  );
+
+  it("takes the cursor of one task for no other", async () => {
+    const { nextCursor } = page(await runsOf(daily, "?limit=1"));
+    const cursor = encodeURIComponent(nextCursor ?? "");
+    for (const answer of [await runsOf(fresh, `?cursor=${cursor}`), await tasks(`?cursor=${cursor}`)])
+      expect(answer).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
+  });
+
+  it("needs task:read", async () => {
+    const { plaintext } = await createTestApiKey(organization, ["blogger:read", "sync:read"]);
+    const answer = await callRoute(listTasks, { key: plaintext });
+    expect(answer).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
+    expect(answer.message).toContain('"task:read"');
+  });
+});

@@ -1,0 +1,1 @@
+export { fieldsText } from "./fields-text";

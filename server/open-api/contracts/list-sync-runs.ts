@@ -1,0 +1,17 @@
+import { listSyncRunsQuery, syncRunPage } from "@/server/services/sync-run";
+import { defineContract, noBody, noParameters } from "../define-contract";
+
+export const listSyncRunsContract = defineContract({
+  method: "GET",
+  path: "/open-api/sync-runs",
+  summary: "List push runs",
+  description:
+    "Every attempt to push to a sync endpoint, the newest first, of all endpoints or of one. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  permission: "sync-run:read",
+  idempotent: false,
+  query: listSyncRunsQuery,
+  params: noParameters,
+  body: noBody,
+  response: syncRunPage,
+  errors: ["INVALID_CURSOR"],
+});

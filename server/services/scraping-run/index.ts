@@ -1,0 +1,2 @@
+export { listScrapingRuns } from "./list-scraping-runs";
+export { listScrapingRunsQuery, scrapingRunPage } from "./schema";
