@@ -90,6 +90,14 @@ describe("the list of bloggers", () => {
     expect(second).toMatchObject({ hasMore: false, nextCursor: null });
   });
 
+  it("merges several platforms in one order, page by page", async () => {
+    const platform = "STARMAP,PGY,STARMAP,KUAISHOU_JLJX";
+    const first = await list({ platform, limit: "3" });
+    const second = await list({ platform, limit: "3", cursor: first.nextCursor ?? "" });
+    expect([names(first), names(second)]).toEqual([["Dee", "Cai", "Bo%b"], ["林一"]]);
+    expect(second.nextCursor).toBeNull();
+  });
+
   it("takes a cursor only for the query it came from", async () => {
     const { nextCursor } = await list({ limit: "1" });
     const cursor = nextCursor ?? "";
@@ -144,6 +152,11 @@ describe("the roster of the console", () => {
     expect(await found({ text: "%" })).toEqual(["Bo%b"]);
     expect(await found({ text: "list-3" })).toEqual(["Dee"]);
     expect(await found({ text: "erp-2" })).toEqual(["Bo%b"]);
+    expect(await found({ text: "林一" })).toEqual(["林一"]);
+    expect(await found({ text: "BO%" })).toEqual(["Bo%b"]);
+    expect(await found({ text: "ob" })).toEqual([]);
+    expect(await found({ text: "o_b" })).toEqual([]);
+    expect(await found({ text: "Bo%b\\" })).toEqual([]);
   });
 
   it("sorts by fans with the unknown last, and pages in that order", async () => {

@@ -17,15 +17,19 @@ export type BloggerFilter = {
   holder?: string | undefined;
 };
 
+const FANS = Prisma.raw("coalesce(b.fans_count, -1)");
+
 /** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
 export function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
   const conditions = [Prisma.sql`b.organization_id = ${organizationId}`];
   const add = <Value>(value: Value | undefined, toSql: (given: Value) => Prisma.Sql) => {
     if (value !== undefined) conditions.push(toSql(value));
   };
-  add(filter.platform, (platforms) => Prisma.sql`b.platform = ANY (${[...platforms]}::platform[])`);
-  add(filter.fansCountMin, (min) => Prisma.sql`b.fans_count >= ${min}`);
-  add(filter.fansCountMax, (max) => Prisma.sql`b.fans_count <= ${max}`);
+  add(filter.platform, onPlatforms);
+  const { fansCountMin, fansCountMax } = filter;
+  // As the index has it: unknown fans are -1, which no bound includes.
+  add(fansCountMin ?? (fansCountMax === undefined ? undefined : 0), (min) => Prisma.sql`${FANS} >= ${min}`);
+  add(fansCountMax, (max) => Prisma.sql`${FANS} <= ${max}`);
   add(filter.tags, (tags) => Prisma.sql`b.tags && ${[...tags]}::text[]`);
   add(filter.category, (category) => Prisma.sql`b.category = ${category}`);
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
@@ -37,7 +41,26 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   return Prisma.join(conditions, " AND ");
 }
 
+function onPlatforms(platforms: readonly Platform[]): Prisma.Sql {
+  const [first] = platforms;
+  return platforms.length === 1
+    ? Prisma.sql`b.platform = ${first}::platform`
+    : Prisma.sql`b.platform = ANY (${[...platforms]}::platform[])`;
+}
+
+/**
+ * The trigram index has the nickname with an x around each character: so it knows single characters and pairs, and Chinese words
+ * are short. It knows letters and digits only; text without any is looked for in the nicknames themselves.
+ */
 function matchesText(text: string): Prisma.Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  return Prisma.sql`(b.nickname ILIKE ${pattern} OR ${text} IN (b.id, b.platform_blogger_id, b.external_id))`;
+  const characters = Array.from(text, escapePattern);
+  const inNickname = /[\p{L}\p{N}]/u.test(text)
+    ? Prisma.sql`blogger_search_text(b.nickname) ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`
+    : Prisma.sql`b.nickname ILIKE ${`%${characters.join("")}%`}`;
+  return Prisma.sql`(${inNickname} OR b.id = ${text} OR b.external_id = ${text}
+    OR b.platform = ANY (enum_range(NULL::platform)) AND b.platform_blogger_id = ${text})`;
+}
+
+function escapePattern(character: string): string {
+  return /[\\%_]/.test(character) ? `\\${character}` : character;
 }
