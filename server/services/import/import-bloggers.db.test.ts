@@ -156,6 +156,46 @@ describe("importBloggers", () => {
     ]);
   });
 
+  it("knows a creator by an alias that an earlier item of the same batch brought, not a later one", async () => {
+    const own = await createTestOrganization();
+    const secUid = "MS4wLjABAAAAinthesamebatch0123";
+    const item = { platform: "STARMAP", url: `https://www.douyin.com/user/${secUid}` };
+    const both = { ...item, platformBloggerId: "6912345678901234568" };
+    const items = [both, { ...item, remark: "again" }];
+    const input = { items, dryRun: false, idempotencyKey: null };
+    const result = await importBloggers({ ctx: own.ctx(), input });
+    expect(result).toMatchObject({ total: 2, created: 1, updated: 1 });
+    const where = { organizationId: own.organizationId };
+    const rows = await getDb().blogger.findMany({ where });
+    expect(rows).toMatchObject([{ platformBloggerId: "6912345678901234568", remark: "again" }]);
+    const other = await createTestOrganization();
+    const turned = { ...input, items: [...items].reverse() };
+    expect(await importBloggers({ ctx: other.ctx(), input: turned })).toMatchObject({ created: 2 });
+  });
+
+  it.each([
+    ["PERSONAL", "APPROVED"],
+    [null, "APPROVED"],
+    ["TEAM", "PENDING"],
+  ])("gives new bloggers of an organization with plan %s the review state %s", async (plan, reviewStatus) => {
+    const own = await createTestOrganization({ subscriptionPlan: plan });
+    const input = { items: [pgyItem(1)], dryRun: false, idempotencyKey: null };
+    await importBloggers({ ctx: own.ctx(), input });
+    const where = { organizationId: own.organizationId };
+    expect(await getDb().blogger.findFirst({ where })).toMatchObject({ reviewStatus });
+    await getDb().blogger.updateMany({ where, data: { reviewStatus: "REJECTED" } });
+    await importBloggers({ ctx: own.ctx(), input: { ...input, items: [pgyItem(1, { remark: "x" })] } });
+    expect(await getDb().blogger.findFirst({ where })).toMatchObject({ reviewStatus: "REJECTED" });
+  });
+
+  it("keeps the source that a blogger came from first", async () => {
+    await run([pgyItem(12)]);
+    const row = await findRow(12);
+    await getDb().blogger.update({ where: { id: row?.id ?? "" }, data: { source: "MANUAL" } });
+    await run([pgyItem(12, { remark: "x", source: "SCRAPE" })]);
+    expect(await findRow(12)).toMatchObject({ source: "MANUAL", remark: "x" });
+  });
+
   it("writes its run", async () => {
     const { runId } = await run([pgyItem(9), "bad"], { sourceSystem: "erp" });
     const stored = await getDb().openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId ?? "" } });

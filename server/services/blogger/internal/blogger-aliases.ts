@@ -25,13 +25,16 @@ export async function findAliases<Row extends Named>(
   );
 }
 
-/** Keeps other ids of the same creators, because two links of one creator can carry different kinds of id. */
+/**
+ * Keeps other ids of the same creators, because two links of one creator can carry different kinds of id. Written in key order, so
+ * that overlapping batches wait for each other and never deadlock.
+ */
 export async function rememberAliases(
   tx: Tx,
   organizationId: string,
   aliases: readonly Alias[],
 ): Promise<void> {
-  const known = aliases.filter((alias) => alias.bloggerId !== undefined);
+  const known = aliases.filter((alias) => alias.bloggerId !== undefined).sort(byKey);
   if (known.length === 0) return;
   const values = known.map(
     ({ platform, alias, bloggerId }) =>
@@ -40,4 +43,9 @@ export async function rememberAliases(
   await tx.$executeRaw`
     INSERT INTO blogger_alias (organization_id, platform, alias, blogger_id) VALUES ${Prisma.join(values)}
     ON CONFLICT DO NOTHING`;
+}
+
+function byKey(a: Alias, b: Alias): number {
+  const [left, right] = [`${a.platform} ${a.alias}`, `${b.platform} ${b.alias}`];
+  return left < right ? -1 : left > right ? 1 : 0;
 }

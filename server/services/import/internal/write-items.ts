@@ -17,11 +17,7 @@ export async function writeItems(
   { ready, failed }: Items,
 ): Promise<{ run: Run; outcomes: UpsertOutcome[] }> {
   const primaryIds = await findAliases(tx, ctx.organization.id, ready);
-  const items = ready.map((item) => ({
-    ...item,
-    platformBloggerId: primaryIds.get(item) ?? item.platformBloggerId,
-  }));
-  const rows = mergeItems(items);
+  const rows = mergeItems(withPrimaryIds(ready, primaryIds));
   const outcomes = await upsertBloggers(tx, ctx.organization, rows, "OPEN_API");
   await rememberAliases(
     tx,
@@ -36,4 +32,16 @@ export async function writeItems(
     errors: toRowErrors(failed),
   };
   return { run, outcomes };
+}
+
+/** Names each creator by its primary id. An alias that an item of the batch brings is good for the items after it. */
+function withPrimaryIds(items: readonly ReadyItem[], known: ReadonlyMap<ReadyItem, string>): ReadyItem[] {
+  const brought = new Map<string, string>();
+  return items.map((item) => {
+    const { platform, platformBloggerId, alias } = item;
+    const primaryId = known.get(item) ?? brought.get(`${platform} ${platformBloggerId}`) ?? platformBloggerId;
+    if (alias !== null && !brought.has(`${platform} ${alias}`))
+      brought.set(`${platform} ${alias}`, primaryId);
+    return { ...item, platformBloggerId: primaryId };
+  });
 }
