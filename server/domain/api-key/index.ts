@@ -1,1 +1,1 @@
-export { apiKeyFields } from "./api-key-fields";
+export { apiKeyEnvironments, apiKeyFields } from "./api-key-fields";

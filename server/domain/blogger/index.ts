@@ -10,7 +10,7 @@ export {
 export { coreColumns } from "./core-columns";
 export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
-export { portraitShareKeys } from "./portrait-keys";
+export { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
 export { readUpsertItem, type UpsertItem } from "./read-upsert-item";
 export { bloggerUpsertFields, type UpsertFields } from "./upsert-fields";
 export { isStorableText, toStorableText } from "../text";

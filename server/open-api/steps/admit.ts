@@ -10,10 +10,13 @@ import { authenticate, refuseDisabled } from "./authenticate";
 import { checkOrganization } from "./check-organization";
 import { refuseOverRate, takeFromRate } from "./limit-rate";
 
-/** The gate of the open interface: key → rate limit → organization → data mode (decisions, section 1). */
+/**
+ * The gate of the open interface: key → rate limit → organization → data mode (decisions, section 1). A test key is let in while
+ * its organization is, but into that organization's sandbox.
+ */
 export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateLimitDecision }> {
-  const { apiKey, organization } = await authenticate(exchange);
-  exchange.caller = { apiKeyId: apiKey.id, organizationId: organization.id };
+  const { apiKey, organization, workplace } = await authenticate(exchange);
+  exchange.caller = { apiKeyId: apiKey.id, organizationId: workplace.id };
   const rate = await takeFromRate(apiKey.id);
   exchange.rate = rate;
   refuseDisabled(apiKey);
@@ -23,5 +26,5 @@ export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateL
   const { requestId, ip } = exchange;
   const permissions = permissionsOfScope(apiKeyScopeSchema.nullable().parse(apiKey.scope));
   const actor = { type: "apiKey", apiKeyId: apiKey.id, name: apiKey.name, permissions } as const;
-  return { ctx: createCtx({ actor, requestId, ip, defer }, admitTenant(organization)), rate };
+  return { ctx: createCtx({ actor, requestId, ip, defer }, admitTenant(workplace)), rate };
 }

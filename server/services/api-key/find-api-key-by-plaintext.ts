@@ -2,16 +2,24 @@ import { sha256Hex } from "@/server/infra/crypto";
 import { type Db } from "@/server/infra/db";
 import { type Organization, type OrganizationApiKey } from "@/server/infra/db/generated/client";
 
+export type FoundApiKey = {
+  apiKey: OrganizationApiKey;
+  /** Whose key it is: its state decides whether the key may be used. */
+  organization: Organization;
+  /** Whose data it works on: the same, or for a test key that organization's sandbox. */
+  workplace: Organization;
+};
+
 /** The key with this plaintext, enabled or not, and its organization; null when there is none. For a door's gate. */
-export async function findApiKeyByPlaintext(
-  db: Db,
-  plaintext: string,
-): Promise<{ apiKey: OrganizationApiKey; organization: Organization } | null> {
+export async function findApiKeyByPlaintext(db: Db, plaintext: string): Promise<FoundApiKey | null> {
   const row = await db.organizationApiKey.findUnique({
     where: { keyHash: sha256Hex(plaintext) },
-    include: { organization: true },
+    include: { organization: { include: { sandbox: true } } },
   });
   if (row === null) return null;
-  const { organization, ...apiKey } = row;
-  return { apiKey, organization };
+  const { organization: owner, ...apiKey } = row;
+  const { sandbox, ...organization } = owner;
+  const workplace = apiKey.environment === "TEST" ? sandbox : organization;
+  // A test key is made together with its sandbox; without one it must not fall through to real data.
+  return workplace === null ? null : { apiKey, organization, workplace };
 }

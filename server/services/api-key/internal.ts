@@ -26,6 +26,7 @@ export function toApiKey(row: OrganizationApiKey): ApiKeyWire {
     name: row.name,
     maskedKey: row.maskedKey,
     scope: apiKeyScopeSchema.nullable().parse(row.scope),
+    environment: row.environment,
     enabled: row.enabled,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     lastUsedIp: row.lastUsedIp,

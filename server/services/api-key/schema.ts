@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiKeyFields } from "@/server/domain/api-key";
+import { apiKeyEnvironments, apiKeyFields } from "@/server/domain/api-key";
 import { idSchema } from "@/server/domain/ids";
 import { apiKeyScopeSchema } from "@/server/domain/permissions";
 
@@ -10,6 +10,8 @@ export const apiKeyWire = z.object({
   name: z.string(),
   maskedKey: z.string(),
   scope: apiKeyScopeSchema.nullable(),
+  /** Additional to the specification: TEST works on the organization's sandbox. */
+  environment: z.enum(apiKeyEnvironments),
   enabled: z.boolean(),
   lastUsedAt: z.iso.datetime().nullable(),
   lastUsedIp: z.string().nullable(),
@@ -27,8 +29,11 @@ export type ApiKeyList = z.infer<typeof apiKeyList>;
 
 const id = idSchema("apiKey");
 
-/** No scope means all reads and no write. */
-export const createApiKeyInput = apiKeyFields.extend({ scope: apiKeyFields.shape.scope.default(null) });
+/** No scope means all reads and no write; no environment means LIVE, and it never changes. */
+export const createApiKeyInput = apiKeyFields.extend({
+  scope: apiKeyFields.shape.scope.default(null),
+  environment: apiKeyFields.shape.environment.default("LIVE"),
+});
 export type CreateApiKeyInput = z.input<typeof createApiKeyInput>;
 
 export const updateApiKeyInput = z.strictObject({

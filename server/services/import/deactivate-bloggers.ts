@@ -19,7 +19,7 @@ export async function deactivateBloggers({
   authorise(ctx, "blogger:write");
   checkBatchSize(input.items);
   const startedAt = ctx.now();
-  const names = await readNames(ctx.db, input.items);
+  const names = await readNames(ctx, input.items);
   if (input.dryRun) {
     const rehearsed = await rehearse(ctx, (tx) => deactivateNamed(tx, ctx, input, names));
     return { runId: null, ...rehearsed };

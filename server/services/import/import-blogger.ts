@@ -18,7 +18,7 @@ type Written = { run: Run; data: Omit<ImportBloggerResult, "runId"> };
 export async function importBlogger({ ctx, input }: Verb<ImportBloggerInput>): Promise<ImportBloggerResult> {
   authorise(ctx, "blogger:write");
   const startedAt = ctx.now();
-  const { ready, failed } = await readItems(ctx.db, [{ item: input.item, index: 0 }]);
+  const { ready, failed } = await readItems(ctx, [{ item: input.item, index: 0 }]);
   refuse(failed);
   if (input.dryRun) {
     const { data } = await rehearse(ctx, (tx) => write(tx, ctx, ready));

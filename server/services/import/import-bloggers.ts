@@ -19,7 +19,7 @@ export async function importBloggers({
   checkBatchSize(input.items);
   const startedAt = ctx.now();
   const placed = input.items.map((item, index) => ({ item, index }));
-  const items = await readItems(ctx.db, placed);
+  const items = await readItems(ctx, placed);
   if (input.dryRun) {
     const { run } = await rehearse(ctx, (tx) => writeItems(tx, ctx, items));
     return { runId: null, ...run };

@@ -15,7 +15,13 @@ export async function getOrganizationSelf({
   const organizationId = ctx.organization.id;
   const [organization, apiKey, memberCount, bloggerCount] = await Promise.all([
     ctx.db.organization.findUniqueOrThrow({ where: { id: organizationId } }),
-    ctx.db.organizationApiKey.findFirst({ where: { id: ctx.actor.apiKeyId, organizationId } }),
+    // A test key belongs to the organization of which this is the sandbox.
+    ctx.db.organizationApiKey.findFirst({
+      where: {
+        id: ctx.actor.apiKeyId,
+        organization: { OR: [{ id: organizationId }, { sandbox: { id: organizationId } }] },
+      },
+    }),
     ctx.db.organizationMember.count({ where: { organizationId, status: "ACTIVE" } }),
     ctx.db.blogger.count({ where: { organizationId, deactivatedAt: null } }),
   ]);
@@ -37,12 +43,14 @@ export async function getOrganizationSelf({
   };
 }
 
-function toOwnApiKey({ id, name, maskedKey, scope, lastUsedAt, lastUsedIp }: OrganizationApiKey) {
+function toOwnApiKey(row: OrganizationApiKey): OrganizationSelf["apiKey"] {
+  const { id, name, maskedKey, scope, environment, lastUsedAt, lastUsedIp } = row;
   return {
     id,
     name,
     maskedKey,
     scope: apiKeyScopeSchema.nullable().parse(scope),
+    environment,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     lastUsedIp,
   };

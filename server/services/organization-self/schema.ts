@@ -20,6 +20,7 @@ export const organizationSelf = organizationWire.extend({
     name: true,
     maskedKey: true,
     scope: true,
+    environment: true,
     lastUsedAt: true,
     lastUsedIp: true,
   }),

@@ -14,7 +14,7 @@ export async function getOrganization({
   const { id } = parseInput(getOrganizationInput, input);
   const mine = { members: { some: { userId, status: "ACTIVE" } } } as const;
   const row = await ctx.db.organization.findFirst({
-    where: actorMay(ctx.actor, "organization:list") ? { id } : { id, ...mine },
+    where: actorMay(ctx.actor, "organization:list") ? { id, sandboxOfId: null } : { id, ...mine },
   });
   if (row === null) throw notFound("organization");
   return toOrganization(row);

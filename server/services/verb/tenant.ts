@@ -11,6 +11,8 @@ export type Tenant = {
   dataMode: DataMode;
   subscriptionPlan: string | null;
   timeZone: string;
+  /** A sandbox: test keys work on it, and nothing in it is real. */
+  isSandbox: boolean;
   /** Whether the acting person is the organization's Owner; false for keys and jobs. */
   actorIsOwner: boolean;
 };
@@ -21,6 +23,7 @@ type OrganizationRow = {
   dataMode: DataMode;
   subscriptionPlan: string | null;
   timeZone: string;
+  sandboxOfId: string | null;
 };
 
 /** Called by a door's gate (API key, session, job) once it has proved that the caller belongs to the organization. */
@@ -31,6 +34,7 @@ export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant 
     dataMode: row.dataMode,
     subscriptionPlan: row.subscriptionPlan,
     timeZone: row.timeZone,
+    isSandbox: row.sandboxOfId !== null,
     actorIsOwner,
   };
 }

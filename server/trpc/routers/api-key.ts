@@ -13,6 +13,7 @@ import {
   updateApiKey,
   updateApiKeyInput,
 } from "@/server/services/api-key";
+import { resetSandbox, sandboxWire } from "@/server/services/sandbox";
 import { t } from "../init";
 import { noInput } from "../no-input";
 import { procedure } from "../procedure";
@@ -47,4 +48,9 @@ export const apiKeyRouter = t.router({
     .input(apiKeyIdInput)
     .output(apiKeyWire)
     .mutation(({ ctx, input }) => deleteApiKey({ ctx, input })),
+
+  resetSandbox: procedure("api-key:write")
+    .input(noInput)
+    .output(sandboxWire)
+    .mutation(({ ctx }) => resetSandbox({ ctx })),
 });

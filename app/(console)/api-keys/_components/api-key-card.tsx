@@ -6,6 +6,7 @@ import { RelativeTime } from "@/app/_ui/relative-time";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { ApiKeyMenu } from "./api-key-menu";
 import { ScopeText } from "./scope-text";
+import { TestBadge } from "./test-badge";
 import type { ApiKey, ApiKeyActs } from "./use-api-key-acts";
 
 /** A key on a phone: name and state, mask, scope, last use. */
@@ -20,6 +21,7 @@ export function ApiKeyCard({ apiKey, acts }: { apiKey: ApiKey; acts: ApiKeyActs 
           {apiKey.name}
         </Text>
         <Group gap="xs" wrap="nowrap" fz="sm">
+          <TestBadge environment={apiKey.environment} />
           <StatusBadge status={status} label={statuses(status)} />
           <ApiKeyMenu apiKey={apiKey} acts={acts} />
         </Group>

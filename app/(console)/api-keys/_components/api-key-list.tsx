@@ -17,6 +17,7 @@ import { useUrlState } from "@/app/_ui/use-url-state";
 import { ApiKeyCard } from "./api-key-card";
 import { CreateApiKey } from "./create-api-key";
 import { NewApiKey } from "./new-api-key";
+import { ResetSandbox } from "./reset-sandbox";
 import { useApiKeyActs } from "./use-api-key-acts";
 import { useApiKeyColumns } from "./use-api-key-columns";
 
@@ -34,10 +35,22 @@ export function ApiKeyList() {
       {words("create")}
     </Button>
   );
+  const hasSandbox = data?.list.some(({ environment }) => environment === "TEST") === true;
   const columns = useApiKeyColumns(acts);
   return (
     <ListPage>
-      <PageHeader title={words("title")} note={words("note")} actions={data?.list.length !== 0 && create} />
+      <PageHeader
+        title={words("title")}
+        note={words("note")}
+        actions={
+          data?.list.length !== 0 && (
+            <>
+              {mayWrite && hasSandbox && <ResetSandbox />}
+              {create}
+            </>
+          )
+        }
+      />
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {(error === null || data !== undefined) && (
         <DataList

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
@@ -13,9 +13,17 @@ import { apiKeyFields } from "@/server/domain/api-key";
 
 type Props = { onClose: () => void; onCreated: (created: RouterOutputs["apiKey"]["create"]) => void };
 
-type Values = { name: string; scope: { permissions: ApiKeyPermission[] } };
+type Values = {
+  name: string;
+  scope: { permissions: ApiKeyPermission[] };
+  environment: "LIVE" | "TEST";
+};
 
-const initialValues: Values = { name: "", scope: { permissions: ["blogger:read", "blogger:write"] } };
+const initialValues: Values = {
+  name: "",
+  scope: { permissions: ["blogger:read", "blogger:write"] },
+  environment: "LIVE",
+};
 
 /** A name and what the key may do; the key itself is shown once, afterwards. */
 export function CreateApiKey({ onClose, onCreated }: Props) {
@@ -63,6 +71,14 @@ export function CreateApiKey({ onClose, onCreated }: Props) {
               ))}
             </Stack>
           </Checkbox.Group>
+          <Switch
+            label={words("testKey")}
+            description={words("testKeyHelp")}
+            checked={form.values.environment === "TEST"}
+            onChange={(event) =>
+              form.setFieldValue("environment", event.currentTarget.checked ? "TEST" : "LIVE")
+            }
+          />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {ui("cancel")}

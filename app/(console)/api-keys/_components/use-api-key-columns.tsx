@@ -7,6 +7,7 @@ import { RelativeTime } from "@/app/_ui/relative-time";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { ApiKeyMenu } from "./api-key-menu";
 import { ScopeText } from "./scope-text";
+import { TestBadge } from "./test-badge";
 import type { ApiKey, ApiKeyActs } from "./use-api-key-acts";
 
 export function useApiKeyColumns(acts: ApiKeyActs): ListColumn<ApiKey>[] {
@@ -18,9 +19,12 @@ export function useApiKeyColumns(acts: ApiKeyActs): ListColumn<ApiKey>[] {
       title: words("fields.name"),
       width: 220,
       render: (key) => (
-        <Text fz="sm" fw={500} truncate maw={260}>
-          {key.name}
-        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Text fz="sm" fw={500} truncate maw={260}>
+            {key.name}
+          </Text>
+          <TestBadge environment={key.environment} />
+        </Group>
       ),
     },
     {

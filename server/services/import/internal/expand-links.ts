@@ -1,15 +1,27 @@
 import { type ExpandedLink, expandShortLinks, type ShortLinkCache } from "@/server/infra/short-links";
 import { type Platform } from "@/server/domain/platforms";
+import { findSandboxShortLink } from "@/server/domain/sandbox";
 import { type Db } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/verb";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Where short links lead, from the last 30 days' answers or by following them (decisions, section 1). */
-export function expandLinks(
-  db: Db,
+/**
+ * Where short links lead, from the last 30 days' answers or by following them (decisions, section 1). The documented links of a
+ * sandbox are answered by itself: neither followed nor remembered.
+ */
+export async function expandLinks(
+  { db, organization }: Ctx,
   links: readonly { platform: Platform; shortUrl: string }[],
 ): Promise<Map<string, ExpandedLink>> {
-  return expandShortLinks(links, { cache: shortLinkCache(db) });
+  const simulated = new Map<string, ExpandedLink>();
+  for (const { platform, shortUrl } of organization.isSandbox ? links : []) {
+    const link = findSandboxShortLink(platform, shortUrl);
+    if (link !== null) simulated.set(shortUrl, link);
+  }
+  const real = links.filter(({ shortUrl }) => !simulated.has(shortUrl));
+  const expanded = await expandShortLinks(real, { cache: shortLinkCache(db) });
+  return new Map([...expanded, ...simulated]);
 }
 
 function shortLinkCache(db: Db): ShortLinkCache {

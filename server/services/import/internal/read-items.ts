@@ -1,4 +1,4 @@
-import { type Db } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/verb";
 import { type FailedItem, readItem, type ReadyItem } from "./read-item";
 import { resolveShortItems } from "./resolve-short-items";
 
@@ -8,10 +8,10 @@ export type ReadItems = { ready: ReadyItem[]; failed: FailedItem[] };
 export type PlacedItem = { index: number; item: unknown };
 
 /** Everything that needs no transaction: reading the rows and following short links. The ready ones keep the order of the batch. */
-export async function readItems(db: Db, items: readonly PlacedItem[]): Promise<ReadItems> {
+export async function readItems(ctx: Ctx, items: readonly PlacedItem[]): Promise<ReadItems> {
   const read = items.map(({ item, index }) => readItem(item, index));
   const resolved = await resolveShortItems(
-    db,
+    ctx,
     read.flatMap((item) => (item.kind === "short" ? [item] : [])),
   );
   const all = [...read, ...resolved];

@@ -1,6 +1,6 @@
 import { normalisePlatformId } from "@/server/domain/platforms";
-import { type Db } from "@/server/infra/db";
 import { type BloggerName } from "@/server/services/blogger";
+import { type Ctx } from "@/server/services/verb";
 import { type DeactivateItem } from "../schema";
 import { type FailedItem } from "./read-item";
 import { readItems } from "./read-items";
@@ -9,10 +9,10 @@ export type PlacedName = BloggerName & { index: number };
 export type ReadNames = { names: PlacedName[]; failed: FailedItem[] };
 
 /** Reads whom the items mean, short links followed; an item whose link names nobody has failed. */
-export async function readNames(db: Db, items: readonly DeactivateItem[]): Promise<ReadNames> {
+export async function readNames(ctx: Ctx, items: readonly DeactivateItem[]): Promise<ReadNames> {
   const placed = items.map((item, index) => ({ item, index }));
   const byLink = await readItems(
-    db,
+    ctx,
     placed.filter(({ item }) => "url" in item),
   );
   const direct = placed.flatMap(({ item, index }): PlacedName[] => {

@@ -1,15 +1,15 @@
 import { type ExpandedLink } from "@/server/infra/short-links";
 import { expandLinks } from "./expand-links";
 import { failed, type FailedItem, fromLink, type ReadyItem, type ShortItem } from "./read-item";
-import { type Db } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/verb";
 
 /** Follows the short links of a batch, all before the transaction; a link that leads nowhere fails its row alone. */
 export async function resolveShortItems(
-  db: Db,
+  ctx: Ctx,
   items: readonly ShortItem[],
 ): Promise<(ReadyItem | FailedItem)[]> {
   if (items.length === 0) return [];
-  const expanded = await expandLinks(db, items);
+  const expanded = await expandLinks(ctx, items);
   return items.map((item) => resolve(item, expanded.get(item.shortUrl)));
 }
 

@@ -11,12 +11,13 @@ type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
 
 /**
  * The assignments by which an attempt's outcome becomes its endpoint's health (`sync_endpoint e`): one success resets the count,
- * and an endpoint that is hopeless is switched off (decisions, section 2).
+ * and an endpoint that is hopeless is switched off (decisions, section 2). A sandbox's receiver fails on request and stays on.
  */
 export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
   if (ok) return Prisma.sql`last_success_at = now(), failing_since = NULL, failed_deliveries_in_row = 0`;
   const failedInRow = Prisma.sql`e.failed_deliveries_in_row + ${gaveUp ? 1 : 0}::integer`;
   const reason = Prisma.sql`CASE
+    WHEN EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL) THEN NULL
     WHEN ${gone} THEN ${GONE}
     WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${FAILED_IN_ROW}
     WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${FAILING} END`;

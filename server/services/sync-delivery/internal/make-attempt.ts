@@ -6,6 +6,7 @@ import { type Attempt } from "./attempt";
 import { buildPushRequest, type PushRequest } from "./build-push-request";
 import { closeAttempt, type Closed } from "./close-attempt";
 import { sendPush, type Verdict } from "./send-push";
+import { chooseTransport } from "./transport";
 
 type Unsent = { headers: Record<string, string>; problem: string };
 
@@ -13,10 +14,16 @@ export type Exchange = { request: Pick<PushRequest, "headers">; verdict: Verdict
 
 /** Sends an opened attempt and records it: the one path of first attempts, retries, tests and pushes by hand. */
 export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange> {
-  const endpoint = await db.syncEndpoint.findUniqueOrThrow({ where: { id: attempt.endpointId } });
+  const endpoint = await db.syncEndpoint.findUniqueOrThrow({
+    where: { id: attempt.endpointId },
+    include: { organization: { select: { sandboxOfId: true } } },
+  });
   const ids = attempt.items.map((item) => item.blogger.id ?? "");
   const request = tryBuild(endpoint, attempt);
-  const verdict = "problem" in request ? couldNotSend(request.problem, ids) : await sendPush(request, ids);
+  const verdict =
+    "problem" in request
+      ? couldNotSend(request.problem, ids)
+      : await sendPush(chooseTransport(endpoint), request, ids);
   const closed = await closeAttempt(db, endpoint, attempt, request, verdict);
   if (closed.retryAt !== null)
     await sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, closed.retryAt)]);

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { OutboundError, type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch";
+import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { type PushRequest } from "./build-push-request";
 import { parseRetryAfterMs } from "./retry-delay";
+import { type Transport } from "./transport";
 
 /** What became of an attempt. `failedIds` are the bloggers the receiver has not taken. */
 export type Verdict = {
@@ -17,15 +18,20 @@ const HTTP_GONE = 410;
 const acceptedBody = z.object({ failedBloggerIds: z.array(z.string()) });
 
 /** Sends a push and judges the answer: 2xx is success, less the `failedBloggerIds` its body may name; all else is failure. */
-export async function sendPush(request: PushRequest, ids: readonly string[]): Promise<Verdict> {
+export async function sendPush(
+  { send, label }: Transport,
+  request: PushRequest,
+  ids: readonly string[],
+): Promise<Verdict> {
   const startedAt = performance.now();
   try {
-    const response = await safeFetch(request);
-    return { ...judge(response, ids), response, durationMs: response.durationMs };
+    const response = await send(request);
+    const { error, ...judged } = judge(response, ids);
+    return { ...judged, error: error && label + error, response, durationMs: response.durationMs };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const durationMs = Math.round(performance.now() - startedAt);
-    const message = `${error.reason}: ${error.message}`;
+    const message = `${label}${error.reason}: ${error.message}`;
     return {
       error: message,
       failedIds: [...ids],

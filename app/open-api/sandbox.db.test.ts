@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { rowErrorCodes } from "@/server/domain/errors";
+import { sandboxCreators, sandboxRowErrors, SHORT_CODE_FAILS, SHORT_CODE_OK } from "@/server/domain/sandbox";
+import { getDb } from "@/server/infra/db";
+import { setApiKeyEnabled } from "@/server/services/api-key";
+import { resetSandbox } from "@/server/services/sandbox";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { openSandbox, type Sandbox } from "@/server/testing/open-sandbox";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { POST as importBatch } from "./bloggers/batch/route";
+import { GET as listChanges } from "./bloggers/changes/route";
+import { GET as listBloggers } from "./bloggers/route";
+import { GET as listImportRuns } from "./import-runs/route";
+import { GET as getSelf } from "./organizations/self/route";
+
+let organization: TestOrganization;
+let sandbox: Sandbox;
+let testKey: string;
+let liveKey: string;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  sandbox = await openSandbox(organization);
+  testKey = sandbox.plaintext;
+  liveKey = (await createTestApiKey(organization)).plaintext;
+});
+
+const send = (key: string, items: object[], headers = {}) =>
+  callRoute(importBatch, { method: "POST", key, headers, json: { items } });
+type Items = { items: Record<string, unknown>[] };
+const read = async (handler: Parameters<typeof callRoute>[0], key: string) =>
+  ((await callRoute(handler, { key })).data as Items).items;
+const profile = (n: number) => ({ platform: "BILIBILI_HUAHUO", url: `https://space.bilibili.com/${n}` });
+
+describe("a test key", () => {
+  it("finds the fixed creators, and says of itself that it is one", async () => {
+    await resetSandbox({ ctx: organization.ctx() });
+    const bloggers = await read(listBloggers, testKey);
+    expect(bloggers.map(({ platformBloggerId }) => platformBloggerId).sort()).toEqual(
+      sandboxCreators.map(({ platformBloggerId }) => platformBloggerId).sort(),
+    );
+    expect(await read(listChanges, testKey)).toHaveLength(sandboxCreators.length);
+    expect(await read(listImportRuns, testKey)).toMatchObject([{ kind: "BATCH", failed: 1 }]);
+    expect((await callRoute(getSelf, { key: testKey })).data).toMatchObject({
+      id: sandbox.ctx.organization.id,
+      name: "Sandbox",
+      subscriptionPlan: "ENTERPRISE",
+      memberCount: 0,
+      bloggerCount: sandboxCreators.length,
+      apiKey: { environment: "TEST" },
+    });
+    expect((await callRoute(getSelf, { key: liveKey })).data).toMatchObject({
+      id: organization.organizationId,
+      apiKey: { environment: "LIVE" },
+    });
+  });
+
+  it("never meets live rows, and a live key never the sandbox's, though both import the same creator", async () => {
+    const headers = { "Idempotency-Key": "same" };
+    const [ofLive, ofTest] = [
+      await send(liveKey, [profile(101)], headers),
+      await send(testKey, [profile(101)], headers),
+    ];
+    expect(ofTest.data).toMatchObject({ created: 1 });
+    expect(ofTest.headers.get("idempotency-replayed")).toBeNull();
+    expect(ofTest.data).not.toEqual(ofLive.data);
+    const seen = async (key: string) => [
+      ...(await read(listBloggers, key)),
+      ...(await read(listChanges, key)).map(({ blogger }) => blogger as Record<string, unknown>),
+      ...(await read(listImportRuns, key)),
+    ];
+    const places = async (key: string) =>
+      new Set((await seen(key)).map(({ organizationId }) => organizationId));
+    expect(await places(liveKey)).toEqual(new Set([organization.organizationId]));
+    expect(await places(testKey)).toEqual(new Set([sandbox.ctx.organization.id]));
+    const { nextCursor } = (
+      await callRoute(listBloggers, { key: testKey, path: "/open-api/bloggers?limit=1" })
+    ).data as { nextCursor: string };
+    const path = `/open-api/bloggers?limit=1&cursor=${encodeURIComponent(nextCursor)}`;
+    expect(await callRoute(listBloggers, { key: liveKey, path })).toMatchObject({ reason: "INVALID_CURSOR" });
+  });
+
+  it("does not meet another organization's sandbox", async () => {
+    const other = await openSandbox(await createTestOrganization());
+    await send(other.plaintext, [profile(999)]);
+    const ids = (await read(listBloggers, testKey)).map(({ platformBloggerId }) => platformBloggerId);
+    expect(ids).not.toContain("999");
+    expect(await read(listBloggers, other.plaintext)).toHaveLength(sandboxCreators.length + 1);
+  });
+
+  it("works on across a reset", async () => {
+    await send(testKey, [profile(102)]);
+    expect((await read(listBloggers, testKey)).length).toBeGreaterThan(sandboxCreators.length);
+    await resetSandbox({ ctx: organization.ctx() });
+    expect(await read(listBloggers, testKey)).toHaveLength(sandboxCreators.length);
+  });
+
+  it("needs its scope like any other, and counts its requests by itself", async () => {
+    const reader = await createTestApiKey(organization, ["blogger:read"], "TEST");
+    const refused = await send(reader.plaintext, [profile(103)]);
+    expect(refused).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
+    expect(Number(refused.headers.get("x-ratelimit-remaining"))).toBeGreaterThan(55);
+  });
+
+  it.each([
+    [{ status: "SUSPENDED" }, "ORGANIZATION_SUSPENDED"],
+    [{ dataMode: "LOCAL" }, "LOCAL_DATA_MODE"],
+    [{ subscriptionExpiresAt: new Date(0) }, "SUBSCRIPTION_EXPIRED"],
+  ] as const)("is refused while its organization is: %j", async (data, reason) => {
+    const other = await createTestOrganization();
+    const { plaintext } = await openSandbox(other);
+    await getDb().organization.update({ where: { id: other.organizationId }, data });
+    expect(await callRoute(listBloggers, { key: plaintext })).toMatchObject({ status: 403, reason });
+  });
+
+  it("is refused once it is disabled, while others work on", async () => {
+    const { id, plaintext } = await createTestApiKey(organization, ["blogger:read"], "TEST");
+    await setApiKeyEnabled({ ctx: organization.ctx(), input: { id, enabled: false } });
+    const answer = await callRoute(listBloggers, { key: plaintext });
+    expect(answer).toMatchObject({ status: 401, reason: "API_KEY_DISABLED" });
+    expect(await read(listBloggers, testKey)).not.toEqual([]);
+  });
+});
+
+describe("the documented rows", () => {
+  it.each(rowErrorCodes)("are refused with %s, each, while the rest is written", async (code) => {
+    const items = sandboxRowErrors[code].map(({ item }) => item);
+    expect(items.length).toBeGreaterThan(0);
+    const { data } = await send(testKey, [...items, profile(104)]);
+    expect(data).toMatchObject({
+      failed: items.length,
+      errors: items.map(({ platform }, index) => ({ index, platform, code })),
+    });
+  });
+
+  it("follow the short link that works, without asking anybody", async () => {
+    const shortHosts = [
+      ["STARMAP", "v.douyin.com"],
+      ["PGY", "xhslink.com"],
+      ["BILIBILI_HUAHUO", "b23.tv"],
+      ["KUAISHOU_JLJX", "v.kuaishou.com"],
+    ] as const;
+    const items = shortHosts.map(([platform, host]) => ({
+      platform,
+      url: `https://${host}/${SHORT_CODE_OK}`,
+    }));
+    const answer = await send(testKey, items);
+    expect(answer.data).toMatchObject({ updated: 4, unchanged: 4, failed: 0 });
+    const remembered = await getDb().shortLink.count({ where: { url: { contains: SHORT_CODE_OK } } });
+    expect(remembered).toBe(0);
+  });
+
+  it("mean nothing to a live key: its links are followed", async () => {
+    const url = `https://xhslink.com/${SHORT_CODE_FAILS}`;
+    const target = "https://www.xiaohongshu.com/user/profile/5a00000000000000000000aa";
+    await getDb().shortLink.create({ data: { url, target, expiresAt: new Date(Date.now() + 60_000) } });
+    const answer = await send(liveKey, [{ platform: "PGY", url }]);
+    expect(answer.data).toMatchObject({ created: 1, failed: 0 });
+    const refused = await send(testKey, [{ platform: "PGY", url }]);
+    expect(refused.data).toMatchObject({ created: 0, errors: [{ code: "SHORT_URL_EXPAND_FAILED" }] });
+    await getDb().shortLink.delete({ where: { url } });
+  });
+});

@@ -1,0 +1,79 @@
+/** Reserved by RFC 2606: outside a sandbox this host leads nowhere, so no live endpoint can be answered by the simulation. */
+const HOST = "https://sandbox.invalid";
+
+/** The endpoints that every sandbox has. `single` carries one blogger a push, `batch` up to ten. */
+export const sandboxEndpoints = {
+  single: { name: "Sandbox receiver", url: `${HOST}/single`, batchSize: 1, retryCount: 2 },
+  batch: { name: "Sandbox receiver, batches", url: `${HOST}/batch`, batchSize: 10, retryCount: 2 },
+} as const;
+
+export type SandboxEndpoint = keyof typeof sandboxEndpoints;
+
+/** How an exchange breaks off before there is an answer. */
+export type SandboxBreak =
+  "TIMEOUT" | "RESET" | "TLS_FAILED" | "DNS_FAILED" | "CONNECT_FAILED" | "INVALID_RESPONSE";
+
+/** What the simulated receiver does: answers, breaks off, or accepts the push but for the bloggers with this `externalId`. */
+export type SandboxReply =
+  { status: number; headers?: Record<string, string> } | { breaks: SandboxBreak } | { refuses: true };
+
+export type SandboxPush = {
+  externalId: string;
+  endpoint: SandboxEndpoint;
+  reply: SandboxReply;
+  /** Only the first attempt of a delivery fails; else all do. */
+  once?: true;
+  /** Attempts until the delivery is over. */
+  attempts: number;
+  delivery: "SUCCESS" | "FAILED";
+  /** The beginning of `lastError` of the first run, behind the sandbox's label. */
+  lastError: string;
+};
+
+const ALL = 1 + sandboxEndpoints.single.retryCount;
+const whole = { endpoint: "single", attempts: ALL, delivery: "FAILED" } as const;
+
+/** Which `externalId` provokes which failure of a push. Every other blogger is accepted. */
+export const sandboxPushes: readonly SandboxPush[] = [
+  { ...whole, externalId: "push-500", reply: { status: 500 }, lastError: "HTTP 500" },
+  {
+    ...whole,
+    externalId: "push-500-once",
+    reply: { status: 500 },
+    once: true,
+    attempts: 2,
+    delivery: "SUCCESS",
+    lastError: "HTTP 500",
+  },
+  {
+    ...whole,
+    externalId: "push-429",
+    reply: { status: 429, headers: { "retry-after": "7" } },
+    lastError: "HTTP 429",
+  },
+  { ...whole, externalId: "push-410", reply: { status: 410 }, attempts: 1, lastError: "HTTP 410" },
+  {
+    ...whole,
+    externalId: "push-redirect",
+    reply: { status: 302, headers: { location: `${HOST}/elsewhere` } },
+    lastError: "HTTP 302",
+  },
+  { ...whole, externalId: "push-timeout", reply: { breaks: "TIMEOUT" }, lastError: "TIMEOUT" },
+  { ...whole, externalId: "push-reset", reply: { breaks: "RESET" }, lastError: "RESET" },
+  { ...whole, externalId: "push-tls", reply: { breaks: "TLS_FAILED" }, lastError: "TLS_FAILED" },
+  { ...whole, externalId: "push-dns", reply: { breaks: "DNS_FAILED" }, lastError: "DNS_FAILED" },
+  { ...whole, externalId: "push-refused", reply: { breaks: "CONNECT_FAILED" }, lastError: "CONNECT_FAILED" },
+  {
+    ...whole,
+    externalId: "push-garbage",
+    reply: { breaks: "INVALID_RESPONSE" },
+    lastError: "INVALID_RESPONSE",
+  },
+  {
+    ...whole,
+    externalId: "push-partial",
+    endpoint: "batch",
+    reply: { refuses: true },
+    lastError: "The receiver refused 1 of",
+  },
+];

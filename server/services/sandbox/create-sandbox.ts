@@ -1,0 +1,11 @@
+import { newId } from "@/server/domain/ids";
+import { type Tx } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/verb";
+import { buildSandbox } from "./internal/build-sandbox";
+import { lockOrganization } from "./internal/lock-organization";
+
+/** Makes the organization's sandbox with the fixed creators, unless it has one; for the verb that makes a test key. */
+export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<void> {
+  const owner = await lockOrganization(tx, organization.id);
+  if (owner.sandboxId === null) await buildSandbox(tx, owner, newId("organization"));
+}

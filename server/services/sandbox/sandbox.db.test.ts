@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sandboxCreators, sandboxEndpoints } from "@/server/domain/sandbox";
+import { getDb } from "@/server/infra/db";
+import { createApiKey, listApiKeys } from "@/server/services/api-key";
+import { getBlogger } from "@/server/services/blogger";
+import { importBloggers } from "@/server/services/import";
+import { getOrganization, listOwnOrganizations } from "@/server/services/organization";
+import { openSandbox, type Sandbox } from "@/server/testing/open-sandbox";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { resetSandbox } from "./reset-sandbox";
+
+const db = getDb();
+let organization: TestOrganization;
+let sandbox: Sandbox;
+let organizationId: string;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  sandbox = await openSandbox(organization);
+  organizationId = sandbox.ctx.organization.id;
+});
+
+const bloggersOf = (id: string) =>
+  db.blogger.findMany({ where: { organizationId: id }, orderBy: { platformBloggerId: "asc" } });
+const newCreator = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/4711" };
+const importInto = ({ ctx }: Sandbox) =>
+  importBloggers({ ctx, input: { items: [newCreator], dryRun: false, idempotencyKey: null } });
+
+describe("a new sandbox", () => {
+  it("has the fixed creators, complete but for the avatar", async () => {
+    const rows = await bloggersOf(organizationId);
+    expect(rows.map((row) => [row.platform, row.platformBloggerId]).sort()).toEqual(
+      sandboxCreators.map((creator) => [creator.platform, creator.platformBloggerId]).sort(),
+    );
+    const blogger = await getBlogger({ ctx: sandbox.ctx, input: { id: rows[0]?.id } });
+    const unknown = Object.entries(blogger).flatMap(([name, value]) => (value === null ? [name] : []));
+    expect(unknown.filter((name) => !name.startsWith("contentAnalysisTop"))).toEqual([
+      "ownerUserId",
+      "ownerUserName",
+      "avatar",
+      "platformStatusReason",
+      "deactivatedAt",
+    ]);
+  });
+
+  it("has what every list shows: review states, 30 days of snapshots, runs of several outcomes, an import", async () => {
+    const rows = await bloggersOf(organizationId);
+    expect(rows.filter((row) => row.reviewStatus === "APPROVED")).toHaveLength(10);
+    expect(new Set(rows.map((row) => row.reviewStatus)).size).toBe(3);
+    const days = await db.bloggerSnapshot.findMany({
+      where: { bloggerId: rows[0]?.id ?? "" },
+      orderBy: { snapshotDate: "asc" },
+    });
+    expect(days).toHaveLength(30);
+    expect(days[0]?.fansCount).toBeLessThan(days[29]?.fansCount ?? 0);
+    expect(days[29]).toMatchObject({ fansCount: rows[0]?.fansCount, metrics: rows[0]?.metrics });
+    const task = await db.scrapingTask.findFirstOrThrow({
+      where: { organizationId },
+      include: { runs: true },
+    });
+    expect(task).toMatchObject({ enabled: false, nextRunAt: null, runCount: task.runs.length });
+    expect(new Set(task.runs.map((run) => run.status)).size).toBe(5);
+    const run = await db.openApiBloggerImportRun.findFirstOrThrow({ where: { organizationId } });
+    expect(run).toMatchObject({ total: 13, created: 12, failed: 1 });
+    const endpoints = await db.syncEndpoint.findMany({ where: { organizationId } });
+    expect(endpoints.map(({ url }) => url).sort()).toEqual(
+      Object.values(sandboxEndpoints)
+        .map(({ url }) => url)
+        .sort(),
+    );
+  });
+
+  it("holds no run that a scheduler would take up", async () => {
+    const open = await db.scrapingTaskRun.count({
+      where: { organizationId, status: { in: ["PENDING", "RUNNING"] } },
+    });
+    expect(open).toBe(0);
+    expect(await db.scrapingTaskRun.count({ where: { organizationId, resumeAt: { not: null } } })).toBe(0);
+  });
+
+  it("approves all where the plan reviews nobody", async () => {
+    const personal = await openSandbox(await createTestOrganization({ subscriptionPlan: "PERSONAL" }));
+    const rows = await bloggersOf(personal.ctx.organization.id);
+    expect(new Set(rows.map((row) => row.reviewStatus))).toEqual(new Set(["APPROVED"]));
+  });
+});
+
+describe("an organization", () => {
+  it("has one sandbox, however many test keys are made at once, and a live key makes none", async () => {
+    const other = await createTestOrganization();
+    const where = { sandboxOfId: other.organizationId };
+    await createApiKey({ ctx: other.ctx(), input: { name: "live" } });
+    expect(await db.organization.count({ where })).toBe(0);
+    const keys = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        createApiKey({ ctx: other.ctx(), input: { name: `test ${n}`, environment: "TEST" } }),
+      ),
+    );
+    expect(keys.map(({ record }) => record.environment)).toEqual(Array(4).fill("TEST"));
+    expect(await db.organization.count({ where })).toBe(1);
+    const { list } = await listApiKeys({ ctx: other.ctx() });
+    expect(list.map(({ name, environment }) => [name, environment]).at(-1)).toEqual(["live", "LIVE"]);
+    expect(new Set(list.map((key) => key.organizationId))).toEqual(new Set([other.organizationId]));
+  });
+
+  it("passes its owner, plan and time zone on to its sandbox, whoever changes them", async () => {
+    const other = await createTestOrganization({ subscriptionPlan: "PERSONAL" });
+    const opened = await openSandbox(other);
+    const heir = await createTestOrganization();
+    const subscriptionExpiresAt = new Date("2030-01-01T00:00:00Z");
+    const changed = { ownerId: heir.ownerId, subscriptionPlan: "ENTERPRISE", timeZone: "Europe/Berlin" };
+    await db.organization.update({
+      where: { id: other.organizationId },
+      data: { ...changed, subscriptionExpiresAt, bloggerLimit: 7 },
+    });
+    const row = await db.organization.findUniqueOrThrow({ where: { id: opened.ctx.organization.id } });
+    expect(row).toMatchObject({ ...changed, subscriptionExpiresAt, bloggerLimit: 7, status: "ACTIVE" });
+  });
+
+  it("takes its sandbox along when it is deleted; a sandbox is never closed by itself", async () => {
+    const other = await createTestOrganization();
+    const { id } = (await openSandbox(other)).ctx.organization;
+    for (const data of [{ status: "SUSPENDED" }, { dataMode: "LOCAL" }] as const)
+      await expect(db.organization.update({ where: { id }, data })).rejects.toThrow("sandbox_is_open");
+    await db.organization.delete({ where: { id: other.organizationId } });
+    expect(await db.organization.findUnique({ where: { id } })).toBeNull();
+  });
+
+  it("shows its sandbox to nobody: not to its Owner, not to who may see all organizations", async () => {
+    const ctx = organization.ctx();
+    const own = await listOwnOrganizations({ ctx });
+    expect(own.map(({ id }) => id)).toEqual([organization.organizationId]);
+    const found = getOrganization({ ctx, input: { id: organizationId } });
+    await expect(found).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+});
+
+describe("a reset", () => {
+  it("brings the first state back under the same id, and leaves the organization alone", async () => {
+    const live = { ctx: organization.ctx(), plaintext: "" };
+    await importInto(live);
+    await importInto(sandbox);
+    const [, first] = await bloggersOf(organizationId);
+    await db.blogger.update({ where: { id: first?.id ?? "" }, data: { nickname: "renamed" } });
+    expect(await bloggersOf(organizationId)).toHaveLength(13);
+
+    const answer = await resetSandbox({ ctx: organization.ctx() });
+    expect(answer).toEqual({ id: organizationId, bloggerCount: 12 });
+    const rows = await bloggersOf(organizationId);
+    expect(rows.map((row) => row.nickname).sort()).toEqual(
+      sandboxCreators.map(({ nickname }) => nickname).sort(),
+    );
+    expect(await db.openApiBloggerImportRun.count({ where: { organizationId } })).toBe(1);
+    expect(await bloggersOf(organization.organizationId)).toHaveLength(1);
+    const audit = await db.auditEntry.findFirst({
+      where: { organizationId: organization.organizationId, action: "sandbox.reset" },
+    });
+    expect(audit).toMatchObject({ targetId: organizationId, actorId: organization.ownerId });
+  });
+
+  it("is the Owner's, and needs a sandbox", async () => {
+    const reader = { ctx: organization.ctx(["api-key:read"]) };
+    await expect(resetSandbox(reader)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    const ctx = organization.ctx();
+    const member = { ctx: { ...ctx, organization: { ...ctx.organization, actorIsOwner: false } } };
+    await expect(resetSandbox(member)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    const other = await createTestOrganization();
+    await expect(resetSandbox({ ctx: other.ctx() })).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+});

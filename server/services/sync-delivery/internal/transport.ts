@@ -1,0 +1,23 @@
+import { answerSandboxPush, isSandboxUrl } from "@/server/domain/sandbox";
+import { OutboundError, type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch";
+import { type PushRequest } from "./build-push-request";
+
+/** The way a push takes. `label` stands in front of each error, so that nobody mistakes a simulated one. */
+export type Transport = { send: (request: PushRequest) => Promise<OutboundResponse>; label: string };
+
+const network: Transport = { send: safeFetch, label: "" };
+const simulation: Transport = { send: simulate, label: "Simulated by the sandbox. " };
+
+type Endpoint = { url: string; organization: { sandboxOfId: string | null } };
+
+/** A sandbox's own endpoints are answered in the process (docs/sandbox.md); whatever else pushes goes out. */
+export function chooseTransport({ url, organization }: Endpoint): Transport {
+  return organization.sandboxOfId !== null && isSandboxUrl(url) ? simulation : network;
+}
+
+/** Breaks off as the network would, but at once: a time limit is not waited for. */
+async function simulate(request: PushRequest): Promise<OutboundResponse> {
+  const answer = answerSandboxPush(request);
+  if ("breaks" in answer) throw new OutboundError(answer.breaks);
+  return Promise.resolve({ ...answer, truncated: false, durationMs: 0 });
+}
