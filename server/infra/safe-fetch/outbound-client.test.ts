@@ -8,6 +8,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
+  delete (globalThis as { crsOutbound?: unknown }).crsOutbound;
   await receiver.close();
 });
 
@@ -22,6 +23,8 @@ it("reaches what OUTBOUND_ALLOW lists, with one client for all callers", async (
   const { outboundClient } = await import("./outbound-client");
   const { safeFetch } = await import("./safe-fetch");
   expect((await safeFetch({ url: receiver.url })).status).toBe(200);
-  expect(outboundClient()).toBe(outboundClient());
+  const client = outboundClient();
+  vi.resetModules(); // as a reload does
+  expect((await import("./outbound-client")).outboundClient()).toBe(client);
   await outboundClient().close();
 });

@@ -28,9 +28,9 @@ export class OutboundClient {
   }
 }
 
-let fromSettings: OutboundClient | undefined;
+const shared = globalThis as { crsOutbound?: OutboundClient };
 
-/** The client for this process, under the policy that OUTBOUND_ALLOW sets. */
+/** The process's client, under the policy that OUTBOUND_ALLOW sets. Kept on `globalThis`, because a reload makes the module anew. */
 export function outboundClient(): OutboundClient {
-  return (fromSettings ??= new OutboundClient({ policy: parseOutboundAllow(env.OUTBOUND_ALLOW) }));
+  return (shared.crsOutbound ??= new OutboundClient({ policy: parseOutboundAllow(env.OUTBOUND_ALLOW) }));
 }

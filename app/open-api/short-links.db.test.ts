@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { behave } from "@/server/testing/receiver/behave";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { type PlatformWeb, startPlatformWeb } from "@/server/testing/short-links/start-platform-web";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { POST as importBatch } from "./bloggers/batch/route";
+import { POST as deactivate } from "./bloggers/deactivate/route";
+import { POST as importOne } from "./bloggers/route";
+
+/** Where links led is kept for all organizations, so each run of the suite has codes of its own. */
+const run = Date.now().toString(36);
+const short = (code: string) => `https://xhslink.com/a/${run}${code}`;
+const place = (code: string) => `xhslink.com/a/${run}${code}`;
+const idOf = (n: number) => n.toString(16).padStart(24, "5");
+const profile = (n: number) => `https://www.xiaohongshu.com/user/profile/${idOf(n)}`;
+const NOTE = "/explore/65a1b2c3000000001203f4e5";
+
+const process = globalThis as { crsOutbound?: PlatformWeb["client"] };
+let web: PlatformWeb;
+let organization: TestOrganization;
+let key: string;
+beforeAll(async () => {
+  const routes = {
+    [place("chain")]: behave.redirect(`http://xhslink.com/m/${run}next`, 301),
+    [`xhslink.com/m/${run}next`]: behave.redirect(`https://www.xiaohongshu.com${NOTE}?from=${run}`, 307),
+    [`www.xiaohongshu.com${NOTE}?from=${run}`]: behave.redirect(`${profile(1)}?xsec_token=t`),
+    [place("loop")]: behave.redirect(short("pool")),
+    [place("pool")]: behave.redirect(short("loop")),
+    [place("slow")]: behave.hang(),
+    [place("private")]: behave.redirect("https://pgy.xiaohongshu.com/solar/pre-trade/home"),
+    [place("metadata")]: behave.redirect("http://169.254.169.254/latest/meta-data"),
+    [place("abroad")]: behave.redirect("https://www.xiaohongshu.com.evil.example/user/profile/1"),
+    [place("note")]: behave.redirect(`https://www.xiaohongshu.com${NOTE}`),
+    [`www.xiaohongshu.com${NOTE}`]: behave.status(200, "<html>"),
+    [place("gone")]: behave.status(404),
+    [place("two")]: behave.redirect(profile(2)),
+    "pgy.xiaohongshu.com/solar/pre-trade/home": behave.redirect(profile(9)),
+  };
+  web = await startPlatformWeb(routes, ["pgy.xiaohongshu.com"]);
+  process.crsOutbound = web.client;
+  organization = await createTestOrganization();
+  ({ plaintext: key } = await createTestApiKey(organization));
+});
+afterAll(async () => {
+  delete process.crsOutbound;
+  await web.close();
+});
+
+const send = (handler: typeof importOne, json: unknown) => callRoute(handler, { method: "POST", key, json });
+const batch = async (...items: object[]) =>
+  (await send(importBatch, { items: items.map((item) => ({ platform: "PGY", ...item })) })).data;
+
+describe("a short link", () => {
+  it("is followed over other short links and pages to the creator, whose long link is kept", async () => {
+    expect(await batch({ url: `快来看看 ${short("chain")} 复制打开` })).toMatchObject({
+      created: 1,
+      failed: 0,
+    });
+    const where = { organizationId: organization.organizationId, platformBloggerId: idOf(1) };
+    expect(await getDb().blogger.findFirst({ where })).toMatchObject({ url: profile(1) });
+    const chain = [place("chain"), `xhslink.com/m/${run}next`, `www.xiaohongshu.com${NOTE}?from=${run}`];
+    expect(web.calls()).toEqual(expect.arrayContaining(chain));
+    const before = web.calls().length;
+    expect(await batch({ url: short("chain") }, { url: profile(1) })).toMatchObject({ updated: 2 });
+    expect(web.calls()).toHaveLength(before);
+  });
+
+  it.each([
+    ["loop", "SHORT_URL_EXPAND_FAILED", "it redirects more than 5 times"],
+    ["private", "SHORT_URL_EXPAND_FAILED", "it leads to an address that must not be called"],
+    ["metadata", "SHORT_URL_EXPAND_FAILED", "does not belong to the platform"],
+    ["abroad", "SHORT_URL_EXPAND_FAILED", "does not belong to the platform"],
+    ["gone", "SHORT_URL_EXPAND_FAILED", "it leads nowhere (status 404)"],
+    ["note", "PLATFORM_ID_NOT_FOUND", "The link leads to"],
+  ])("that is bad (%s) fails its row alone, and a single import whole", async (code, reason, why) => {
+    const data = await batch({ url: short(code) }, { url: profile(3) });
+    expect(data).toMatchObject({
+      total: 2,
+      failed: 1,
+      errors: [{ index: 0, platform: "PGY", code: reason }],
+    });
+    const { errors } = data as { errors: { message: string }[] };
+    expect(errors[0]?.message).toContain(why);
+    expect(web.calls().filter((call) => call.startsWith("pgy."))).toEqual([]);
+    expect(errors[0]?.message).toMatch(/platformBloggerId.*long/);
+    const single = await send(importOne, { platform: "PGY", url: short(code) });
+    expect(single).toMatchObject({ status: 422, reason, message: errors[0]?.message });
+  });
+
+  it("that does not answer costs five seconds, and the others nothing", async () => {
+    const startedAt = performance.now();
+    const data = await batch({ url: short("slow") }, { url: short("two") });
+    expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+    expect(data).toMatchObject({ created: 1, failed: 1 });
+    expect(data).toMatchObject({ errors: [{ index: 0, code: "SHORT_URL_EXPAND_FAILED" }] });
+  });
+
+  it("is not called where the id is sent with it", async () => {
+    const before = web.calls().length;
+    expect(await batch({ url: short("gone"), platformBloggerId: idOf(4) })).toMatchObject({ created: 1 });
+    expect(web.calls()).toHaveLength(before);
+  });
+
+  it("names whom to deactivate", async () => {
+    await batch({ url: profile(2) });
+    const items = [
+      { platform: "PGY", url: short("two") },
+      { platform: "PGY", url: short("gone") },
+    ];
+    const { data } = await send(deactivate, { items });
+    expect(data).toMatchObject({ deactivated: 1, failed: 1 });
+    expect(data).toMatchObject({ errors: [{ index: 1, code: "SHORT_URL_EXPAND_FAILED" }] });
+  });
+});
