@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, expect, it } from "vitest";
+import { env } from "@/server/env";
+import { createDb, type Tx } from "./db";
+import { isDatabaseUnavailable } from "./is-database-unavailable";
+
+const name = randomUUID();
+const url = new URL(env.DATABASE_URL);
+url.searchParams.set("application_name", name);
+const db = createDb(url.href);
+const other = new pg.Pool({ connectionString: env.DATABASE_URL });
+afterAll(() => Promise.all([db.$disconnect(), other.end()]));
+
+const endSessions = () =>
+  other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [name]);
+const endSoon = () => void sleep(200).then(endSessions);
+
+/** What a transaction fails with whose session the server ends in its middle. */
+const failureOf = (work: (tx: Tx) => Promise<unknown>) =>
+  db.$transaction(work).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const cases: Record<string, (tx: Tx) => Promise<unknown>> = {
+  "while idle, long before the next statement": async (tx) => {
+    await endSessions();
+    await sleep(100);
+    return tx.$queryRaw`SELECT 1`;
+  },
+  "while idle, right before the next statement": async (tx) => {
+    await endSessions();
+    return tx.organization.findFirst();
+  },
+  "long before the commit": async (tx) => {
+    await tx.$queryRaw`SELECT 1`;
+    await endSessions();
+    await sleep(100);
+  },
+  "right before the commit": async (tx) => {
+    await tx.$queryRaw`SELECT 1`;
+    await endSessions();
+  },
+  "during a statement": (tx) => {
+    endSoon();
+    return tx.$executeRaw`SELECT pg_sleep(5)`;
+  },
+  "during a query": (tx) => {
+    endSoon();
+    return tx.$queryRaw`SELECT pg_sleep(5)::text`;
+  },
+};
+
+it.each(Object.entries(cases))("knows a session that the server ended %s", async (_, work) => {
+  const error = await failureOf(work);
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+it("takes no refusal of a reachable database for one", async () => {
+  for (const statement of ["SELECT 1/0", "SELECT * FROM no_such_table", "SELECT 'x'::int"]) {
+    const error = await failureOf((tx) => tx.$queryRawUnsafe(statement));
+    expect(error).toBeInstanceOf(Error);
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  }
+});
