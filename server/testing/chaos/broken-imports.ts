@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { importBloggersContract } from "@/server/open-api/contracts";
+import { handle, type RouteHandler } from "@/server/open-api/handle";
+import { importBloggers } from "@/server/services/import";
+import { withTransaction } from "@/server/services/verb";
+
+type ImportBloggersResult = Awaited<ReturnType<typeof importBloggers>>;
+
+/** Long against the rest of the work, so that few kills are needed to fall into it. */
+const PAUSE_MS = 200;
+const PIECES = 3;
+
+/**
+ * Negative controls: imports that hold the key against rivals as they should, and break the rule of one transaction (decisions,
+ * section 1). Only a kill shows it to a client.
+ */
+export const brokenImports: Readonly<Record<string, { POST: RouteHandler }>> = {
+  "/control/committed-apart": { POST: importInPieces(1) },
+  "/control/in-pieces": { POST: importInPieces(PIECES) },
+};
+
+/** The rows commit by themselves, piece by piece, and the key with its answer afterwards. */
+function importInPieces(pieces: number): RouteHandler {
+  return handle(importBloggersContract, ({ ctx, query, body, idempotencyKey }) => {
+    const { transactionHook: _, ...apart } = ctx;
+    const size = Math.ceil(body.items.length / pieces);
+    return withTransaction(ctx, async () => {
+      const results: ImportBloggersResult[] = [];
+      for (let from = 0; from < body.items.length; from += size) {
+        const items = body.items.slice(from, from + size);
+        const input = { ...body, ...query, items, idempotencyKey };
+        results.push(await importBloggers({ ctx: apart, input }));
+        await sleep(PAUSE_MS);
+      }
+      return sumUp(results);
+    });
+  });
+}
+
+function sumUp(results: readonly ImportBloggersResult[]): ImportBloggersResult {
+  const [first, ...others] = results;
+  if (first === undefined) throw new Error("nothing was imported");
+  return others.reduce(
+    (sum, { total, created, updated, unchanged, failed }) => ({
+      ...sum,
+      total: sum.total + total,
+      created: sum.created + created,
+      updated: sum.updated + updated,
+      unchanged: sum.unchanged + unchanged,
+      failed: sum.failed + failed,
+    }),
+    first,
+  );
+}

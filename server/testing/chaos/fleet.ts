@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { type ServiceProcess, startServiceProcess } from "../service-process/start-service-process";
+
+/** What the names of the instances' database sessions begin with. */
+export const INSTANCE_PREFIX = "chaos-";
+
+export type Instance = ServiceProcess & {
+  /** What its database sessions are called. */
+  readonly name: string;
+  /** Requests that have been sent to it and not been answered. */
+  outstanding: number;
+};
+
+export type Fleet = {
+  /** One of the instances that serve; while none does, the first that will. */
+  any(): Promise<Instance>;
+  /** `kill -9`; another one takes its place at once. Answers how many requests it leaves unanswered. */
+  kill(instance: Instance): Promise<number>;
+  close(): Promise<void>;
+};
+
+type Settings = { databaseUrl: string; instances: number; warmUp: (url: string) => Promise<void> };
+
+/** Instances of the service on one database, and a warm one that waits to take the place of the next that is killed. */
+export function startFleet({ databaseUrl, instances, warmUp }: Settings): Fleet {
+  const started: Promise<Instance>[] = [];
+  const serving = new Set<Instance>();
+  const start = (): Promise<Instance> => {
+    const instance = startInstance(databaseUrl, warmUp);
+    started.push(instance);
+    // Who waits for it gets the error; a spare has nobody yet.
+    instance.catch(() => undefined);
+    return instance;
+  };
+  const enlist = (instance: Promise<Instance>): Promise<Instance> =>
+    instance.then((ready) => {
+      serving.add(ready);
+      return ready;
+    });
+  let next = Promise.all(Array.from({ length: instances }, () => enlist(start()))).then(([one]) => one);
+  next.catch(() => undefined);
+  let spare = start();
+
+  return {
+    any: async () => {
+      while (serving.size === 0) await next;
+      const all = [...serving];
+      const chosen = all[Math.floor(Math.random() * all.length)];
+      if (chosen === undefined) throw new Error("no instance serves");
+      return chosen;
+    },
+    kill: async (instance) => {
+      const { outstanding } = instance;
+      instance.kill();
+      serving.delete(instance);
+      next = enlist(spare);
+      next.catch(() => undefined);
+      spare = start();
+      await instance.gone;
+      return outstanding;
+    },
+    close: async () => {
+      for (const one of await Promise.allSettled(started)) {
+        if (one.status === "rejected") continue;
+        one.value.kill();
+        await one.value.gone;
+      }
+    },
+  };
+}
+
+async function startInstance(databaseUrl: string, warmUp: (url: string) => Promise<void>): Promise<Instance> {
+  const name = INSTANCE_PREFIX + randomUUID();
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", name);
+  const service = await startServiceProcess({ DATABASE_URL: url.href });
+  await warmUp(service.url);
+  return { ...service, name, outstanding: 0 };
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { type Pool } from "pg";
+import { z } from "zod";
+import { importBloggers } from "@/server/services/import";
+import { createTestApiKey } from "../open-api/create-test-api-key";
+import { createTestOrganization } from "../test-organization";
+import { type Answered, askUntilAnswered, type Outcomes } from "./ask-until-answered";
+import { type Fleet } from "./fleet";
+import { type Round } from "./make-round";
+import { judgeSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
+
+export type RoundResult = {
+  /** Sentences; none where the rule held. */
+  violations: string[];
+  /** From the first request to the first answer. */
+  tookMs: number;
+  outcomes: Outcomes;
+  /** Instants at which the database was looked at. */
+  looks: number;
+};
+
+const RIVALS = 4;
+const LOOK_EVERY_MS = 40;
+const count = z.int();
+const sent = z.object({
+  data: z.object({
+    runId: z.string(),
+    total: count,
+    created: count,
+    updated: count,
+    unchanged: count,
+    failed: count,
+  }),
+});
+
+/** One key in an organization of its own: rivals ask at once, the database is looked at all the while, then all is judged. */
+export async function prepareRound(
+  fleet: Fleet,
+  pool: Pool,
+  round: Round,
+): Promise<() => Promise<RoundResult>> {
+  const organization = await createTestOrganization();
+  const { plaintext } = await createTestApiKey(organization);
+  const seed = { items: round.seed, dryRun: false, idempotencyKey: null };
+  await importBloggers({ ctx: organization.ctx(), input: seed });
+  const outcomes: Outcomes = new Map();
+  const ask = () => askUntilAnswered(fleet, plaintext, round, outcomes);
+  const look = () => takeSnapshot(pool, organization.organizationId, round);
+
+  return async () => {
+    const done = new AbortController();
+    const watching = watch(round, look, done.signal);
+    const settled = await Promise.allSettled(Array.from({ length: RIVALS }, ask));
+    done.abort();
+    const { looks, problems } = await watching;
+    const answers = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    if (answers.length < RIVALS) problems.push("a client without an answer");
+    const late = await ask();
+    const last = await look();
+    const verdict = judgeSnapshot(round, last);
+    if (verdict !== "everything") problems.push(`in the end: ${String(verdict)}`);
+    return {
+      violations: [...problems, ...problemsWithAnswers(round, [...answers, late], last)],
+      tookMs: Math.min(...answers.map(({ tookMs }) => tookMs)),
+      outcomes,
+      looks,
+    };
+  };
+}
+
+/** At each instant there must be nothing or everything, and nothing never again after everything. */
+async function watch(round: Round, look: () => Promise<Snapshot>, signal: AbortSignal) {
+  const problems = new Set<string>();
+  let looks = 0;
+  for (let seen = "nothing"; !signal.aborted; looks += 1) {
+    const verdict = judgeSnapshot(round, await look());
+    if (verdict instanceof Error) problems.add(`under way: ${verdict.message}`);
+    else if (seen === "everything" && verdict === "nothing") problems.add("what was committed is gone");
+    else seen = verdict;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return { looks, problems: [...problems] };
+}
+
+function problemsWithAnswers(
+  round: Round,
+  answers: readonly Answered[],
+  { runs, answers: stored }: Snapshot,
+): string[] {
+  const texts = new Set(answers.map(({ text }) => text));
+  const [run] = runs;
+  const checks: [boolean, string][] = [
+    [texts.size === 1, `${texts.size} different answers`],
+    [stored.every((text) => text !== null && texts.has(text)), "an answer that differs from the stored one"],
+    [answers.at(-1)?.replayed === true, "a late repetition that was no replay"],
+    [runs.length === 1, `imported ${runs.length} times`],
+    [isDeepStrictEqual(run, { ...round.counts, id: run?.id }), "a run with other counts"],
+    [
+      [...texts].every((text) =>
+        isDeepStrictEqual(sent.parse(JSON.parse(text)).data, { ...round.counts, runId: run?.id }),
+      ),
+      "an answer with another run or other counts",
+    ],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
+}
