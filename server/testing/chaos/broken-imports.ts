@@ -12,7 +12,7 @@ const PIECES = 3;
 
 /**
  * Negative controls: imports that hold the key against rivals as they should, and break the rule of one transaction (decisions,
- * section 1). Only a kill shows it to a client.
+ * section 1). A client sees the first only after a kill; the second also leaves several runs behind without one.
  */
 export const brokenImports: Readonly<Record<string, { POST: RouteHandler }>> = {
   "/control/committed-apart": { POST: importInPieces(1) },
