@@ -1,4 +1,4 @@
-import { type Platform } from "@/server/domain/platforms";
+import { type Platform, platforms } from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 
 export type BloggerFilter = {
@@ -41,11 +41,11 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   return Prisma.join(conditions, " AND ");
 }
 
-function onPlatforms(platforms: readonly Platform[]): Prisma.Sql {
-  const [first] = platforms;
-  return platforms.length === 1
+function onPlatforms(names: readonly Platform[]): Prisma.Sql {
+  const [first] = names;
+  return names.length === 1
     ? Prisma.sql`b.platform = ${first}::platform`
-    : Prisma.sql`b.platform = ANY (${[...platforms]}::platform[])`;
+    : Prisma.sql`b.platform = ANY (${[...names]}::platform[])`;
 }
 
 /**
@@ -58,7 +58,7 @@ function matchesText(text: string): Prisma.Sql {
     ? Prisma.sql`blogger_search_text(b.nickname) ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`
     : Prisma.sql`b.nickname ILIKE ${`%${characters.join("")}%`}`;
   return Prisma.sql`(${inNickname} OR b.id = ${text} OR b.external_id = ${text}
-    OR b.platform = ANY (enum_range(NULL::platform)) AND b.platform_blogger_id = ${text})`;
+    OR ${onPlatforms(platforms)} AND b.platform_blogger_id = ${text})`;
 }
 
 function escapePattern(character: string): string {

@@ -1,0 +1,101 @@
+import { bloggerListFields } from "@/server/domain/blogger";
+import { platforms } from "@/server/domain/platforms";
+import { type BloggersStatement } from "@/server/services/blogger/internal/bloggers-statement";
+import { HOLDER } from "@/scripts/bench/lists/roster-sql";
+
+type Filter = BloggersStatement["filter"];
+type Order = Pick<BloggersStatement, "order" | "direction">;
+/** `reads`: a page in order from its own index; entries of one index; or rows, where only they tell whether they match. */
+export type BloggerCase = {
+  name: string;
+  reads: "page" | "index" | "rows";
+  query: Omit<BloggersStatement, "after">;
+};
+
+/** As `GET /open-api/bloggers` asks: nothing, each filter with a frequent, a middling and a rare value, sensible pairs. */
+const filters: readonly Filter[] = [
+  {},
+  { includeDeactivated: true },
+  ...(["PGY", "MP_HUXUAN", "BILIBILI_HUAHUO"] as const).map((name) => ({ platform: [name] })),
+  { platform: ["STARMAP", "PGY"] },
+  { platform: ["MP_HUXUAN", "BILIBILI_HUAHUO"] },
+  { platform: platforms },
+  ...[1_000, 500_000, 5_000_000].map((fansCountMin) => ({ fansCountMin })),
+  ...[50, 1_000_000].map((fansCountMax) => ({ fansCountMax })),
+  { fansCountMin: 100_000, fansCountMax: 101_000 },
+  ...["hot", "middle", "seldom", "rare", "old", "nobody"].map((tag) => ({ tags: [tag] })),
+  { tags: ["hot", "middle"] },
+  { tags: ["rare", "seldom"] },
+  ...["category-0", "category-39", "rare", "nobody"].map((category) => ({ category })),
+  ...[1 / 24, 30, 900].map((days) => ({ updatedSince: daysAgo(days) })),
+  ...(["APPROVED", "PENDING", "REJECTED"] as const).map((reviewStatus) => ({ reviewStatus })),
+  ...["erp-500", "nobody"].map((externalId) => ({ externalId })),
+  { platform: ["PGY"], category: "category-0" },
+  { platform: ["BILIBILI_HUAHUO"], category: "category-0" },
+  { platform: ["BILIBILI_HUAHUO"], includeDeactivated: true },
+  { platform: ["STARMAP"], tags: ["hot"] },
+  { platform: ["MP_HUXUAN"], tags: ["hot"] },
+  { platform: ["STARMAP", "PGY"], tags: ["middle"] },
+  { platform: ["STARMAP"], fansCountMin: 500_000 },
+  { platform: ["STARMAP", "PGY"], fansCountMin: 500_000 },
+  { platform: ["MP_HUXUAN"], updatedSince: daysAgo(30) },
+  { platform: ["STARMAP"], reviewStatus: "PENDING" },
+  { category: "category-0", reviewStatus: "REJECTED" },
+  { category: "category-0", reviewStatus: "APPROVED" },
+  { category: "category-3", fansCountMin: 500_000 },
+  { category: "category-3", tags: ["hot"] },
+  { tags: ["hot"], fansCountMin: 500_000 },
+  { tags: ["middle"], updatedSince: daysAgo(30) },
+  { reviewStatus: "APPROVED", fansCountMin: 1_000 },
+  { reviewStatus: "PENDING", updatedSince: daysAgo(30) },
+];
+
+/** What the console adds: text, and what a member of a LOCAL organization holds. */
+const searches: readonly Filter[] = [
+  ...["a", "anna", "kitchen travel 1", "zzzz", "五", "五尡", "丑晤", "creator-777"].map((text) => ({
+    text,
+  })),
+  { text: "anna", platform: ["STARMAP"] },
+  { text: "五", category: "category-0" },
+];
+const ordered: readonly Filter[] = [
+  {},
+  { platform: ["PGY"] },
+  { platform: ["BILIBILI_HUAHUO"] },
+  { platform: ["STARMAP", "PGY"] },
+  { category: "category-39" },
+  { reviewStatus: "PENDING" },
+  { tags: ["hot"] },
+  { tags: ["rare"] },
+  { fansCountMin: 500_000 },
+  { text: "五尡" },
+];
+const orders = (["createdAt", "fansCount"] as const).flatMap((order) =>
+  (["desc", "asc"] as const).map((direction) => ({ order, direction })),
+);
+const newest: Order = { order: "updatedAt", direction: "desc" };
+
+export const bloggerCases: readonly BloggerCase[] = [
+  ...[100, 500].flatMap((limit) => filters.map((filter) => toCase(filter, newest, limit))),
+  ...searches.map((filter) => toCase(filter, newest, 50)),
+  ...orders.flatMap((order) => ordered.map((filter) => toCase(filter, order, 200))),
+];
+export const heldCase: BloggerCase = toCase({ holder: HOLDER }, newest, 200);
+
+function toCase(filter: Filter, { order, direction }: Order, limit: number): BloggerCase {
+  const words = Object.entries(filter).map(([field, value]) => `${field}=${String(value)}`);
+  const name = `${words.join(" ") || "all"} · ${order} ${direction} ${limit}`;
+  // One row more than the page, as the verb asks: it tells whether there is a next page.
+  const query = { filter, order, direction, fields: bloggerListFields, limit: limit + 1 };
+  const ownIndex = words.length === 0 || (order === "updatedAt" && words.length === 1 && !hasRange(filter));
+  const rows = (filter.tags ?? filter.text ?? filter.holder) !== undefined;
+  return { name, reads: rows ? "rows" : ownIndex ? "page" : "index", query };
+}
+
+function hasRange({ fansCountMin, fansCountMax }: Filter): boolean {
+  return (fansCountMin ?? fansCountMax) !== undefined;
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString();
+}

@@ -1,0 +1,60 @@
+import type pg from "pg";
+
+export type Statement = { text: string; values: readonly unknown[] };
+/** What a statement did: its time, pages of 8 KiB touched, indexes used, tables read from end to end, most rows sorted at once. */
+export type Explained = {
+  ms: number;
+  rows: number;
+  buffers: number;
+  indexes: string[];
+  seqScans: string[];
+  sortedRows: number;
+};
+
+type Node = {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  Plans?: Node[];
+};
+type Answer = { "QUERY PLAN": [{ Plan: Node; "Execution Time": number }] };
+
+/** Runs a statement under EXPLAIN: once to warm what it reads, once to measure. */
+export async function explainStatement(
+  client: pg.ClientBase,
+  { text, values }: Statement,
+): Promise<Explained> {
+  const explain = { text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values: [...values] };
+  await client.query(explain);
+  const { rows } = await client.query<Answer>(explain);
+  const answer = rows[0]?.["QUERY PLAN"][0];
+  if (answer === undefined) throw new Error("EXPLAIN answered nothing");
+  const nodes = flatten(answer.Plan);
+  const named = (key: "Index Name" | "Relation Name", of: readonly Node[]) => [
+    ...new Set(of.flatMap((node) => node[key] ?? [])),
+  ];
+  const sorts = nodes.filter((node) => node["Node Type"].includes("Sort"));
+  return {
+    ms: answer["Execution Time"],
+    rows: answer.Plan["Actual Rows"],
+    buffers: answer.Plan["Shared Hit Blocks"] + answer.Plan["Shared Read Blocks"],
+    indexes: named("Index Name", nodes),
+    seqScans: named(
+      "Relation Name",
+      nodes.filter((node) => node["Node Type"].includes("Seq Scan")),
+    ),
+    sortedRows: Math.max(0, ...sorts.flatMap((sort) => (sort.Plans ?? []).map(countRows))),
+  };
+}
+
+function flatten(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function countRows(node: Node): number {
+  return node["Actual Rows"] * node["Actual Loops"];
+}

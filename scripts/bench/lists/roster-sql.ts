@@ -1,0 +1,119 @@
+import { metricFields } from "@/server/domain/blogger";
+
+/** How much a benchmark database holds: bloggers of the large organization and of the others together, runs of each kind. */
+export type RosterSize = { bloggers: number; others: number; runs: number };
+export type FillStep = { title: string; sql: string };
+
+/** The large organization, and one of its push endpoints and of its tasks. */
+export const LARGE = "org_bench0";
+export const ENDPOINT = `sep_${"0".repeat(26)}`;
+export const TASK = `tsk_${"0".repeat(26)}`;
+export const HOLDER = "usr_bench0";
+
+const OTHERS = 20;
+/** Bloggers that were switched off together, and so stand at the head of the newest changes: 1 in 50. */
+const GONE_SHARE = 50;
+
+/**
+ * Set-based SQL for a roster with the skew of a real one: platforms and categories from half of all rows to one in ten thousand,
+ * some of them old throughout, tags of every frequency, nicknames in Chinese and Latin letters, times that do not follow the order of the rows on disk.
+ */
+export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
+  const total = bloggers + others;
+  return [
+    { title: "organizations", sql: accounts },
+    { title: "templates of metrics", sql: templates() },
+    { title: "bloggers", sql: bloggerRows(bloggers, total) },
+    { title: "change positions", sql: positions },
+    { title: "runs", sql: runRows(runs) },
+  ];
+}
+
+const accounts = `
+  SELECT setseed(0.42);
+  INSERT INTO role (id, name, label) VALUES ('rol_bench', 'rol_bench', 'Bench');
+  INSERT INTO users (id, username, nickname, phone, role_id, password_hash)
+    SELECT 'usr_bench' || n, 'usr_bench' || n, 'Holder', 'bench' || n, 'rol_bench', '!' FROM generate_series(0, 3) n;
+  INSERT INTO organization (id, name, owner_id, data_mode, subscription_plan)
+    SELECT 'org_bench' || n, 'Bench ' || n, '${HOLDER}', (CASE WHEN n = 1 THEN 'LOCAL' ELSE 'CLOUD' END)::data_mode, 'ENTERPRISE'
+    FROM generate_series(0, ${OTHERS}) n;
+  INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted)
+    SELECT 'sep_' || lpad(n::text, 26, '0'), '${LARGE}', 'Endpoint ' || n, 'https://example.com/', '!' FROM generate_series(0, 4) n;
+  INSERT INTO scraping_task (id, organization_id, name, platforms, updated_at)
+    SELECT 'tsk_' || lpad(n::text, 26, '0'), '${LARGE}', 'Task ' || n, '{PGY}', now() FROM generate_series(0, 19) n;`;
+
+/** 61 sets of metrics: none, the first one, the first two … of 60 fields. */
+function templates(): string {
+  const names = metricFields.slice(0, 60).map(({ name }) => `'${name}'`);
+  return `
+    CREATE TEMP TABLE template AS
+      SELECT size, coalesce(jsonb_object_agg(name, (random() * 1e6)::integer::text) FILTER (WHERE place <= size), '{}') AS metrics
+      FROM generate_series(0, 60) size, unnest(ARRAY[${names.join(",")}]) WITH ORDINALITY field (name, place)
+      GROUP BY size;
+    CREATE UNIQUE INDEX ON template (size);
+    CREATE TEMP TABLE syllable AS
+      SELECT array_agg(chr(19968 + (n * 37) % 9000) ORDER BY n) AS han,
+        ARRAY['anna','bob','cai','dora','food','home','tech','play','star','moon','lily','vlog','girl','daily','kitchen','travel'] AS latin
+      FROM generate_series(0, 499) n;`;
+}
+
+/** `skew` is even in [0, 1); its square makes the first of a list the most frequent. */
+function bloggerRows(large: number, total: number): string {
+  return `
+    INSERT INTO blogger (id, organization_id, owner_user_id, platform, platform_blogger_id, external_id, nickname, category, fans_count,
+      tags, source, review_status, metrics, deactivated_at, created_at, updated_at)
+    SELECT 'blg_' || lpad(to_hex(n), 10, '0') || substr(md5(n::text), 1, 16),
+      organization, CASE WHEN organization = 'org_bench1' THEN 'usr_bench' || n % 4 END,
+      platform, 'creator-' || n, CASE WHEN n % 2 = 0 THEN 'erp-' || n END, nickname, category, fans_count, tags, 'OPEN_API',
+      (CASE WHEN review < 0.97 THEN 'APPROVED' WHEN review < 0.999 THEN 'PENDING' ELSE 'REJECTED' END)::review_status,
+      metrics, CASE WHEN n % ${GONE_SHARE} = 0 THEN now() END, created_at,
+      CASE WHEN n % ${GONE_SHARE} = 0 THEN date_trunc('milliseconds', now() - interval '1 hour' * random())
+        WHEN platform IN ('BILIBILI_HUAHUO', 'MP_HUXUAN') OR tags && '{old}' THEN created_at
+        ELSE date_trunc('milliseconds', now() - interval '1 hour' - (now() - interval '1 hour' - created_at) * recent * recent) END
+    FROM (
+      SELECT n, CASE WHEN n <= ${large} THEN '${LARGE}' ELSE 'org_bench' || 1 + n % ${OTHERS} END AS organization,
+        (CASE WHEN p < 0.45 THEN 'STARMAP' WHEN p < 0.75 THEN 'PGY' WHEN p < 0.90 THEN 'KUAISHOU_JLJX' WHEN p < 0.98 THEN 'VIDEO_HUXUAN'
+          WHEN p < 0.999 THEN 'MP_HUXUAN' ELSE 'BILIBILI_HUAHUO' END)::platform AS platform,
+        CASE WHEN c < 0.0001 THEN 'rare' WHEN c < 0.1 THEN NULL ELSE 'category-' || floor(40 * skew * skew) END AS category,
+        CASE WHEN skew > 0.05 THEN exp(9 + 2 * random_normal())::integer END AS fans_count,
+        array_remove(ARRAY[CASE WHEN t < 0.2 THEN 'hot' END, CASE WHEN t BETWEEN 0.3 AND 0.31 THEN 'middle' END,
+          CASE WHEN t BETWEEN 0.4 AND 0.401 THEN 'seldom' END, CASE WHEN t BETWEEN 0.5 AND 0.5001 THEN 'rare' END,
+          CASE WHEN t BETWEEN 0.6 AND 0.602 THEN 'old' END,
+          CASE WHEN c < 0.7 THEN 'tag-' || floor(200 * skew * c) END, CASE WHEN skew < 0.4 THEN 'topic-' || floor(50 * c) END], NULL) AS tags,
+        CASE WHEN (p * 7)::numeric % 1 < 0.7 THEN han[1 + floor(500 * skew * skew)] || han[1 + floor(500 * c)] || han[1 + floor(500 * recent)]
+            || coalesce(han[1 + floor(900 * r)], '')
+          ELSE latin[1 + floor(16 * skew)] || ' ' || latin[1 + floor(16 * recent)] || n % 977 END AS nickname,
+        r AS review, recent, date_trunc('milliseconds', now() - interval '2 days' - interval '1000 days' * r) AS created_at,
+        (SELECT t.metrics FROM template t WHERE t.size = n % 61) AS metrics
+      FROM (SELECT n, random() AS p, random() AS c, random() AS skew, random() AS t, random() AS recent, random() AS r
+        FROM generate_series(1, ${total}) n OFFSET 0) chance, syllable
+      OFFSET 0
+    ) made;`;
+}
+
+const positions = `
+  INSERT INTO blogger_change (blogger_id, organization_id, seq, change_type, changed_at)
+    SELECT id, organization_id, row_number() OVER (PARTITION BY organization_id ORDER BY updated_at, id),
+      (CASE WHEN deactivated_at IS NULL THEN 'UPDATED' ELSE 'DEACTIVATED' END)::change_type, updated_at
+    FROM blogger;
+  INSERT INTO blogger_change_head (organization_id, seq, changed_at)
+    SELECT organization_id, max(seq), max(changed_at) FROM blogger_change GROUP BY organization_id;`;
+
+/** Of every thousand runs 990 went well. */
+function runRows(runs: number): string {
+  const at = "date_trunc('milliseconds', now() - interval '90 days' * random())";
+  const status =
+    "CASE WHEN n % 1000 < 990 THEN 'SUCCESS' WHEN n % 1000 < 999 THEN 'FAILED' ELSE 'RUNNING' END";
+  return `
+    INSERT INTO open_api_blogger_import_run (id, organization_id, kind, total, created, updated, unchanged, failed, duration_ms, created_at)
+      SELECT 'imp_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'BATCH', 500, 0, 500, 400, 0, 90, ${at} FROM generate_series(1, ${runs}) n;
+    INSERT INTO scraping_task_run (id, organization_id, task_id, status, started_at)
+      SELECT 'run_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'tsk_' || lpad((n % 20)::text, 26, '0'), (${status})::scraping_run_status, ${at}
+      FROM generate_series(1, ${runs}) n;
+    INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq, oldest_change_at, created_at)
+      SELECT 'sdl_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), (${status})::sync_run_status, '[]', '{}', n, n, now(), now()
+      FROM generate_series(1, ${runs}) n;
+    INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, blogger_ids, total_count, started_at)
+      SELECT 'ser_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), 'sdl_' || lpad(to_hex(n), 26, '0'), 1,
+        (${status})::sync_run_status, '{}', 1, ${at} FROM generate_series(1, ${runs}) n;`;
+}
