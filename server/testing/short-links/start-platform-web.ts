@@ -1,5 +1,5 @@
 import { Agent } from "undici";
-import { type OutboundClient, parseOutboundAllow } from "@/server/infra/safe-fetch";
+import { OutboundClient, parseOutboundAllow } from "@/server/infra/safe-fetch";
 import { guardedConnector, type LookupAll } from "@/server/infra/safe-fetch/guarded-connector";
 import { behave, type Behaviour } from "../receiver/behave";
 import { startReceiver } from "../receiver/start-receiver";
@@ -35,7 +35,7 @@ export async function startPlatformWeb(routes: Routes, privateHosts: string[] = 
   const agent = new Agent({
     connect: (options, callback) => connect({ ...options, protocol: "http:", port }, callback),
   });
-  const client = { policy, agent, close: () => agent.destroy() };
+  const client = Object.assign(new OutboundClient({ policy, lookup }), { agent });
   return {
     client,
     calls: () => receiver.requests.map(({ headers, path }) => placeOf(headers, path)),
