@@ -12,6 +12,10 @@ const coreWireShape = Object.fromEntries(
 export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape });
 export type BloggerWire = z.infer<typeof bloggerWire>;
 
+/** The metrics alone: every one of them, null where unknown. */
+export const bloggerMetricsWire = z.object(metricWireShape);
+export type BloggerMetricsWire = z.infer<typeof bloggerMetricsWire>;
+
 const heavyFields = {
   rawData: true,
   fansPortraitJson: true,

@@ -1,6 +1,8 @@
 export {
   bloggerListFields,
   bloggerListWire,
+  bloggerMetricsWire,
+  type BloggerMetricsWire,
   bloggerWire,
   bloggerWireFields,
   type BloggerListWire,

@@ -43,6 +43,8 @@ describe("an answer's data", () => {
     expect(log).toHaveBeenCalledOnce();
     const manyGood = Array.from({ length: 20 }, (_, n) => ({ id: String(n) }));
     fresh.checkData(contract, page(...manyGood, { id: 1 })); // only the first 20 are looked at
+    const days = { ...contract, response: z.object({ days: z.array(item) }) };
+    fresh.checkData(days, { days: [...manyGood, { id: 1 }] }); // whatever the list is called
     expect(log).toHaveBeenCalledOnce();
     vi.unstubAllEnvs();
   });

@@ -26,8 +26,13 @@ function findProblem({ response }: Contract, data: unknown): string | null {
   return isDeepStrictEqual(checked.data, data) ? null : "fields that the schema does not know";
 }
 
+/** The first entries of each list that stands in `data` itself. */
 function takeSample(data: unknown): unknown {
-  if (typeof data !== "object" || data === null || !("items" in data) || !Array.isArray(data.items))
-    return data;
-  return { ...data, items: data.items.slice(0, SAMPLE_ITEMS) as unknown[] };
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, SAMPLE_ITEMS) : value,
+    ]),
+  );
 }

@@ -1,5 +1,6 @@
 import { deactivateBloggersContract } from "./deactivate-bloggers";
 import { getBloggerContract } from "./get-blogger";
+import { getBloggerStatsContract } from "./get-blogger-stats";
 import { getImportRunContract } from "./get-import-run";
 import { getOrganizationSelfContract } from "./get-organization-self";
 import { getScrapingTaskContract } from "./get-scraping-task";
@@ -14,6 +15,7 @@ import { listScrapingTasksContract } from "./list-scraping-tasks";
 import { listSyncRunsContract } from "./list-sync-runs";
 
 export {
+  getBloggerStatsContract,
   deactivateBloggersContract,
   getBloggerContract,
   getImportRunContract,
@@ -41,6 +43,7 @@ export const contracts = [
   listBloggersContract,
   getBloggerContract,
   listBloggerChangesContract,
+  getBloggerStatsContract,
   listScrapingTasksContract,
   getScrapingTaskContract,
   listScrapingRunsContract,

@@ -6,6 +6,7 @@ export { setDeactivated } from "./internal/set-deactivated";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
 export { getBlogger } from "./get-blogger";
 export { getBloggerFields } from "./get-blogger-fields";
+export { getBloggerStats } from "./get-blogger-stats";
 export { searchBloggers } from "./search-bloggers";
 export { listBloggerChanges } from "./list-blogger-changes";
 export { listBloggers } from "./list-bloggers";
@@ -13,6 +14,9 @@ export {
   bloggerFieldsQuery,
   bloggerId,
   bloggerList,
+  bloggerStats,
+  bloggerStatsQuery,
+  MAX_STATS_DAYS,
   searchBloggersInput,
   type BloggerChangeItem,
   bloggerPage,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   bloggerListWire,
+  bloggerMetricsWire,
   bloggerWire,
   type BloggerWireField,
   bloggerWireFields,
@@ -102,6 +103,33 @@ export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 /** Query of `GET /open-api/bloggers/:id`: without `fields`, everything that is known. */
 export const bloggerFieldsQuery = z.strictObject({ fields });
 
+/** Most days of a blogger's stats; published and enforced from here. */
+export const MAX_STATS_DAYS = 366;
+
+const day = z.iso
+  .date({ error: "must be a date such as 2026-11-21" })
+  .refine((text) => text >= "1970-01-01", "must be a day from 1970-01-01 on")
+  .optional();
+
+/** Query of `GET /open-api/bloggers/:id/stats`: first and last day, both included. */
+export const bloggerStatsQuery = z.strictObject({ from: day, to: day });
+
+const measured = {
+  fansCount: z.int().nullable(),
+  interactRate: z.int().nullable(),
+  metrics: bloggerMetricsWire,
+};
+
+/** Stats of a blogger (decisions, section 1, "Pull"). */
+export const bloggerStats = z.object({
+  bloggerId: z.string(),
+  platform: platformSchema,
+  current: z.object({ ...measured, lastSyncedAt: z.iso.datetime().nullable() }),
+  snapshots: z.array(z.object({ snapshotDate: z.iso.date(), ...measured })),
+});
+
+export type GetBloggerStatsInput = z.output<typeof bloggerId> & z.output<typeof bloggerStatsQuery>;
+export type BloggerStats = z.output<typeof bloggerStats>;
 export type SearchBloggersInput = z.output<typeof searchBloggersInput>;
 export type BloggerList = z.output<typeof bloggerList>;
 export type ListBloggersInput = z.output<typeof listBloggersQuery>;

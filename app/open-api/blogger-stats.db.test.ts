@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { metricFields } from "@/server/domain/blogger";
+import { addDays, dayIn } from "@/server/domain/days";
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { createTestBlogger } from "@/server/testing/rows/create-test-blogger";
+import { createTestOrganization } from "@/server/testing/test-organization";
+import { POST as importBatch } from "./bloggers/batch/route";
+import { GET as getStats } from "./bloggers/[id]/stats/route";
+
+type Stats = {
+  current: Record<string, unknown> & { metrics: object };
+  snapshots: { snapshotDate: string; fansCount: number | null; metrics: object }[];
+};
+
+const ZONE = "Pacific/Kiritimati";
+const lastSyncedAt = new Date("2026-11-20T01:02:03.004Z");
+let key: string;
+let id: string;
+let today: string;
+beforeAll(async () => {
+  const organization = await createTestOrganization();
+  const where = { id: organization.organizationId };
+  await getDb().organization.update({ where, data: { timeZone: ZONE } });
+  ({ plaintext: key } = await createTestApiKey(organization));
+  id = await createTestBlogger(organization, {
+    platform: "STARMAP",
+    fansCount: 1_000,
+    interactRate: 350,
+    lastSyncedAt,
+    metrics: { star30PlayMid: "12345678901" },
+  });
+  const { updatedAt } = await getDb().blogger.findUniqueOrThrow({ where: { id } });
+  today = dayIn(ZONE, updatedAt);
+  const ages = [1, 29, 30, 365, 366];
+  await getDb().bloggerSnapshot.createMany({
+    data: ages.map((age) => ({
+      bloggerId: id,
+      snapshotDate: new Date(addDays(today, -age)),
+      fansCount: 1_000 - age,
+      metrics: { personal90ItemNum: age },
+    })),
+  });
+});
+
+const read = (query = "", of = id) =>
+  callRoute(getStats, { key, path: `/open-api/bloggers/${of}/stats${query}`, params: { id: of } });
+async function daysOf(query: string): Promise<string[]> {
+  const answer = await read(query);
+  expect(answer).toMatchObject({ status: 200 });
+  return (answer.data as Stats).snapshots.map(({ snapshotDate }) => snapshotDate);
+}
+const ago = (...ages: number[]) => ages.map((age) => addDays(today, -age));
+
+describe("bloggers/:id/stats", () => {
+  it("tells what is known now and what was, oldest first", async () => {
+    const { data } = await read();
+    expect(data).toMatchObject({
+      bloggerId: id,
+      platform: "STARMAP",
+      current: { fansCount: 1_000, interactRate: 350, lastSyncedAt: lastSyncedAt.toISOString() },
+      snapshots: [
+        { snapshotDate: ago(29)[0], fansCount: 971, interactRate: null, metrics: { personal90ItemNum: 29 } },
+        { snapshotDate: ago(1)[0], fansCount: 999 },
+        {
+          snapshotDate: today,
+          fansCount: 1_000,
+          interactRate: 350,
+          metrics: { star30PlayMid: "12345678901" },
+        },
+      ],
+    });
+  });
+
+  it("names every metric, null where unknown", async () => {
+    const { current, snapshots } = (await read()).data as Stats;
+    const names = metricFields.map(({ name }) => name).sort();
+    for (const { metrics } of [current, ...snapshots]) expect(Object.keys(metrics).sort()).toEqual(names);
+    expect(current.metrics).toMatchObject({ star30PlayMid: "12345678901", personal90ItemNum: null });
+  });
+
+  it("answers the days from from to to, both included, by default the last 30", async () => {
+    expect(await daysOf("")).toEqual(ago(29, 1, 0));
+    expect(await daysOf(`?from=${addDays(today, -30)}`)).toEqual(ago(30, 29, 1, 0));
+    expect(await daysOf(`?to=${addDays(today, -1)}`)).toEqual(ago(30, 29, 1));
+    expect(await daysOf(`?from=${addDays(today, -365)}`)).toEqual(ago(365, 30, 29, 1, 0));
+    expect(await daysOf(`?from=${addDays(today, -29)}&to=${addDays(today, -29)}`)).toEqual(ago(29));
+    expect(await daysOf("?from=1970-01-01&to=1970-01-02")).toEqual([]);
+  });
+
+  it("shows what an import has just brought", async () => {
+    const platformBloggerId = "5f2d1c3e000000000101b2c3";
+    const url = `https://www.xiaohongshu.com/user/profile/${platformBloggerId}`;
+    const json = { items: [{ platform: "PGY", url, fansCount: 5 }] };
+    await callRoute(importBatch, { method: "POST", key, json });
+    const { id: imported } = await getDb().blogger.findFirstOrThrow({
+      where: {
+        platformBloggerId,
+        organization: { apiKeys: { some: { maskedKey: `${key.slice(0, 12)}****` } } },
+      },
+    });
+    expect((await read("", imported)).data).toMatchObject({
+      current: { fansCount: 5, lastSyncedAt: null },
+      snapshots: [{ fansCount: 5, interactRate: null }],
+    });
+  });
+});
+
+describe("what is wrong", () => {
+  it.each([
+    ["from=", "from"],
+    ["from=2026-02-30", "from"],
+    ["from=2026-1-1", "from"],
+    ["to=yesterday", "to"],
+    ["to=2026-11-21T00:00:00Z", "to"],
+    ["from=0000-01-01&to=0000-01-02", "from"],
+    ["from=1969-12-31&to=1970-01-01", "from"],
+    ["from=2026-02-02&to=2026-02-01", "from"],
+    ["from=2025-01-01&to=2026-01-02", "from"],
+    ["from=9999-01-01", "from"],
+    ["days=30", "days"],
+  ])("refuses %s and names %s", async (query, path) => {
+    const answer = await read(`?${query}`);
+    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(answer.issues[0]?.path).toBe(path);
+  });
+
+  it("answers 404 for a blogger that is not there, whatever the id's shape", async () => {
+    for (const missing of [newId("blogger"), "blg_", "0"])
+      expect(await read("", missing)).toMatchObject({ status: 404, reason: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,2 @@
+export { addDays } from "./add-days";
+export { dayIn } from "./day-in";
