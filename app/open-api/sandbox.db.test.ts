@@ -10,7 +10,7 @@ import { openSandbox, type Sandbox } from "@/server/testing/open-sandbox";
 import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
-import { GET as listBloggers } from "./bloggers/route";
+import { GET as listBloggers, POST as importOne } from "./bloggers/route";
 import { GET as listImportRuns } from "./import-runs/route";
 import { GET as getSelf } from "./organizations/self/route";
 
@@ -131,6 +131,13 @@ describe("the documented rows", () => {
       failed: items.length,
       errors: items.map(({ platform }, index) => ({ index, platform, code })),
     });
+  });
+
+  it.each(rowErrorCodes)("are refused with %s alone, too", async (code) => {
+    for (const { item } of sandboxRowErrors[code]) {
+      const answer = await callRoute(importOne, { method: "POST", key: testKey, json: item });
+      expect([item, answer.status, answer.reason]).toEqual([item, 422, code]);
+    }
   });
 
   it("follow the short link that works, without asking anybody", async () => {

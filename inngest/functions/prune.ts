@@ -2,6 +2,7 @@ import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks } from "@/server/services/import";
+import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldDeliveries } from "@/server/services/sync-delivery";
 
 const MAX_BATCHES = 100;
@@ -9,6 +10,7 @@ const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
   deliveries: deleteOldDeliveries,
+  "sandbox-rows": deleteOldSandboxRows,
 } as const;
 
 /** Every night: deletes what has outlived its time, one batch a step. */
