@@ -1,12 +1,14 @@
 import pg from "pg";
 import { bloggerCases, heldCase } from "@/scripts/bench/lists/blogger-cases";
 import { type Budget, budgetProblems, pageBudget, scanBudget } from "@/scripts/bench/lists/budget";
+import { explainStatement } from "@/scripts/bench/lists/explain-statement";
 import { recordStatements } from "@/scripts/bench/lists/record-statements";
 import { LARGE } from "@/scripts/bench/lists/roster-sql";
 import { type Measured, runBloggerCase } from "@/scripts/bench/lists/run-blogger-case";
 import { runVerbCase } from "@/scripts/bench/lists/run-verb-case";
 import { verbCases } from "@/scripts/bench/lists/verb-cases";
 import { permissions } from "@/server/domain/permissions";
+import { changesStatement } from "@/server/services/blogger/internal/read-changes";
 import { createCtx } from "@/server/services/context";
 import { admitTenant, type Ctx } from "@/server/services/verb";
 import { type Db } from "@/server/infra/db";
@@ -16,6 +18,7 @@ export type ListReport = { name: string; measured: Measured; problems: string[] 
 /** Entries of an index of the large organization that fit a page of 8 KiB, and rows that a filter without an order may cost. */
 const ENTRIES_A_BUFFER = 50;
 const ROWS_SHARE = 16;
+const CHANGES = 500;
 
 /** Runs every list of the product against a filled database of `bloggers`, and judges what each page touched; `wanted` picks some by name. */
 export async function measureLists(
@@ -41,6 +44,7 @@ export async function measureLists(
       const organizationId = each === heldCase ? "org_bench1" : LARGE;
       judge(each.name, budget, await runBloggerCase(client, organizationId, each));
     }
+    if (wanted("changes")) judge("changes", pageBudget(CHANGES), await runChanges(client, bloggers));
     const ctx = await createOwnerCtx(recorder.db);
     for (const each of verbCases.filter(({ name }) => wanted(name))) {
       const measured = await runVerbCase(client, each, { ctx, take: recorder.take });
@@ -50,6 +54,14 @@ export async function measureLists(
   } finally {
     await Promise.all([client.end(), recorder.close()]);
   }
+}
+
+/** The stream of the large organization: its positions are as many as its bloggers. */
+async function runChanges(client: pg.ClientBase, bloggers: number): Promise<Measured> {
+  const upTo = BigInt(bloggers);
+  const explain = (after: bigint) =>
+    explainStatement(client, changesStatement(LARGE, { after, upTo, limit: CHANGES }));
+  return { first: await explain(0n), deep: await explain((upTo * 95n) / 100n) };
 }
 
 async function createOwnerCtx(db: Db): Promise<Ctx> {

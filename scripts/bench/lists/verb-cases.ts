@@ -1,4 +1,3 @@
-import { listBloggerChanges } from "@/server/services/blogger";
 import { listImportRuns } from "@/server/services/import";
 import { listScrapingRuns } from "@/server/services/scraping-run";
 import { listSyncRuns } from "@/server/services/sync-run";
@@ -24,12 +23,6 @@ const pushFilters = [
 ];
 
 export const verbCases: readonly VerbCase[] = [
-  {
-    name: "changes",
-    limit: 500,
-    call: (ctx, cursor) =>
-      listBloggerChanges({ ctx, input: { since: undefined, fields: undefined, limit: 500, cursor } }),
-  },
   {
     name: "import runs",
     limit: LIMIT,
