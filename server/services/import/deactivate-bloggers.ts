@@ -1,9 +1,8 @@
-import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { authorise, type Verb } from "@/server/services/verb";
 import { checkBatchSize } from "./internal/check-batch-size";
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { readNames } from "./internal/read-names";
-import { recordImportRun } from "./internal/record-import-run";
-import { rehearse } from "./internal/rehearse";
+import { runImport } from "./internal/run-import";
 import { type Run } from "./internal/write-items";
 import { type DeactivateBloggersInput, type DeactivateBloggersResult } from "./schema";
 
@@ -20,17 +19,10 @@ export async function deactivateBloggers({
   checkBatchSize(input.items);
   const startedAt = ctx.now();
   const names = await readNames(ctx, input.items);
-  if (input.dryRun) {
-    const rehearsed = await rehearse(ctx, (tx) => deactivateNamed(tx, ctx, input, names));
-    return { runId: null, ...rehearsed };
-  }
-  const result = await withTransaction(ctx, async (tx) => {
-    const done = await deactivateNamed(tx, ctx, input, names);
-    const request = { ...input, kind: "DEACTIVATE", startedAt } as const;
-    return { runId: await recordImportRun(tx, ctx, request, toRun(done)), ...done };
+  return runImport(ctx, { ...input, kind: "DEACTIVATE", startedAt }, async (tx) => {
+    const data = await deactivateNamed(tx, ctx, input, names);
+    return { run: toRun(data), data };
   });
-  ctx.bloggersChanged();
-  return result;
 }
 
 /** In the counts of a run, what was not refused is updated, changed or not. */

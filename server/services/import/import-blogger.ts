@@ -1,11 +1,10 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { readBlogger } from "@/server/services/blogger";
-import { authorise, type Ctx, type Verb, withTransaction } from "@/server/services/verb";
+import { authorise, type Ctx, type Verb } from "@/server/services/verb";
 import { type FailedItem, type ReadyItem } from "./internal/read-item";
 import { readItems } from "./internal/read-items";
-import { recordImportRun } from "./internal/record-import-run";
-import { rehearse } from "./internal/rehearse";
+import { runImport } from "./internal/run-import";
 import { type Run, writeItems } from "./internal/write-items";
 import { type ImportBloggerInput, type ImportBloggerResult } from "./schema";
 
@@ -20,17 +19,7 @@ export async function importBlogger({ ctx, input }: Verb<ImportBloggerInput>): P
   const startedAt = ctx.now();
   const { ready, failed } = await readItems(ctx, [{ item: input.item, index: 0 }]);
   refuse(failed);
-  if (input.dryRun) {
-    const { data } = await rehearse(ctx, (tx) => write(tx, ctx, ready));
-    return { runId: null, ...data };
-  }
-  const result = await withTransaction(ctx, async (tx) => {
-    const { run, data } = await write(tx, ctx, ready);
-    const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
-    return { runId, ...data };
-  });
-  ctx.bloggersChanged();
-  return result;
+  return runImport(ctx, { ...input, kind: "SINGLE", startedAt }, (tx) => write(tx, ctx, ready));
 }
 
 function refuse([refused]: readonly FailedItem[]): void {

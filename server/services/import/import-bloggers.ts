@@ -1,8 +1,7 @@
-import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { authorise, type Verb } from "@/server/services/verb";
 import { checkBatchSize } from "./internal/check-batch-size";
 import { readItems } from "./internal/read-items";
-import { recordImportRun } from "./internal/record-import-run";
-import { rehearse } from "./internal/rehearse";
+import { runImport } from "./internal/run-import";
 import { writeItems } from "./internal/write-items";
 import { type ImportBloggersInput, type ImportBloggersResult } from "./schema";
 
@@ -20,15 +19,8 @@ export async function importBloggers({
   const startedAt = ctx.now();
   const placed = input.items.map((item, index) => ({ item, index }));
   const items = await readItems(ctx, placed);
-  if (input.dryRun) {
-    const { run } = await rehearse(ctx, (tx) => writeItems(tx, ctx, items));
-    return { runId: null, ...run };
-  }
-  const result = await withTransaction(ctx, async (tx) => {
+  return runImport(ctx, { ...input, kind: "BATCH", startedAt }, async (tx) => {
     const { run } = await writeItems(tx, ctx, items);
-    const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
-    return { runId, ...run };
+    return { run, data: run };
   });
-  ctx.bloggersChanged();
-  return result;
 }

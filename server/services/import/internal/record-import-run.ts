@@ -4,13 +4,13 @@ import { type Ctx } from "@/server/services/verb";
 import { type ImportBloggersInput, type ImportRun } from "../schema";
 import { type Run } from "./write-items";
 
-type Request = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey"> & {
+export type RunRequest = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey"> & {
   kind: ImportRun["kind"];
   startedAt: Date;
 };
 
 /** Writes the run of an import (specification, section 2.5) and answers its id. */
-export async function recordImportRun(tx: Tx, ctx: Ctx, request: Request, run: Run): Promise<string> {
+export async function recordImportRun(tx: Tx, ctx: Ctx, request: RunRequest, run: Run): Promise<string> {
   const { kind, sourceSystem, idempotencyKey, startedAt } = request;
   const id = newId("importRun");
   await tx.openApiBloggerImportRun.create({
