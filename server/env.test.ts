@@ -17,7 +17,7 @@ describe("parseEnv", () => {
       PUSH_RETRY_BASE_MS: 5000,
       SMS_PROVIDER: "log",
       LOG_LEVEL: "info",
-      OUTBOUND_ALLOW: [],
+      OUTBOUND_ALLOW: { networks: [] },
     });
   });
 
@@ -31,7 +31,7 @@ describe("parseEnv", () => {
 
   it("splits OUTBOUND_ALLOW and treats an empty value as not set", () => {
     expect(parseEnv({ ...required, OUTBOUND_ALLOW: "10.0.0.0/8, hooks.internal", PORT: "" })).toMatchObject({
-      OUTBOUND_ALLOW: ["10.0.0.0/8", "hooks.internal"],
+      OUTBOUND_ALLOW: { hosts: new Set(["hooks.internal"]), networks: [[expect.anything(), 8]] },
       PORT: 3000,
     });
   });
@@ -43,11 +43,23 @@ describe("parseEnv", () => {
     ["NEXTAUTH_URL", "roster.example", "NEXTAUTH_URL must be an http(s) address."],
     ["ENCRYPTION_KEYS", "k1:abc", "ENCRYPTION_KEYS must list distinct keys"],
     ["ENCRYPTION_KEYS", `k1:${KEY},k1:${KEY}`, "ENCRYPTION_KEYS must list distinct keys"],
-    ["PORT", "seventy", "PORT must be a port number."],
+    ["PORT", "seventy", "PORT must be a port number, 1 to 65535."],
+    ["PORT", "99999", "PORT must be a port number, 1 to 65535."],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info"],
+    ["PUSH_RETRY_BASE_MS", "-1", "PUSH_RETRY_BASE_MS must be a whole number of milliseconds, 1 or more."],
+    ["OUTBOUND_ALLOW", "http://x", 'OUTBOUND_ALLOW has "http://x". List host names'],
+    ["INNGEST_EVENT_KEY", "abc", "INNGEST_SIGNING_KEY is required for Inngest"],
+    ["INNGEST_SIGNING_KEY", "abc", "INNGEST_EVENT_KEY is required for Inngest"],
+    ["INNGEST_BASE_URL", "http://jobs.example", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["SMS_PROVIDER", "aliyun", "SMS_ALIYUN_TEMPLATE_CODE is required for SMS_PROVIDER=aliyun."],
     ["UPSTASH_REDIS_REST_URL", "https://u.example", "UPSTASH_REDIS_REST_TOKEN is required beside"],
   ])("names %s when it is %s", (name, value, message) => {
     expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);
+  });
+
+  it("asks for no key of Inngest's dev server", () => {
+    for (const INNGEST_DEV of ["1", "http://127.0.0.1:8288"])
+      expect(parseEnv({ ...required, INNGEST_DEV })).toMatchObject({ INNGEST_DEV });
   });
 
   it("reports every wrong variable at once", () => {

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 
 const ENCRYPTION_KEY = /^([a-z0-9][a-z0-9-]{0,15}):([0-9a-f]{64})$/;
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-const port = z.coerce.number({ error: "must be a port number" }).int().min(1).max(65_535);
+const PORT_ERROR = "must be a port number, 1 to 65535";
+const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_535, PORT_ERROR);
+const MS_ERROR = "must be a whole number of milliseconds, 1 or more";
+const milliseconds = z.coerce.number(MS_ERROR).int(MS_ERROR).min(1, MS_ERROR);
+const oneOf = <Name extends string>(...names: Name[]) => z.enum(names, `must be one of ${names.join(", ")}`);
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -24,8 +29,17 @@ const encryptionKeys = list.transform((entries, context) => {
   return keys;
 });
 
+const outboundAllow = list.transform((entries, context) => {
+  try {
+    return parseOutboundAllow(entries);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error));
+    return z.NEVER;
+  }
+});
+
 const settings = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  NODE_ENV: oneOf("development", "production", "test").default("production"),
   PORT: port.default(3000),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
@@ -38,8 +52,8 @@ const settings = z.object({
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   ENCRYPTION_KEYS: encryptionKeys,
-  OUTBOUND_ALLOW: list.default([]),
-  PUSH_RETRY_BASE_MS: z.coerce.number().int().min(1).default(5000),
+  OUTBOUND_ALLOW: outboundAllow.prefault(""),
+  PUSH_RETRY_BASE_MS: milliseconds.default(5000),
   PLATFORM_BASE_URL_STARMAP: url.optional(),
   PLATFORM_BASE_URL_PGY: url.optional(),
   PLATFORM_BASE_URL_VIDEO_HUXUAN: url.optional(),
@@ -47,12 +61,12 @@ const settings = z.object({
   PLATFORM_BASE_URL_BILIBILI_HUAHUO: url.optional(),
   PLATFORM_BASE_URL_KUAISHOU_JLJX: url.optional(),
   BLOB_READ_WRITE_TOKEN: z.string().optional(),
-  SMS_PROVIDER: z.enum(["log", "aliyun"]).default("log"),
+  SMS_PROVIDER: oneOf("log", "aliyun").default("log"),
   SMS_ALIYUN_ACCESS_KEY_ID: z.string().optional(),
   SMS_ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
   SMS_ALIYUN_SIGN_NAME: z.string().optional(),
   SMS_ALIYUN_TEMPLATE_CODE: z.string().optional(),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   /** Set by the launcher: where the application answers on this machine, and the embedded engine's port. */
   APP_URL: url.optional(),
@@ -67,6 +81,10 @@ const schema = settings.superRefine((given, context) => {
   };
   if (given.UPSTASH_REDIS_REST_URL) need("beside UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN");
   if (given.UPSTASH_REDIS_REST_TOKEN) need("beside UPSTASH_REDIS_REST_TOKEN", "UPSTASH_REDIS_REST_URL");
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = given;
+  const isDev = INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV);
+  if (!isDev && (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined)
+    need("for Inngest, unless INNGEST_DEV names its dev server", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY");
   if (given.SMS_PROVIDER === "aliyun") {
     need("for SMS_PROVIDER=aliyun", "SMS_ALIYUN_ACCESS_KEY_ID", "SMS_ALIYUN_ACCESS_KEY_SECRET");
     need("for SMS_PROVIDER=aliyun", "SMS_ALIYUN_SIGN_NAME", "SMS_ALIYUN_TEMPLATE_CODE");

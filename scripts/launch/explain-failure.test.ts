@@ -15,6 +15,7 @@ it.each([
     /disk is full.*free some space/,
   ],
   [codeError("EACCES"), /\/data\/x cannot be written.*DATA_DIR/],
+  [Object.assign(codeError("ENOENT"), { syscall: "mkdir" }), /\/data\/x cannot be made.*DATA_DIR/],
   [codeError("ENOTDIR"), /\/data\/x is not a folder.*DATA_DIR/],
   [new PlainError("Port 3000 is in use."), /^Port 3000 is in use\.$/],
   [new Error("something else"), /failed unexpectedly: something else/],

@@ -2,12 +2,15 @@ import { PlainError } from "@/scripts/plain-error";
 
 /** What a person is told when a start fails: always sentences, never a stack trace. */
 export function explainFailure(error: unknown, dataDir: string): string {
-  const { code, message, path: file } = error as NodeJS.ErrnoException;
+  const { code, message, path: file, syscall } = error as NodeJS.ErrnoException;
   const where = file ?? dataDir;
   if (/ENOSPC|EDQUOT|No space left on device/.test(`${code ?? ""} ${message}`)) {
     return `The disk is full (${dataDir} and the project's folder need room): free some space and start again.`;
   }
   if (error instanceof PlainError) return message;
+  if (code === "ENOENT" && syscall === "mkdir") {
+    return `${where} cannot be made: set DATA_DIR to another folder.`;
+  }
   switch (code) {
     case "EACCES":
     case "EPERM":

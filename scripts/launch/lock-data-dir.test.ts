@@ -26,6 +26,10 @@ describe("lockDataDir", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("gives up at once where no folder can be made", async () => {
+    await expect(lockDataDir("/proc/nowhere/data")).rejects.toMatchObject({ syscall: "mkdir" });
+  });
+
   it("refuses while another process has it, naming that process, and takes over once it is gone", async () => {
     const other = spawn("sleep", ["60"]);
     const pid = other.pid ?? 0;

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProcessIdentity } from "@/scripts/launch/find-process-identity";
@@ -14,7 +14,7 @@ const SETTLE_MS = 20;
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   // As root, the database's own user must be able to pass through.
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const lock = path.join(dataDir, "launcher.lock");
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, `${process.pid} ${findProcessIdentity(process.pid) ?? ""}`);
@@ -36,6 +36,13 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     rmSync(mine, { force: true });
     rmSync(`${mine}.dead`, { force: true });
   }
+}
+
+/** One level at a time: Node's own recursive way never ends where a file system, /proc for one, takes no folders. */
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder), mode);
+  mkdirSync(folder, { mode });
 }
 
 function findHolder(lock: string): number | null {

@@ -43,19 +43,20 @@ describe("prepareEnvironment", () => {
     });
   });
 
-  it.each(["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "INNGEST_DEV"])(
-    "leaves jobs to the server %s names",
-    (name) => {
-      const { variables, ownJobs } = prepareEnvironment({
-        ...common,
-        given: { [name]: "1" },
-        embeddedDatabaseUrl,
-      });
+  it.each([{ INNGEST_EVENT_KEY: "1", INNGEST_SIGNING_KEY: "2" }, { INNGEST_DEV: "1" }])(
+    "leaves jobs to the server that %o names",
+    (given) => {
+      const { variables, ownJobs } = prepareEnvironment({ ...common, given, embeddedDatabaseUrl });
       expect(ownJobs).toBe(false);
       expect(variables).not.toHaveProperty("JOBS_PORT");
       expect(variables).not.toHaveProperty("INNGEST_BASE_URL");
     },
   );
+
+  it.each(["abc", "99999"])("complains of PORT=%s by its own name alone", (PORT) => {
+    const start = () => prepareEnvironment({ ...common, given: { PORT }, embeddedDatabaseUrl });
+    expect(start).toThrow(/^PORT must be a port number, 1 to 65535\.$/);
+  });
 
   it("asks for the secrets where the database is a given one", () => {
     const given = { DATABASE_URL: "postgresql://db.example/roster" };

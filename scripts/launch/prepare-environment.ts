@@ -24,10 +24,12 @@ export function prepareEnvironment(options: {
   const given = withoutEmpty(options.given);
   const ownJobs = !INNGEST.some((name) => name in given);
   const port = given.PORT ?? "3000";
+  // A wrong PORT is complained of once, by its own name.
+  const portOfUrls = URL.canParse(`http://localhost:${port}`) ? port : "3000";
   const variables = {
     ...(embeddedDatabaseUrl !== null && {
       DATABASE_URL: embeddedDatabaseUrl,
-      NEXTAUTH_URL: `http://localhost:${port}`,
+      NEXTAUTH_URL: `http://localhost:${portOfUrls}`,
       NEXTAUTH_SECRET: secrets.nextAuthSecret,
       ENCRYPTION_KEYS: secrets.encryptionKeys,
     }),
@@ -41,7 +43,7 @@ export function prepareEnvironment(options: {
     }),
     ...given,
     PORT: port,
-    APP_URL: `http://127.0.0.1:${port}`,
+    APP_URL: `http://127.0.0.1:${portOfUrls}`,
     DATA_DIR: options.dataDir,
   };
   try {

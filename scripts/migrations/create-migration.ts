@@ -22,7 +22,6 @@ await runCommand(async () => {
     const folder = path.join(MIGRATIONS, `${stamp}_${name}`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, "migration.sql"), sql);
-    writeFileSync(path.join(MIGRATIONS, "migration_lock.toml"), 'provider = "postgresql"\n');
     console.log(
       `Wrote ${path.relative(process.cwd(), folder)}/migration.sql: read it, and add what Prisma cannot express.`,
     );

@@ -98,20 +98,18 @@ describe("a key", () => {
 });
 
 describe("guessing keys", () => {
-  it("ends after 30 wrong ones in a minute from one network, before any look-up", async () => {
+  it("ends after 30 wrong ones in a minute from one network, while good keys from there pass", async () => {
     await untilFreshWindow();
     const network = newAddress().replace("::1", "");
     const guess = (n: number, key = unknownKey()) => echo(key, from(`${network}::${n.toString(16)}`));
     const answers = await Promise.all(Array.from({ length: 45 }, (_, n) => guess(n)));
     expect(answers.filter(({ reason }) => reason === "API_KEY_INVALID")).toHaveLength(30);
     expect(answers.filter(({ reason }) => reason === "RATE_LIMITED")).toHaveLength(15);
-    const neverSeen = await createTestApiKey(organization);
-    const refused = await guess(1, neverSeen.plaintext);
+    const refused = await guess(1);
     expect(refused).toMatchObject({ status: 429, reason: "RATE_LIMITED" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await echo(neverSeen.plaintext)).status).toBe(200);
+    const neverSeen = await createTestApiKey(organization);
     expect((await guess(1, neverSeen.plaintext)).status).toBe(200);
-    expect((await guess(1)).status).toBe(429);
   });
 
   it("counts neither malformed nor disabled keys", async () => {

@@ -25,6 +25,25 @@ describe("parseInput", () => {
     expect(failure.issues?.[0]?.message).toBe("is not known here");
   });
 
+  it.each([
+    [z.string(), undefined, "is required"],
+    [z.string(), 3, "must be a text"],
+    [z.int(), "3", "must be a number"],
+    [z.int(), 1.5, "must be a whole number"],
+    [z.boolean(), null, "must be true or false"],
+    [z.array(z.string()), {}, "must be an array"],
+    [z.enum(["A", "B"]), "C", "must be one of A, B"],
+    [z.literal("A"), "C", "must be A"],
+    [z.string().min(1), "", "must have at least 1 character"],
+    [z.string().max(2), "abc", "must have at most 2 characters"],
+    [z.array(z.int()).max(1), [1, 2], "must have at most 1 item"],
+    [z.int().max(500), 501, "must be at most 500"],
+    [z.record(z.string().regex(/^x-/, "must begin with x-"), z.string()), { a: "" }, "must begin with x-"],
+  ])("says of what is wrong, after its name, what it must be: case %#", (field, value, message) => {
+    const failure = catchError(() => parseInput(z.object({ field }), { field: value }));
+    expect(failure.issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
   it("names the input when no field is to blame", () => {
     expect(catchError(() => parseInput(schema, null)).message).toContain("the input");
   });

@@ -1,13 +1,16 @@
 import { type z } from "zod";
 import { type Issue, ServiceError } from "./service-error";
+import "./word-issue";
 
 /** All issues of a failed parse, not only the first; an unknown field is an issue of its own, under its name. */
 export function toIssues(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const toPath = (...more: string[]) => [...issue.path, ...more].map(String).join(".");
-    return issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ path: toPath(key), message: "is not known here" }))
-      : [{ path: toPath(), message: issue.message }];
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: toPath(key), message: "is not known here" }));
+    // Of a key that a record refuses, its own complaint says more.
+    const message = issue.code === "invalid_key" ? issue.issues[0]?.message : undefined;
+    return [{ path: toPath(), message: message ?? issue.message }];
   });
 }
 

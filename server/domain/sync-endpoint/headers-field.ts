@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-const PRINTABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** What a header may hold; characters beyond Latin-1 cannot be sent. */
+export const headerText = /^[\t\x20-\x7e\x80-\xff]*$/;
+export const HEADER_TEXT_ERROR = "must not hold control characters, nor characters beyond Latin-1";
 const RESERVED = /^(host|connection|content-.*|transfer-encoding|te|upgrade|expect|webhook-.*)$/i;
 const MAX_HEADERS = 50;
 
@@ -17,6 +19,6 @@ export const headersField = z
       .string()
       .regex(HEADER_NAME, "must be a header name")
       .refine((name) => !RESERVED.test(name), "is set by the push itself"),
-    z.string().max(4_096).regex(PRINTABLE, "must not hold control characters, nor characters beyond Latin-1"),
+    z.string().max(4_096).regex(headerText, HEADER_TEXT_ERROR),
   )
   .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `at most ${MAX_HEADERS} headers`);

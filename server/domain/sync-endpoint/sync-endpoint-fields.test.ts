@@ -37,6 +37,13 @@ describe("an endpoint's headers", () => {
       expect([name, accepts("headersJson", { [name]: "x" })]).toEqual([name, false]);
   });
 
+  it("carry a token that can stand in one", () => {
+    expect(accepts("authConfigJson", { token: "a.b-c_d" })).toBe(true);
+    for (const token of ["a\r\nb", "达人"])
+      expect([token, accepts("authConfigJson", { token })]).toEqual([token, false]);
+    expect(accepts("authConfigJson", { username: "达人", password: "达人" })).toBe(true);
+  });
+
   it("hold no control characters and no endless values", () => {
     expect(accepts("headersJson", { "x-a": "one\r\nx-b: two" })).toBe(false);
     expect(accepts("headersJson", { "x-a": "达人" })).toBe(false);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platforms, platformSchema } from "../platforms";
 import { storableText } from "../text";
-import { headersField } from "./headers-field";
+import { HEADER_TEXT_ERROR, headersField, headerText } from "./headers-field";
 
 export const batchSizes = [1, 5, 10, 50] as const;
 export const syncAuthTypes = ["NONE", "BEARER", "BASIC", "SIGNATURE"] as const;
@@ -29,7 +29,8 @@ export const syncEndpointFields = {
   authType: z.enum(syncAuthTypes),
   authConfigJson: z
     .strictObject({
-      token: secret.optional(),
+      // It goes into a header as it is; user name and password go there encoded.
+      token: secret.regex(headerText, HEADER_TEXT_ERROR).optional(),
       username: storableText.min(1).max(200).optional(),
       password: secret.optional(),
     })

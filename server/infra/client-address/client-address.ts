@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { findAddress } from "../safe-fetch/is-public-address";
+import { findAddress } from "@/server/domain/outbound-allow";
 
 /**
  * The caller's IP address: the last hop of `X-Forwarded-For`, which the nearest proxy appended, whatever kind of address it is;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
 import { type LookupAll } from "./guarded-connector";
 import { OutboundClient } from "./outbound-client";
-import { parseOutboundAllow } from "./outbound-policy";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { safeFetch } from "./safe-fetch";
 
 /** A DNS server's answers, in turn; the last one stays. */

@@ -1,7 +1,8 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-import { assertReachable, type OutboundPolicy } from "./outbound-policy";
+import { type OutboundPolicy } from "@/server/domain/outbound-allow";
+import { assertReachable } from "./outbound-policy";
 
 export type LookupAll = (
   hostname: string,

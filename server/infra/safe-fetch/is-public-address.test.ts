@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findAddress, isPublicAddress } from "./is-public-address";
+import { findAddress } from "@/server/domain/outbound-allow";
+import { isPublicAddress } from "./is-public-address";
 
 const PRIVATE = `
   0.0.0.0 0.0.0.1 0.255.255.255

@@ -1,7 +1,7 @@
 import { Agent } from "undici";
+import { type OutboundPolicy } from "@/server/domain/outbound-allow";
 import { env } from "@/server/env";
 import { guardedConnector, type ConnectorOptions } from "./guarded-connector";
-import { type OutboundPolicy, parseOutboundAllow } from "./outbound-policy";
 
 /** Idle connections are reused this long, so that a burst of pushes shares one; each was vetted when it was made. */
 const KEEP_ALIVE_MS = 4_000;
@@ -32,5 +32,5 @@ const shared = globalThis as { crsOutbound?: OutboundClient };
 
 /** The process's client, under the policy that OUTBOUND_ALLOW sets. Kept on `globalThis`, because a reload makes the module anew. */
 export function outboundClient(): OutboundClient {
-  return (shared.crsOutbound ??= new OutboundClient({ policy: parseOutboundAllow(env.OUTBOUND_ALLOW) }));
+  return (shared.crsOutbound ??= new OutboundClient({ policy: env.OUTBOUND_ALLOW }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOutboundAllow } from "./outbound-policy";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { parseOutboundUrl } from "./parse-outbound-url";
 
 const strict = parseOutboundAllow([]);

@@ -1,6 +1,6 @@
 import { OutboundError } from "./outbound-error";
-import { findAddress } from "./is-public-address";
-import { assertReachable, foldHostname, mayUsePlainHttp, type OutboundPolicy } from "./outbound-policy";
+import { findAddress, foldHostname, type OutboundPolicy } from "@/server/domain/outbound-allow";
+import { assertReachable, mayUsePlainHttp } from "./outbound-policy";
 
 /**
  * Everything that can be said about an outbound URL without touching the network (decisions, section 2): https, or

@@ -4,7 +4,7 @@ import { localhostCertificate } from "@/server/testing/receiver/localhost-certif
 import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
 import { OutboundClient } from "./outbound-client";
 import { type OutboundError } from "./outbound-error";
-import { parseOutboundAllow } from "./outbound-policy";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { safeFetch, type OutboundRequest } from "./safe-fetch";
 
 const policy = parseOutboundAllow(["127.0.0.1", "receiver.test"]);

@@ -3,7 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behave, type Behaviour } from "@/server/testing/receiver/behave";
 import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
-import { OutboundClient, parseOutboundAllow } from "../safe-fetch";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { OutboundClient } from "../safe-fetch";
 import { expandShortLinks, type ShortLinkCache } from "./expand-short-links";
 import { type judgeHop } from "./judge-hop";
 

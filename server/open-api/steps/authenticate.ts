@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { getDb } from "@/server/infra/db";
 import { findApiKeyByPlaintext } from "@/server/services/api-key";
 import { type Exchange } from "../exchange";
-import { countFailedKey, refuseGuesser, rememberGoodKey } from "./failed-keys";
+import { countFailedKey } from "./count-failed-key";
 
 export type Caller = NonNullable<Awaited<ReturnType<typeof findApiKeyByPlaintext>>>;
 
@@ -22,7 +22,6 @@ export async function authenticate({ request, ip }: Exchange): Promise<Caller> {
       'This is no API key: one is "crs_" and 32 hexadecimal characters in lower case. Check X-API-Key.';
     throw new ServiceError("API_KEY_INVALID", message);
   }
-  refuseGuesser(ip, plaintext);
   const caller = await findApiKeyByPlaintext(getDb(), plaintext);
   if (caller === null) {
     await countFailedKey(ip);
@@ -30,7 +29,6 @@ export async function authenticate({ request, ip }: Exchange): Promise<Caller> {
       "This API key is not known. It may have been reset or deleted: ask the organization's Owner.";
     throw new ServiceError("API_KEY_INVALID", message);
   }
-  rememberGoodKey(plaintext);
   return caller;
 }
 

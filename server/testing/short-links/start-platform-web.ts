@@ -1,5 +1,6 @@
 import { Agent } from "undici";
-import { OutboundClient, parseOutboundAllow } from "@/server/infra/safe-fetch";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { OutboundClient } from "@/server/infra/safe-fetch";
 import { guardedConnector, type LookupAll } from "@/server/infra/safe-fetch/guarded-connector";
 import { behave, type Behaviour } from "../receiver/behave";
 import { startReceiver } from "../receiver/start-receiver";
