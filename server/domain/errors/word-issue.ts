@@ -3,7 +3,7 @@ import { z } from "zod";
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** What is wrong with a value, to be read after its name ("limit must be at most 500"); zod's own words where none fit. */
-export function wordIssue(issue: RawIssue): string | undefined {
+function wordIssue(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
