@@ -4,15 +4,24 @@ import { sandboxCreators, sandboxRowErrors, SHORT_CODE_FAILS, SHORT_CODE_OK } fr
 import { getDb } from "@/server/infra/db";
 import { setApiKeyEnabled } from "@/server/services/api-key";
 import { resetSandbox } from "@/server/services/sandbox";
+import { drainOrganization } from "@/server/services/sync-delivery";
 import { callRoute } from "@/server/testing/open-api/call-route";
 import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
 import { openSandbox, type Sandbox } from "@/server/testing/open-sandbox";
 import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { GET as getStats } from "./bloggers/[id]/stats/route";
+import { GET as getBlogger } from "./bloggers/[id]/route";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
 import { GET as listBloggers, POST as importOne } from "./bloggers/route";
+import { GET as getImportRun } from "./import-runs/[id]/route";
 import { GET as listImportRuns } from "./import-runs/route";
 import { GET as getSelf } from "./organizations/self/route";
+import { GET as getTask } from "./scraping-tasks/[id]/route";
+import { GET as listTaskRuns } from "./scraping-tasks/[id]/runs/route";
+import { GET as listTasks } from "./scraping-tasks/route";
+import { GET as getSyncRun } from "./sync-runs/[id]/route";
+import { GET as listSyncRuns } from "./sync-runs/route";
 
 let organization: TestOrganization;
 let sandbox: Sandbox;
@@ -52,6 +61,39 @@ describe("a test key", () => {
     expect((await callRoute(getSelf, { key: liveKey })).data).toMatchObject({
       id: organization.organizationId,
       apiKey: { environment: "LIVE" },
+    });
+  });
+
+  it("has something to show on every path", async () => {
+    const own = await openSandbox(await createTestOrganization());
+    await drainOrganization(getDb(), own.ctx.organization.id);
+    const first = async (handler: Parameters<typeof callRoute>[0], params = {}) => {
+      const answer = await callRoute(handler, { key: own.plaintext, params });
+      expect(answer.status).toBe(200);
+      return (answer.data as Items).items;
+    };
+    const one = async (handler: Parameters<typeof callRoute>[0], id: unknown) =>
+      (await callRoute(handler, { key: own.plaintext, params: { id: String(id) } })).data;
+
+    const [blogger] = await first(listBloggers);
+    expect(await one(getBlogger, blogger?.id)).toMatchObject({ rawData: { sandbox: true } });
+    const stats = (await one(getStats, blogger?.id)) as { snapshots: unknown[] };
+    expect(stats.snapshots.length).toBeGreaterThanOrEqual(30);
+    const [task] = await first(listTasks);
+    expect(task).toMatchObject({ runCount: 5, lastRun: { status: "SUCCESS" } });
+    expect(await one(getTask, task?.id)).toEqual(task);
+    const runs = await first(listTaskRuns, { id: String(task?.id) });
+    expect(runs.map(({ status }) => status)).toEqual(["SUCCESS", "PARTIAL", "PAUSED", "FAILED", "CANCELLED"]);
+    const [importRun] = await first(listImportRuns);
+    expect(await one(getImportRun, importRun?.id)).toMatchObject({
+      errors: [{ code: "PLATFORM_URL_MISMATCH" }],
+    });
+    const pushes = await first(listSyncRuns);
+    expect(new Set(pushes.map(({ status }) => status))).toEqual(new Set(["SUCCESS", "FAILED"]));
+    const failed = pushes.find(({ status }) => status === "FAILED");
+    expect(await one(getSyncRun, failed?.id)).toMatchObject({
+      lastError: expect.stringMatching(/^Simulated by the sandbox\. /) as string,
+      failedBloggerIds: [expect.stringMatching(/^blg_/) as string],
     });
   });
 
