@@ -14,12 +14,12 @@ export type FoundApiKey = {
 export async function findApiKeyByPlaintext(db: Db, plaintext: string): Promise<FoundApiKey | null> {
   const row = await db.organizationApiKey.findUnique({
     where: { keyHash: sha256Hex(plaintext) },
-    include: { organization: { include: { sandbox: true } } },
+    include: { organization: true },
   });
   if (row === null) return null;
-  const { organization: owner, ...apiKey } = row;
-  const { sandbox, ...organization } = owner;
-  const workplace = apiKey.environment === "TEST" ? sandbox : organization;
+  const { organization, ...apiKey } = row;
+  if (apiKey.environment === "LIVE") return { apiKey, organization, workplace: organization };
+  const sandbox = await db.organization.findUnique({ where: { sandboxOfId: organization.id } });
   // A test key is made together with its sandbox; without one it must not fall through to real data.
-  return workplace === null ? null : { apiKey, organization, workplace };
+  return sandbox && { apiKey, organization, workplace: sandbox };
 }
