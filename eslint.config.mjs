@@ -29,7 +29,15 @@ const readsClockOrChance = [
 
 export default tseslint.config(
   {
-    ignores: ["node_modules/", ".next/", ".data/", ".cache/", "server/infra/db/generated/", "next-env.d.ts"],
+    ignores: [
+      "node_modules/",
+      ".next/",
+      ".data/",
+      ".cache/",
+      "server/infra/db/generated/",
+      "e2e/open-api/generated/",
+      "next-env.d.ts",
+    ],
   },
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,

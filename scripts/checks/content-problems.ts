@@ -1,4 +1,4 @@
-import { coreSlice, maxLines, maxPublicPathLines } from "./file-vocabulary";
+import { coreSlice, generatedFiles, maxLines, maxPublicPathLines } from "./file-vocabulary";
 
 const CODE_FILE = /\.(tsx?|[cm]?js|css)$/;
 const VERB_FILE = new RegExp(
@@ -16,9 +16,9 @@ const forbiddenInCode: [RegExp, string][] = [
   [/\.(only|skip|todo|fixme)\(/, "let every test run, or delete it"],
 ];
 
-/** What is wrong with a file's text, each as a sentence with its line; binary files have no text. */
+/** What is wrong with a file's text, each as a sentence with its line; binary files have no text, generated ones none of ours. */
 export function contentProblems(file: string, text: string): string[] {
-  if (text.includes("\0")) return [];
+  if (text.includes("\0") || generatedFiles.test(file)) return [];
   const lines = text.split("\n");
   const rules: [RegExp, string][] = [[MACHINE_PATH, "name no path of one machine"]];
   if (CODE_FILE.test(file)) rules.push(...forbiddenInCode);

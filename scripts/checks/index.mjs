@@ -24,6 +24,7 @@ export const checks = [
       ".",
     ],
   },
+  { name: "open interface", command: tsx("open-api") },
   { name: "layering", command: tsx("layering") },
   { name: "vocabulary", command: tsx("vocabulary") },
   { name: "dead code", command: [process.execPath, "node_modules/knip/bin/knip.js", "--no-progress"] },

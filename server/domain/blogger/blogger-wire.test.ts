@@ -73,7 +73,8 @@ describe("a blogger on the wire", () => {
   });
 
   it("can be published as JSON Schema, and so can what may be sent", () => {
-    expect(z.toJSONSchema(bloggerWire).required).toHaveLength(bloggerWireFields.length);
+    const wire = z.toJSONSchema(z.array(bloggerWire)).$defs?.Blogger;
+    expect(wire?.required).toHaveLength(bloggerWireFields.length);
     const input = z.toJSONSchema(z.object(bloggerUpsertFields), { io: "input" });
     expect(Object.keys(input.properties ?? {})).toEqual([...writableFields]);
     expect(JSON.stringify(input.properties?.linkupRemark)).toContain('"maxLength":30');

@@ -1,20 +1,36 @@
 import { z } from "zod";
+import { coreFieldNotes } from "./core-field-notes";
 import { coreFields, type CoreFieldName } from "./core-fields";
 import { metricWireShape } from "./metric-schemas";
 
 type CoreWireShape = { [Name in CoreFieldName]: (typeof coreFields)[Name]["wire"] };
 
 const coreWireShape = Object.fromEntries(
-  Object.entries(coreFields).map(([name, { wire }]) => [name, wire]),
+  Object.entries(coreFields).map(([name, { wire }]) => [
+    name,
+    wire.meta({ description: coreFieldNotes[name as CoreFieldName] }),
+  ]),
 ) as CoreWireShape;
 
 /** A blogger on the wire (decisions, section 1): every field of section 2.4, null where unknown, the metrics flattened. */
-export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape });
+export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape }).meta({
+  id: "Blogger",
+  description: "A creator in the roster. Fields that are not known are null.",
+});
 export type BloggerWire = z.infer<typeof bloggerWire>;
 
 /** The metrics alone: every one of them, null where unknown. */
-export const bloggerMetricsWire = z.object(metricWireShape);
+export const bloggerMetricsWire = z
+  .object(metricWireShape)
+  .meta({ id: "BloggerMetrics", description: "Every metric, null where unknown." });
 export type BloggerMetricsWire = z.infer<typeof bloggerMetricsWire>;
+
+/** A blogger of which `fields` may have selected some; the shape of whatever answers bloggers one may select from. */
+export const selectedBlogger = bloggerWire.partial().meta({
+  id: "SelectedBlogger",
+  description:
+    "A blogger, with the fields that `fields` selected; without it, all but `rawData` and the portraits.",
+});
 
 const heavyFields = {
   rawData: true,

@@ -5,6 +5,7 @@ export {
   type BloggerMetricsWire,
   bloggerWire,
   bloggerWireFields,
+  selectedBlogger,
   type BloggerListWire,
   type BloggerWire,
   type BloggerWireField,

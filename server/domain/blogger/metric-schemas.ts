@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { int64Field } from "./int64-field";
 import { type MetricKind } from "./metric-families";
-import { metricFields, type MetricKinds, type MetricName } from "./metric-fields";
+import { type MetricField, metricFields, type MetricKinds, type MetricName } from "./metric-fields";
 import { integerField, numberField } from "./number-field";
 import { textField } from "./text-field";
 
@@ -23,6 +23,7 @@ const wireByKind = {
   int64: z
     .string()
     .regex(/^-?\d+$/)
+    .meta({ format: "int64" })
     .nullable(),
   float: z.number().nullable(),
   string: z.string().nullable(),
@@ -30,13 +31,15 @@ const wireByKind = {
 
 type MetricWireShape = { [Name in MetricName]: (typeof wireByKind)[MetricKinds[Name]] };
 
+/** Label and unit of a metric, for the reference. */
+export function describeMetric({ labelEn, unit }: Pick<MetricField, "labelEn" | "unit">): string {
+  return `${labelEn} (${unit})`;
+}
+
 /** The shape of the metrics on the wire: every one of them, null where it is not known. */
 export const metricWireShape = Object.fromEntries(
-  metricFields.map(({ name, kind, labelEn, unit }) => [
-    name,
-    wireByKind[kind].meta({
-      description: `${labelEn} (${unit})`,
-      ...(kind === "int64" && { format: "int64" }),
-    }),
+  metricFields.map((metric) => [
+    metric.name,
+    wireByKind[metric.kind].meta({ description: describeMetric(metric) }),
   ]),
 ) as MetricWireShape;

@@ -21,4 +21,8 @@ export const portraitField: z.ZodType<JsonObject, JsonObject> = z
   .superRefine((value, context) => {
     const problem = findJsonProblem(value);
     if (problem !== null) context.addIssue(problem);
+  })
+  .meta({
+    id: "Portrait",
+    description: "Shares between 0 and 1, and the ten top cities; other keys are kept.",
   });

@@ -1,8 +1,9 @@
 import { type z } from "zod";
 import { type BloggerWireField, bloggerWireFields } from "./blogger-wire";
+import { coreFieldNotes } from "./core-field-notes";
 import { coreFields, type CoreInput, type WritableCoreName } from "./core-fields";
 import { metricFields, type MetricName } from "./metric-fields";
-import { metricInputByKind, type MetricsInput } from "./metric-schemas";
+import { describeMetric, metricInputByKind, type MetricsInput } from "./metric-schemas";
 
 export type WritableField = WritableCoreName | MetricName;
 
@@ -19,6 +20,10 @@ const metricSchemas = metricFields.map(({ name, kind }): [WritableField, z.ZodTy
   name,
   metricInputByKind[kind],
 ]);
+const notes = new Map<WritableField, string>([
+  ...(Object.entries(coreFieldNotes) as [WritableField, string][]),
+  ...metricFields.map((metric): [WritableField, string] => [metric.name, describeMetric(metric)]),
+]);
 
 /** What may be sent for each writable field, by its name. */
 export const upsertSchemas: ReadonlyMap<string, z.ZodType> = new Map([...coreSchemas, ...metricSchemas]);
@@ -34,5 +39,11 @@ export const readOnlyFields: readonly BloggerWireField[] = bloggerWireFields.fil
 
 /** The zod shape of one item: every writable field, absent or null allowed. Which are required is the door's to say. */
 export const bloggerUpsertFields = Object.fromEntries(
-  [...coreSchemas, ...metricSchemas].map(([name, schema]) => [name, schema.nullable().optional()]),
+  [...coreSchemas, ...metricSchemas].map(([name, schema]) => [
+    name,
+    schema
+      .nullable()
+      .optional()
+      .meta({ description: notes.get(name) }),
+  ]),
 ) as Record<WritableField, z.ZodOptional<z.ZodNullable<z.ZodType>>>;

@@ -12,4 +12,6 @@ export const platforms = [
 
 export type Platform = (typeof platforms)[number];
 
-export const platformSchema = z.enum(platforms, { error: `must be one of ${platforms.join(", ")}` });
+export const platformSchema = z
+  .enum(platforms, { error: `must be one of ${platforms.join(", ")}` })
+  .meta({ id: "Platform" });

@@ -5,6 +5,7 @@ import {
   MAX_BATCH_ITEMS,
 } from "@/server/services/import";
 import { defineContract, noParameters } from "../define-contract";
+import { deactivationExample, deactivationResultExample } from "../examples/deactivation-example";
 
 export const deactivateBloggersContract = defineContract({
   method: "POST",
@@ -19,5 +20,6 @@ export const deactivateBloggersContract = defineContract({
   body: deactivateBloggersBody,
   response: deactivateBloggersResult,
   maxItems: MAX_BATCH_ITEMS,
+  example: { body: deactivationExample, data: deactivationResultExample },
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { bloggerStats, bloggerStatsQuery, MAX_STATS_DAYS } from "@/server/services/blogger";
 import { defineContract, noBody } from "../define-contract";
+import { bloggerStatsExample } from "../examples/blogger-stats-example";
 import { idParams } from "../id-params";
 
 export const getBloggerStatsContract = defineContract({
@@ -13,5 +14,6 @@ export const getBloggerStatsContract = defineContract({
   params: idParams("blogger"),
   body: noBody,
   response: bloggerStats,
+  example: { data: bloggerStatsExample },
   errors: ["NOT_FOUND"],
 });

@@ -1,6 +1,7 @@
-import { bloggerWire } from "@/server/domain/blogger";
+import { selectedBlogger } from "@/server/domain/blogger";
 import { bloggerFieldsQuery } from "@/server/services/blogger";
 import { defineContract, noBody } from "../define-contract";
+import { bloggerExample } from "../examples/blogger-example";
 import { idParams } from "../id-params";
 
 export const getBloggerContract = defineContract({
@@ -14,6 +15,7 @@ export const getBloggerContract = defineContract({
   query: bloggerFieldsQuery,
   params: idParams("blogger"),
   body: noBody,
-  response: bloggerWire.partial(),
+  response: selectedBlogger,
+  example: { data: bloggerExample },
   errors: ["NOT_FOUND"],
 });

@@ -1,6 +1,7 @@
 import { importRunDetail } from "@/server/services/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { idParams } from "../id-params";
+import { importRunExample, rowErrorsExample } from "../examples/import-run-example";
 
 export const getImportRunContract = defineContract({
   method: "GET",
@@ -13,5 +14,6 @@ export const getImportRunContract = defineContract({
   params: idParams("importRun"),
   body: noBody,
   response: importRunDetail,
+  example: { data: { ...importRunExample, errors: rowErrorsExample } },
   errors: ["NOT_FOUND"],
 });

@@ -1,5 +1,6 @@
 import { organizationSelf } from "@/server/services/organization-self";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { organizationSelfExample } from "../examples/organization-self-example";
 
 export const getOrganizationSelfContract = defineContract({
   method: "GET",
@@ -13,5 +14,6 @@ export const getOrganizationSelfContract = defineContract({
   params: noParameters,
   body: noBody,
   response: organizationSelf,
+  example: { data: organizationSelfExample },
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { scrapingTask } from "@/server/services/scraping-task";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { scrapingTaskExample } from "../examples/scraping-task-example";
 import { idParams } from "../id-params";
 
 export const getScrapingTaskContract = defineContract({
@@ -13,5 +14,6 @@ export const getScrapingTaskContract = defineContract({
   params: idParams("scrapingTask"),
   body: noBody,
   response: scrapingTask,
+  example: { data: scrapingTaskExample },
   errors: ["NOT_FOUND"],
 });

@@ -1,5 +1,6 @@
 import { syncRunOutcome } from "@/server/services/sync-run";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { syncRunExample } from "../examples/sync-run-example";
 import { idParams } from "../id-params";
 
 export const getSyncRunContract = defineContract({
@@ -14,5 +15,6 @@ export const getSyncRunContract = defineContract({
   params: idParams("syncRun"),
   body: noBody,
   response: syncRunOutcome,
+  example: { data: { ...syncRunExample, durationMs: 92, responseStatus: 200 } },
   errors: ["NOT_FOUND"],
 });

@@ -6,6 +6,8 @@ import {
   publishedImportBloggerBody,
 } from "@/server/services/import";
 import { defineContract, noParameters } from "../define-contract";
+import { bloggerExample } from "../examples/blogger-example";
+import { itemExample } from "../examples/batch-example";
 
 export const importBloggerContract = defineContract({
   method: "POST",
@@ -20,5 +22,14 @@ export const importBloggerContract = defineContract({
   body: importBloggerBody,
   publishedBody: publishedImportBloggerBody,
   response: importBloggerResult,
+  example: {
+    body: { sourceSystem: "erp", ...itemExample },
+    data: {
+      runId: "imp_01kakq8r4c6d8f0g2h4j6k8m0n",
+      outcome: "created",
+      blogger: bloggerExample,
+      discardedFields: ["shoeSize"],
+    },
+  },
   errors: rowErrorCodes,
 });

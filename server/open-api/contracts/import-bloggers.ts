@@ -6,6 +6,7 @@ import {
   publishedImportBloggersBody,
 } from "@/server/services/import";
 import { defineContract, noParameters } from "../define-contract";
+import { batchExample, batchResultExample } from "../examples/batch-example";
 
 export const importBloggersContract = defineContract({
   method: "POST",
@@ -21,5 +22,6 @@ export const importBloggersContract = defineContract({
   publishedBody: publishedImportBloggersBody,
   response: importBloggersResult,
   maxItems: MAX_BATCH_ITEMS,
+  example: { body: batchExample, data: batchResultExample },
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { changePage, listChangesQuery } from "@/server/services/blogger";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { pushExample } from "../examples/push-example";
 
 export const listBloggerChangesContract = defineContract({
   method: "GET",
@@ -13,5 +14,13 @@ export const listBloggerChangesContract = defineContract({
   params: noParameters,
   body: noBody,
   response: changePage,
+  example: {
+    data: {
+      items: pushExample.bloggers,
+      nextCursor: null,
+      hasMore: false,
+      watermark: "2026-11-21T08:00:00.000Z",
+    },
+  },
   errors: ["INVALID_CURSOR"],
 });

@@ -1,5 +1,6 @@
 import { bloggerPage, listBloggersQuery } from "@/server/services/blogger";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { listedBloggerExample } from "../examples/listed-blogger-example";
 
 export const listBloggersContract = defineContract({
   method: "GET",
@@ -13,5 +14,6 @@ export const listBloggersContract = defineContract({
   params: noParameters,
   body: noBody,
   response: bloggerPage,
+  example: { data: { items: [listedBloggerExample], nextCursor: null, hasMore: false } },
   errors: ["INVALID_CURSOR"],
 });

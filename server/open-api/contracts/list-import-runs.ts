@@ -1,5 +1,6 @@
 import { importRunPage, listImportRunsQuery } from "@/server/services/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { importRunExample } from "../examples/import-run-example";
 
 export const listImportRunsContract = defineContract({
   method: "GET",
@@ -13,5 +14,6 @@ export const listImportRunsContract = defineContract({
   params: noParameters,
   body: noBody,
   response: importRunPage,
+  example: { data: { items: [importRunExample], nextCursor: null, hasMore: false } },
   errors: ["INVALID_CURSOR"],
 });

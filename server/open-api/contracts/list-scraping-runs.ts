@@ -1,5 +1,6 @@
 import { listScrapingRunsQuery, scrapingRunPage } from "@/server/services/scraping-run";
 import { defineContract, noBody } from "../define-contract";
+import { scrapingRunExample } from "../examples/scraping-run-example";
 import { idParams } from "../id-params";
 
 export const listScrapingRunsContract = defineContract({
@@ -14,5 +15,6 @@ export const listScrapingRunsContract = defineContract({
   params: idParams("scrapingTask"),
   body: noBody,
   response: scrapingRunPage,
+  example: { data: { items: [scrapingRunExample], nextCursor: null, hasMore: false } },
   errors: ["NOT_FOUND", "INVALID_CURSOR"],
 });

@@ -1,5 +1,6 @@
 import { listScrapingTasksQuery, scrapingTaskPage } from "@/server/services/scraping-task";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { scrapingTaskExample } from "../examples/scraping-task-example";
 
 export const listScrapingTasksContract = defineContract({
   method: "GET",
@@ -13,5 +14,6 @@ export const listScrapingTasksContract = defineContract({
   params: noParameters,
   body: noBody,
   response: scrapingTaskPage,
+  example: { data: { items: [scrapingTaskExample], nextCursor: null, hasMore: false } },
   errors: ["INVALID_CURSOR"],
 });

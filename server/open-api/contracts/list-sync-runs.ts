@@ -1,5 +1,6 @@
 import { listSyncRunsQuery, syncRunPage } from "@/server/services/sync-run";
 import { defineContract, noBody, noParameters } from "../define-contract";
+import { syncRunExample } from "../examples/sync-run-example";
 
 export const listSyncRunsContract = defineContract({
   method: "GET",
@@ -13,5 +14,6 @@ export const listSyncRunsContract = defineContract({
   params: noParameters,
   body: noBody,
   response: syncRunPage,
+  example: { data: { items: [syncRunExample], nextCursor: null, hasMore: false } },
   errors: ["INVALID_CURSOR"],
 });

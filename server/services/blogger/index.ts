@@ -12,6 +12,7 @@ export { listBloggerChanges } from "./list-blogger-changes";
 export { listBloggers } from "./list-bloggers";
 export {
   bloggerFieldsQuery,
+  bloggerChangeItem,
   bloggerId,
   bloggerList,
   bloggerStats,

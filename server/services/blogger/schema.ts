@@ -2,10 +2,10 @@ import { z } from "zod";
 import {
   bloggerListWire,
   bloggerMetricsWire,
-  bloggerWire,
   type BloggerWireField,
   bloggerWireFields,
   isStorableText,
+  selectedBlogger,
 } from "@/server/domain/blogger";
 import { fieldsText } from "@/server/domain/fields";
 import { idSchema } from "@/server/domain/ids";
@@ -64,17 +64,22 @@ export const listBloggersQuery = z
     },
   );
 
-export const bloggerPage = pageOf(bloggerWire.partial());
+export const bloggerPage = pageOf(selectedBlogger);
 
 /** Query of `GET /open-api/bloggers/changes` (specification, section 4.2). Without `since` the round starts at the beginning. */
 export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, ...page });
 
-export const bloggerChangeItem = z.object({
-  changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
-  changedAt: z.iso.datetime(),
-  seq: z.string().regex(/^\d+$/),
-  blogger: bloggerWire.partial(),
-});
+export const bloggerChangeItem = z
+  .object({
+    changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
+    changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
+    seq: z
+      .string()
+      .regex(/^\d+$/)
+      .meta({ format: "int64", description: "Position in the stream; grows in commit order" }),
+    blogger: selectedBlogger,
+  })
+  .meta({ id: "BloggerChange", description: "A blogger that changed, in its latest state." });
 
 /** `watermark` is the instant to send as the next round's `since`. */
 export const changePage = pageOf(bloggerChangeItem).extend({ watermark: z.iso.datetime() });
@@ -121,12 +126,14 @@ const measured = {
 };
 
 /** Stats of a blogger (decisions, section 1, "Pull"). */
-export const bloggerStats = z.object({
-  bloggerId: z.string(),
-  platform: platformSchema,
-  current: z.object({ ...measured, lastSyncedAt: z.iso.datetime().nullable() }),
-  snapshots: z.array(z.object({ snapshotDate: z.iso.date(), ...measured })),
-});
+export const bloggerStats = z
+  .object({
+    bloggerId: z.string(),
+    platform: platformSchema,
+    current: z.object({ ...measured, lastSyncedAt: z.iso.datetime().nullable() }),
+    snapshots: z.array(z.object({ snapshotDate: z.iso.date(), ...measured })),
+  })
+  .meta({ id: "BloggerStats" });
 
 export type GetBloggerStatsInput = z.output<typeof bloggerId> & z.output<typeof bloggerStatsQuery>;
 export type BloggerStats = z.output<typeof bloggerStats>;

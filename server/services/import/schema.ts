@@ -11,17 +11,27 @@ export const MAX_BATCH_ITEMS = 500;
 const text = (max: number) =>
   z.string().min(1).max(max).refine(isStorableText, "must not contain NUL or broken characters");
 
-const sourceSystem = text(100).nullish();
+const sourceSystem = text(100)
+  .nullish()
+  .meta({ description: "Name of the calling system, for the import run" });
 
 /**
  * An item of an import as the reference shows it: BloggerUpsertInput (specification, section 2.4) plus `url` and `externalId`. The
  * rows themselves are read one by one with the same schemas, so that a wrong one fails alone.
  */
-const importItem = z.object({ ...bloggerUpsertFields, platform: platformSchema, url: z.string() }).meta({
-  id: "ImportItem",
-  description:
-    "A creator, named by its link and, where it is known, by `platformBloggerId`, which then goes first. A field that is left out stays as it is; null clears it.",
-});
+const importItem = z
+  .object({
+    ...bloggerUpsertFields,
+    platform: platformSchema.meta({ description: "Platform of the creator" }),
+    url: z.string().meta({
+      description: "Link to the creator's page; short links and shared texts that hold a link are taken too",
+    }),
+  })
+  .meta({
+    id: "ImportItem",
+    description:
+      "A creator, named by its link and, where it is known, by `platformBloggerId`, which then goes first. A field that is left out stays as it is; null clears it. Unknown and read-only fields are dropped and reported.",
+  });
 
 /** Body of `POST /open-api/bloggers/batch`. An item is checked row by row: a bad one fails alone. */
 export const importBloggersBody = z.strictObject({ sourceSystem, items: z.array(z.unknown()).min(1) });
@@ -50,32 +60,42 @@ export const importQuery = z.strictObject({
     .transform((text) => text === "true"),
 });
 
-const rowError = z.object({
-  index: z.int().min(0),
-  platform: z.string().nullable(),
-  code: z.enum([...rowErrorCodes, "NOT_FOUND"]),
-  message: z.string(),
-});
+const rowError = z
+  .object({
+    index: z.int().min(0),
+    platform: z.string().nullable(),
+    code: z.enum([...rowErrorCodes, "NOT_FOUND"]),
+    message: z.string().meta({ description: "For people" }),
+  })
+  .meta({ id: "RowError", description: "Why one item was refused; `index` is its position in `items`." });
 
 /** Answer of a batch import (specification, section 4.1); `total = created + updated + failed`, `unchanged` is part of `updated`. */
-export const importBloggersResult = z.object({
-  runId: z.string().nullable(),
-  total: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
-  discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
-  errors: z.array(rowError),
-});
+export const importBloggersResult = z
+  .object({
+    runId: z.string().nullable(),
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
+    errors: z.array(rowError),
+  })
+  .meta({
+    id: "ImportResult",
+    description:
+      "`total = created + updated + failed`; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
+  });
 
 /** Answer of a single import (decisions, section 1); `blogger` has everything that is known of it after the import. */
-export const importBloggerResult = z.object({
-  runId: z.string().nullable(),
-  outcome: z.enum(["created", "updated", "unchanged"]),
-  blogger: bloggerWire,
-  discardedFields: z.array(z.string()),
-});
+export const importBloggerResult = z
+  .object({
+    runId: z.string().nullable(),
+    outcome: z.enum(["created", "updated", "unchanged"]),
+    blogger: bloggerWire,
+    discardedFields: z.array(z.string()),
+  })
+  .meta({ id: "ImportBloggerResult" });
 
 const howToName =
   "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
@@ -94,19 +114,24 @@ const deactivateItem = z.union(
 /** Body of `POST /open-api/bloggers/deactivate` (decisions, section 1, "Import"). */
 export const deactivateBloggersBody = z.strictObject({
   sourceSystem,
-  reason: text(500).nullish(),
+  reason: text(500).nullish().meta({ description: "Why; kept with the bloggers" }),
   items: z.array(deactivateItem).min(1),
 });
 
 /** `total = deactivated + unchanged + failed`: items, not bloggers. */
-export const deactivateBloggersResult = z.object({
-  runId: z.string().nullable(),
-  total: z.int(),
-  deactivated: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
-  errors: z.array(rowError),
-});
+export const deactivateBloggersResult = z
+  .object({
+    runId: z.string().nullable(),
+    total: z.int(),
+    deactivated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    errors: z.array(rowError),
+  })
+  .meta({
+    id: "DeactivateResult",
+    description: "`total = deactivated + unchanged + failed`: items, not bloggers.",
+  });
 
 const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE"] as const;
 
@@ -114,24 +139,32 @@ const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE"] as const;
  * An import run as lists show it (specification, section 2.5; fields by decisions, section 1). Of a run of kind `DEACTIVATE`,
  * `updated` counts what was deactivated or was so already.
  */
-export const importRun = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  apiKeyId: z.string().nullable(),
-  apiKeyName: z.string().nullable(),
-  kind: z.enum(importRunKinds),
-  sourceSystem: z.string().nullable(),
-  idempotencyKey: z.string().nullable(),
-  total: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
-  discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
-  durationMs: z.int(),
-  createdAt: z.iso.datetime(),
-});
-export const importRunDetail = importRun.extend({ errors: z.array(rowError) });
+export const importRun = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    apiKeyId: z.string().nullable(),
+    apiKeyName: z.string().nullable(),
+    kind: z.enum(importRunKinds),
+    sourceSystem: z.string().nullable(),
+    idempotencyKey: z.string().nullable(),
+    total: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
+    durationMs: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "ImportRun",
+    description:
+      "What an import did. Of a run of kind `DEACTIVATE`, `updated` counts what was deactivated or was so already.",
+  });
+export const importRunDetail = importRun
+  .extend({ errors: z.array(rowError) })
+  .meta({ id: "ImportRunDetail", description: "An import run with its row errors." });
 export const importRunPage = pageOf(importRun);
 
 /** Query of `GET /open-api/import-runs`. */

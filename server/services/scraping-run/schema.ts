@@ -12,7 +12,7 @@ const failedTarget = z.object({
   errorMessage: z.string().nullable(),
   accountId: z.string().nullable(),
   attempt: z.int(),
-  ts: z.int(),
+  ts: z.int().meta({ description: "When, in Unix milliseconds" }),
 });
 
 /** ScrapingTaskRun (specification, section 2.8). */
@@ -46,7 +46,12 @@ const longFields: readonly string[] = ["pendingBloggerIds", "processedBloggerIds
 /** What a list shows of a run unless `fields` asks otherwise: all but what may be as long as the roster. */
 export const scrapingRunListFields = allFields.filter((name) => !longFields.includes(name));
 
-export const scrapingRunPage = pageOf(scrapingRun.partial());
+export const scrapingRunPage = pageOf(
+  scrapingRun.partial().meta({
+    id: "SelectedScrapingRun",
+    description: "A ScrapingTaskRun, with the fields that `fields` selected.",
+  }),
+);
 
 /** Query of `GET /open-api/scraping-tasks/:id/runs`. */
 export const listScrapingRunsQuery = z.strictObject({

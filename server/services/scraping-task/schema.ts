@@ -17,44 +17,48 @@ export const scrapingRunStatus = z.enum([
 const instant = z.iso.datetime();
 
 /** The newest run of a task; `pendingCount` is what is left to resume while it is PAUSED, otherwise 0. */
-const lastRun = z.object({
-  id: z.string(),
-  status: scrapingRunStatus,
-  startedAt: instant,
-  finishedAt: instant.nullable(),
-  targetCount: z.int(),
-  successCount: z.int(),
-  failedCount: z.int(),
-  pendingCount: z.int(),
-  attempt: z.int(),
-});
+const lastRun = z
+  .object({
+    id: z.string(),
+    status: scrapingRunStatus,
+    startedAt: instant,
+    finishedAt: instant.nullable(),
+    targetCount: z.int(),
+    successCount: z.int(),
+    failedCount: z.int(),
+    pendingCount: z.int(),
+    attempt: z.int(),
+  })
+  .meta({ description: "The newest run; `pendingCount` is what is left to resume while it is PAUSED" });
 
 /** ScrapingTask (specification, section 2.7). */
-export const scrapingTask = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  ownerUserId: z.string().nullable(),
-  name: z.string(),
-  platforms: z.array(platformSchema),
-  scope: z.enum(["ALL", "FILTERED"]),
-  filterJson: z.record(z.string(), z.unknown()).nullable(),
-  fieldsJson: z.array(z.string()).nullable(),
-  scheduleType: z.enum(schedules),
-  cronExpression: z.string().nullable(),
-  enabled: z.boolean(),
-  priority: z.enum(schedules),
-  maxRunDurationMinutes: z.int(),
-  failureRetryCount: z.int(),
-  retryIntervalMinutes: z.int(),
-  currentRetryCount: z.int(),
-  pacePolicyId: z.string().nullable(),
-  lastRunAt: instant.nullable(),
-  nextRunAt: instant.nullable(),
-  runCount: z.int(),
-  lastRun: lastRun.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const scrapingTask = z
+  .object({
+    id: z.string(),
+    organizationId: z.string(),
+    ownerUserId: z.string().nullable(),
+    name: z.string(),
+    platforms: z.array(platformSchema),
+    scope: z.enum(["ALL", "FILTERED"]),
+    filterJson: z.record(z.string(), z.unknown()).nullable(),
+    fieldsJson: z.array(z.string()).nullable(),
+    scheduleType: z.enum(schedules),
+    cronExpression: z.string().nullable(),
+    enabled: z.boolean(),
+    priority: z.enum(schedules),
+    maxRunDurationMinutes: z.int(),
+    failureRetryCount: z.int(),
+    retryIntervalMinutes: z.int(),
+    currentRetryCount: z.int(),
+    pacePolicyId: z.string().nullable(),
+    lastRunAt: instant.nullable(),
+    nextRunAt: instant.nullable(),
+    runCount: z.int(),
+    lastRun: lastRun.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: "ScrapingTask" });
 export const scrapingTaskPage = pageOf(scrapingTask);
 
 /** Query of `GET /open-api/scraping-tasks`. */

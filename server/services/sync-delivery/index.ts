@@ -4,5 +4,5 @@ export { drainOrganization } from "./drain-organization";
 export { findWaiting } from "./find-waiting";
 export { pushAgain } from "./push-again";
 export { retryDelivery } from "./retry-delivery";
-export { syncEndpointTestResult } from "./schema";
+export { pushAnswer, pushBody, type PushBody, syncEndpointTestResult } from "./schema";
 export { testSyncEndpoint } from "./test-sync-endpoint";

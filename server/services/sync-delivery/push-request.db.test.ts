@@ -2,6 +2,7 @@ import "@/server/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
+import { pushBody } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
 import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
 
@@ -30,7 +31,9 @@ describe("the request of a push", () => {
   ])("authenticates by %s, and is signed in any case", async (authType, authConfigJson, expected) => {
     const { endpoint, request } = await pushTo({ authType, authConfigJson });
     expect(request.headers.authorization).toBe(expected);
-    expect(verifyDelivery(request, endpoint.webhookSecret)).toMatchObject({ endpointId: endpoint.id });
+    const body = verifyDelivery(request, endpoint.webhookSecret);
+    expect(body).toMatchObject({ endpointId: endpoint.id });
+    expect(pushBody.parse(body)).toEqual(body);
     expect(() => verifyDelivery(request, "00".repeat(32))).toThrow("No matching signature");
   });
 

@@ -1,4 +1,29 @@
 import { z } from "zod";
+import { bloggerChangeItem } from "@/server/services/blogger";
+
+/** Body of a push (decisions, section 2). */
+export const pushBody = z
+  .object({
+    id: z.string().meta({ description: "The delivery; the same over its attempts, as in webhook-id" }),
+    endpointId: z.string().meta({ description: "The sync endpoint" }),
+    runId: z.string().meta({ description: "This attempt, as in /open-api/sync-runs" }),
+    attempt: z.int().min(1).meta({ description: "1 for the first" }),
+    sentAt: z.iso.datetime(),
+    bloggers: z
+      .array(bloggerChangeItem)
+      .meta({ description: "In commit order; a retry after a partial failure carries the failed ones only" }),
+  })
+  .meta({ id: "Push" });
+export type PushBody = z.output<typeof pushBody>;
+
+/** What the body of a receiver's 2xx answer may say; whatever else it says does not matter. */
+export const pushAnswer = z
+  .object({
+    failedBloggerIds: z
+      .array(z.string())
+      .meta({ description: "The bloggers to be sent again, and only those" }),
+  })
+  .meta({ id: "PushAnswer" });
 
 /** SyncEndpointTestResult (decisions, section 2): `status` is the receiver's, null where no answer came; credentials are masked. */
 export const syncEndpointTestResult = z.object({

@@ -10,30 +10,34 @@ const headers = z.record(z.string(), z.string());
  * SyncEndpointRun (specification, section 2.10): one attempt. Beside its fields: the delivery it belongs to, whether that was a
  * test, what became of it as a whole, and when its next attempt is due.
  */
-export const syncRun = z.object({
-  id: z.string(),
-  endpointId: z.string(),
-  attempt: z.int(),
-  status: z.enum(statuses),
-  bloggerIds: z.array(z.string()),
-  failedBloggerIds: z.array(z.string()),
-  totalCount: z.int(),
-  successCount: z.int(),
-  failedCount: z.int(),
-  startedAt: instant,
-  finishedAt: instant.nullable(),
-  lastError: z.string().nullable(),
-  deliveryId: z.string(),
-  deliveryStatus: z.enum(statuses),
-  isTest: z.boolean(),
-  nextAttemptAt: instant.nullable(),
-});
+export const syncRun = z
+  .object({
+    id: z.string(),
+    endpointId: z.string(),
+    attempt: z.int(),
+    status: z.enum(statuses),
+    bloggerIds: z.array(z.string()),
+    failedBloggerIds: z.array(z.string()),
+    totalCount: z.int(),
+    successCount: z.int(),
+    failedCount: z.int(),
+    startedAt: instant,
+    finishedAt: instant.nullable(),
+    lastError: z.string().nullable(),
+    deliveryId: z.string(),
+    deliveryStatus: z.enum(statuses),
+    isTest: z.boolean(),
+    nextAttemptAt: instant.nullable(),
+  })
+  .meta({ id: "SyncEndpointRun", description: "One attempt to push, with what became of its delivery." });
 
 /** A run as the open interface answers it: without the exchange, which shows how the receiver is set up and what it says. */
-export const syncRunOutcome = syncRun.extend({
-  durationMs: z.int().nullable(),
-  responseStatus: z.int().nullable(),
-});
+export const syncRunOutcome = syncRun
+  .extend({
+    durationMs: z.int().nullable(),
+    responseStatus: z.int().nullable(),
+  })
+  .meta({ id: "SyncEndpointRunOutcome", description: "One attempt to push and how it ended." });
 
 /**
  * A run with its exchange, credentials masked. What was sent of each blogger is left out: reading bloggers needs a permission of

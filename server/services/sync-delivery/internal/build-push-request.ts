@@ -2,6 +2,7 @@ import { isCustomHeader } from "@/server/domain/sync-endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { openAuthConfig, openSecret } from "@/server/services/sync-endpoint";
+import { type PushBody } from "../schema";
 import { type Attempt } from "./attempt";
 
 export type PushRequest = {
@@ -22,7 +23,7 @@ export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt, 
     attempt: attempt.attempt,
     sentAt: now.toISOString(),
     bloggers: attempt.items,
-  });
+  } satisfies PushBody);
   const timestamp = Math.floor(now.getTime() / 1_000);
   return {
     url: endpoint.url,

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
+import { pushAnswer } from "../schema";
 import { type PushRequest } from "./build-push-request";
 import { parseRetryAfterMs } from "./retry-delay";
 import { type Transport } from "./transport";
@@ -15,7 +15,6 @@ export type Verdict = {
 };
 
 const HTTP_GONE = 410;
-const acceptedBody = z.object({ failedBloggerIds: z.array(z.string()) });
 
 /** Sends a push and judges the answer: 2xx is success, less the `failedBloggerIds` its body may name; all else is failure. */
 export async function sendPush(
@@ -62,7 +61,7 @@ function judge(response: OutboundResponse, ids: readonly string[]): Omit<Verdict
 function readFailedIds({ body, truncated }: OutboundResponse): string[] {
   if (truncated || !body.trimStart().startsWith("{")) return [];
   try {
-    return acceptedBody.safeParse(JSON.parse(body)).data?.failedBloggerIds ?? [];
+    return pushAnswer.safeParse(JSON.parse(body)).data?.failedBloggerIds ?? [];
   } catch {
     return [];
   }

@@ -1,0 +1,68 @@
+import createClient, { type Client } from "openapi-fetch";
+import { findSchemaProblems } from "@/server/testing/open-api/find-schema-problems";
+import type {
+  OpenApiDocument,
+  Operation,
+  Reference,
+  ResponseObject,
+} from "@/server/open-api/document/open-api-document";
+import type { paths } from "./generated/paths";
+
+export type TypedClient = Client<paths> & {
+  /** Operations that were called, as in `GET /open-api/bloggers`. */
+  called: ReadonlySet<string>;
+  /** All operations of the document, sorted. */
+  published: readonly string[];
+  /** How answers, whatever their status, differed from what the served document publishes. */
+  problems: readonly string[];
+};
+
+/** The client that is generated from the document, holding every answer against the document that the service itself serves. */
+export async function openTypedClient(baseUrl: string, key: string): Promise<TypedClient> {
+  const document = (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApiDocument;
+  const called = new Set<string>();
+  const problems: string[] = [];
+  const client = createClient<paths>({
+    baseUrl,
+    headers: { "X-API-Key": key },
+    // Lists in a query are joined by commas.
+    querySerializer: { array: { style: "form", explode: false } },
+  });
+  client.use({
+    onResponse: async ({ request, response, schemaPath }) => {
+      const operation = findOperation(document, request.method, schemaPath);
+      const name = `${request.method} ${schemaPath}`;
+      called.add(name);
+      const found = findProblems(document, operation, response.status, await response.clone().json());
+      problems.push(...found.map((problem) => `${name} ${response.status}: ${problem}`));
+    },
+  });
+  const published = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  return Object.assign(client, { called, published: published.sort(), problems });
+}
+
+function findOperation(document: OpenApiDocument, method: string, schemaPath: string): Operation | undefined {
+  const item = document.paths[schemaPath];
+  return method === "GET" ? item?.get : item?.post;
+}
+
+function findProblems(
+  document: OpenApiDocument,
+  operation: Operation | undefined,
+  status: number,
+  body: unknown,
+): string[] {
+  const response = resolve(document, operation?.responses[String(status)]);
+  const schema = response?.content?.["application/json"].schema;
+  return schema === undefined ? ["is not published"] : findSchemaProblems(document, schema, body);
+}
+
+function resolve(
+  { components }: OpenApiDocument,
+  response: ResponseObject | Reference | undefined,
+): ResponseObject | undefined {
+  if (response === undefined || !("$ref" in response)) return response;
+  return components.responses[response.$ref.split("/").at(-1) ?? ""];
+}

@@ -1,0 +1,75 @@
+import { type ErrorReason } from "@/server/domain/errors";
+import { findScopeFor } from "@/server/domain/permissions";
+import { type Contract, readsBody } from "../define-contract";
+import { headerReferences } from "./document-headers";
+import { errorResponses, type ResponseBook } from "./error-responses";
+import { type JsonSchema, type Operation, type RequestBody, type ResponseObject } from "./open-api-document";
+import { pathParameters, queryParameters } from "./query-parameters";
+import { type SchemaBook } from "./schema-book";
+import { tagOf } from "./tags";
+
+type Books = { schemas: SchemaBook; responses: ResponseBook; common: readonly ErrorReason[] };
+
+/** What the operation's path can answer: its own reasons, and that of a method it lacks. */
+export function answeredReasons({ errors }: Contract): ErrorReason[] {
+  return [...errors, "METHOD_NOT_ALLOWED"];
+}
+
+/** A contract as an OpenAPI operation. */
+export function describeOperation(contract: Contract, operationId: string, books: Books): Operation {
+  const { summary, description, permission, idempotent, query, params } = contract;
+  const scope = permission === null ? undefined : findScopeFor(permission);
+  const needs = scope === undefined ? "Any API key may ask." : `Needs \`${scope}\`.`;
+  return {
+    operationId,
+    tags: [tagOf(contract)],
+    summary,
+    description: `${description} ${needs}`,
+    security: [{ ApiKey: scope === undefined ? [] : [scope] }],
+    parameters: [
+      ...pathParameters(params, books.schemas),
+      ...queryParameters(query, books.schemas),
+      ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
+    ...(readsBody(contract) && { requestBody: requestBody(contract, books.schemas) }),
+    responses: {
+      200: successResponse(contract, books.schemas),
+      ...errorResponses(answeredReasons(contract), books.common, books.responses),
+    },
+  };
+}
+
+function requestBody({ body, publishedBody, maxItems, example }: Contract, book: SchemaBook): RequestBody {
+  const schema = book.add(publishedBody ?? body, "input");
+  const items = schema.properties?.items;
+  if (maxItems !== undefined && typeof items === "object") items.maxItems = maxItems;
+  const examples = { request: { summary: "A request", value: example?.body } };
+  return {
+    required: true,
+    description: "At most 4 MiB of JSON in UTF-8.",
+    content: { "application/json": { schema, ...(example?.body !== undefined && { examples }) } },
+  };
+}
+
+function successResponse({ response, example, idempotent }: Contract, book: SchemaBook): ResponseObject {
+  const schema: JsonSchema = {
+    type: "object",
+    required: ["code", "message", "data"],
+    properties: {
+      code: { type: "integer", const: 200 },
+      message: { type: "string", const: "ok" },
+      data: book.add(response, "output"),
+    },
+  };
+  const value = { code: 200, message: "ok", data: example?.data };
+  return {
+    description: "Done.",
+    headers: headerReferences(...(idempotent ? (["Idempotency-Replayed"] as const) : [])),
+    content: {
+      "application/json": {
+        schema,
+        ...(example !== undefined && { examples: { success: { summary: "Success", value } } }),
+      },
+    },
+  };
+}

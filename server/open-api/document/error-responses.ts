@@ -1,0 +1,112 @@
+import { type ErrorReason } from "@/server/domain/errors";
+import { statusOfReason } from "../answer/status-of-reason";
+import { type HeaderName, headerReferences } from "./document-headers";
+import { type Example, type JsonSchema, type Reference, type ResponseObject } from "./open-api-document";
+import { publishedReasons } from "./reason-catalogue";
+
+const REQUEST_ID = "0b7c1f0e-6a3d-4a51-9f59-4d3c7a0e2b11";
+
+const titles: Readonly<Record<number, string>> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  409: "Conflict",
+  413: "PayloadTooLarge",
+  415: "UnsupportedMediaType",
+  422: "Unprocessable",
+  429: "TooManyRequests",
+  500: "InternalError",
+  503: "Unavailable",
+};
+
+/** Responses made so far, as components; paths with the same reasons share one. */
+export type ResponseBook = Record<string, ResponseObject>;
+
+/** The error answers of a path by status, each with its closed list of reasons. */
+export function errorResponses(
+  reasons: readonly ErrorReason[],
+  common: readonly ErrorReason[],
+  book: ResponseBook,
+): Record<string, Reference> {
+  const answered = publishedReasons.filter(({ reason }) => reasons.includes(reason));
+  const statuses = [...new Set(answered.map(({ status }) => status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = answered.filter((entry) => entry.status === status);
+      const name = nameOf(
+        status,
+        own.map(({ reason }) => reason).filter((reason) => !common.includes(reason)),
+      );
+      book[name] ??= errorResponse(status, own);
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+/** The example of each reason's answer, as components. */
+export function reasonExamples(reasons: ReadonlySet<ErrorReason>): Record<string, Example> {
+  const answered = publishedReasons.filter(({ reason }) => reasons.has(reason));
+  return Object.fromEntries(
+    answered.map(({ reason, status, meaning, advice }) => {
+      const issues = [{ path: "limit", message: "must be a whole number in digits" }];
+      const data = { reason, requestId: REQUEST_ID, ...(reason === "VALIDATION_FAILED" && { issues }) };
+      return [reason, { summary: meaning, value: { code: status, message: `${meaning} ${advice}`, data } }];
+    }),
+  );
+}
+
+function nameOf(status: number, extra: readonly ErrorReason[]): string {
+  const words = extra.flatMap((reason) => reason.toLowerCase().split("_"));
+  const title = titles[status] ?? `Status${status}`;
+  return [title, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
+}
+
+function errorResponse(status: number, own: typeof publishedReasons): ResponseObject {
+  const more: HeaderName[] = [
+    ...(own.some(({ reason }) => retryable.has(reason)) ? (["Retry-After"] as const) : []),
+    ...(status === statusOfReason.METHOD_NOT_ALLOWED ? (["Allow"] as const) : []),
+  ];
+  const examples = own.map(({ reason }) => [reason, { $ref: `#/components/examples/${reason}` }]);
+  return {
+    description: own.map(({ reason, meaning }) => `\`${reason}\`: ${meaning}`).join(" "),
+    headers: headerReferences(...more),
+    content: {
+      "application/json": {
+        schema: errorSchema(
+          status,
+          own.map(({ reason }) => reason),
+        ),
+        examples: Object.fromEntries(examples) as Record<string, Reference>,
+      },
+    },
+  };
+}
+
+const retryable: ReadonlySet<ErrorReason> = new Set<ErrorReason>([
+  "RATE_LIMITED",
+  "IDEMPOTENCY_IN_PROGRESS",
+  "UNAVAILABLE",
+]);
+
+function errorSchema(status: number, reasons: readonly ErrorReason[]): JsonSchema {
+  const issues = { type: "array" as const, items: { $ref: "#/components/schemas/Issue" } };
+  return {
+    type: "object",
+    required: ["code", "message", "data"],
+    properties: {
+      code: { type: "integer", const: status },
+      message: { type: "string", description: "For people; it may change." },
+      data: {
+        type: "object",
+        required: ["reason", "requestId"],
+        properties: {
+          reason: { allOf: [{ $ref: "#/components/schemas/ErrorReason" }, { enum: [...reasons] }] },
+          requestId: { type: "string", format: "uuid" },
+          ...(reasons.includes("VALIDATION_FAILED") && { issues }),
+        },
+      },
+    },
+  };
+}

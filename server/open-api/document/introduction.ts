@@ -1,0 +1,139 @@
+import { publishedReasons } from "./reason-catalogue";
+
+/** A chapter of the reference's introduction. In `text`, names stand in backquotes; `rows[0]` is the table's head. */
+export type Chapter = { id: string; title: string; text: string[]; rows?: string[][]; code?: string };
+
+const LIMITS = [
+  ["Limit", "Value"],
+  ["Requests", "60 a minute for each API key, in fixed minutes"],
+  ["Unknown API keys", "30 a minute for each address"],
+  ["Body", "4 MiB of JSON, at most 200 levels deep"],
+  ["Items of a batch", "500"],
+  ["`limit` of bloggers and changes", "100 by default, at most 500"],
+  ["`limit` of every other list", "50 by default, at most 200"],
+  ["`Idempotency-Key`", "1 to 255 printable ASCII characters, kept for 90 days"],
+  ["`priceJson`, `rawData`, portraits", "256 KiB of JSON and 20 levels each"],
+  [
+    "Bloggers of a push",
+    "1, 5, 10 or 50, as the sync endpoint says; 200 ms after the oldest change at the latest",
+  ],
+  ["Attempts of a push", "1 to 11, as the sync endpoint says; each ends after 10 s"],
+];
+
+const READ_CHANGES = `since = the watermark of the last round
+do
+  page   = GET /open-api/bloggers/changes?since=<since>&limit=500&cursor=<cursor>
+  apply page.items
+  cursor = page.nextCursor
+while page.hasMore
+keep page.watermark for the next round, now that this one is complete`;
+
+const VERIFY_PUSH = `import { Webhook } from "standardwebhooks";
+
+const secret = "whsec_" + Buffer.from(process.env.WEBHOOK_SECRET, "hex").toString("base64");
+const push = new Webhook(secret).verify(rawBody, request.headers); // throws where the signature does not fit`;
+
+/** What holds for all paths, once. */
+const introduction: readonly Chapter[] = [
+  {
+    id: "authentication",
+    title: "Authentication",
+    text: [
+      "Send the organization's API key in the header `X-API-Key`: `crs_` and 32 hexadecimal characters. Only an Owner makes keys, in the console; the plaintext is shown once. Disabling or resetting a key takes effect at once.",
+      "A key's scope names what it may do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key without a scope reads everything and writes nothing. The organization has to be active and in the cloud shared-data mode.",
+      "Keys do not belong in browsers: no path answers `OPTIONS`.",
+    ],
+  },
+  {
+    id: "answers",
+    title: "Answers",
+    text: [
+      "Every answer is JSON, `{code, message, data}`. `code` is the HTTP status; a success is 200 with the message `ok`.",
+      "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, all of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
+      "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. What is not known is null.",
+    ],
+  },
+  {
+    id: "limits",
+    title: "Limits",
+    text: [
+      "Every answer after the key was recognised has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the answer is 429 with `Retry-After` in seconds; a request at `X-RateLimit-Reset` passes.",
+    ],
+    rows: LIMITS,
+  },
+  {
+    id: "idempotency",
+    title: "Idempotency",
+    text: [
+      "Send an `Idempotency-Key` with every write, one for each logical batch. The same key with the same JSON (whatever its spacing and order of keys) gets the first answer again, byte for byte, with `Idempotency-Replayed: true`; with other JSON it is 409. A second request that comes while the first one runs waits for it.",
+      "All rows of a batch, its import run and its stored answer commit in one transaction. Refusals are not stored: correct the request and use the same key. Keys belong to organization and path, not to the API key.",
+    ],
+  },
+  {
+    id: "paging",
+    title: "Paging",
+    text: [
+      "A list answers `items`, `nextCursor` and `hasMore`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor` and all other parameters unchanged.",
+    ],
+  },
+  {
+    id: "changes",
+    title: "Following changes",
+    text: [
+      "The change stream answers each blogger that changed once, in its latest state, in commit order: nothing is lost, whatever is written meanwhile. Keep `since` fixed for a whole round and move your own watermark only when the round is complete. `since` is inclusive, so the last commit of a round comes again: drop what is not newer than the `seq` you have of a blogger.",
+    ],
+    code: READ_CHANGES,
+  },
+  {
+    id: "pushes",
+    title: "Receiving pushes",
+    text: [
+      "An organization's sync endpoints receive the same changes by HTTP, signed as Standard Webhooks: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, in `webhook-signature` as `v1,<base64>`. The key is the 32 bytes that the endpoint's 64 hexadecimal characters stand for, so `whsec_` and their base64 work in every Standard Webhooks library. For 24 hours after a reset, the header holds two signatures, separated by a space.",
+      "Answer 2xx within 10 s. A JSON answer `{failedBloggerIds: [...]}` has only those sent again. Anything else, a redirect included, is a failure, and is repeated after 5 s, 20 s, 80 s and so on, up to an hour, cut by chance to between half and all of it, and never sooner than your `Retry-After`. 410 disables the endpoint, as do 20 failed deliveries in a row or 120 hours of nothing but failures.",
+      "Delivery is at least once: drop a `webhook-id` that you have seen, and whatever is older than the `seq` you have of a blogger.",
+    ],
+    code: VERIFY_PUSH,
+  },
+  {
+    id: "errors",
+    title: "Errors",
+    text: [
+      "The closed list of reasons. Those of 422 are row-level: a batch reports them in `errors`, a single write answers them. Any path answers 405 with `Allow` for a method that it lacks, and a path that does not exist answers 404.",
+    ],
+    rows: [
+      ["Reason", "Status", "Meaning", "What to do"],
+      ...publishedReasons.map(({ reason, status, meaning, advice }) => [
+        `\`${reason}\``,
+        String(status),
+        meaning,
+        advice,
+      ]),
+    ],
+  },
+  {
+    id: "versions",
+    title: "Versions",
+    text: [
+      "This is version 1.0.0; paths carry no version. Fields, parameters and reasons may be added; what there is stays.",
+    ],
+  },
+];
+
+/** The introduction as CommonMark, for `info.description`. */
+export function introductionMarkdown(): string {
+  return introduction
+    .map(({ title, text, rows, code }) =>
+      [
+        `## ${title}`,
+        ...text,
+        ...(rows ? [table(rows)] : []),
+        ...(code ? ["```\n" + code + "\n```"] : []),
+      ].join("\n\n"),
+    )
+    .join("\n\n");
+}
+
+function table(rows: readonly string[][]): string {
+  const lines = rows.map((row) => `| ${row.join(" | ")} |`);
+  return [lines[0], `|${" --- |".repeat(rows[0]?.length ?? 0)}`, ...lines.slice(1)].join("\n");
+}
