@@ -6,6 +6,8 @@ import { json } from "node:stream/consumers";
 import RedisMock from "ioredis-mock";
 import { z } from "zod";
 
+export const UPSTASH_TEST_TOKEN = "upstash-test-token";
+
 const command = z.array(z.coerce.string()).min(1);
 const pipeline = z.array(command);
 
@@ -21,7 +23,7 @@ export type UpstashServer = {
 
 /** Redis behind the Upstash REST dialect (`POST /`, `POST /pipeline`), enough for the rate limiter's own scripts. */
 export async function startUpstashServer(): Promise<UpstashServer> {
-  const token = "upstash-test-token";
+  const token = UPSTASH_TEST_TOKEN;
   const commands: string[] = [];
   let mode: "answer" | "hang" | "fail" = "answer";
   const server = createServer((request, response) => {

@@ -8,8 +8,9 @@ async function limiterUnder(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { logger } = await import("../logger");
   const warn = vi.spyOn(logger(), "warn");
+  const debug = vi.spyOn(logger(), "debug");
   const { rateLimiter } = await import("./rate-limiter-from-settings");
-  return { rateLimiter, warn };
+  return { rateLimiter, warn, debug };
 }
 
 beforeEach(() => void vi.resetModules());
@@ -22,10 +23,10 @@ it("counts inside the process when nothing is set, with one limiter for all call
   expect(await rateLimiter().take(call)).toMatchObject({ allowed: false, remaining: 0 });
 });
 
-it("counts in Upstash when it is set, and reports an outage once", async () => {
+it("counts in Upstash when it is set, and reports an outage once, its other requests at debug level", async () => {
   const server = await startUpstashServer();
   const settings = { UPSTASH_REDIS_REST_URL: server.url, UPSTASH_REDIS_REST_TOKEN: server.token };
-  const { rateLimiter, warn } = await limiterUnder(settings);
+  const { rateLimiter, warn, debug } = await limiterUnder(settings);
   expect(await rateLimiter().check()).toBe(true);
   expect(server.commands).toContain("PING");
   await server.close();
@@ -33,4 +34,5 @@ it("counts in Upstash when it is set, and reports an outage once", async () => {
   expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 0 });
   expect(await rateLimiter().check()).toBe(false);
   expect(warn).toHaveBeenCalledOnce();
+  expect(debug).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { processRateLimiter } from "./process-rate-limiter";
 import { type RateLimiter } from "./rate-limiter";
 import { upstashRateLimiter } from "./upstash-rate-limiter";
 
-/** An outage is reported once in this time, not once a request. */
+/** An outage is reported once in this time; each request that it meets is for the debug level. */
 const REPORT_EVERY_MS = 60_000;
 
 let fromSettings: RateLimiter | undefined;
@@ -19,9 +19,9 @@ function create(): RateLimiter {
   if (url === undefined || token === undefined) return processRateLimiter();
   let reportedAtMs = -REPORT_EVERY_MS;
   const onStoreFailure = (error: unknown) => {
-    if (performance.now() - reportedAtMs < REPORT_EVERY_MS) return;
-    reportedAtMs = performance.now();
-    logger().warn(
+    const isDue = performance.now() - reportedAtMs >= REPORT_EVERY_MS;
+    if (isDue) reportedAtMs = performance.now();
+    logger()[isDue ? "warn" : "debug"](
       { err: error },
       "Upstash does not answer: rate limits are counted in each process until it does",
     );

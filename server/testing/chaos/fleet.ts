@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type ServiceProcess, startServiceProcess } from "../service-process/start-service-process";
+import { startServiceProcess } from "../service-process/start-service-process";
+import { type ServerProcess } from "../start-server-process";
 
 /** What the names of the instances' database sessions begin with. */
 export const INSTANCE_PREFIX = "chaos-";
 
-export type Instance = ServiceProcess & {
+export type Instance = ServerProcess & {
   /** What its database sessions are called. */
   readonly name: string;
   /** Requests that have been sent to it and not been answered. */
