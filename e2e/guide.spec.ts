@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/scripts/find-free-port";
 import { callProcedure } from "./console/call-procedure";
 import { createOrganization } from "./fixtures/create-organization";
+import { compileSamples } from "./guide/compile-samples";
 import { readSamples } from "./guide/read-samples";
 import { runSample } from "./guide/run-sample";
 import { canRun } from "./guide/sample-commands";
@@ -39,8 +40,8 @@ test("every sample of the guide is known to these tests", () => {
   const others = [...samples.keys()].filter((file) => !isReceiver(file));
   expect(others.sort()).toEqual(
     [
-      ...["first-import.sh", "look-around.sh", "check-signature.sh"],
-      ...["import-roster.ts", "sync-loop.ts"],
+      ...["first-import.sh", "look-around.sh", "check-signature.sh", "generate-types.sh"],
+      ...["import-roster.ts", "sync-loop.ts", "typed-client.ts"],
     ].sort(),
   );
   expect(receivers.sort()).toEqual(["Receiver.java", "receiver.go", "receiver.py", "receiver.ts"]);
@@ -74,6 +75,13 @@ test("the copy fills in the first round, and the next round brings only the last
 
 test("the first vector can be checked with openssl alone", async () => {
   expect(await run("check-signature.sh")).toBe("blgNw5SuDKagZAN0g1WefZ4AwS/OnCZyXTiefnSrjps=\n");
+});
+
+test("the generated types fit the answers, and the samples in TypeScript compile under strict rules", async () => {
+  await run("generate-types.sh");
+  await run("first-import.sh");
+  expect(await run("typed-client.ts")).toMatch(/^blg_\w+ 林一$/m);
+  compileSamples(folder);
 });
 
 for (const file of receivers.filter(canRun)) {

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { openApiDocument, readOperations } from "./fuzz/open-api-document";
+import { createFuzzTarget } from "./fuzz/create-fuzz-target";
+import { fuzz } from "./fuzz/fuzz";
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+test("requests made up from the document, sound and broken, get the answers that it declares", async () => {
+  test.setTimeout(120_000 + REQUESTS * 100);
+  const response = await fetch(`${process.env.E2E_BASE_URL ?? ""}/docs/openapi.json`);
+  const document = openApiDocument.parse(await response.json());
+  const target = await createFuzzTarget(REQUESTS);
+  const { problems, answered } = await fuzz(document, target, { requests: REQUESTS, seed: SEED });
+  console.table(answered);
+  expect(problems, `seed ${SEED}`).toEqual([]);
+  // A run that reaches no row, or breaks nothing, would prove nothing.
+  for (const { method, path } of readOperations(document)) {
+    const byStatus = answered[`${method} ${path}`] ?? {};
+    expect(byStatus["200"], `successes of ${method} ${path}`).toBeGreaterThan(0);
+    const refusals = Object.keys(byStatus).filter((status) => status.startsWith("4"));
+    // Its own organization takes no parameter that could be wrong.
+    if (path !== "/open-api/organizations/self") expect(refusals, `refusals of ${path}`).not.toEqual([]);
+  }
+});

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { OpenApiDocument as Published } from "@/server/open-api/document/open-api-document";
+
+/** A JSON Schema, as far as nobody has looked into it. */
+export type JsonSchema = Record<string, unknown>;
+
+const reference = z.object({ $ref: z.string() });
+const schema = z.record(z.string(), z.unknown());
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(["path", "query", "header"]),
+  required: z.boolean().default(false),
+  schema,
+});
+const body = z.object({ content: z.record(z.string(), z.object({ schema })) });
+const answer = z.object({
+  headers: z.record(z.string(), z.union([reference, schema])).default({}),
+  content: z.record(z.string(), z.object({ schema })).default({}),
+});
+const operation = z.object({
+  parameters: z.array(z.union([reference, parameter])).default([]),
+  requestBody: z.union([reference, body]).optional(),
+  responses: z.record(z.string(), z.union([reference, answer])),
+});
+const header = z.object({ schema });
+
+/** The published document, as far as requests are made from it and answers held against it. */
+export const openApiDocument = z.looseObject({
+  paths: z.record(z.string(), z.partialRecord(z.enum(["get", "post"]), operation)),
+  components: z.custom<Published["components"]>((value) => typeof value === "object" && value !== null),
+});
+export type OpenApiDocument = z.output<typeof openApiDocument>;
+
+export type Parameter = z.output<typeof parameter>;
+export type DeclaredAnswer = {
+  /** By name in lower case. */
+  headers: Record<string, JsonSchema>;
+  /** By media type. */
+  content: Record<string, JsonSchema>;
+};
+export type Operation = {
+  method: "GET" | "POST";
+  /** With parameters as in `/open-api/bloggers/{id}`. */
+  path: string;
+  parameters: Parameter[];
+  body: JsonSchema | null;
+  /** By status. */
+  answers: Record<string, DeclaredAnswer>;
+};
+
+/** What the document declares, references resolved. */
+export function readOperations(document: OpenApiDocument): Operation[] {
+  const read = <Shape extends z.ZodType>(shape: Shape, value: unknown) =>
+    shape.parse(resolveReference(document, value));
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, declared]) => ({
+      method: method === "get" ? "GET" : "POST",
+      path,
+      parameters: declared.parameters.map((one) => read(parameter, one)),
+      body:
+        declared.requestBody === undefined
+          ? null
+          : (read(body, declared.requestBody).content["application/json"]?.schema ?? null),
+      answers: Object.fromEntries(
+        Object.entries(declared.responses).map(([status, one]) => {
+          const { headers, content } = read(answer, one);
+          return [
+            status,
+            {
+              headers: Object.fromEntries(
+                Object.entries(headers).map(([name, value]) => [
+                  name.toLowerCase(),
+                  read(header, value).schema,
+                ]),
+              ),
+              content: Object.fromEntries(
+                Object.entries(content).map(([type, media]) => [type.toLowerCase(), media.schema]),
+              ),
+            },
+          ];
+        }),
+      ),
+    })),
+  );
+}
+
+/** What a `$ref` into the document stands for, however often it is passed on. */
+export function resolveReference(document: object, value: unknown): unknown {
+  const found = reference.safeParse(value);
+  if (!found.success) return value;
+  const steps = found.data.$ref
+    .replace(/^#\//, "")
+    .split("/")
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  let target: unknown = document;
+  for (const step of steps) {
+    if (typeof target !== "object" || target === null) throw new Error(`${found.data.$ref} leads nowhere`);
+    target = (target as Record<string, unknown>)[step];
+  }
+  return resolveReference(document, target);
+}
