@@ -9,7 +9,9 @@ const profile = "https://space.bilibili.com/";
 
 let api: TypedClient;
 test.beforeEach(async () => {
-  const call = await callProcedure((await createOrganization(`client ${test.info().testId}`)).owner);
+  const call = await callProcedure(
+    (await createOrganization(`client ${test.info().testId.slice(-12)}`)).owner,
+  );
   const { key } = (await call("apiKey.create", { name: "typed", scope: { permissions } })) as { key: string };
   api = await openTypedClient(baseUrl, key);
 });
@@ -61,6 +63,16 @@ test("the generated client reaches every endpoint, and answers are as the docume
   const runId = runs.data?.data.items[0]?.id ?? "";
   const run = await api.GET("/open-api/import-runs/{id}", { params: { path: { id: runId } } });
   expect(run.data?.data.errors).toMatchObject([{ index: 2, code: "PLATFORM_URL_MISMATCH" }]);
+
+  const stats = await api.GET("/open-api/bloggers/{id}/stats", { params: { path: { id } } });
+  expect(stats.data?.data).toMatchObject({ bloggerId: id, platform: "BILIBILI_HUAHUO" });
+  expect((await api.GET("/open-api/scraping-tasks")).data?.data.items).toEqual([]);
+  const task = { params: { path: { id: "tsk_0" } } };
+  expect((await api.GET("/open-api/scraping-tasks/{id}", task)).error?.data.reason).toBe("NOT_FOUND");
+  expect((await api.GET("/open-api/scraping-tasks/{id}/runs", task)).error?.data.reason).toBe("NOT_FOUND");
+  expect((await api.GET("/open-api/sync-runs")).data?.data.items).toEqual([]);
+  const push = { params: { path: { id: "ser_0" } } };
+  expect((await api.GET("/open-api/sync-runs/{id}", push)).error?.data.reason).toBe("NOT_FOUND");
 
   expect([...api.called].sort()).toEqual(api.published);
   expect(api.problems).toEqual([]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -41,7 +41,11 @@ export function ApiKeyList() {
     <ListPage>
       <PageHeader
         title={words("title")}
-        note={words("note")}
+        note={
+          <>
+            {words("note")} <Anchor href="/docs">{words("reference")}</Anchor>
+          </>
+        }
         actions={
           data?.list.length !== 0 && (
             <>

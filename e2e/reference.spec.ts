@@ -1,0 +1,27 @@
+import { expect } from "@playwright/test";
+import type { OpenApiDocument } from "@/server/open-api/document/open-api-document";
+import { consoleTest as test } from "./fixtures/console-test";
+
+test("a stranger reads the reference, finds his way, and nothing comes from elsewhere", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const asked = new Set<string>();
+  page.on("request", (sent) => asked.add(new URL(sent.url()).origin));
+  const document = (await (await request.get("/docs/openapi.json")).json()) as OpenApiDocument;
+  await page.goto("/docs");
+  for (const { get, post } of Object.values(document.paths))
+    for (const operation of [get, post])
+      if (operation !== undefined)
+        await expect(page.locator(`#${operation.operationId} h3`)).toHaveText(operation.summary);
+  await expect(page.getByText("webhook-signature").first()).toBeVisible();
+  await expect(page.locator("#IDEMPOTENCY_KEY_REUSED")).toContainText("409");
+
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await page.getByRole("searchbox", { name: "Search the reference" }).fill("import-runs/{id}");
+  await expect(contents.getByRole("link")).toHaveCount(1);
+  await contents.getByRole("link", { name: "Get an import run" }).click();
+  await expect(page.locator("#getImportRun")).toBeInViewport();
+  expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
+});
