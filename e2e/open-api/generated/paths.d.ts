@@ -2870,14 +2870,7 @@ export interface operations {
                 externalId?: string;
                 /** @description `true`: deactivated bloggers too. */
                 includeDeactivated?: boolean;
-                /**
-                 * @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail.
-                 * @example [
-                 *       "id",
-                 *       "nickname",
-                 *       "fansCount"
-                 *     ]
-                 */
+                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
                 fields?: components["schemas"]["BloggerField"][];
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
@@ -3280,14 +3273,7 @@ export interface operations {
     getBlogger: {
         parameters: {
             query?: {
-                /**
-                 * @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail.
-                 * @example [
-                 *       "id",
-                 *       "nickname",
-                 *       "fansCount"
-                 *     ]
-                 */
+                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
                 fields?: components["schemas"]["BloggerField"][];
             };
             header?: never;
@@ -3336,14 +3322,7 @@ export interface operations {
                  * @example 2026-11-21T00:00:00Z
                  */
                 since?: string;
-                /**
-                 * @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail.
-                 * @example [
-                 *       "id",
-                 *       "nickname",
-                 *       "fansCount"
-                 *     ]
-                 */
+                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
                 fields?: components["schemas"]["BloggerField"][];
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
@@ -3532,14 +3511,7 @@ export interface operations {
     listScrapingRuns: {
         parameters: {
             query?: {
-                /**
-                 * @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail.
-                 * @example [
-                 *       "id",
-                 *       "nickname",
-                 *       "fansCount"
-                 *     ]
-                 */
+                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
                 fields?: components["schemas"]["ScrapingTaskRunField"][];
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;

@@ -28,7 +28,7 @@ export const importBloggerContract = defineContract({
       runId: "imp_01kakq8r4c6d8f0g2h4j6k8m0n",
       outcome: "created",
       blogger: bloggerExample,
-      discardedFields: ["shoeSize"],
+      discardedFields: [],
     },
   },
   errors: rowErrorCodes,

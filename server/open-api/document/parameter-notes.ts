@@ -11,7 +11,6 @@ export const parameterNotes: Readonly<Record<string, Note>> = {
   fields: {
     description:
       "Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail.",
-    example: ["id", "nickname", "fansCount"],
   },
   platform: { description: "Any of these platforms, comma-joined.", example: ["PGY", "STARMAP"] },
   fansCountMin: { description: "Followers, at least.", example: 10_000 },

@@ -1,6 +1,6 @@
 import { importRunExample, rowErrorsExample } from "./import-run-example";
 
-/** A creator with what its organization knows, and a field that is none. */
+/** A creator with what its organization knows. */
 export const itemExample = {
   platform: "PGY",
   url: "https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/5f1a2b3c4d5e6f7a8b9c0d1e",
@@ -8,7 +8,6 @@ export const itemExample = {
   fansCount: 123_000,
   priceJson: { picture: 3_000, video: 5_200 },
   externalId: "erp-1001",
-  shoeSize: 42,
 };
 
 /** A batch of which one row is refused. */

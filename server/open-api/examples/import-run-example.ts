@@ -26,7 +26,7 @@ export const importRunExample = {
   updated: 1,
   unchanged: 0,
   failed: 1,
-  discardedFieldsByPlatform: { PGY: ["shoeSize"] },
+  discardedFieldsByPlatform: {},
   durationMs: 184,
   createdAt: "2026-11-21T08:00:00.000Z",
 };
