@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import Link from "next/link";
 
@@ -11,9 +11,13 @@ export function BackLink({ href, label }: { href: string; label: string }) {
       c="dimmed"
       fz="sm"
       display="inline-flex"
+      maw="100%"
       style={{ alignItems: "center", gap: 4 }}
     >
-      <IconArrowLeft size={14} /> {label}
+      <IconArrowLeft size={14} style={{ flex: "none" }} />
+      <Text span inherit truncate>
+        {label}
+      </Text>
     </Anchor>
   );
 }

@@ -8,9 +8,8 @@ import { DataListCards } from "./data-list-cards";
 import { DataListSkeleton } from "./data-list-skeleton";
 import classes from "./data-list.module.css";
 import type { ListColumn } from "./list-column";
+import { type ListSort, SortTitle } from "./sort-title";
 import { useListKeys } from "./use-list-keys";
-
-export type ListSort = { key: string; direction: "asc" | "desc" };
 
 export type DataListProps<Row> = {
   columns: ListColumn<Row>[];
@@ -33,24 +32,17 @@ export type DataListProps<Row> = {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect } = props;
   const words = useTranslations("ui");
-  const narrow = useMediaQuery("(max-width: 47.99em)");
+  // The server never has rows: the first drawing that needs the answer is the browser's.
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const toggle = (row: Row) => {
     const next = new Set(selected);
     if (!next.delete(rowId(row))) next.add(rowId(row));
     onSelect?.(next);
   };
   const active = useListKeys({ rows: rows ?? [], onOpen, onSelect: onSelect && toggle });
-  if (rows === undefined) return <DataListSkeleton columns={columns} narrow={narrow} />;
+  if (rows === undefined) return <DataListSkeleton columns={columns} />;
   if (rows.length === 0) return empty;
   if (narrow) return <DataListCards {...props} rows={rows} />;
-  const sortProps =
-    props.sort === undefined
-      ? {}
-      : {
-          sortStatus: { columnAccessor: props.sort.key, direction: props.sort.direction },
-          onSortStatusChange: (status: { columnAccessor: PropertyKey; direction: "asc" | "desc" }) =>
-            props.onSort?.({ key: String(status.columnAccessor), direction: status.direction }),
-        };
   const selectionProps =
     onSelect === undefined
       ? {}
@@ -66,7 +58,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       <DataTable<Row>
         className={classes.table ?? ""}
         records={rows}
-        columns={columns.map(toTableColumn)}
+        columns={columns.map((column) => toTableColumn(column, props))}
         idAccessor={rowId}
         pinFirstColumn
         withTableBorder
@@ -78,7 +70,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
         fz="sm"
         rowClassName={(_row, index) => (index === active ? classes.active : undefined)}
         customRowAttributes={(_row, index) => ({ "data-row": index })}
-        {...sortProps}
         {...selectionProps}
         {...(onOpen !== undefined && {
           onRowClick: ({ record, event }: { record: Row; event: MouseEvent }) => {
@@ -90,13 +81,16 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
-function toTableColumn<Row>(column: ListColumn<Row>): DataTableColumn<Row> {
+function toTableColumn<Row>(
+  column: ListColumn<Row>,
+  { sort, onSort }: Pick<DataListProps<Row>, "sort" | "onSort">,
+): DataTableColumn<Row> {
+  const sorts = column.sortable === true && sort !== undefined && onSort !== undefined;
   return {
     accessor: column.key,
-    title: column.title,
+    title: sorts ? <SortTitle column={column} sort={sort} onSort={onSort} /> : column.title,
     render: column.render,
     noWrap: true,
-    sortable: column.sortable ?? false,
     textAlign: column.align ?? "left",
     ...(column.width !== undefined && { width: column.width }),
   };

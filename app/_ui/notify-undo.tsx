@@ -10,6 +10,7 @@ export function notifyUndo(message: string, undo: { label: string; run: () => vo
       <Group justify="space-between" wrap="nowrap">
         <Text>{message}</Text>
         <Button
+          flex="none"
           size="compact-sm"
           variant="light"
           onClick={() => {

@@ -14,7 +14,13 @@ const sans = [
 ].join(", ");
 
 const dim = { backgroundOpacity: 0.35 };
-const overlaid = { title: { fontWeight: 600 }, content: { boxShadow: "none" } };
+/** A title that holds a name breaks into lines, and leaves the close button where it is. */
+const overlaid = {
+  title: { fontWeight: 600, lineHeight: 1.4, minWidth: 0, overflowWrap: "anywhere" },
+  close: { flex: "none" },
+  body: { overflowWrap: "anywhere" },
+  content: { boxShadow: "none" },
+} as const;
 
 /** 14 px base on a 4 px grid, one accent, fonts of the system; nothing comes from another host. */
 export const theme = createTheme({
@@ -42,6 +48,8 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },
     Drawer: { defaultProps: { overlayProps: dim }, styles: overlaid },
     Modal: { defaultProps: { centered: true, overlayProps: dim }, styles: overlaid },
+    Notification: { styles: { description: { overflowWrap: "anywhere" } } },
+    Title: { styles: { root: { overflowWrap: "anywhere" } } },
     Paper: { defaultProps: { shadow: "none", withBorder: true } },
     Spotlight: {
       defaultProps: { overlayProps: { ...dim, blur: 0 } },

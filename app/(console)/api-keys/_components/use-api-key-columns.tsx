@@ -20,7 +20,7 @@ export function useApiKeyColumns(acts: ApiKeyActs): ListColumn<ApiKey>[] {
       width: 220,
       render: (key) => (
         <Group gap="xs" wrap="nowrap">
-          <Text fz="sm" fw={500} truncate maw={260}>
+          <Text fz="sm" fw={500} truncate maw={260} title={key.name}>
             {key.name}
           </Text>
           <TestBadge environment={key.environment} />

@@ -9,7 +9,15 @@ export function BloggerName({ blogger }: Props) {
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
       <NameAvatar src={blogger.avatar} name={blogger.nickname} size={24} />
-      <Anchor component={Link} href={`/bloggers/${blogger.id}`} c="inherit" fz="sm" fw={500} truncate>
+      <Anchor
+        component={Link}
+        href={`/bloggers/${blogger.id}`}
+        title={blogger.nickname}
+        c="inherit"
+        fz="sm"
+        fw={500}
+        truncate
+      >
         {blogger.nickname}
       </Anchor>
     </Group>

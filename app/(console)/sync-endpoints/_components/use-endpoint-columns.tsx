@@ -18,7 +18,16 @@ export function useEndpointColumns(): ListColumn<Endpoint>[] {
       title: words("name"),
       width: 220,
       render: (endpoint) => (
-        <Anchor component={Link} href={`/sync-endpoints/${endpoint.id}`} c="inherit" fz="sm" fw={500}>
+        <Anchor
+          component={Link}
+          href={`/sync-endpoints/${endpoint.id}`}
+          title={endpoint.name}
+          c="inherit"
+          fz="sm"
+          fw={500}
+          display="block"
+          truncate
+        >
           {endpoint.name}
         </Anchor>
       ),

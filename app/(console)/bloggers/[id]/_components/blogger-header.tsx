@@ -18,7 +18,7 @@ export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
     <div>
       <BackLink href="/bloggers" label={words("title")} />
       <Group justify="space-between" gap="sm" mt={4}>
-        <Group gap="sm" wrap="nowrap" miw={0}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
           <NameAvatar src={blogger.avatar} name={blogger.nickname} size={48} />
           <div style={{ minWidth: 0 }}>
             <Title order={1} textWrap="balance">

@@ -32,7 +32,7 @@ export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
         above={<BackLink href="/sync-endpoints" label={words("title")} />}
         title={endpoint.name}
         note={
-          <Group gap="md">
+          <Group gap="0 16px">
             <EndpointHealth endpoint={endpoint} />
             <span style={{ overflowWrap: "anywhere" }}>
               {endpoint.method} {endpoint.url}
