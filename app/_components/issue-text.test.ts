@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { messages } from "@/app/_i18n/messages";
+import { toIssues } from "@/server/domain/errors";
 import { type FieldWords, issueText } from "./issue-text";
 
 const words = createTranslator({
@@ -11,7 +12,8 @@ const words = createTranslator({
 }) as FieldWords;
 
 function complain(schema: z.ZodType, value: unknown): string | undefined {
-  const issue = schema.safeParse(value).error?.issues[0];
+  const { error } = schema.safeParse(value, { reportInput: true });
+  const issue = error && toIssues(error)[0];
   return issue && issueText(issue, words);
 }
 
@@ -19,6 +21,8 @@ describe("what is wrong with a field", () => {
   it.each([
     [z.string().min(1), "", "请填写"],
     [z.string(), undefined, "请填写"],
+    [z.number(), "", "请填写"],
+    [z.number(), "abc", "填写的内容无效"],
     [z.string().min(8), "abc", "至少 8 个字符"],
     [z.string().max(3), "abcd", "最多 3 个字符"],
     [z.int().min(0), -1, "最小为 0"],
@@ -28,5 +32,12 @@ describe("what is wrong with a field", () => {
     [z.array(z.string()).min(1), [], "请填写"],
   ])("is said in the person's language (%#)", (schema, value, text) => {
     expect(complain(schema, value)).toBe(text);
+  });
+
+  it("that only the server knows is said by its code, else in its own sentence", () => {
+    const refused = { path: "url", message: "The host is not public." };
+    expect(issueText({ ...refused, code: "URL_NOT_PUBLIC" }, words)).toContain("内网地址");
+    expect(issueText({ ...refused, code: "TOO_LONG", limit: 2_048 }, words)).toBe("最多 2048 个字符");
+    expect(issueText(refused, words)).toBe(refused.message);
   });
 });

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { notifyFailed } from "@/app/_ui/notify";
 import type { z } from "zod";
 import { failureDetails } from "@/app/_trpc/failure-details";
+import { type Issue, toIssues } from "@/server/domain/errors";
 import { type FieldWords, issueText } from "./issue-text";
 
 type Options<Values extends Record<string, unknown>> = {
@@ -14,8 +15,8 @@ type Options<Values extends Record<string, unknown>> = {
   initialValues: Values;
   /** What the schema is to check, where the form keeps it in another shape; paths must stay. */
   toInput?: (values: Values) => unknown;
-  /** Where a complaint belongs that has no field of its own path, and what to say of it. */
-  place?: (path: string) => { field: string; text: string } | null;
+  /** The field that a complaint belongs to, where it is not the one of its path. */
+  place?: (issue: Issue, values: Values) => string;
 };
 
 /** A form checked by the server's own schema: errors at their fields in the person's language, focus to the first. */
@@ -24,20 +25,19 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     schema,
     initialValues,
     toInput = (values: Values): unknown => values,
-    place = () => null,
+    place = ({ path }: Issue) => path,
   } = options;
   const words = useTranslations("errors.field") as FieldWords;
+  /** The first complaint about each field. */
+  const toErrors = (issues: readonly Issue[], values: Values): Record<string, string> =>
+    Object.fromEntries(
+      issues.map((issue) => [place(issue, values), issueText(issue, words)] as const).reverse(),
+    );
   const form = useForm<Values>({
     initialValues,
     validate: (values) => {
-      const parsed = schema.safeParse(toInput(values));
-      if (parsed.success) return {};
-      const errors = parsed.error.issues.map((issue) => {
-        const path = issue.path.join(".");
-        const placed = place(path);
-        return [placed?.field ?? path, placed?.text ?? issueText(issue, words)] as const;
-      });
-      return Object.fromEntries(errors.reverse());
+      const parsed = schema.safeParse(toInput(values), { reportInput: true });
+      return parsed.success ? {} : toErrors(toIssues(parsed.error), values);
     },
   });
   const dirty = form.isDirty();
@@ -55,9 +55,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     /** Puts the server's complaints at their fields; true when there were any. */
     takeRefusal: (error: unknown): boolean => {
       const issues = failureDetails(error)?.issues ?? [];
-      const errors = Object.fromEntries(
-        issues.map(({ path, message }) => [place(path)?.field ?? path, message]),
-      );
+      const errors = toErrors(issues, form.getValues());
       form.setErrors(errors);
       showErrors(errors);
       return issues.length > 0;

@@ -108,8 +108,8 @@ describe("an answer", () => {
       path: "auth.login",
       reason: "VALIDATION_FAILED",
       issues: [
-        { path: "username", message: expect.any(String) },
-        { path: "password", message: expect.any(String) },
+        { path: "username", message: expect.any(String), code: "REQUIRED" },
+        { path: "password", message: expect.any(String), code: "INVALID" },
       ],
       retryAfterSeconds: null,
       requestId: response.headers.get("x-request-id"),

@@ -33,8 +33,7 @@ export function ChangePassword({ username, onDone }: { username: string; onDone:
         onDone();
       },
       onError: (error) => {
-        if (takeRefusal(error)) form.setFieldError("currentPassword", words("wrong"));
-        else notifyFailed(errorText(error));
+        if (!takeRefusal(error)) notifyFailed(errorText(error));
       },
     }),
   );

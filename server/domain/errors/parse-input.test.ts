@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { errorReasons } from "./error-reasons";
-import { parseInput } from "./parse-input";
+import { parseInput, toIssues } from "./parse-input";
 import { ServiceError } from "./service-error";
 
+const reporting = { reportInput: true };
 const schema = z.object({ name: z.string().min(1), items: z.array(z.object({ url: z.url() })) });
 
 describe("parseInput", () => {
@@ -42,6 +43,43 @@ describe("parseInput", () => {
   ])("says of what is wrong, after its name, what it must be: case %#", (field, value, message) => {
     const failure = catchError(() => parseInput(z.object({ field }), { field: value }));
     expect(failure.issues?.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it("gives each issue a code, and the bound where there is one", () => {
+    const bounded = z.strictObject({
+      name: z.string().max(3),
+      count: z.int().max(10),
+      token: z.string(),
+      tags: z.array(z.string().min(2)),
+      host: z.string().refine((host) => host !== "localhost", { params: { code: "URL_NOT_PUBLIC" } }),
+      other: z.string().refine(() => false, { params: { code: "NO_CODE_OF_OURS" } }),
+    });
+    const sent = { name: "abcd", count: 11, token: 3, tags: ["a"], host: "localhost", other: "", more: 1 };
+    const failure = catchError(() => parseInput(bounded, sent));
+    expect(failure.issues?.map(({ path, code, limit }) => [path, code, limit])).toEqual([
+      ["name", "TOO_LONG", 3],
+      ["count", "TOO_BIG", 10],
+      ["token", "INVALID", undefined],
+      ["tags.0", "TOO_SHORT", 2],
+      ["host", "URL_NOT_PUBLIC", undefined],
+      ["other", "INVALID", undefined],
+      ["more", "UNKNOWN_FIELD", undefined],
+    ]);
+  });
+
+  it("tells what is missing from what is wrong, where the parse reports its input", () => {
+    const { error } = z
+      .object({ a: z.string(), b: z.int(), c: z.int() })
+      .safeParse({ b: "", c: "x" }, reporting);
+    expect(error && toIssues(error).map(({ code }) => code)).toEqual(["REQUIRED", "REQUIRED", "INVALID"]);
+  });
+
+  it("says of a record's key what is bad in it", () => {
+    const record = z.record(z.string().max(2, "is too long a name"), z.string());
+    const failure = catchError(() => parseInput(z.object({ record }), { record: { abc: "" } }));
+    expect(failure.issues).toEqual([
+      { path: "record.abc", message: "is too long a name", code: "TOO_LONG", limit: 2 },
+    ]);
   });
 
   it("names the input when no field is to blame", () => {

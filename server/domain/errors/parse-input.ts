@@ -1,16 +1,23 @@
 import { type z } from "zod";
+import { codeIssue } from "./code-issue";
 import { type Issue, ServiceError } from "./service-error";
 import "./word-issue";
 
-/** All issues of a failed parse, not only the first; an unknown field is an issue of its own, under its name. */
+/**
+ * All issues of a failed parse, not only the first, each with its code; an unknown field is an issue of its own, under its name, and a
+ * record's bad key says what is bad in it.
+ */
 export function toIssues(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const toPath = (...more: string[]) => [...issue.path, ...more].map(String).join(".");
     if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => ({ path: toPath(key), message: "is not known here" }));
-    // Of a key that a record refuses, its own complaint says more.
-    const message = issue.code === "invalid_key" ? issue.issues[0]?.message : undefined;
-    return [{ path: toPath(), message: message ?? issue.message }];
+      return issue.keys.map((key) => ({
+        path: toPath(key),
+        message: "is not known here",
+        ...codeIssue(issue),
+      }));
+    const told = issue.code === "invalid_key" ? (issue.issues[0] ?? issue) : issue;
+    return [{ path: toPath(), message: told.message, ...codeIssue(told) }];
   });
 }
 

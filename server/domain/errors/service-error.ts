@@ -1,7 +1,11 @@
 import { type ErrorReason } from "./error-reasons";
+import { type IssueCode } from "./issue-codes";
 
-/** One thing that is wrong with the input: where (`path` as in `items.3.url`) and what. */
-export type Issue = { path: string; message: string };
+/**
+ * One thing that is wrong with the input: where (`path` as in `items.3.url`), what in a sentence, and what as a code for those who say it
+ * in another language.
+ */
+export type Issue = { path: string; message: string; code?: IssueCode | undefined; limit?: number };
 
 type Details = {
   issues?: readonly Issue[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { platforms, platformSchema } from "../platforms";
 import { storableText } from "../text";
-import { HEADER_TEXT_ERROR, headersField, headerText } from "./headers-field";
+import { headersField, headerText } from "./headers-field";
 
 export const batchSizes = [1, 5, 10, 50] as const;
 export const syncAuthTypes = ["NONE", "BEARER", "BASIC", "SIGNATURE"] as const;
@@ -21,7 +21,10 @@ export const syncEndpointFields = {
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_048)
-    .refine((url) => !hasUserInfo(url), "must not hold a user name or password: choose an authType for that")
+    .refine((url) => !hasUserInfo(url), {
+      error: "must not hold a user name or password: choose an authType for that",
+      params: { code: "URL_USER_INFO" },
+    })
     .pipe(storableText),
   method: z.enum(syncMethods),
   platformFilter: z.array(platformSchema).max(platforms.length).nullable(),
@@ -30,7 +33,7 @@ export const syncEndpointFields = {
   authConfigJson: z
     .strictObject({
       // It goes into a header as it is; user name and password go there encoded.
-      token: secret.regex(headerText, HEADER_TEXT_ERROR).optional(),
+      token: secret.refine(...headerText).optional(),
       username: storableText.min(1).max(200).optional(),
       password: secret.optional(),
     })

@@ -1,5 +1,5 @@
 export { OutboundClient, outboundClient } from "./outbound-client";
-export { OutboundError } from "./outbound-error";
+export { OutboundError, type OutboundErrorReason } from "./outbound-error";
 export { mayUsePlainHttp } from "./outbound-policy";
 export { parseOutboundUrl } from "./parse-outbound-url";
 export { safeFetch, type OutboundResponse } from "./safe-fetch";

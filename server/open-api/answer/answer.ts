@@ -1,4 +1,4 @@
-import { type ErrorReason, type ServiceError } from "@/server/domain/errors";
+import { type ErrorReason, type Issue, type ServiceError } from "@/server/domain/errors";
 import { statusOfReason } from "./status-of-reason";
 
 /** An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte for byte. */
@@ -19,11 +19,16 @@ export function errorAnswer(error: ServiceError, requestId: string): Answer {
   const status = statusOfReason[reason];
   return {
     status,
-    body: JSON.stringify({ code: status, message, data: { reason, requestId, issues } }),
+    body: JSON.stringify({ code: status, message, data: { reason, requestId, issues: issues?.map(toWire) } }),
     headers: {
       ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
       ...(allow !== undefined && { Allow: allow.join(", ") }),
     },
     reason,
   };
+}
+
+/** The codes of issues are for forms; the contract's are path and message. */
+function toWire({ path, message }: Issue) {
+  return { path, message };
 }

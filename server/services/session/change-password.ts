@@ -16,8 +16,10 @@ export async function changePassword({ ctx, input }: PlatformVerb<ChangePassword
   const { passwordHash: currentHash } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
   await claimAttempt(ctx, id);
   if (!(await verifyPassword(currentPassword, currentHash))) {
-    const issues = [{ path: "currentPassword", message: "is not your current password" }];
-    throw new ServiceError("VALIDATION_FAILED", "That is not your current password.", { issues });
+    const wrong = { path: "currentPassword", message: "is not your current password" };
+    throw new ServiceError("VALIDATION_FAILED", "That is not your current password.", {
+      issues: [{ ...wrong, code: "WRONG_PASSWORD" }],
+    });
   }
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(ctx, async (tx) => {

@@ -81,6 +81,26 @@ describe("createSyncEndpoint", () => {
   });
 });
 
+describe("what is wrong with an endpoint's field", () => {
+  it.each([
+    ["TOO_LONG", { name: "a".repeat(101) }],
+    ["URL_INVALID", { url: "hooks.example.com" }],
+    ["URL_NOT_HTTPS", { url: "http://example.com/" }],
+    ["URL_USER_INFO", { url: "https://me:secret@example.com/" }],
+    ["URL_NOT_PUBLIC", { url: "https://10.0.0.1/" }],
+    ["HEADER_NAME_INVALID", { headersJson: { "a b": "x" } }],
+    ["HEADER_NAME_RESERVED", { headersJson: { Host: "x" } }],
+    ["HEADER_VALUE_INVALID", { headersJson: { "x-a": "one\r\ntwo" } }],
+    ["HEADER_VALUE_INVALID", { authType: "BEARER", authConfigJson: { token: "达人" } }],
+    ["HEADER_NAME_OF_AUTH_TYPE", { headersJson: { Authorization: "x" }, authType: "BASIC" }],
+    ["REQUIRED", { authType: "BEARER" }],
+  ])("has the code %s for %j", async (code, values) => {
+    await expect(create(values)).rejects.toMatchObject({
+      issues: [expect.objectContaining({ code }) as unknown],
+    });
+  });
+});
+
 describe("updateSyncEndpoint", () => {
   it("changes what is sent, leaves what is not, clears what is null", async () => {
     const { id } = await create({ headersJson: { "x-team": "a" }, platformFilter: ["PGY"], batchSize: 50 });

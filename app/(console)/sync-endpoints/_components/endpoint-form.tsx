@@ -19,7 +19,7 @@ import { FormSection } from "@/app/_ui/form-section";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
 import { AuthFields } from "./auth-fields";
-import { endpointSchema, type EndpointValues, toEndpointInput } from "./endpoint-values";
+import { endpointSchema, type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
 import { HeaderRows } from "./header-rows";
 
 type Props = {
@@ -39,8 +39,7 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, onSubmit }
     schema: endpointSchema,
     initialValues: values,
     toInput: toEndpointInput,
-    place: (path) =>
-      path.startsWith("headersJson") ? { field: "headers", text: words("form.headersRefused") } : null,
+    place: toEndpointField,
   });
   return (
     <form noValidate onSubmit={submit((given) => onSubmit(toEndpointInput(given), takeRefusal))}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { endpointSchema, newEndpoint, toEndpointInput, toEndpointValues } from "./endpoint-values";
+import type { IssueCode } from "@/server/domain/errors";
+import {
+  endpointSchema,
+  newEndpoint,
+  toEndpointField,
+  toEndpointInput,
+  toEndpointValues,
+} from "./endpoint-values";
 
 const filled = { ...newEndpoint, name: "ERP", url: "https://erp.example.com/hook" };
 
@@ -31,6 +38,21 @@ describe("the endpoint form", () => {
       toEndpointInput({ ...filled, headers: [{ name: "Host", value: "x" }] }),
     );
     expect(reserved.error?.issues[0]?.path[0]).toBe("headersJson");
+  });
+
+  it("puts a complaint about a header at the part of its row that is wrong", () => {
+    const values = {
+      ...filled,
+      headers: [
+        { name: "", value: "" },
+        { name: " Host", value: "x" },
+      ],
+    };
+    const place = (path: string, code: IssueCode) => toEndpointField({ path, code, message: "" }, values);
+    expect(place("headersJson.Host", "HEADER_NAME_RESERVED")).toBe("headers.1.name");
+    expect(place("headersJson.Host", "HEADER_VALUE_INVALID")).toBe("headers.1.value");
+    expect(place("headersJson", "INVALID")).toBe("headers");
+    expect(place("url", "URL_NOT_PUBLIC")).toBe("url");
   });
 
   it("shows an endpoint as it was entered, secrets masked", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Issue } from "@/server/domain/errors";
 import type { Platform } from "@/server/domain/platforms";
 import {
   type batchSizes,
@@ -49,6 +50,14 @@ export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSch
     authConfigJson:
       values.authType === "BEARER" ? { token } : values.authType === "BASIC" ? { username, password } : null,
   };
+}
+
+/** The form's field for a complaint: of a header, the part of its row that is wrong; of anything else, the one of its path. */
+export function toEndpointField({ path, code }: Issue, { headers }: EndpointValues): string {
+  if (!path.startsWith("headersJson")) return path;
+  const row = headers.findIndex(({ name }) => `headersJson.${name.trim()}` === path);
+  const part = code?.startsWith("HEADER_NAME") === true ? "name" : "value";
+  return row === -1 ? "headers" : `headers.${String(row)}.${part}`;
 }
 
 /** An endpoint as the form shows it; secrets come masked, and a mask sent back leaves the secret as it is. */

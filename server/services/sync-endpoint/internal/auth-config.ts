@@ -27,6 +27,7 @@ export function settleAuthConfig(
     const issues = missing.map(([name]) => ({
       path: `authConfigJson.${name}`,
       message: `is required for ${authType}`,
+      code: "REQUIRED" as const,
     }));
     throw new ServiceError(
       "VALIDATION_FAILED",

@@ -12,7 +12,13 @@ export function checkAuthorizationHeader(
     "VALIDATION_FAILED",
     `Remove "${named}" from headersJson: authType ${authType} sets it.`,
     {
-      issues: [{ path: `headersJson.${named}`, message: `is set by authType ${authType}` }],
+      issues: [
+        {
+          path: `headersJson.${named}`,
+          message: `is set by authType ${authType}`,
+          code: "HEADER_NAME_OF_AUTH_TYPE",
+        },
+      ],
     },
   );
 }
