@@ -86,7 +86,8 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
       <AppShell.Main id="content">
         <div className={classes.content}>{children}</div>
       </AppShell.Main>
-      <SearchPalette groups={groups} permissions={me.permissions} />
+      {/* What it finds and begins is an organization's. */}
+      <SearchPalette groups={groups} permissions={me.organization === null ? [] : me.permissions} />
       <KeyHints />
     </AppShell>
   );

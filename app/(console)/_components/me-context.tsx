@@ -11,7 +11,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
 }
 
 /** The signed-in person: pages of the console always have one. */
-function useMe(): Me {
+export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error("useMe works inside the console's layout only");
   return me;

@@ -1,0 +1,1 @@
+export { OrganizationOnly as default } from "../_components/organization-only";
