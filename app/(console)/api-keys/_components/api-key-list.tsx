@@ -6,10 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { QueryError } from "@/app/_trpc/query-error";
+import { QueriedList } from "@/app/_trpc/queried-list";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { DataList } from "@/app/_ui/data-list";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ListPage } from "@/app/_ui/list-page";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -29,7 +28,8 @@ export function ApiKeyList() {
   const [shown, setShown] = useState<Created>();
   const mayWrite = useMay("api-key:write");
   const acts = useApiKeyActs(setShown);
-  const { data, error, isFetching, refetch } = useQuery(useTRPC().apiKey.list.queryOptions());
+  const query = useQuery(useTRPC().apiKey.list.queryOptions());
+  const { data } = query;
   const create = mayWrite && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => change({ create: "1" })}>
       {words("create")}
@@ -55,19 +55,15 @@ export function ApiKeyList() {
           )
         }
       />
-      {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
-      {(error === null || data !== undefined) && (
-        <DataList
-          columns={columns}
-          rows={data?.list}
-          fetching={isFetching && data === undefined}
-          rowId={(key) => key.id}
-          card={(key) => <ApiKeyCard apiKey={key} acts={acts} />}
-          empty={
-            <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} action={create} />
-          }
-        />
-      )}
+      <QueriedList
+        query={query}
+        columns={columns}
+        rowId={(key) => key.id}
+        card={(key) => <ApiKeyCard apiKey={key} acts={acts} />}
+        empty={
+          <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} action={create} />
+        }
+      />
       {mayWrite && params.get("create") !== null && (
         <CreateApiKey
           onClose={() => change({ create: null }, "replace")}

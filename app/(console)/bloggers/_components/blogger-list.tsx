@@ -1,15 +1,14 @@
 "use client";
 
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { QueryError } from "@/app/_trpc/query-error";
+import { QueriedList } from "@/app/_trpc/queried-list";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { ColumnMenu } from "@/app/_ui/column-menu";
 import { CursorPager } from "@/app/_ui/cursor-pager";
-import { DataList } from "@/app/_ui/data-list";
 import { ListPage } from "@/app/_ui/list-page";
 import { PageHeader } from "@/app/_ui/page-header";
 import { SelectionBar } from "@/app/_ui/selection-bar";
@@ -28,12 +27,13 @@ export function BloggerList() {
   const pages = useCursorPages();
   const [columns, choice] = useColumnChoice("bloggers", useBloggerColumns());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+  const query = useQuery(
     useTRPC().blogger.list.queryOptions(
       { ...view.asked, limit: pages.limit, ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
       { placeholderData: keepPreviousData },
     ),
   );
+  const { data } = query;
   const filtered = Object.keys(view.filter).length > 0;
   return (
     <ListPage>
@@ -44,31 +44,25 @@ export function BloggerList() {
           <Text>{words("selected", { count: selected.size })}</Text>
         </SelectionBar>
       )}
-      {error !== null && (
-        <Group gap="xs" align="center">
-          <QueryError error={error} onRetry={() => void refetch()} />
-          {pages.cursor !== undefined && (
-            <Button size="xs" variant="default" onClick={pages.first}>
+      <QueriedList
+        query={query}
+        wayOut={
+          pages.cursor !== undefined && (
+            <Button size="xs" variant="default" onClick={pages.first} style={{ alignSelf: "flex-start" }}>
               {words("toFirstPage")}
             </Button>
-          )}
-        </Group>
-      )}
-      {(error === null || data !== undefined) && (
-        <DataList
-          columns={columns}
-          rows={data?.list}
-          fetching={isFetching && isPlaceholderData}
-          rowId={(blogger) => blogger.id}
-          onOpen={(blogger) => router.push(`/bloggers/${blogger.id}`)}
-          card={(blogger) => <BloggerCard blogger={blogger} />}
-          sort={{ key: view.order.order, direction: view.order.direction }}
-          onSort={({ key, direction }) => view.setOrder(key, direction)}
-          selected={selected}
-          onSelect={setSelected}
-          empty={<NoBloggers filtered={filtered} onClear={() => view.setFilter({})} />}
-        />
-      )}
+          )
+        }
+        columns={columns}
+        rowId={(blogger) => blogger.id}
+        onOpen={(blogger) => router.push(`/bloggers/${blogger.id}`)}
+        card={(blogger) => <BloggerCard blogger={blogger} />}
+        sort={{ key: view.order.order, direction: view.order.direction }}
+        onSort={({ key, direction }) => view.setOrder(key, direction)}
+        selected={selected}
+        onSelect={setSelected}
+        empty={<NoBloggers filtered={filtered} onClear={() => view.setFilter({})} />}
+      />
       {data !== undefined && (data.list.length > 0 || pages.page > 1) && (
         <CursorPager pages={pages} nextCursor={data.nextCursor} count={data.list.length} />
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
@@ -12,6 +12,7 @@ import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EndpointForm } from "./endpoint-form";
 import { toEndpointValues } from "./endpoint-values";
+import { useRefreshEndpoints } from "./use-refresh-endpoints";
 
 /** Changes an endpoint. What the form shows was read when it opened: typing is never overwritten. */
 export function EditEndpoint({ id }: { id: string }) {
@@ -20,7 +21,7 @@ export function EditEndpoint({ id }: { id: string }) {
   const errorText = useErrorText();
   const router = useRouter();
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshEndpoints();
   const {
     data: endpoint,
     error,
@@ -29,13 +30,19 @@ export function EditEndpoint({ id }: { id: string }) {
   const updating = useMutation(
     trpc.syncEndpoint.update.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.syncEndpoint.pathKey() });
+        await refresh();
         notifyDone(words("saved"));
         router.push(`/sync-endpoints/${id}`);
       },
     }),
   );
-  if (error !== null) return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (error !== null)
+    return (
+      <>
+        <BackLink href="/sync-endpoints" label={words("title")} />
+        <QueryError error={error} onRetry={() => void refetch()} />
+      </>
+    );
   if (endpoint === undefined) return <DetailSkeleton />;
   return (
     <>

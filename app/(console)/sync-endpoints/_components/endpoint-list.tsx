@@ -7,9 +7,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { QueryError } from "@/app/_trpc/query-error";
+import { QueriedList } from "@/app/_trpc/queried-list";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { DataList } from "@/app/_ui/data-list";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ListPage } from "@/app/_ui/list-page";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -21,7 +20,7 @@ export function EndpointList() {
   const router = useRouter();
   const columns = useEndpointColumns();
   const mayWrite = useMay("sync-endpoint:write");
-  const { data, error, refetch } = useQuery(useTRPC().syncEndpoint.list.queryOptions());
+  const query = useQuery(useTRPC().syncEndpoint.list.queryOptions());
   const create = mayWrite && (
     <Button component={Link} href="/sync-endpoints/new" leftSection={<IconPlus size={16} />}>
       {words("create")}
@@ -29,21 +28,21 @@ export function EndpointList() {
   );
   return (
     <ListPage>
-      <PageHeader title={words("title")} note={words("note")} actions={data?.list.length !== 0 && create} />
-      {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
-      {(error === null || data !== undefined) && (
-        <DataList
-          columns={columns}
-          rows={data?.list}
-          fetching={false}
-          rowId={(endpoint) => endpoint.id}
-          onOpen={(endpoint) => router.push(`/sync-endpoints/${endpoint.id}`)}
-          card={(endpoint) => <EndpointCard endpoint={endpoint} />}
-          empty={
-            <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} action={create} />
-          }
-        />
-      )}
+      <PageHeader
+        title={words("title")}
+        note={words("note")}
+        actions={query.data?.list.length !== 0 && create}
+      />
+      <QueriedList
+        query={query}
+        columns={columns}
+        rowId={(endpoint) => endpoint.id}
+        onOpen={(endpoint) => router.push(`/sync-endpoints/${endpoint.id}`)}
+        card={(endpoint) => <EndpointCard endpoint={endpoint} />}
+        empty={
+          <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} action={create} />
+        }
+      />
     </ListPage>
   );
 }

@@ -2,8 +2,10 @@
 
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { BackLink } from "@/app/_ui/back-link";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
 import { BasicFacts } from "./basic-facts";
 import { ContactFacts } from "./contact-facts";
@@ -17,8 +19,15 @@ import { RawData } from "./raw-data";
 
 /** Everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
+  const words = useTranslations("bloggers");
   const { data: blogger, error, refetch } = useQuery(useTRPC().blogger.get.queryOptions({ id }));
-  if (error !== null) return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (error !== null)
+    return (
+      <>
+        <BackLink href="/bloggers" label={words("title")} />
+        <QueryError error={error} onRetry={() => void refetch()} />
+      </>
+    );
   if (blogger === undefined) return <DetailSkeleton />;
   return (
     <Stack gap="md">

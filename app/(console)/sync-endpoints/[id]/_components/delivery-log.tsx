@@ -5,10 +5,9 @@ import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { QueryError } from "@/app/_trpc/query-error";
+import { QueriedList } from "@/app/_trpc/queried-list";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { CursorPager } from "@/app/_ui/cursor-pager";
-import { DataList } from "@/app/_ui/data-list";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Section } from "@/app/_ui/section";
 import { firstPage, useCursorPages } from "@/app/_ui/use-cursor-pages";
@@ -29,7 +28,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const pages = useCursorPages();
   const columns = useRunColumns();
   const status = runStatuses.find((name) => name === params.get("status"));
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+  const query = useQuery(
     useTRPC().syncRun.list.queryOptions(
       {
         endpointId,
@@ -40,6 +39,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
       { placeholderData: keepPreviousData, refetchInterval: !paused && pages.page === 1 && POLL_MS },
     ),
   );
+  const { data } = query;
   const pauseLabel = words(paused ? "resume" : "pause");
   const run = params.get("run");
   return (
@@ -70,24 +70,20 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
         </Group>
       }
     >
-      {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
-      {(error === null || data !== undefined) && (
-        <DataList
-          columns={columns}
-          rows={data?.list}
-          fetching={isFetching && isPlaceholderData}
-          rowId={({ id }) => id}
-          onOpen={({ id }) => change({ run: id })}
-          card={(row) => <RunCard run={row} />}
-          empty={
-            status === undefined ? (
-              <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} />
-            ) : (
-              <EmptyState kind="no-match" title={words("noMatch")} hint={words("noMatchHint")} />
-            )
-          }
-        />
-      )}
+      <QueriedList
+        query={query}
+        columns={columns}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => change({ run: id })}
+        card={(row) => <RunCard run={row} />}
+        empty={
+          status === undefined ? (
+            <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} />
+          ) : (
+            <EmptyState kind="no-match" title={words("noMatch")} hint={words("noMatchHint")} />
+          )
+        }
+      />
       {data !== undefined && (data.list.length > 0 || pages.page > 1) && (
         <CursorPager pages={pages} nextCursor={data.nextCursor} count={data.list.length} />
       )}

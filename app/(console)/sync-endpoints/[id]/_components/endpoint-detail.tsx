@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { BackLink } from "@/app/_ui/back-link";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
 import { DeliveryLog } from "./delivery-log";
 import { EndpointFacts } from "./endpoint-facts";
@@ -17,8 +18,14 @@ export function EndpointDetail({ id }: { id: string }) {
     error,
     refetch,
   } = useQuery(useTRPC().syncEndpoint.get.queryOptions({ id }, { refetchInterval: 10_000 }));
+  if (endpoint === undefined && error === null) return <DetailSkeleton />;
   if (endpoint === undefined)
-    return error === null ? <DetailSkeleton /> : <QueryError error={error} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <BackLink href="/sync-endpoints" label={words("title")} />
+        <QueryError error={error} onRetry={() => void refetch()} />
+      </>
+    );
   return (
     <>
       <EndpointHeader endpoint={endpoint} />

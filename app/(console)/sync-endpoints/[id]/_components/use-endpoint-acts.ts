@@ -10,6 +10,7 @@ import { confirmByName } from "@/app/_ui/confirm-by-name";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { notifyUndo } from "@/app/_ui/notify-undo";
 import type { Endpoint } from "../../_components/endpoint";
+import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
 
 export type EndpointActs = ReturnType<typeof useEndpointActs>;
 
@@ -22,7 +23,7 @@ export function useEndpointActs(endpoint: Endpoint, onSecret: (secret: string) =
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { id, name } = endpoint;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: trpc.syncEndpoint.pathKey() });
+  const refresh = useRefreshEndpoints();
   const onError = (error: unknown) => notifyFailed(errorText(error));
 
   const setting = useMutation(trpc.syncEndpoint.setEnabled.mutationOptions({ onSuccess: refresh, onError }));

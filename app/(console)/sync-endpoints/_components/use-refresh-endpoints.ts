@@ -1,0 +1,11 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "@/app/_trpc/trpc";
+
+/** Has everything that is shown of endpoints read again, after one of them changed. */
+export function useRefreshEndpoints(): () => Promise<void> {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: trpc.syncEndpoint.pathKey() });
+}
