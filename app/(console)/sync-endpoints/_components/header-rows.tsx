@@ -18,7 +18,7 @@ export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }
     >
       <Stack gap="xs" mt="xs" mb={4} align="flex-start">
         {form.values.headers.map((_row, index) => (
-          <Group key={index} gap="xs" wrap="nowrap" w="100%">
+          <Group key={index} gap="xs" wrap="nowrap" align="flex-start" w="100%">
             <TextInput
               flex={2}
               aria-label={words("headerName")}
