@@ -1,0 +1,49 @@
+import { expect, type Page, test } from "@playwright/test";
+import { callProcedure } from "./console/call-procedure";
+import { signIn } from "./console/sign-in";
+import { createOrganization } from "./fixtures/create-organization";
+import { openApi } from "./open-api/open-api";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("on a phone the longest names scroll nothing sideways", async ({ page, request }) => {
+  const { owner } = await createOrganization("phone");
+  const call = await callProcedure(owner);
+  const scope = { permissions: ["blogger:read", "blogger:write"] };
+  const { key } = (await call("apiKey.create", { name: "K".repeat(100), scope, environment: "LIVE" })) as {
+    key: string;
+  };
+  const nickname = "W".repeat(160);
+  const item = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname };
+  const imported = await openApi(request, key).post("/bloggers/batch", { items: [item] });
+  expect(imported.status()).toBe(200);
+  const endpoint = { name: "E".repeat(100), url: `https://hooks.example.com/${"x".repeat(200)}` };
+  await call("syncEndpoint.create", endpoint);
+
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page.getByText(nickname)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: nickname }).click();
+  await expect(page.getByRole("heading", { level: 1, name: nickname })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/api-keys");
+  await expect(page.getByText("K".repeat(100))).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/sync-endpoints");
+  await page.getByRole("button", { name: endpoint.name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: endpoint.name })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  expect(await undo.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+});
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBe(390);
+}
