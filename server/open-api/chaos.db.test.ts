@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { describeTrial } from "@/server/testing/chaos/describe-trial";
 import { type Fleet, startFleet } from "@/server/testing/chaos/fleet";
-import { makeBatchRound } from "@/server/testing/chaos/make-round";
+import { makeBatchRound } from "@/server/testing/chaos/make-batch-round";
+import { makeDeactivationRound } from "@/server/testing/chaos/make-deactivation-round";
+import { makeSingleRound } from "@/server/testing/chaos/make-single-round";
 import { runChaosTrial } from "@/server/testing/chaos/run-chaos-trial";
 import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/server/testing/test-organization";
 
-/** The short form; `npm run test:chaos` asks for 1,000 or as many as CHAOS_ROUNDS says. */
-const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 8);
+/** The short form; `npm run test:chaos` asks for 1,000 or as many as CHAOS_ROUNDS says. A third of them goes to each path. */
+const ROUNDS = Math.ceil(Number(process.env.CHAOS_ROUNDS ?? 8) / 3);
 const CONTROL_ROUNDS = 200;
 const WANTED_OUTCOMES = new Set(["cut off", "UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
 const TIMEOUT_MS = 120_000 + ROUNDS * 10_000;
@@ -32,9 +34,13 @@ afterAll(async () => {
   await pool.end();
 });
 
-describe("an import with an Idempotency-Key, under kill -9", { timeout: TIMEOUT_MS }, () => {
-  it("is done once and whole, and every client gets the same answer", async () => {
-    const makeRound = () => makeBatchRound("/open-api/bloggers/batch");
+describe("a write with an Idempotency-Key, under kill -9", { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    ["/open-api/bloggers/batch", makeBatchRound],
+    ["/open-api/bloggers", makeSingleRound],
+    ["/open-api/bloggers/deactivate", makeDeactivationRound],
+  ])("is done once and whole, and every client gets the same answer: %s", async (path, makeRoundOn) => {
+    const makeRound = () => makeRoundOn(path);
     const result = await runChaosTrial({ fleet, pool, rounds: ROUNDS, lanes: 8, makeRound });
     console.log(describeTrial(result));
     expect(result.violations).toEqual([]);

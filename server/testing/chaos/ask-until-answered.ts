@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Fleet } from "./fleet";
-import { type Round } from "./make-round";
+import { type Round } from "./round";
 
 export type Answered = { text: string; replayed: boolean; tookMs: number };
 /** How often an attempt ended otherwise than with 200: `cut off`, or the reason of the refusal. */

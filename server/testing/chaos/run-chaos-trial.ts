@@ -3,7 +3,7 @@ import { type ChaosResult, type Hit } from "./chaos-result";
 import { countLeftSessions } from "./count-left-sessions";
 import { describeTrial } from "./describe-trial";
 import { type Fleet } from "./fleet";
-import { type Round } from "./make-round";
+import { type Round } from "./round";
 import { prepareRound, type RoundResult } from "./prepare-round";
 import { planStrikes, type Strike, strike } from "./strike";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Pool } from "pg";
-import { type Counts, type Roster, type Round } from "./make-round";
+import { type Counts, type Roster, type Round } from "./round";
 
 /** What the database shows of a round at one instant. */
 export type Snapshot = {
@@ -50,7 +50,7 @@ export function judgeSnapshot(round: Round, snapshot: Snapshot): "nothing" | "ev
 
 function problemsWith(round: Round, snapshot: Snapshot, times: 0 | 1): string[] {
   const { roster, runs, answers, positions, head, markers } = snapshot;
-  const seeded = Object.keys(round.before).length;
+  const seeded = round.seed.items.length + round.seed.off.length;
   const checks: [boolean, string][] = [
     [runs.length === times, `${runs.length} runs`],
     [answers.length === times, `${answers.length} idempotency records`],

@@ -1,6 +1,7 @@
 import * as rest from "@/app/open-api/[[...path]]/route";
 import * as batch from "@/app/open-api/bloggers/batch/route";
 import * as changes from "@/app/open-api/bloggers/changes/route";
+import * as deactivate from "@/app/open-api/bloggers/deactivate/route";
 import * as bloggers from "@/app/open-api/bloggers/route";
 import * as self from "@/app/open-api/organizations/self/route";
 import { type RouteHandler } from "@/server/open-api/handle";
@@ -14,6 +15,7 @@ export const mountedRoutes: { paths: Readonly<Record<string, RouteModule>>; othe
     "/open-api/bloggers": bloggers,
     "/open-api/bloggers/batch": batch,
     "/open-api/bloggers/changes": changes,
+    "/open-api/bloggers/deactivate": deactivate,
     "/open-api/organizations/self": self,
     ...brokenImports,
   },
