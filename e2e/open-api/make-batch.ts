@@ -1,4 +1,5 @@
 import { platforms } from "@/server/domain/platforms";
+import type { ImportItem } from "./import-item";
 import { creatorLinks } from "./creator-links";
 import { refusedItems } from "./refused-items";
 
@@ -15,7 +16,7 @@ export type Creator = {
 
 export type Refusal = { index: number; platform: string; code: string };
 export type Batch = {
-  items: object[];
+  items: ImportItem[];
   creators: Creator[];
   refusals: Refusal[];
   discarded: Record<string, string[]>;
@@ -33,7 +34,7 @@ export function makeBatch(): Batch {
     if (refused === undefined) addCreator(batch, index);
     else {
       const [code, item] = refused;
-      batch.items.push(item);
+      batch.items.push(item as ImportItem);
       batch.refusals.push({ index, platform: item.platform, code });
     }
   }

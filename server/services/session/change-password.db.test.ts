@@ -41,7 +41,10 @@ describe("changing one's password", () => {
   });
 
   it("needs the current one, and counts wrong ones as failed sign-ins", async () => {
-    const wrong = { reason: "VALIDATION_FAILED", issues: [{ path: "currentPassword", code: "WRONG_PASSWORD" }] };
+    const wrong = {
+      reason: "VALIDATION_FAILED",
+      issues: [{ path: "currentPassword", code: "WRONG_PASSWORD" }],
+    };
     for (let i = 0; i < 5; i++) await expect(change("wrong", "a new password")).rejects.toMatchObject(wrong);
     await expect(change(user.password, "a new password")).rejects.toMatchObject({ reason: "ACCOUNT_LOCKED" });
   });
