@@ -19,6 +19,8 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
+  // Answering a path with a slash at its end, like any other: a redirect of Next's own has no envelope, and loses the body with many clients.
+  skipTrailingSlashRedirect: true,
   // `npm run verify` checks the types with the same tsconfig; the build would only do it a second time.
   typescript: { ignoreBuildErrors: true },
   // Avatars are foreign addresses: fetching and re-encoding them here would make this server a proxy for anyone.

@@ -2,11 +2,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { callProcedure } from "./console/call-procedure";
 import { signIn } from "./console/sign-in";
 import { createOrganization } from "./fixtures/create-organization";
-import { openApi } from "./open-api/open-api";
+import { openTypedClient } from "./open-api/typed-client";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("on a phone the longest names scroll nothing sideways", async ({ page, request }) => {
+test("on a phone the longest names scroll nothing sideways", async ({ page }) => {
   const { owner } = await createOrganization("phone");
   const call = await callProcedure(owner);
   const scope = { permissions: ["blogger:read", "blogger:write"] };
@@ -14,9 +14,9 @@ test("on a phone the longest names scroll nothing sideways", async ({ page, requ
     key: string;
   };
   const nickname = "W".repeat(160);
-  const item = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname };
-  const imported = await openApi(request, key).post("/bloggers/batch", { items: [item] });
-  expect(imported.status()).toBe(200);
+  const body = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname } as const;
+  const api = await openTypedClient(process.env.E2E_BASE_URL ?? "", key);
+  expect((await api.POST("/open-api/bloggers", { body })).error).toBeUndefined();
   const endpoint = { name: "E".repeat(100), url: `https://hooks.example.com/${"x".repeat(200)}` };
   await call("syncEndpoint.create", endpoint);
 

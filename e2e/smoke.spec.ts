@@ -10,3 +10,9 @@ test("the application is healthy and shows the sign-in page to a stranger", asyn
   await expect(page).toHaveURL(/sign-in/);
   expect(page.url()).toContain(readFirstRun().baseUrl);
 });
+
+test("a path of the open interface answers with a slash at its end, too", async ({ request }) => {
+  const answer = await request.get("/open-api/bloggers/", { maxRedirects: 0 });
+  expect(answer.status()).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 401, data: { reason: "API_KEY_MISSING" } });
+});

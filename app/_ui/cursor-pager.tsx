@@ -5,21 +5,28 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from "@tabler/ico
 import { useTranslations } from "next-intl";
 import { type CursorPages, pageSizes } from "./use-cursor-pages";
 
-type Props = { pages: CursorPages; nextCursor: string | null | undefined; count: number };
+type Props = {
+  pages: CursorPages;
+  shown: { list: readonly unknown[]; nextCursor: string | null };
+  /** The page that was asked for is still to come, and `shown` the one before: it leads nowhere, and has no place in the list. */
+  coming: boolean;
+};
 
 /** The foot of a list: page size, what is shown, first, previous, next. */
-export function CursorPager({ pages, nextCursor, count }: Props) {
+export function CursorPager({ pages, shown, coming }: Props) {
   const words = useTranslations("ui.pager");
   const start = (pages.page - 1) * pages.limit + 1;
+  const count = shown.list.length;
+  const nextCursor = coming ? null : shown.nextCursor;
   const steps = [
     { name: "first", icon: IconChevronsLeft, possible: pages.page > 1, go: pages.first },
     { name: "previous", icon: IconChevronLeft, possible: pages.canGoBack, go: pages.previous },
     {
       name: "next",
       icon: IconChevronRight,
-      possible: typeof nextCursor === "string",
+      possible: nextCursor !== null,
       go: () => {
-        if (typeof nextCursor === "string") pages.next(nextCursor);
+        if (nextCursor !== null) pages.next(nextCursor);
       },
     },
   ] as const;
@@ -40,7 +47,7 @@ export function CursorPager({ pages, nextCursor, count }: Props) {
       </Group>
       <Group gap={4}>
         <Text size="sm" c="dimmed" className="figures" mr="xs">
-          {count === 0 ? words("none") : words("range", { start, end: start + count - 1 })}
+          {!coming && (count === 0 ? words("none") : words("range", { start, end: start + count - 1 }))}
         </Text>
         {steps.map(({ name, icon: StepIcon, possible, go }) => (
           <Tooltip key={name} label={words(name)}>

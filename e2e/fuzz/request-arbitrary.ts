@@ -101,9 +101,8 @@ function toTarget(path: string, inPath: readonly Pair[], inQuery: readonly Pair[
 }
 
 function encode(text: string): string {
-  const encoded = encodeURIComponent(Buffer.from(text).toString());
-  // A lone dot or two would be taken for a step of the path.
-  return /^\.+$/.test(encoded) ? encoded.replaceAll(".", "%2E") : encoded;
+  // A lone dot or two is a step of the path, encoded or not.
+  return /^\.{1,2}$/.test(text) ? "dots" : encodeURIComponent(Buffer.from(text).toString());
 }
 
 /** HTTP itself carries Latin characters only in a header, and no line ends. */

@@ -64,7 +64,7 @@ export function BloggerList() {
         empty={<NoBloggers filtered={filtered} onClear={() => view.setFilter({})} />}
       />
       {data !== undefined && (data.list.length > 0 || pages.page > 1) && (
-        <CursorPager pages={pages} nextCursor={data.nextCursor} count={data.list.length} />
+        <CursorPager pages={pages} shown={data} coming={query.isPlaceholderData} />
       )}
     </ListPage>
   );

@@ -85,7 +85,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
         }
       />
       {data !== undefined && (data.list.length > 0 || pages.page > 1) && (
-        <CursorPager pages={pages} nextCursor={data.nextCursor} count={data.list.length} />
+        <CursorPager pages={pages} shown={data} coming={query.isPlaceholderData} />
       )}
       {run !== null && <RunDrawer id={run} onClose={() => change({ run: null })} />}
     </Section>
