@@ -4,7 +4,8 @@ import { createFuzzTarget } from "./fuzz/create-fuzz-target";
 import { fuzz } from "./fuzz/fuzz";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** The same requests in every run of `npm test`, so that a failure is the change's own; `npm run test:fuzz` makes others each time. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 test("requests made up from the document, sound and broken, get the answers that it declares", async () => {
   test.setTimeout(120_000 + REQUESTS * 100);

@@ -49,3 +49,16 @@ export function checkMethodRefused({ status, headers, text }: ReadAnswer, method
   const body = method === "HEAD" || methodRefused.safeParse(JSON.parse(text)).success;
   return body ? null : `the body of a 405 does not fit: ${text.slice(0, 500)}`;
 }
+
+/** Rules over several parameters, which a schema cannot say. */
+const RULED_TOGETHER = new Set(["fansCount", "from", "to"]);
+const refusedInput = z.object({
+  data: z.object({ reason: z.literal("VALIDATION_FAILED"), issues: z.array(z.object({ path: z.string() })) }),
+});
+
+/** What the document allows, the service must not call wrong. */
+export function checkSoundAccepted({ text }: ReadAnswer): string | null {
+  const refused = text === "" ? undefined : refusedInput.safeParse(JSON.parse(text)).data;
+  const wrong = (refused?.data.issues ?? []).filter(({ path }) => !RULED_TOGETHER.has(path));
+  return wrong.length === 0 ? null : `what the document allows is refused: ${text.slice(0, 500)}`;
+}

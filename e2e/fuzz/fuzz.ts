@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Agent, fetch } from "undici";
-import { answerCheck, checkMethodRefused, type ReadAnswer } from "./check-answer";
+import { answerCheck, checkMethodRefused, checkSoundAccepted, type ReadAnswer } from "./check-answer";
 import { type FuzzTarget } from "./create-fuzz-target";
 import { type GeneratedRequest } from "./generated-request";
 import { type OpenApiDocument, readOperations } from "./open-api-document";
@@ -37,7 +37,9 @@ export async function fuzz(
     const check = checks.get(operation);
     const byStatus = (answered[check === undefined ? "methods that a path lacks" : operation] ??= {});
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
-    const problem = (check ?? checkMethodRefused)(answer, request.method);
+    const problem =
+      (check ?? checkMethodRefused)(answer, request.method) ??
+      (request.sound ? checkSoundAccepted(answer) : null);
     if (problem !== null) problems.push(`${describe(request)}\n  ${problem}`);
   };
   for (let chunk = 0; chunk * CHUNK < requests && problems.length < MAX_PROBLEMS; chunk += 1) {

@@ -28,6 +28,7 @@ export function requestArbitrary(
         const pairsIn = (place: Parameter["in"]) =>
           given.filter((pair) => pair.in === place).map(({ pair }) => pair);
         return {
+          sound,
           method,
           path: operation.path,
           target: toTarget(operation.path, pairsIn("path"), pairsIn("query")),

@@ -16,7 +16,7 @@ const LIMITS = { default: 100, max: 500 };
 const MAX_INT = 2_147_483_647;
 
 const commaList = (text: string) => text.split(",").map((part) => part.trim());
-const count = digitsText.pipe(z.number().max(MAX_INT));
+const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 /** As the service writes instants itself: PostgreSQL knows neither the year 0 nor every offset that ISO 8601 allows. */
 const instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
