@@ -99,14 +99,17 @@ const positions = `
   INSERT INTO blogger_change_head (organization_id, seq, changed_at)
     SELECT organization_id, max(seq), max(changed_at) FROM blogger_change GROUP BY organization_id;`;
 
-/** Of every thousand runs 990 went well. */
+/** Of every thousand runs 990 went well; of every thousand imports 950 are batches, 49 single ones, one a deactivation. */
 function runRows(runs: number): string {
   const at = "date_trunc('milliseconds', now() - interval '90 days' * random())";
   const status =
     "CASE WHEN n % 1000 < 990 THEN 'SUCCESS' WHEN n % 1000 < 999 THEN 'FAILED' ELSE 'RUNNING' END";
+  const kind =
+    "CASE WHEN n % 1000 < 950 THEN 'BATCH' WHEN n % 1000 < 999 THEN 'SINGLE' ELSE 'DEACTIVATE' END";
   return `
     INSERT INTO open_api_blogger_import_run (id, organization_id, kind, total, created, updated, unchanged, failed, duration_ms, created_at)
-      SELECT 'imp_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'BATCH', 500, 0, 500, 400, 0, 90, ${at} FROM generate_series(1, ${runs}) n;
+      SELECT 'imp_' || lpad(to_hex(n), 26, '0'), '${LARGE}', (${kind})::import_run_kind, 500, 0, 500, 400, 0, 90, ${at}
+      FROM generate_series(1, ${runs}) n;
     INSERT INTO scraping_task_run (id, organization_id, task_id, status, started_at)
       SELECT 'run_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'tsk_' || lpad((n % 20)::text, 26, '0'), (${status})::scraping_run_status, ${at}
       FROM generate_series(1, ${runs}) n;

@@ -1,5 +1,6 @@
 import { listImportRuns } from "@/server/services/import";
 import { listScrapingRuns } from "@/server/services/scraping-run";
+import { listScrapingTasks } from "@/server/services/scraping-task";
 import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
 import { ENDPOINT, TASK } from "@/scripts/bench/lists/roster-sql";
@@ -22,11 +23,19 @@ const pushFilters = [
   { endpointId: ENDPOINT, status: "FAILED" },
 ];
 
+const importFilters = [{}, { kind: "BATCH" }, { kind: "SINGLE" }, { kind: "DEACTIVATE" }] as const;
+
 export const verbCases: readonly VerbCase[] = [
-  {
-    name: "import runs",
+  ...importFilters.map((filter) => ({
+    name: `import runs ${JSON.stringify(filter)}`,
     limit: LIMIT,
-    call: (ctx, cursor) => listImportRuns({ ctx, input: { kind: undefined, limit: LIMIT, cursor } }),
+    call: (ctx: Ctx, cursor: string | undefined) =>
+      listImportRuns({ ctx, input: { kind: undefined, ...filter, limit: LIMIT, cursor } }),
+  })),
+  {
+    name: "scraping tasks",
+    limit: LIMIT,
+    call: (ctx, cursor) => listScrapingTasks({ ctx, input: { limit: LIMIT, cursor } }),
   },
   {
     name: "runs of a task",
