@@ -13,6 +13,8 @@ export type Tenant = {
   timeZone: string;
   /** A sandbox: test keys work on it, and nothing in it is real. */
   isSandbox: boolean;
+  /** The organization itself, or the one whose sandbox it is: what both share, such as places in a line, goes by this id. */
+  liveId: string;
   /** Whether the acting person is the organization's Owner; false for keys and jobs. */
   actorIsOwner: boolean;
 };
@@ -35,6 +37,7 @@ export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant 
     subscriptionPlan: row.subscriptionPlan,
     timeZone: row.timeZone,
     isSandbox: row.sandboxOfId !== null,
+    liveId: row.sandboxOfId ?? row.id,
     actorIsOwner,
   };
 }

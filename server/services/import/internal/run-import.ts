@@ -17,14 +17,14 @@ export async function runImport<Data extends object>(
   write: (tx: Tx) => Promise<{ run: Run; data: Data }>,
 ): Promise<{ runId: string | null } & Data> {
   if (request.dryRun) {
-    const { data } = await takeTurn(ctx.organization.id, () => rehearse(ctx, write));
+    const { data } = await takeTurn(ctx.organization.liveId, () => rehearse(ctx, write));
     return { runId: null, ...data };
   }
   const writeWithRun = async (tx: Tx) => {
     const { run, data } = await write(tx);
     return { runId: await recordImportRun(tx, ctx, request, run), ...data };
   };
-  const result = await takeTurn(ctx.organization.id, () => withTransaction(ctx, writeWithRun));
+  const result = await takeTurn(ctx.organization.liveId, () => withTransaction(ctx, writeWithRun));
   ctx.bloggersChanged();
   return result;
 }

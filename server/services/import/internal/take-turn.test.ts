@@ -35,12 +35,36 @@ describe("takeTurn", () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("makes no organization wait for another", async () => {
+  it("makes no organization wait for the line of another", async () => {
     const { began, ends, start } = workload();
     const results = [start(1), start(2), start(3), start(4), start(5, "org_b")];
     expect(began).toEqual([1, 2, 3, 4, 5]);
     for (const end of ends) end();
     await Promise.all(results);
+  });
+
+  it("lets six of all run at once, and gives a free place to the organization with the fewest", async () => {
+    const { began, ends, start, settle } = workload();
+    const results = [1, 2, 3, 4].map((n) => start(n, "org_e"));
+    results.push(
+      start(5, "org_f"),
+      start(6, "org_f"),
+      start(7, "org_e"),
+      start(8, "org_f"),
+      start(9, "org_g"),
+    );
+    expect(began).toEqual([1, 2, 3, 4, 5, 6]);
+    ends[0]?.();
+    await settle();
+    expect(began.slice(6)).toEqual([9]);
+    ends[1]?.();
+    await settle();
+    expect(began.slice(7)).toEqual([7]);
+    ends[2]?.();
+    await settle();
+    expect(began.slice(8)).toEqual([8]);
+    for (const end of ends) end();
+    expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it("gives the place of work that failed to the next", async () => {
