@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { sandboxCreators } from "@/server/domain/sandbox";
 import { getDb } from "@/server/infra/db";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
-import { type Ctx } from "@/server/services/verb";
+import { type Ctx, withTransaction } from "@/server/services/verb";
 import { openSandbox } from "@/server/testing/open-sandbox";
 import { createTestOrganization } from "@/server/testing/test-organization";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
@@ -93,4 +94,32 @@ it("keeps a sandbox's rows for 30 days, its fixed creators for good, and live ro
   });
   expect(left.map(({ platformBloggerId }) => platformBloggerId)).toEqual([fixedId, "young"]);
   expect(await deleteOldSandboxRows(db, new Date())).toBe(0);
+});
+
+it("waits for what is being written into a sandbox, and keeps what was touched", async () => {
+  const { organization } = sandbox;
+  const organizationId = organization.id;
+  const ids = [newId("blogger"), newId("blogger")];
+  await db.blogger.createMany({
+    data: ids.map((id) => ({
+      id,
+      organizationId,
+      platform: "STARMAP",
+      platformBloggerId: id,
+      nickname: "x",
+      source: "MANUAL",
+      updatedAt: daysAgo(31),
+    })),
+  });
+  let deleting: Promise<number> | undefined;
+  await withTransaction(sandbox, async (tx) => {
+    const rename = (id: string | undefined) =>
+      tx.blogger.updateMany({ where: { organizationId, id: id ?? "" }, data: { nickname: "y" } });
+    await rename(ids[1]);
+    deleting = deleteOldSandboxRows(db, new Date());
+    await sleep(500);
+    expect(await rename(ids[0])).toEqual({ count: 1 });
+  });
+  expect(await deleting).toBe(0);
+  expect(await db.blogger.count({ where: { organizationId, nickname: "y" } })).toBe(2);
 });

@@ -1,30 +1,57 @@
 import { sandboxCreators } from "@/server/domain/sandbox";
-import { type Db } from "@/server/infra/db";
+import { type Db, type Tx } from "@/server/infra/db";
+import { lockSandbox } from "@/server/services/verb";
 
 const KEPT_DAYS = 30;
-/** Of each kind. */
+/** In a call. */
+const MAX_SANDBOXES = 100;
+/** Of each kind in a sandbox. */
 const MAX_ROWS = 1_000;
+const TIMEOUT_MS = 60_000;
 
 const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerId);
 
 /**
  * Removes some rows of sandboxes that nobody touched for 30 days: creators other than the fixed ones, import runs, finished deliveries
- * with their runs. Answers how many, 0 when none is left.
+ * with their runs. Answers how many, 0 when none is left. Waits for what is being written into a sandbox.
  */
 export async function deleteOldSandboxRows(db: Db, now: Date): Promise<number> {
-  const before = { lt: new Date(now.getTime() - KEPT_DAYS * 86_400_000) };
-  const inSandbox = { organization: { sandboxOfId: { not: null } } };
-  const bloggers = await db.blogger.deleteMany({
-    where: { ...inSandbox, updatedAt: before, platformBloggerId: { notIn: fixedIds } },
-    limit: MAX_ROWS,
+  const old = oldRows(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+  const sandboxes = await db.organization.findMany({
+    where: {
+      sandboxOfId: { not: null },
+      OR: [
+        { bloggers: { some: old.blogger } },
+        { importRuns: { some: old.importRun } },
+        { syncDeliveries: { some: old.delivery } },
+      ],
+    },
+    select: { id: true },
+    take: MAX_SANDBOXES,
   });
-  const runs = await db.openApiBloggerImportRun.deleteMany({
-    where: { ...inSandbox, createdAt: before },
-    limit: MAX_ROWS,
+  let count = 0;
+  for (const { id } of sandboxes)
+    count += await db.$transaction((tx) => deleteSome(tx, id, old), { timeout: TIMEOUT_MS });
+  return count;
+}
+
+type OldRows = ReturnType<typeof oldRows>;
+function oldRows(before: Date) {
+  return {
+    blogger: { updatedAt: { lt: before }, platformBloggerId: { notIn: fixedIds } },
+    importRun: { createdAt: { lt: before } },
+    delivery: { finishedAt: { lt: before } },
+  };
+}
+
+async function deleteSome(tx: Tx, organizationId: string, old: OldRows): Promise<number> {
+  await lockSandbox(tx, organizationId, "exclusive");
+  const limit = MAX_ROWS;
+  const bloggers = await tx.blogger.deleteMany({ where: { organizationId, ...old.blogger }, limit });
+  const runs = await tx.openApiBloggerImportRun.deleteMany({
+    where: { organizationId, ...old.importRun },
+    limit,
   });
-  const deliveries = await db.syncDelivery.deleteMany({
-    where: { ...inSandbox, finishedAt: before },
-    limit: MAX_ROWS,
-  });
+  const deliveries = await tx.syncDelivery.deleteMany({ where: { organizationId, ...old.delivery }, limit });
   return bloggers.count + runs.count + deliveries.count;
 }
