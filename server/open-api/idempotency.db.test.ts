@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { getDb } from "@/server/infra/db";
-import { deleteExpiredAnswers } from "@/server/services/idempotency";
+import { hashCanonicalJson } from "@/server/domain/json";
+import { getDb, type Tx } from "@/server/infra/db";
+import { claimIdempotencyKey, deleteExpiredAnswers, saveAnswer } from "@/server/services/idempotency";
 import { callRoute } from "@/server/testing/open-api/call-route";
 import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
 import { countNotes, holdNote, notesPath } from "@/server/testing/open-api/test-paths";
@@ -27,15 +28,47 @@ function post(json: object, idempotencyKey: string, more: { key?: string; path?:
 const findRecord = (idempotencyKey: string) =>
   db.idempotencyRecord.findFirst({ where: { organizationId, key: idempotencyKey } });
 
-/** Until so many transactions wait for another one to end. */
-async function untilWaiting(count: number) {
-  for (;;) {
-    const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
-      SELECT count(*) AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event = 'transactionid' AND query LIKE '%idempotency_record%'`;
-    if (Number(row?.waiting) >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+/** How many transactions wait for another one that has the key. */
+async function countWaiting(): Promise<number> {
+  const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
+    SELECT count(*) AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'transactionid' AND query LIKE '%idempotency_record%'`;
+  return Number(row?.waiting);
+}
+
+/** Long enough for requests to get where they wait. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+const ANSWERED = '{"code":200,"message":"ok","data":{}}';
+
+/** Has the key as another process has it, until told to end: with that answer, or with none. */
+async function claimElsewhere(idempotencyKey: string, json: object) {
+  const id = organization.ctx().organization.id;
+  const requestHash = hashCanonicalJson(json);
+  const request = {
+    organizationId: id,
+    route: "POST /open-api/test/notes",
+    key: idempotencyKey,
+    requestHash,
+  };
+  let end = (_how: "succeed" | "fail") => {};
+  const told = new Promise<"succeed" | "fail">((resolve) => {
+    end = resolve;
+  });
+  let ended: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    const work = async (tx: Tx) => {
+      expect(await claimIdempotencyKey(tx, request)).toBeNull();
+      resolve();
+      if ((await told) === "fail") throw new Error("cut off");
+      await saveAnswer(tx, request, { status: 200, body: ANSWERED });
+    };
+    ended = Promise.allSettled([db.$transaction(work, { timeout: 20_000 })]);
+  });
+  return async (how: "succeed" | "fail") => {
+    end(how);
+    await ended;
+  };
 }
 
 describe("a repeated request", () => {
@@ -119,9 +152,11 @@ describe("what is stored", () => {
 describe("requests with one key at the same time", () => {
   it("wait for the first and get its answer", async () => {
     const name = newName();
-    const { release } = holdNote(name);
+    const { reached, release } = holdNote(name);
     const rivals = Array.from({ length: 4 }, () => post({ name }, "rivals"));
-    await untilWaiting(3);
+    await reached;
+    await settle();
+    expect(await countWaiting()).toBe(0);
     release();
     const answers = await Promise.all(rivals);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -135,7 +170,7 @@ describe("requests with one key at the same time", () => {
     const first = post({ name }, "rival body");
     await reached;
     const rival = post({ name, items: [] }, "rival body");
-    await untilWaiting(1);
+    await settle();
     release();
     expect((await first).status).toBe(200);
     expect(await rival).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
@@ -147,7 +182,7 @@ describe("requests with one key at the same time", () => {
     const first = post({ name, fail: "crash" }, "takeover");
     await reached;
     const rivals = Array.from({ length: 3 }, () => post({ name }, "takeover"));
-    await untilWaiting(3);
+    await settle();
     release();
     expect((await first).status).toBe(500);
     const answers = await Promise.all(rivals);
@@ -170,6 +205,38 @@ describe("requests with one key at the same time", () => {
     release();
     expect((await first).data).toMatchObject({ times: 1 });
     expect((await post({ name }, "slow")).text).toBe((await first).text);
+  });
+});
+
+describe("requests with one key that another process has", () => {
+  it("wait for it, one transaction of this process at a time, and get its answer", async () => {
+    const json = { name: newName() };
+    const endElsewhere = await claimElsewhere("elsewhere", json);
+    const rivals = [1, 2, 3].map(() => post(json, "elsewhere"));
+    await expect.poll(countWaiting).toBe(1);
+    await settle();
+    expect(await countWaiting()).toBe(1);
+    await endElsewhere("succeed");
+    for (const { status, text } of await Promise.all(rivals)) expect([status, text]).toEqual([200, ANSWERED]);
+    expect(await countNotes(db, json.name)).toBe(0);
+  });
+
+  it("take over when it fails", async () => {
+    const json = { name: newName() };
+    const endElsewhere = await claimElsewhere("failed elsewhere", json);
+    const rival = post(json, "failed elsewhere");
+    await expect.poll(countWaiting).toBe(1);
+    await endElsewhere("fail");
+    expect((await rival).data).toMatchObject({ times: 1 });
+  });
+
+  it("are told to come back after 8 s", async () => {
+    const json = { name: newName() };
+    const endElsewhere = await claimElsewhere("slow elsewhere", json);
+    const refused = { status: 409, reason: "IDEMPOTENCY_IN_PROGRESS" };
+    expect(await post(json, "slow elsewhere")).toMatchObject(refused);
+    await endElsewhere("succeed");
+    expect((await post(json, "slow elsewhere")).text).toBe(ANSWERED);
   });
 });
 

@@ -10,6 +10,7 @@ import { type Ctx } from "@/server/services/verb";
 import { type Answer, successAnswer } from "../answer/answer";
 import { successBody } from "../answer/success-body";
 import { type Contract } from "../define-contract";
+import { runAlone } from "./run-alone";
 
 class AlreadyAnswered extends Error {
   constructor(readonly answer: StoredAnswer) {
@@ -32,8 +33,18 @@ export async function answerOnce(
     key,
     requestHash: hashCanonicalJson(json),
   };
-  const stored = await findStoredAnswer(ctx.db, request, ctx.now());
-  if (stored !== null) return replay(stored);
+  const { organizationId, route } = request;
+  return runAlone(JSON.stringify([organizationId, route, key]), async () => {
+    const stored = await findStoredAnswer(ctx.db, request, ctx.now());
+    return stored === null ? answerFirst(contract, { ctx, request }, work) : replay(stored);
+  });
+}
+
+async function answerFirst(
+  contract: Contract,
+  { ctx, request }: { ctx: Ctx; request: IdempotentRequest },
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<Answer> {
   const committed: { body?: string } = {};
   const transactionHook: NonNullable<Ctx["transactionHook"]> = {
     begin: async (tx) => {

@@ -1,10 +1,8 @@
-import { ServiceError } from "@/server/domain/errors";
 import { sqlState, type Tx } from "@/server/infra/db";
-import { recordKey, toStoredAnswer } from "./internal";
+import { idempotencyInProgress, recordKey, toStoredAnswer } from "./internal";
 import { type IdempotentRequest, type StoredAnswer } from "./schema";
 
 const LOCK_NOT_AVAILABLE = "55P03";
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * First act of the transaction that does the work. Null: the key is this transaction's. The unique index is the only lock: a
@@ -34,8 +32,6 @@ async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean
     return rows === 1;
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    const message =
-      "The first request with this Idempotency-Key is still running. Repeat this one after Retry-After.";
-    throw new ServiceError("IDEMPOTENCY_IN_PROGRESS", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw idempotencyInProgress();
   }
 }
