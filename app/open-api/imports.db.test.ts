@@ -31,7 +31,7 @@ const creator = (n: number) => ({
   platform: "PGY",
   url: `https://www.xiaohongshu.com/user/profile/${n.toString(16).padStart(24, "f")}`,
 });
-type Sent = { headers?: Record<string, string>; path?: string; key?: string };
+type Sent = { headers?: Record<string, string>; path?: string; key?: string; body?: string };
 const send = (handler: typeof importOne, json: unknown, more: Sent = {}) =>
   callRoute(handler, { method: "POST", key: mine.apiKey.plaintext, json, ...more });
 const read = (handler: typeof getRun, path: string, params = {}, { apiKey } = mine) =>
@@ -96,6 +96,25 @@ describe("one import", () => {
     },
   );
 });
+
+it.each(["1e400", String.raw`"\ud800"`])(
+  "a batch with %s in it is answered with an Idempotency-Key as without one",
+  async (value) => {
+    const { platform, url } = creator(7);
+    const wrong = `{"platform":"${platform}","url":"${url}","priceJson":{"a":${value}}}`;
+    const body = `{"items":[${wrong},${JSON.stringify(creator(8))}]}`;
+    const call = (headers: object) =>
+      send(importBatch, undefined, { body, headers: { "Content-Type": "application/json", ...headers } });
+    const headers = { "Idempotency-Key": `awkward ${value}` };
+    const [keyed, again, bare] = [await call(headers), await call(headers), await call({})];
+    for (const { status, data } of [keyed, bare])
+      expect([status, data]).toMatchObject([
+        200,
+        { failed: 1, errors: [{ index: 0, code: "INVALID_FIELD" }] },
+      ]);
+    expect([again.text, again.headers.get("idempotency-replayed")]).toEqual([keyed.text, "true"]);
+  },
+);
 
 describe("deactivation", () => {
   it("takes bloggers out of the lists and says so in the stream; an import brings them back", async () => {

@@ -32,7 +32,7 @@ const wholeServer = [...belowDoors, "auth", "restKit", "trpc"];
  */
 export const allowed = {
   // Hashes are computation; eslint.config.mjs keeps randomness and the clock out.
-  domain: { places: [], packages: ["canonicalize", "ipaddr.js", "zod"], node: ["crypto"] },
+  domain: { places: [], packages: ["ipaddr.js", "zod"], node: ["crypto"] },
   env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
   db: {
     places: ["domain", "env", "prismaClient"],

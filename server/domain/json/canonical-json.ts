@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize";
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors";
 import { isDeeperThan } from "./is-deeper-than";
@@ -7,8 +6,8 @@ const MAX_LEVELS = 200;
 
 /**
  * JSON text in its canonical form (RFC 8785): equal values give equal text, whatever the order of their keys and the way
- * their numbers and strings were written. Takes what `JSON.parse` gives. Throws `MALFORMED_JSON` for more than 200
- * levels, which would exhaust the stack, and for what has no canonical form.
+ * their numbers and strings were written. Takes whatever `JSON.parse` gives, and leaves out what is undefined in an object.
+ * Throws `MALFORMED_JSON` for more than 200 levels, which would exhaust the stack.
  */
 export function canonicalJson(value: unknown): string {
   if (isDeeperThan(value, MAX_LEVELS))
@@ -16,19 +15,24 @@ export function canonicalJson(value: unknown): string {
       "MALFORMED_JSON",
       `The JSON nests deeper than ${MAX_LEVELS} levels: send it flatter.`,
     );
-  const text = canonicalForm(value);
+  return canonicalForm(value);
+}
+
+function canonicalForm(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalForm).join(",")}]`;
+  if (typeof value === "object" && value !== null) return `{${canonicalMembers(value).join(",")}}`;
+  // JSON can write a number beyond a double. RFC 8785 has no form for it; this one reads as the same value.
+  if (value === Infinity) return "1e999";
+  if (value === -Infinity) return "-1e999";
+  const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError("Only a JSON value has a canonical form.");
   return text;
 }
 
-/** JSON can write a number that no double holds, and half a character: neither has a canonical form. */
-function canonicalForm(value: unknown): string | undefined {
-  try {
-    return canonicalize(value);
-  } catch (cause) {
-    const message = "The JSON holds a number beyond a double's range or a broken character: correct it.";
-    throw new ServiceError("MALFORMED_JSON", message, { cause });
-  }
+/** By UTF-16 code units, as `sort` compares. */
+function canonicalMembers(object: object): string[] {
+  const members = new Map(Object.entries(object).filter(([, value]) => value !== undefined));
+  return [...members.keys()].sort().map((key) => `${JSON.stringify(key)}:${canonicalForm(members.get(key))}`);
 }
 
 /** SHA-256 of the canonical form, as 64 lower-case hex characters (decisions, section 1, "identical body"). */
