@@ -1,4 +1,4 @@
-export { findAliases, rememberAliases } from "./internal/blogger-aliases";
+export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { type BloggerName, findNamedBloggers } from "./internal/find-named-bloggers";
 export { readBlogger } from "./internal/read-blogger";
 export { readChanges } from "./internal/read-changes";

@@ -1,26 +1,39 @@
-import { type Platform } from "@/server/domain/platforms";
+import { answersForAlias, type Platform } from "@/server/domain/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
 
 type Named = { platform: Platform; platformBloggerId: string };
 type Alias = { platform: Platform; alias: string; bloggerId: string | undefined };
-type Found = { platform: Platform; alias: string; primary: string };
+type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | null };
 
-/** The primary platform id of each row that was named by an alias its organization has seen before. */
+/**
+ * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it to, and whether the row
+ * with this very id answers for such links; then that row comes first (specification, section 4.1, rule 5).
+ */
+export type KnownAlias = { primaryId: string | null; isOwn: boolean };
+
 export async function findAliases<Row extends Named>(
   tx: Tx,
   organizationId: string,
   rows: readonly Row[],
-): Promise<Map<Row, string>> {
+): Promise<Map<Row, KnownAlias>> {
   if (rows.length === 0) return new Map();
   const found = await tx.$queryRaw<Found[]>`
-    SELECT a.platform::text, a.alias, b.platform_blogger_id AS "primary"
-    FROM blogger_alias a JOIN blogger b ON b.id = a.blogger_id
-    WHERE a.organization_id = ${organizationId} AND a.alias = ANY (${rows.map((row) => row.platformBloggerId)}::text[])`;
-  const primaryIds = new Map(found.map((row) => [`${row.platform} ${row.alias}`, row.primary]));
+    SELECT n.platform, n.id AS "platformBloggerId", b.platform_blogger_id AS "primaryId", held.id IS NOT NULL AS "isHeld", held.url
+    FROM unnest(${rows.map((row) => row.platform)}::text[], ${rows.map((row) => row.platformBloggerId)}::text[]) AS n (platform, id)
+    LEFT JOIN blogger_alias a ON a.organization_id = ${organizationId} AND a.platform = n.platform::platform AND a.alias = n.id
+    LEFT JOIN blogger b ON b.id = a.blogger_id
+    LEFT JOIN blogger held
+      ON held.organization_id = ${organizationId} AND held.platform = n.platform::platform AND held.platform_blogger_id = n.id`;
+  const known = new Map(
+    found.map((row) => [
+      `${row.platform} ${row.platformBloggerId}`,
+      { primaryId: row.primaryId, isOwn: row.isHeld && answersForAlias(row) },
+    ]),
+  );
   return new Map(
     rows.flatMap((row) => {
-      const primary = primaryIds.get(`${row.platform} ${row.platformBloggerId}`);
-      return primary === undefined ? [] : [[row, primary] as const];
+      const alias = known.get(`${row.platform} ${row.platformBloggerId}`);
+      return alias === undefined ? [] : [[row, alias] as const];
     }),
   );
 }

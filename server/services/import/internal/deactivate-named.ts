@@ -40,15 +40,15 @@ export async function deactivateNamed(
   return { total: items.length, deactivated, unchanged, failed: errors.length, errors };
 }
 
-/** A link may carry another id than the roster knows the creator by. */
+/** A name may carry another id than the roster knows the creator by; a row with the very id comes first. */
 async function withPrimaryIds(tx: Tx, ctx: Ctx, names: readonly PlacedName[]): Promise<PlacedName[]> {
-  const byPlatform = names.filter((name) => "platform" in name);
-  const primaryIds = await findAliases(tx, ctx.organization.id, byPlatform);
-  return names.map((name) =>
-    "platform" in name
-      ? { ...name, platformBloggerId: primaryIds.get(name) ?? name.platformBloggerId }
-      : name,
-  );
+  const byPlatform = names.filter((name) => "platform" in name).filter(({ mayBeAlias }) => mayBeAlias);
+  const known = await findAliases(tx, ctx.organization.id, byPlatform);
+  return names.map((name) => {
+    const alias = "platform" in name ? known.get(name) : undefined;
+    if (alias === undefined || alias.isOwn || alias.primaryId === null) return name;
+    return { ...name, platformBloggerId: alias.primaryId };
+  });
 }
 
 function notFound(index: number, item: DeactivateBloggersInput["items"][number] | undefined): FailedItem {

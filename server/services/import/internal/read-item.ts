@@ -4,11 +4,15 @@ import { checkCreatorHost, normalisePlatformId, parseCreatorLink } from "@/serve
 
 type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
 
-/** An item whose creator is known. `alias` is another id of the same creator that its link carries. */
+/**
+ * An item whose creator is known. `idKind` is `alias` where the id was read from a link that carries an alias; an id that was sent is
+ * believed. `alias` is another id of the same creator that its link carries.
+ */
 export type ReadyItem = {
   kind: "ready";
   index: number;
   platformBloggerId: string;
+  idKind: "primary" | "alias";
   alias: string | null;
 } & Values;
 /** An item whose creator stands behind a short link. */
@@ -55,7 +59,7 @@ function withGivenId(index: number, values: Values, givenId: string, text: strin
   const link = parseCreatorLink({ platform, text });
   const other = link.kind === "creator" && link.idKind === "alias" ? link.platformBloggerId : null;
   const alias = other === platformBloggerId ? null : other;
-  return { ...ready(index, values, platformBloggerId, checked.url), alias };
+  return { ...ready(index, values, { platformBloggerId, idKind: "primary" }, checked.url), alias };
 }
 
 /** Reads the creator out of a link; also used for what a short link led to. */
@@ -67,17 +71,23 @@ export function fromLink(index: number, values: Values, text: string): ReadyItem
     case "short":
       return { kind: "short", index, ...values, shortUrl: link.url };
     case "creator":
-      return ready(index, values, link.platformBloggerId, link.canonicalUrl);
+      return ready(index, values, link, link.canonicalUrl);
   }
 }
 
-function ready(index: number, values: Values, platformBloggerId: string, url: string): ReadyItem {
+function ready(
+  index: number,
+  values: Values,
+  { platformBloggerId, idKind }: Pick<ReadyItem, "platformBloggerId" | "idKind">,
+  url: string,
+): ReadyItem {
   const { platform, fields, discarded } = values;
   return {
     kind: "ready",
     index,
     platform,
     platformBloggerId,
+    idKind,
     alias: null,
     fields: { ...fields, url },
     discarded,

@@ -5,6 +5,7 @@ import { type ImportBloggersResult } from "../schema";
 import { countOutcomes, discardedByPlatform, toRowErrors } from "./count-outcomes";
 import { mergeItems } from "./merge-items";
 import { type FailedItem, type ReadyItem } from "./read-item";
+import { resolveAliases } from "./resolve-aliases";
 
 /** What became of a whole import, as its run keeps it. */
 export type Run = Omit<ImportBloggersResult, "runId">;
@@ -16,8 +17,9 @@ export async function writeItems(
   ctx: Ctx,
   { ready, failed }: Items,
 ): Promise<{ run: Run; outcomes: UpsertOutcome[] }> {
-  const primaryIds = await findAliases(tx, ctx.organization.id, ready);
-  const rows = mergeItems(withPrimaryIds(ready, primaryIds));
+  const byAlias = ready.filter(({ idKind }) => idKind === "alias");
+  const known = await findAliases(tx, ctx.organization.id, byAlias);
+  const rows = mergeItems(resolveAliases(ready, known));
   const outcomes = await upsertBloggers(tx, ctx.organization, rows, "OPEN_API");
   await rememberAliases(
     tx,
@@ -32,16 +34,4 @@ export async function writeItems(
     errors: toRowErrors(failed),
   };
   return { run, outcomes };
-}
-
-/** Names each creator by its primary id. An alias that an item of the batch brings is good for the items after it. */
-function withPrimaryIds(items: readonly ReadyItem[], known: ReadonlyMap<ReadyItem, string>): ReadyItem[] {
-  const brought = new Map<string, string>();
-  return items.map((item) => {
-    const { platform, platformBloggerId, alias } = item;
-    const primaryId = known.get(item) ?? brought.get(`${platform} ${platformBloggerId}`) ?? platformBloggerId;
-    if (alias !== null && !brought.has(`${platform} ${alias}`))
-      brought.set(`${platform} ${alias}`, primaryId);
-    return { ...item, platformBloggerId: primaryId };
-  });
 }
