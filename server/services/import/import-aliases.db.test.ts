@@ -112,3 +112,15 @@ describe("an id with a row of its own that is later given as another row's alias
     expect(await roster()).toEqual({ 7123456789: "-R2" });
   });
 });
+
+it("knows a PGY creator by its id in either case", async () => {
+  const id = "5f2d1c3e000000000101b2c3";
+  const pgy = { platform: "PGY", url: `https://www.xiaohongshu.com/user/profile/${id}` };
+  await run({ ...pgy, nickname: "A" });
+  const sent = { ...pgy, platformBloggerId: id.toUpperCase() };
+  expect(await run({ ...sent, nickname: "B" })).toMatchObject({ created: 0, updated: 1 });
+  expect(await deactivate({ platform: "PGY", platformBloggerId: id.toUpperCase() })).toMatchObject({
+    deactivated: 1,
+  });
+  expect(await roster()).toEqual({ [id]: "-B" });
+});
