@@ -5,7 +5,11 @@ import { type FailedItem, type ReadyItem } from "./read-item";
 
 type Counts = Pick<ImportBloggersResult, "total" | "created" | "updated" | "unchanged" | "failed">;
 
-/** Counts items, not creators: a creator's first item counts as what happened to its row, each further one as updated. */
+/**
+ * Counts items, not creators: a creator's first item counts as what happened to its row, each further one as updated. `unchanged` is
+ * exact where a batch names a creator once. Repeats are judged by the row's first and last state and by each other, not by the states
+ * between: two that cancel out count as unchanged, one that repeats only what was stored does not.
+ */
 export function countOutcomes(
   rows: readonly MergedRow[],
   outcomes: readonly UpsertOutcome[],
