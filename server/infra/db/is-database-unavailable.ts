@@ -9,8 +9,8 @@ const NODE_UNREACHABLE = new Set([
   "EPIPE",
   "EHOSTUNREACH",
 ]);
-/** SQLSTATE classes: connection exceptions, too many connections, shutting down or starting up. */
-const SQLSTATE_UNREACHABLE = /^(08\w{3}|53300|57P0[123])$/;
+/** SQLSTATE classes: connection exceptions, too many connections, shutting down or starting up, `limitTransaction`'s limits. */
+const SQLSTATE_UNREACHABLE = /^(08\w{3}|53300|57P0[123]|57014|55P03|25P03)$/;
 const TEXT_UNREACHABLE =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
 const MAX_CAUSES = 5;

@@ -1,4 +1,4 @@
-import { sqlState, type Tx } from "@/server/infra/db";
+import { limitTransaction, sqlState, type Tx } from "@/server/infra/db";
 import { idempotencyInProgress, recordKey, toStoredAnswer } from "./internal";
 import { type IdempotentRequest, type StoredAnswer } from "./schema";
 
@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
   await tx.$executeRaw`SET LOCAL lock_timeout = '8s'`;
   const claimed = await insertRecord(tx, request);
-  await tx.$executeRaw`SET LOCAL lock_timeout TO DEFAULT`;
+  await limitTransaction(tx);
   if (claimed) return null;
   const record = await tx.idempotencyRecord.findUniqueOrThrow({ where: recordKey(request) });
   return toStoredAnswer(record, request);

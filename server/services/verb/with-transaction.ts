@@ -1,4 +1,4 @@
-import { type Tx } from "@/server/infra/db";
+import { limitTransaction, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./context";
 import { lockSandbox } from "./lock-sandbox";
 
@@ -16,6 +16,7 @@ export function withTransaction<Result>(
 ): Promise<Result> {
   return ctx.db.$transaction(
     async (tx) => {
+      await limitTransaction(tx);
       if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
       await ctx.transactionHook?.begin(tx);
       const result = await work(tx);
