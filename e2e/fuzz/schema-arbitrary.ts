@@ -75,13 +75,24 @@ function bounds(schema: JsonSchema, far: number): { min: number; max: number } {
 }
 
 function textArbitrary(schema: JsonSchema): fc.Arbitrary<string> {
-  if (schema.format === "date-time") return instant().map((date) => date.toISOString());
+  if (schema.format === "date-time") return dateTime();
   if (schema.format === "date") return instant().map((date) => date.toISOString().slice(0, 10));
   if (schema.format === "uri") return fc.webUrl();
   if (typeof schema.pattern === "string") return fc.stringMatching(new RegExp(schema.pattern, "u"));
   const minLength = Number(schema.minLength ?? 0);
   const maxLength = Math.max(minLength, Math.min(Number(schema.maxLength ?? 60), 60));
   return fc.string({ minLength, maxLength, unit: "grapheme" });
+}
+
+/** With offsets of every kind, and at both ends of what can be written, where an offset leads beyond them. */
+function dateTime(): fc.Arbitrary<string> {
+  const ends = ["0001-01-01T00:00:00", "1970-01-01T00:00:00", "9999-12-31T23:59:59.999"];
+  const local = fc.oneof(
+    { weight: 4, arbitrary: instant().map((date) => date.toISOString().slice(0, -1)) },
+    { weight: 1, arbitrary: fc.constantFrom(...ends) },
+  );
+  const offset = fc.constantFrom("Z", "+00:00", "+05:45", "+14:00", "-14:00", "+23:59", "-23:59");
+  return fc.tuple(local, offset).map((parts) => parts.join(""));
 }
 
 function instant(): fc.Arbitrary<Date> {

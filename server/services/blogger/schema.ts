@@ -17,10 +17,15 @@ const MAX_INT = 2_147_483_647;
 
 const commaList = (text: string) => text.split(",").map((part) => part.trim());
 const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
-/** As the service writes instants itself: PostgreSQL knows neither the year 0 nor every offset that ISO 8601 allows. */
+const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+/** As the service writes instants itself. It is the instant in UTC that PostgreSQL and ISO 8601 must both be able to write. */
 const instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
-  .refine((text) => !text.startsWith("0000"), "must be a year from 0001 on")
+  .refine((text) => {
+    const ms = Date.parse(text);
+    return ms >= EARLIEST_MS && ms <= LATEST_MS;
+  }, "must be between the years 0001 and 9999 in UTC")
   .transform((text) => new Date(text).toISOString());
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -34,9 +39,8 @@ const fansRange = z
   .string()
   .regex(/^\d{0,10}\.\.\d{0,10}$/, "must be min..max; either end may be left out")
   .refine((text) => text !== "..", "must have at least one end")
-  .transform((text) =>
-    text.split("..").map((end) => (end === "" ? undefined : Math.min(Number(end), MAX_INT))),
-  );
+  .transform((text) => text.split("..").map((end) => (end === "" ? undefined : Number(end))))
+  .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`);
 
 const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
