@@ -155,6 +155,8 @@ describe("deactivation", () => {
     expect(wrong.issues.map(({ path }) => path)).toEqual(["items.1", "items.2"]);
     const items = Array.from({ length: 501 }, () => ({ id: "blg_0" }));
     expect(await send(deactivate, { items })).toMatchObject({ status: 400, reason: "BATCH_TOO_LARGE" });
+    const many = await send(deactivate, { items: Array.from({ length: 100_000 }, () => 1) });
+    expect([many.reason, many.issues]).toEqual(["BATCH_TOO_LARGE", []]);
     for (const body of [{}, { items: [] }, { items: [{ id: "blg_0" }], reason: "x".repeat(501) }])
       expect(await send(deactivate, body)).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
   });

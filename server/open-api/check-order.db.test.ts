@@ -50,8 +50,8 @@ it("refuses a request for the first thing that is wrong with it", async () => {
     [413, "PAYLOAD_TOO_LARGE", () => (request.body = '{"name":')],
     [415, "UNSUPPORTED_MEDIA_TYPE", () => (headers["Content-Type"] = "application/json")],
     [400, "MALFORMED_JSON", () => (request.body = wellFormed({ items: [1, 2, 3, 4] }))],
-    [400, "VALIDATION_FAILED", () => (request.path = "/open-api/test/notes")],
     [400, "BATCH_TOO_LARGE", () => (request.body = wellFormed({ fail: "crash" }))],
+    [400, "VALIDATION_FAILED", () => (request.path = "/open-api/test/notes")],
     [409, "IDEMPOTENCY_KEY_REUSED", () => (headers["Idempotency-Key"] = "free")],
     [500, "INTERNAL", () => (request.body = wellFormed({}))],
   ];

@@ -7,7 +7,7 @@ import { successBody } from "./answer/success-body";
 import { type Contract, readsBody } from "./define-contract";
 import { admit } from "./steps/admit";
 import { answerOnce } from "./steps/answer-once";
-import { checkBatchSize } from "./steps/check-batch-size";
+import { checkItems } from "./steps/check-items";
 import { type Parsed, parseRequest } from "./steps/parse-request";
 import { readIdempotencyKey } from "./steps/read-idempotency-key";
 import { readJson } from "./steps/read-json";
@@ -43,8 +43,8 @@ export function handle<
       const { ctx, rate } = await admit(exchange);
       if (contract.permission !== null) authorise(ctx, contract.permission);
       const json = readsBody(contract) ? await readJson(request) : null;
+      checkItems(contract, json);
       const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
-      checkBatchSize(contract, json);
       const key = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
       const work = (inner: Ctx) => verb({ ...parsed, ctx: inner, rate, idempotencyKey: key });
       if (key !== null) return answerOnce(contract, { ctx, key, json }, work);

@@ -1,10 +1,9 @@
-import { authorise, type Verb } from "@/server/services/verb";
-import { checkBatchSize } from "./internal/check-batch-size";
+import { authorise, checkBatchSize, type Verb } from "@/server/services/verb";
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { readNames } from "./internal/read-names";
 import { runImport } from "./internal/run-import";
 import { type Run } from "./internal/write-items";
-import { type DeactivateBloggersInput, type DeactivateBloggersResult } from "./schema";
+import { type DeactivateBloggersInput, type DeactivateBloggersResult, MAX_BATCH_ITEMS } from "./schema";
 
 /**
  * Takes up to 500 bloggers out of the lists (decisions, section 1, "Import"). They keep their rows and history, are still readable by
@@ -16,7 +15,7 @@ export async function deactivateBloggers({
   input,
 }: Verb<DeactivateBloggersInput>): Promise<DeactivateBloggersResult> {
   authorise(ctx, "blogger:write");
-  checkBatchSize(input.items);
+  checkBatchSize(input.items, MAX_BATCH_ITEMS);
   const startedAt = ctx.now();
   const names = await readNames(ctx, input.items);
   return runImport(ctx, { ...input, kind: "DEACTIVATE", startedAt }, async (tx) => {

@@ -1,9 +1,8 @@
-import { authorise, type Verb } from "@/server/services/verb";
-import { checkBatchSize } from "./internal/check-batch-size";
+import { authorise, checkBatchSize, type Verb } from "@/server/services/verb";
 import { readItems } from "./internal/read-items";
 import { runImport } from "./internal/run-import";
 import { writeItems } from "./internal/write-items";
-import { type ImportBloggersInput, type ImportBloggersResult } from "./schema";
+import { type ImportBloggersInput, type ImportBloggersResult, MAX_BATCH_ITEMS } from "./schema";
 
 /**
  * Imports or updates up to 500 creators (specification, section 4.1). Rows fail one by one and are reported; the rest, the import run
@@ -15,7 +14,7 @@ export async function importBloggers({
   input,
 }: Verb<ImportBloggersInput>): Promise<ImportBloggersResult> {
   authorise(ctx, "blogger:write");
-  checkBatchSize(input.items);
+  checkBatchSize(input.items, MAX_BATCH_ITEMS);
   const startedAt = ctx.now();
   const placed = input.items.map((item, index) => ({ item, index }));
   const items = await readItems(ctx, placed);
