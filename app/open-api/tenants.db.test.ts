@@ -13,13 +13,13 @@ import { createTestOrganization, type TestOrganization } from "@/server/testing/
 
 /**
  * Bodies that name rows by id, for every contract that reads one; null where none can. A contract that is not listed fails, so
- * whoever adds one has to say.
+ * whoever adds one has to say. Names that are not ids: `natural-keys.db.test.ts`.
  */
 const bodiesWithIds: Record<string, ((ids: (kind: IdKind) => string) => unknown) | null> = {
   "POST /open-api/bloggers": null,
   "POST /open-api/bloggers/batch": null,
   "POST /open-api/bloggers/deactivate": (ids) => ({
-    items: [{ id: ids("blogger") }, { platform: "PGY", platformBloggerId: ids("blogger") }],
+    items: [{ id: ids("blogger") }],
   }),
 };
 

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import {
+  deactivateBloggersContract,
+  importBloggerContract,
+  importBloggersContract,
+  listBloggersContract,
+} from "@/server/open-api/contracts";
+import { type Contract } from "@/server/open-api/define-contract";
+import { importBloggers } from "@/server/services/import";
+import { type Called, callRoute } from "@/server/testing/open-api/call-route";
+import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
+import { loadHandler } from "@/server/testing/open-api/load-handler";
+import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+
+/** A creator whom another organization knows by an id, by the other id in the link, and by an `externalId`; and whom nobody knows. */
+const creator = {
+  platform: "BILIBILI_HUAHUO",
+  platformBloggerId: "700001",
+  url: "https://space.bilibili.com/800001",
+  externalId: "erp-700001",
+};
+const nobody = {
+  platform: "BILIBILI_HUAHUO",
+  platformBloggerId: "700002",
+  url: "https://space.bilibili.com/800002",
+  externalId: "erp-700002",
+};
+
+let mine: TestOrganization;
+let theirs: TestOrganization;
+let key: string;
+let before: unknown;
+beforeAll(async () => {
+  theirs = await createTestOrganization();
+  const items = [{ ...creator, nickname: "theirs", remark: "secret" }];
+  await importBloggers({ ctx: theirs.ctx(), input: { items, dryRun: false, idempotencyKey: null } });
+  before = await readRows(theirs);
+});
+beforeEach(async () => {
+  mine = await createTestOrganization();
+  ({ plaintext: key } = await createTestApiKey(mine));
+});
+
+async function readRows({ organizationId }: TestOrganization) {
+  const where = { organizationId };
+  const bloggers = await getDb().blogger.findMany({ where });
+  const aliases = await getDb().bloggerAlias.findMany({ where });
+  const changes = await getDb().bloggerChange.findMany({ where });
+  return { bloggers, aliases, changes };
+}
+
+async function call({ method, path }: Contract, sent: { json?: unknown; search?: string }): Promise<Called> {
+  const handler = await loadHandler({ method, path });
+  const { json, search = "" } = sent;
+  return callRoute(handler, { method, path: `${path}?${search}`, key, ...(json !== undefined && { json }) });
+}
+
+/** Each way to name a creator. */
+function namesOf({ platform, platformBloggerId, url, externalId }: typeof creator): object[] {
+  const linkId = url.split("/").at(-1) ?? "";
+  return [
+    { platform, platformBloggerId },
+    { platform, url },
+    { platform, platformBloggerId: linkId },
+    { platform, url, platformBloggerId },
+    { externalId },
+  ];
+}
+
+const withoutRun = (data: unknown) => ({ ...(data as object), runId: null });
+
+describe("a creator of another organization", () => {
+  it("can be deactivated by none of its names, and is answered as one that nobody has", async () => {
+    const answers = [];
+    for (const who of [creator, nobody])
+      answers.push(await call(deactivateBloggersContract, { json: { items: namesOf(who) } }));
+    const [foreign, missing] = answers.map(({ status, data }) => ({ status, data: withoutRun(data) }));
+    expect(foreign).toMatchObject({ status: 200, data: { deactivated: 0, unchanged: 0, failed: 5 } });
+    expect(foreign).toEqual(missing);
+    expect(await readRows(theirs)).toEqual(before);
+  });
+
+  it.each([`externalId=${creator.externalId}`, "platform=BILIBILI_HUAHUO"])(
+    "is found by no %s",
+    async (search) => {
+      const { status, data } = await call(listBloggersContract, { search });
+      expect({ status, data }).toMatchObject({ status: 200, data: { items: [] } });
+    },
+  );
+
+  it.each([
+    ["batch", importBloggersContract, (item: object) => ({ items: [item] })],
+    ["single import", importBloggerContract, (item: object) => item],
+  ] as const)(
+    "becomes a row of one's own by a %s, and theirs stays as it is",
+    async (_, contract, toBody) => {
+      const { platform, url, externalId } = creator;
+      const item = { platform, url, externalId, nickname: "mine" };
+      const { status, data, text } = await call(contract, { json: toBody(item) });
+      expect(status).toBe(200);
+      expect(data).toMatchObject(
+        contract === importBloggersContract ? { created: 1 } : { outcome: "created" },
+      );
+      expect(text).not.toContain("secret");
+      const own = (await readRows(mine)).bloggers;
+      expect(own).toMatchObject([{ platformBloggerId: "800001", nickname: "mine", remark: null }]);
+      expect(await readRows(theirs)).toEqual(before);
+
+      const switchedOff = await call(deactivateBloggersContract, { json: { items: [{ externalId }] } });
+      expect(switchedOff.data).toMatchObject({ deactivated: 1, failed: 0 });
+      expect(await readRows(theirs)).toEqual(before);
+    },
+  );
+});
