@@ -54,15 +54,23 @@ describe("the limiter in Upstash", () => {
 
   it("tells the truth about the reset: a call at that moment passes", async () => {
     const [first, second] = [instance(), instance()];
-    const short = { key: "k", limit: 1, windowMs: 1_000 };
-    await setTimeout(1_000 - (Date.now() % 1_000)); // start of a window
-    const { allowed, resetAt } = await first.take(short);
-    expect(allowed).toBe(true);
-    expect(resetAt.getTime() % 1_000).toBe(0);
-    expect(await second.take(short)).toMatchObject({ allowed: false, remaining: 0, resetAt });
+    const short = { key: "k", limit: 1, windowMs: 2_000 };
+    const { allowed, resetAt } = await takeBothInOneWindow();
+    expect(allowed).toEqual([true, false]);
+    expect(resetAt.getTime() % 2_000).toBe(0);
     await setTimeout(resetAt.getTime() - Date.now());
     while (Date.now() < resetAt.getTime()) await setTimeout(1);
     expect((await second.take(short)).allowed).toBe(true);
+
+    /** On a slow machine a window may end between the two calls: then the next one is tried. */
+    async function takeBothInOneWindow() {
+      for (;;) {
+        await setTimeout(short.windowMs - (Date.now() % short.windowMs));
+        const [one, other] = [await first.take(short), await second.take(short)];
+        if (one.resetAt.getTime() === other.resetAt.getTime())
+          return { allowed: [one.allowed, other.allowed], resetAt: other.resetAt };
+      }
+    }
   });
 
   it("spares the store calls that exceed the limit in this instance already", async () => {
@@ -81,7 +89,7 @@ describe("the limiter in Upstash", () => {
     const took = await millisecondsOf(async () => (allowed = await allowedOf(160, limiter)));
     expect(allowed).toBe(20); // the 40 before the outage still count
     expect(took).toBeGreaterThan(250);
-    expect(took).toBeLessThan(600);
+    expect(took).toBeLessThan(2_000); // and not after the 5 s of the library
     expect(onStoreFailure).toHaveBeenCalled();
   });
 
@@ -100,7 +108,7 @@ describe("the limiter in Upstash", () => {
     expect(await allowedOf(70, wrongToken)).toBe(60);
     server.behave("fail");
     const limiter = instance();
-    expect(await millisecondsOf(() => limiter.take(hour))).toBeLessThan(250);
+    expect(await millisecondsOf(() => limiter.take(hour))).toBeLessThan(2_000);
     expect(await allowedOf(70, limiter)).toBe(59);
     const gone = upstashRateLimiter({ url: "http://127.0.0.1:9", token: "x", onStoreFailure });
     expect(await allowedOf(70, gone)).toBe(60);
