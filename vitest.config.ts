@@ -2,7 +2,16 @@ import { defineConfig } from "vitest/config";
 import { testSettings } from "./server/testing/test-settings.ts";
 
 const alias = { "@": import.meta.dirname };
-const shared = { sequence: { shuffle: true }, env: testSettings } as const;
+/**
+ * The order of the tests and what the property tests make up: the same in each run, so that a failure is the change's
+ * own. `TEST_SEED=$(date +%s) npm test` looks elsewhere.
+ */
+const seed = Number(process.env.TEST_SEED ?? 20_261_121);
+const shared = {
+  sequence: { shuffle: true, seed },
+  env: { ...testSettings, TEST_SEED: String(seed) },
+  setupFiles: ["server/testing/seed-property-tests.ts"],
+};
 
 /** `*.test.ts` needs nothing but Node; `*.db.test.ts` needs the PostgreSQL that globalSetup starts. */
 export default defineConfig({
@@ -13,7 +22,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...shared,
-          env: { ...testSettings, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
+          env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
           include: ["{server,app,inngest,scripts,prisma}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],

@@ -17,7 +17,7 @@ describe("a cursor", () => {
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue(), fc.string(), (value, query, key) => {
         const text = encodeCursor(value, { key, query });
         if (text.length <= 2_048)
-          expect(decodeCursor(text, z.json(), { key, query })).toEqual(JSON.parse(JSON.stringify(value)));
+          expect(decodeCursor(text, z.unknown(), { key, query })).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });
