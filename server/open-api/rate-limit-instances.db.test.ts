@@ -132,7 +132,7 @@ describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, ()
       expect(await countAlone()).toBe(aloneBefore + 10);
       expect(statusesOf([...before.answers, ...after.answers])).toEqual({ 200: 20 });
       expect(after.quickestMs).toBeGreaterThanOrEqual(leastMs);
-      expect(after.quickestMs - before.quickestMs).toBeLessThan(400);
+      expect(after.quickestMs - before.quickestMs).toBeLessThan(1_000);
 
       const { plaintext: other } = await createTestApiKey(organization);
       await untilFreshWindow();

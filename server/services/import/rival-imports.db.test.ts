@@ -7,7 +7,8 @@ import { openSandbox } from "@/server/testing/open-sandbox";
 import { createTestOrganization } from "@/server/testing/test-organization";
 import { importBloggers } from "./import-bloggers";
 
-const PROMPT_MS = 4_000;
+/** Far below the 30 s that a lock is waited for. */
+const PROMPT_MS = 15_000;
 const items = [
   { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3", remark: "x" },
 ];

@@ -1,6 +1,6 @@
 import { type Db } from "@/server/infra/db";
 import { type Organization, type OrganizationMember } from "@/server/infra/db/generated/client";
-import { activeMembership } from "./internal";
+import { activeMembership } from "./internal/active-membership";
 
 export type Membership = OrganizationMember & { organization: Organization };
 

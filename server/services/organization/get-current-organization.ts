@@ -1,6 +1,6 @@
 import { authorise, authoriseSelf, type PlatformCtx } from "@/server/services/verb";
 import { findMembership } from "./find-membership";
-import { toOrganization } from "./internal";
+import { toOrganization } from "./internal/to-organization";
 import { type OrganizationCurrentSummary } from "./schema";
 
 /** The organization the acting person works in, and who they are there; null for who is in none. */

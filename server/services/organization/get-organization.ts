@@ -1,7 +1,7 @@
 import { actorMay } from "@/server/domain/actor";
 import { notFound, parseInput } from "@/server/domain/errors";
 import { authorise, authoriseSelf, type PlatformVerb } from "@/server/services/verb";
-import { toOrganization } from "./internal";
+import { toOrganization } from "./internal/to-organization";
 import { type GetOrganizationInput, getOrganizationInput, type OrganizationWire } from "./schema";
 
 /** An organization of which the acting person is an ACTIVE member; any, for who may list them all (decisions, section 3). */

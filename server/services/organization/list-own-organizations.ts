@@ -1,5 +1,6 @@
 import { authoriseSelf, type PlatformCtx } from "@/server/services/verb";
-import { activeMembership, toOrganization } from "./internal";
+import { activeMembership } from "./internal/active-membership";
+import { toOrganization } from "./internal/to-organization";
 import { type OwnOrganization } from "./schema";
 
 /** The organizations in which the acting person is an ACTIVE member, the longest-standing first. */

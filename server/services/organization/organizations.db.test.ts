@@ -56,6 +56,26 @@ describe("an organization", () => {
   });
 });
 
+describe("an organization's time zone", () => {
+  it.each(["CTT", "+08:00", "Mars/Olympus", ""])(
+    "is refused as %j, which not both know",
+    async (timeZone) => {
+      const changed = updateOrganization({ ctx: mine.ctx(), input: { id: mine.organizationId, timeZone } });
+      await expect(changed).rejects.toMatchObject({
+        reason: "VALIDATION_FAILED",
+        issues: [expect.objectContaining({ path: "timeZone" })],
+      });
+    },
+  );
+
+  it("is kept in its own spelling", async () => {
+    const input = { id: mine.organizationId, timeZone: "asia/kathmandu" };
+    expect(await updateOrganization({ ctx: mine.ctx(), input })).toMatchObject({
+      timeZone: "Asia/Kathmandu",
+    });
+  });
+});
+
 describe("where a person works", () => {
   it("is their first organization, with all of theirs to choose from", async () => {
     const user = await createTestUser({

@@ -1,5 +1,5 @@
 import { type Organization } from "@/server/infra/db/generated/client";
-import { type OrganizationWire } from "./schema";
+import { type OrganizationWire } from "../schema";
 
 /** A row as the specification's Organization. */
 export function toOrganization(row: Organization): OrganizationWire {
@@ -15,13 +15,4 @@ export function toOrganization(row: Organization): OrganizationWire {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-/** Where a person is a member now, the longest-standing first. */
-export function activeMembership(userId: string) {
-  return {
-    where: { userId, status: "ACTIVE" },
-    include: { organization: true },
-    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
-  } as const;
 }
