@@ -53,8 +53,15 @@ describe("a list", () => {
     const cursor = encodeURIComponent(nextCursor);
     expect((await read(`limit=1&cursor=${cursor}`)).status).toBe(200);
     const other = read === list ? "platform=PGY" : "since=2020-01-01T00:00:00Z";
-    for (const query of [`${other}&limit=1&cursor=${cursor}`, `limit=1&cursor=x${cursor}`, "cursor=c1.e30.x"])
+    for (const query of [
+      `${other}&limit=1&cursor=${cursor}`,
+      `limit=1&cursor=x${cursor}`,
+      "cursor=c1.e30.x",
+      "cursor=",
+    ])
       expect(await read(query)).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
+    const tooLong = `limit=1&cursor=${"c".repeat(5_000)}`;
+    expect(await read(tooLong)).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
   });
 });
 

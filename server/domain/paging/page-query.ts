@@ -10,7 +10,8 @@ export const digitsText = z
   .regex(/^\d{1,10}$/, "must be a whole number in digits")
   .transform(Number);
 
-const cursor = z.string().min(1).max(2_000).optional();
+/** Any text: one that this service did not issue, of whatever length, is INVALID_CURSOR where it is read. */
+const cursor = z.string().optional();
 
 /** `limit` and `cursor` of a list as a query string carries them; out of bounds is an error, never clamped (decisions, section 1, "Pull"). */
 export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {

@@ -21,7 +21,7 @@ describe("limit and cursor of a list", () => {
     expect(query.safeParse({ limit }).success).toBe(false);
   });
 
-  it.each([{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { limit: "5" }, { cursor: "" }])(
+  it.each([{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { limit: "5" }, { cursor: 7 }])(
     "refuse %j",
     (given) => {
       expect(input.safeParse(given).success).toBe(false);
