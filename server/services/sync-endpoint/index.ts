@@ -1,7 +1,8 @@
 export { createSyncEndpoint } from "./create-sync-endpoint";
 export { deleteSyncEndpoint } from "./delete-sync-endpoint";
 export { getSyncEndpoint } from "./get-sync-endpoint";
-export { openAuthConfig, openSecret, sealSecret } from "./internal/endpoint-secrets";
+export { openAuthConfig, openHeaders, sealSecret } from "./internal/endpoint-secrets";
+export { openSecretsInForce } from "./internal/former-secrets";
 export { listSyncEndpoints } from "./list-sync-endpoints";
 export { resetSyncEndpointSecret } from "./reset-sync-endpoint-secret";
 export {

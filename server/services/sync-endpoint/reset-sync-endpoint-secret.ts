@@ -3,15 +3,17 @@ import { newSecretHex } from "@/server/infra/crypto";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { sealSecret } from "./internal/endpoint-secrets";
+import { replaceSecret } from "./internal/former-secrets";
 import { getEndpointRow } from "./internal/get-endpoint-row";
 import { lockEndpoint } from "./internal/lock-endpoint";
 import { toAuditRow } from "./internal/to-audit-row";
 import { toSyncEndpoint } from "./internal/to-sync-endpoint";
 import { type SyncEndpointCreated, syncEndpointId } from "./schema";
 
-const OVERLAP_MS = 24 * 3_600_000;
-
-/** Issues a new signing secret, answered once; the old one keeps signing beside it for 24 hours (decisions, section 2). */
+/**
+ * Issues a new signing secret, answered once; the old one keeps signing beside it for 24 hours (decisions, section 2), as does one
+ * that was replaced shortly before.
+ */
 export async function resetSyncEndpointSecret({ ctx, input }: Verb<unknown>): Promise<SyncEndpointCreated> {
   authorise(ctx, "sync-endpoint:secret");
   const { id } = parseInput(syncEndpointId, input);
@@ -22,8 +24,7 @@ export async function resetSyncEndpointSecret({ ctx, input }: Verb<unknown>): Pr
       where: { id: before.id },
       data: {
         secretEncrypted: sealSecret(before, webhookSecret),
-        previousSecretEncrypted: before.secretEncrypted,
-        previousSecretUntil: new Date(ctx.now().getTime() + OVERLAP_MS),
+        formerSecrets: replaceSecret(before, ctx.now()),
       },
     });
     await recordAudit(tx, ctx, {

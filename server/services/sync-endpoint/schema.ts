@@ -15,6 +15,8 @@ export const createSyncEndpointInput = z.strictObject({
   batchSize: fields.batchSize.default(1),
   retryCount: fields.retryCount.default(3),
   enabled: fields.enabled.default(true),
+  /** `NOW`: what changes from now on. `BEGINNING`: the whole roster first (a back-fill), then what changes. */
+  startFrom: z.enum(["NOW", "BEGINNING"]).default("NOW"),
 });
 
 export const syncEndpointId = z.strictObject({ id: idSchema("syncEndpoint") });
@@ -28,6 +30,11 @@ export const updateSyncEndpointInput = z
 export const setSyncEndpointEnabledInput = z.strictObject({
   id: idSchema("syncEndpoint"),
   enabled: z.boolean(),
+  /**
+   * Read where it is switched on. `RESUME`: go on where it stood, so that nothing is lost. `NOW`: skip what it missed. `BEGINNING`:
+   * everything again. The latter two end the deliveries that wait for a retry.
+   */
+  startFrom: z.enum(["RESUME", "NOW", "BEGINNING"]).default("RESUME"),
 });
 
 const instant = z.iso.datetime();
@@ -36,11 +43,29 @@ const instant = z.iso.datetime();
 const syncEndpointHealth = z.object({
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
+  failingSince: instant.nullable(),
   failedDeliveriesInRow: z.int(),
   disabledReason: z.string().nullable(),
-  /** Changes that have not been put into a delivery yet, and how long the oldest has waited. */
+  disabledAt: instant.nullable(),
+  /** Changes that have not been put into a delivery yet: counted among the next 10,000 of the stream. */
   lagRows: z.int(),
+  /** Whether there may be more than `lagRows`. */
+  lagRowsIsLeast: z.boolean(),
+  /** How long the oldest of them has waited. */
   lagSeconds: z.int(),
+  /** Deliveries that wait for a retry, counted up to 1,000. */
+  waitingDeliveries: z.int(),
+  /** Deliveries given up since the endpoint's last start, and not pushed again; counted up to 1,000. */
+  failedDeliveries: z.int(),
+  /** Over the newest attempts (at most 500, of the last 15 minutes, tests left out); null where there were none. */
+  rate: z
+    .object({
+      attemptsPerMinute: z.number(),
+      bloggersPerMinute: z.number(),
+      successPercent: z.int(),
+      medianMs: z.int(),
+    })
+    .nullable(),
 });
 
 export const syncEndpoint = z.object({
@@ -51,6 +76,7 @@ export const syncEndpoint = z.object({
   url: z.string(),
   method: z.string(),
   platformFilter: z.array(platformSchema).nullable(),
+  /** Names with their values masked. */
   headersJson: z.record(z.string(), z.string()).nullable(),
   authType: z.enum(syncAuthTypes),
   authConfigJson: z.record(z.string(), z.string()).nullable(),
@@ -59,6 +85,8 @@ export const syncEndpoint = z.object({
   enabled: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
+  /** Sending the whole roster: since when and how far, 0 to 100. Null when that is done, or was not asked for. */
+  backfill: z.object({ startedAt: instant, percent: z.int() }).nullable(),
   health: syncEndpointHealth,
 });
 

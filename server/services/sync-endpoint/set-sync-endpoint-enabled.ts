@@ -4,24 +4,26 @@ import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { enabledFields } from "./internal/enabled-fields";
 import { getEndpointRow } from "./internal/get-endpoint-row";
 import { lockEndpoint } from "./internal/lock-endpoint";
+import { restart } from "./internal/restart";
 import { toAuditRow } from "./internal/to-audit-row";
 import { toSyncEndpoint } from "./internal/to-sync-endpoint";
 import { setSyncEndpointEnabledInput, type SyncEndpoint } from "./schema";
 
-/** Switches an endpoint on or off. Switched on again it goes on where it stood: what changed meanwhile is pushed then. */
+/** Switches an endpoint off, or on: where it stood, from now on, or from the beginning. Throws `NOT_FOUND`. */
 export async function setSyncEndpointEnabled({ ctx, input }: Verb<unknown>): Promise<SyncEndpoint> {
   authorise(ctx, "sync-endpoint:write");
-  const { id, enabled } = parseInput(setSyncEndpointEnabledInput, input);
+  const { id, enabled, startFrom } = parseInput(setSyncEndpointEnabledInput, input);
   const endpoint = await withTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
+    const start = enabled && startFrom !== "RESUME" ? await restart(tx, before, startFrom) : {};
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },
-      data: enabledFields(enabled, ctx.now()),
+      data: { ...enabledFields(enabled, ctx.now()), ...start },
     });
     await recordAudit(tx, ctx, {
       action: enabled ? "sync-endpoint.enable" : "sync-endpoint.disable",
       before: toAuditRow(before),
-      after: toAuditRow(after),
+      after: toAuditRow(after, enabled ? { startFrom } : {}),
     });
     return toSyncEndpoint(await getEndpointRow(tx, ctx.organization.id, id));
   });

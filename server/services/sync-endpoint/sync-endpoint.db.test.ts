@@ -109,7 +109,7 @@ describe("updateSyncEndpoint", () => {
       retryCount: 0,
       batchSize: 50,
       platformFilter: ["PGY"],
-      headersJson: { "x-team": "a" },
+      headersJson: { "x-team": "****" },
     });
     expect(await update(id, { headersJson: null, platformFilter: null })).toMatchObject({
       name: "CRM",

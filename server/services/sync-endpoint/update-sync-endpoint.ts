@@ -1,13 +1,14 @@
 import { parseInput } from "@/server/domain/errors";
-import { Prisma } from "@/server/infra/db";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { settleAuthConfig } from "./internal/auth-config";
 import { checkAuthorizationHeader } from "./internal/check-authorization-header";
 import { checkEndpointUrl } from "./internal/check-endpoint-url";
 import { enabledFields } from "./internal/enabled-fields";
-import { openAuthConfig, sealAuthConfig } from "./internal/endpoint-secrets";
+import { maskHeaders, settleHeaders } from "./internal/endpoint-headers";
+import { openAuthConfig, openHeaders, sealAuthConfig, sealHeaders } from "./internal/endpoint-secrets";
 import { getEndpointRow } from "./internal/get-endpoint-row";
+import { ifReadable } from "./internal/if-readable";
 import { lockEndpoint } from "./internal/lock-endpoint";
 import { toAuditRow } from "./internal/to-audit-row";
 import { toSyncEndpoint } from "./internal/to-sync-endpoint";
@@ -24,15 +25,14 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
   return withTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
-    const headers =
-      headersJson === undefined ? (before.headersJson as Record<string, string> | null) : headersJson;
+    // Stored headers and credentials were meant for the host they were entered for: a new one needs them anew.
+    const sameOrigin = isSameOrigin(url, before.url);
+    const storedHeaders = ifReadable(() => openHeaders(before, before.headersEncrypted));
+    const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;
+    const headers = settleHeaders(sentHeaders, sameOrigin ? storedHeaders : {});
     checkAuthorizationHeader(authType, headers);
-    const authConfig = settleAuthConfig(
-      authType,
-      authConfigJson,
-      // Stored credentials were meant for the host they were entered for: a new one needs them anew.
-      isSameOrigin(url, before.url) ? openAuthConfig(before, before.authConfigEncrypted) : {},
-    );
+    const storedAuthConfig = ifReadable(() => openAuthConfig(before, before.authConfigEncrypted));
+    const authConfig = settleAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {});
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },
       data: {
@@ -40,7 +40,9 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
         ...checkedUrl,
         ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [] }),
         ...(enabled === undefined ? {} : enabledFields(enabled, ctx.now())),
-        headersJson: headers ?? Prisma.DbNull,
+        ...(headersJson === undefined && sameOrigin
+          ? {}
+          : { headersEncrypted: sealHeaders(before, headers) }),
         authConfigEncrypted: sealAuthConfig(before, authConfig),
       },
     });

@@ -66,13 +66,20 @@ describe("the endpoint form", () => {
       enabled: true,
       createdAt: "2026-11-21T00:00:00.000Z",
       updatedAt: "2026-11-21T00:00:00.000Z",
+      backfill: null,
       health: {
         lastSuccessAt: null,
         lastFailureAt: null,
+        failingSince: null,
         failedDeliveriesInRow: 0,
         disabledReason: null,
+        disabledAt: null,
         lagRows: 0,
+        lagRowsIsLeast: false,
         lagSeconds: 0,
+        waitingDeliveries: 0,
+        failedDeliveries: 0,
+        rate: null,
       },
     };
     expect(toEndpointValues(endpoint)).toEqual({

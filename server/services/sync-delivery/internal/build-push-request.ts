@@ -1,7 +1,7 @@
 import { isCustomHeader } from "@/server/domain/sync-endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
-import { openAuthConfig, openSecret } from "@/server/services/sync-endpoint";
+import { openAuthConfig, openHeaders, openSecretsInForce } from "@/server/services/sync-endpoint";
 import { type PushBody } from "../schema";
 import { type Attempt } from "./attempt";
 
@@ -29,14 +29,14 @@ export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt, 
     url: endpoint.url,
     method: endpoint.method === "PUT" || endpoint.method === "PATCH" ? endpoint.method : "POST",
     headers: {
-      ...customHeaders(endpoint.headersJson as Record<string, string> | null),
+      ...customHeaders(openHeaders(endpoint, endpoint.headersEncrypted)),
       ...authorization(endpoint),
       "content-type": "application/json",
       "user-agent": USER_AGENT,
       "webhook-id": attempt.deliveryId,
       "webhook-timestamp": String(timestamp),
       "webhook-signature": standardWebhookSignature({
-        secretsHex: secretsInForce(endpoint, now),
+        secretsHex: openSecretsInForce(endpoint, now),
         id: attempt.deliveryId,
         timestamp,
         body,
@@ -47,8 +47,8 @@ export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt, 
 }
 
 /** Checked when they were set; checked again, as the list of refused names may have grown since. */
-function customHeaders(headers: Readonly<Record<string, string>> | null): Record<string, string> {
-  const allowed = Object.entries(headers ?? {}).filter(([name]) => isCustomHeader(name));
+function customHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const allowed = Object.entries(headers).filter(([name]) => isCustomHeader(name));
   return Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
@@ -63,12 +63,4 @@ function authorization(endpoint: SyncEndpointModel): Record<string, string> {
     case "NONE":
       return {};
   }
-}
-
-function secretsInForce(endpoint: SyncEndpointModel, now: Date): string[] {
-  const { secretEncrypted, previousSecretEncrypted, previousSecretUntil } = endpoint;
-  const previous = previousSecretUntil !== null && previousSecretUntil > now ? previousSecretEncrypted : null;
-  return [secretEncrypted, previous].flatMap((record) =>
-    record === null ? [] : [openSecret(endpoint, record)],
-  );
 }

@@ -1,8 +1,6 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type AuthConfig, type SyncEndpoint } from "../schema";
-
-/** What a stored secret looks like from outside. An update that sends it back leaves the secret as it is. */
-const SECRET_MASK = "****";
+import { SECRET_MASK } from "./secret-mask";
 
 const neededBy: Record<SyncEndpoint["authType"], readonly (keyof AuthConfig)[]> = {
   NONE: [],

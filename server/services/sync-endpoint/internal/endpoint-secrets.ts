@@ -24,6 +24,25 @@ const storedAuthConfig = z
   .object({ token: z.string(), username: z.string(), password: z.string() })
   .partial();
 
+const storedHeaders = z.record(z.string(), z.string());
+
+export function sealHeaders(endpoint: Endpoint, headers: Readonly<Record<string, string>>): string | null {
+  if (Object.keys(headers).length === 0) return null;
+  return encryptSecret(JSON.stringify(headers), place(endpoint, "headers"));
+}
+
+/** An endpoint's own headers. Those from before they were encrypted are a plain JSON object still. */
+export function openHeaders(endpoint: Endpoint, record: string | null): Record<string, string> {
+  if (record === null) return {};
+  return storedHeaders.parse(
+    JSON.parse(isPlain(record) ? record : decryptSecret(record, place(endpoint, "headers"))),
+  );
+}
+
+function isPlain(record: string): boolean {
+  return record.startsWith("{");
+}
+
 export function openAuthConfig(endpoint: Endpoint, record: string | null): AuthConfig {
   if (record === null) return {};
   return storedAuthConfig.parse(JSON.parse(decryptSecret(record, place(endpoint, "auth_config"))));

@@ -1,0 +1,30 @@
+import { type Tx } from "@/server/infra/db";
+import { type StartFrom } from "./find-start";
+
+const reasons: Record<StartFrom, string> = {
+  NOW: "Not retried: the endpoint was switched on to go on from then, without what it had missed.",
+  BEGINNING: "Not retried: the endpoint was switched on to receive everything again, this among it.",
+};
+
+/**
+ * Ends the deliveries of an endpoint that wait for a retry, or whose attempt has died, and says in their newest run why. It counts as
+ * no failure of the receiver. A delivery that somebody is at stays his: its retry comes as one more repetition.
+ */
+export async function skipWaiting(tx: Tx, endpointId: string, startFrom: StartFrom): Promise<void> {
+  await tx.$executeRaw`
+    WITH waiting AS (
+      SELECT id FROM sync_delivery
+      WHERE endpoint_id = ${endpointId} AND NOT is_test
+        AND (status = 'PENDING' OR status = 'RUNNING' AND attempt_until < now())
+      FOR UPDATE SKIP LOCKED
+    ), skipped AS (
+      UPDATE sync_delivery d SET status = 'FAILED', next_attempt_at = NULL, attempt_until = NULL, finished_at = now()
+      FROM waiting WHERE d.id = waiting.id
+      RETURNING d.id, d.attempt_count
+    )
+    UPDATE sync_endpoint_run r SET status = 'FAILED', finished_at = coalesce(r.finished_at, now()),
+      last_error = concat_ws(' ', r.last_error, ${reasons[startFrom]}::text),
+      failed_count = CASE r.status WHEN 'RUNNING' THEN r.total_count ELSE r.failed_count END,
+      failed_blogger_ids = CASE r.status WHEN 'RUNNING' THEN r.blogger_ids ELSE r.failed_blogger_ids END
+    FROM skipped WHERE r.delivery_id = skipped.id AND r.attempt = skipped.attempt_count`;
+}
