@@ -4,6 +4,7 @@ export { getSyncEndpoint } from "./get-sync-endpoint";
 export { openAuthConfig, openHeaders, sealSecret } from "./internal/endpoint-secrets";
 export { openSecretsInForce } from "./internal/former-secrets";
 export { listSyncEndpoints } from "./list-sync-endpoints";
+export { reencryptEndpoints } from "./reencrypt-endpoints";
 export { resetSyncEndpointSecret } from "./reset-sync-endpoint-secret";
 export {
   createSyncEndpointInput,

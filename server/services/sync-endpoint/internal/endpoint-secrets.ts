@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decryptSecret, encryptSecret, type SecretPlace } from "@/server/infra/crypto";
+import { decryptSecret, encryptSecret, needsRekey, type SecretPlace } from "@/server/infra/crypto";
 import { type AuthConfig } from "../schema";
 
 type Endpoint = { id: string; organizationId: string };
@@ -37,6 +37,11 @@ export function openHeaders(endpoint: Endpoint, record: string | null): Record<s
   return storedHeaders.parse(
     JSON.parse(isPlain(record) ? record : decryptSecret(record, place(endpoint, "headers"))),
   );
+}
+
+/** Whether a record should be written anew: with the newest key, or encrypted at all. */
+export function isOutdated(record: string | null): record is string {
+  return record !== null && (isPlain(record) || needsRekey(record));
 }
 
 function isPlain(record: string): boolean {

@@ -11,7 +11,7 @@ export type FormerSecret = z.output<typeof formerSecrets>[number];
 type Endpoint = { id: string; organizationId: string; secretEncrypted: string; formerSecrets: unknown };
 
 /** The former secrets of an endpoint, newest first, those whose time is over among them. */
-function readFormerSecrets({
+export function readFormerSecrets({
   formerSecrets: stored,
 }: Pick<Endpoint, "formerSecrets">): FormerSecret[] {
   return formerSecrets.parse(stored);
