@@ -34,6 +34,7 @@ export const serviceVerbs = [
   "push",
   "reactivate",
   "record",
+  "reencrypt",
   "reject",
   "remove",
   "reset",
