@@ -185,7 +185,7 @@ describe("import runs", () => {
     expect(detail.data).toMatchObject({ errors: [{ index: 1, platform: "MOON", code: "INVALID_PLATFORM" }] });
   });
 
-  it.each(["limit=0", "limit=201", "limit=x", "kind=ALL", "cursor="])("refuse %s", async (query) => {
+  it.each(["limit=0", "limit=201", "limit=x", "kind=ALL"])("refuse %s", async (query) => {
     const answer = await read(listRuns, `/open-api/import-runs?${query}`);
     expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
     expect(answer.issues[0]?.path).toBe(query.split("=")[0]);
