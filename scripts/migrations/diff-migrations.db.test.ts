@@ -41,4 +41,12 @@ describe("diffMigrations", () => {
     await client.end();
     expect(rows).toEqual([]);
   });
+
+  it("leaves no connection open that a server stopped next would break", async () => {
+    const countConnections = () =>
+      process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
+    const before = countConnections();
+    await diffMigrations(url);
+    expect(countConnections()).toBe(before);
+  });
 });

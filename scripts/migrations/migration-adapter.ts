@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
 import {
   type ColumnType,
@@ -6,7 +7,7 @@ import {
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 
 /** Columns of PostgreSQL's one-byte type "char" that the engine reads from the catalogue. */
 const CHAR_COLUMN = /\b(constr\.contype|con\.confdeltype|con\.confupdtype)\b/g;
@@ -39,12 +40,12 @@ export class MigrationAdapter implements SqlMigrationAwareDriverAdapterFactory {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.pools].map((pool) => pool.end()));
+    await Promise.all([...this.pools].map(endPool));
     if (this.shadow !== null) await this.run(`DROP DATABASE "${this.shadow}"`);
   }
 
   private async open(connectionString: string): Promise<SqlDriverAdapter> {
-    const pool = new Pool({ connectionString, max: 1 });
+    const pool = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
     this.pools.add(pool);
     const adapter = await new PrismaPg(pool).connect();
     const queryRaw = adapter.queryRaw.bind(adapter);
@@ -61,7 +62,18 @@ export class MigrationAdapter implements SqlMigrationAwareDriverAdapterFactory {
   }
 
   private async run(sql: string): Promise<void> {
-    const pool = new Pool({ connectionString: this.databaseUrl, max: 1 });
-    await pool.query(sql).finally(() => pool.end());
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
   }
+}
+
+/**
+ * Ends a pool of one, and waits until its session is gone. `Pool.end` alone comes back while sessions still close: a
+ * server that is stopped next ends them itself, and what it says of that would find no listener.
+ */
+async function endPool(pool: Pool): Promise<void> {
+  const gone = pool.totalCount > 0 ? once(pool, "remove") : undefined;
+  await pool.end();
+  await gone;
 }

@@ -1,15 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { z } from "zod";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { Count } from "@/scripts/test/count";
 import { provideBrowser } from "@/scripts/test/provide-browser";
 import { runProgram } from "@/scripts/test/run-program";
-
-const report = z.object({
-  errors: z.array(z.unknown()),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-});
+import { shorten } from "@/scripts/test/shorten";
 
 /** Runs the end-to-end tests in a real browser. A test that passes only on its second try counts as failed. */
 export async function runPlaywright(): Promise<Count> {
@@ -23,13 +19,29 @@ export async function runPlaywright(): Promise<Count> {
         env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       },
     );
-    const { errors, stats } = report.parse(JSON.parse(readFileSync(file, "utf8")));
-    const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed };
+    const { errors, stats, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
+    const failures = [
+      ...suites.flatMap(readFailures),
+      ...errors.map(({ message = "" }) => `End-to-end tests\n${shorten(message)}`),
+    ];
+    if (stats.expected + failures.length === 0) failures.push("End-to-end tests: none was found");
+    return { passed: stats.expected, failures };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failures: [`End-to-end tests\n${shorten(reason)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function readFailures({ specs, suites = [] }: JSONReportSuite): string[] {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+        return `${file} > ${title}\n${shorten(messages.join("\n"))}`;
+      }),
+  );
+  return [...failed, ...suites.flatMap(readFailures)];
 }

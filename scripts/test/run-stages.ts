@@ -32,7 +32,9 @@ export async function runStages(selection: Selection): Promise<number> {
     );
     counts.push(await run());
   }
-  const { passed, failed } = addCounts(counts);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  const { passed, failures } = addCounts(counts);
+  // Once more at the end: the last lines are all that many a reader of a long log is shown.
+  for (const failure of failures) console.log(`\n× ${failure}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 && passed > 0 ? 0 : 1;
 }
