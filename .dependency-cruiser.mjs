@@ -47,6 +47,12 @@ const ENTRY_POINTS = [
   "^app.*/(page|layout|route|error|global-error|loading|not-found|template|default|icon|manifest|robots)\\.tsx?$",
 ];
 
+/** Who calls addresses that somebody else chose. */
+const OUTBOUND_USES = [
+  "^server/services/sync-delivery/internal/transport\\.ts$",
+  "^server/infra/short-links/expand-short-link\\.ts$",
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -82,6 +88,14 @@ export default {
         path: "^server/services/[^/]+/",
         pathNot: ["^server/services/$1/", "^server/services/[^/]+/index\\.ts$"],
       },
+    },
+    {
+      name: "one-way-out",
+      severity: "error",
+      comment:
+        "A new outbound use: name its file here, and add it to server/testing/outbound-cases/create-outbound-uses.ts.",
+      from: { pathNot: [...OUTBOUND_USES, TEST_FILE, places.outbound] },
+      to: { path: "^server/infra/safe-fetch/safe-fetch\\.ts$" },
     },
     {
       name: "no-circular",

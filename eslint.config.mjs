@@ -27,6 +27,11 @@ const readsClockOrChance = [
   message: "server/domain is pure: take the instant or the random number as an argument.",
 }));
 
+const callsOut = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource"].map((name) => ({
+  name,
+  message: "Call out through server/infra/safe-fetch, which guards where requests go.",
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -59,6 +64,25 @@ export default tseslint.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "@typescript-eslint/consistent-type-definitions": "off",
       "@typescript-eslint/no-confusing-void-expression": "off",
+    },
+  },
+  {
+    // Whatever calls out goes through server/infra/safe-fetch; browsers' code calls through tRPC's client.
+    files: ["{app,server,inngest}/**/*.{ts,tsx}"],
+    // The health check and the embedded engine call this machine.
+    ignores: [
+      ...TESTS,
+      "server/services/health/check-health.ts",
+      "inngest/{embedded,conformance,testing}/**",
+    ],
+    rules: {
+      "no-restricted-globals": ["error", ...callsOut],
+      "no-restricted-properties": [
+        "error",
+        ...["globalThis", "global", "window", "self"].flatMap((object) =>
+          callsOut.map(({ name, message }) => ({ object, property: name, message })),
+        ),
+      ],
     },
   },
   {

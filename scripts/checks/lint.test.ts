@@ -61,6 +61,17 @@ describe("the lint rules", { timeout: 60_000 }, () => {
     ],
     [
       "server/infra/lint-canary.ts",
+      'export const page = fetch("https://a.example");',
+      "no-restricted-globals",
+    ],
+    ["app/lint-canary.tsx", 'export const live = new EventSource("/x");', "no-restricted-globals"],
+    [
+      "server/infra/lint-canary.ts",
+      'export const page = globalThis.fetch("https://a.example");',
+      "no-restricted-properties",
+    ],
+    [
+      "server/infra/lint-canary.ts",
       "export const read = (x: any) => x as string;",
       "@typescript-eslint/no-explicit-any",
     ],

@@ -5,13 +5,15 @@ export const places = {
   prismaClient: "^server/infra/db/generated/",
   db: "^server/infra/db/(?!generated/)",
   jobClient: "^server/infra/jobs/",
-  infra: "^server/infra/(?!db/|jobs/)",
+  outbound: "^server/infra/safe-fetch/",
+  infra: "^server/infra/(?!db/|jobs/|safe-fetch/)",
   services: "^server/services/",
   auth: "^server/auth/",
   restKit: "^server/open-api/",
   trpc: "^server/trpc/",
   testing: "^server/testing/",
-  jobs: "^inngest/",
+  jobEngine: "^inngest/(embedded|conformance|testing)/",
+  jobs: "^inngest/(?!(embedded|conformance|testing)/)",
   publicPaths: "^app/open-api/",
   uiKit: "^app/_ui/",
   app: "^app/(?!open-api/|_ui/)",
@@ -22,7 +24,7 @@ export const places = {
   root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
 };
 
-const belowServices = ["domain", "env", "db", "infra", "jobClient"];
+const belowServices = ["domain", "env", "db", "outbound", "infra", "jobClient"];
 const belowDoors = [...belowServices, "services"];
 const wholeServer = [...belowDoors, "auth", "restKit", "trpc"];
 
@@ -39,26 +41,18 @@ export const allowed = {
     packages: ["@prisma", "pg", "zod"],
     node: ["async_hooks", "crypto"],
   },
+  // The one way to addresses that somebody else chose.
+  outbound: { places: ["domain", "env"], packages: ["ipaddr.js", "undici"], node: ["dns", "net"] },
+  // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that the operator named.
   infra: {
-    places: ["domain", "env", "db"],
-    packages: [
-      "@node-rs/argon2",
-      "@upstash/ratelimit",
-      "@upstash/redis",
-      "ipaddr.js",
-      "jose",
-      "pg",
-      "pino",
-      "standardwebhooks",
-      "undici",
-      "zod",
-    ],
-    node: true,
+    places: ["domain", "env", "db", "outbound"],
+    packages: ["@node-rs/argon2", "@upstash/ratelimit", "@upstash/redis", "ipaddr.js", "jose", "pino", "zod"],
+    node: ["crypto"],
   },
   // Hides Inngest from all who send an event.
   jobClient: { places: ["domain", "env", "infra"], packages: ["inngest", "zod"], node: [] },
   services: {
-    places: ["domain", "db", "infra", "jobClient", "prismaClient"],
+    places: ["domain", "db", "outbound", "infra", "jobClient", "prismaClient"],
     packages: ["@prisma/client", "canonicalize", "croner", "zod"],
     node: ["crypto", "timers", "util"],
   },
@@ -77,8 +71,10 @@ export const allowed = {
     packages: ["@trpc/server", "next", "server-only", "zod"],
     node: ["crypto"],
   },
-  jobs: {
-    places: wholeServer,
+  jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
+  // It calls the application, on this machine.
+  jobEngine: {
+    places: [...wholeServer, "jobs"],
     packages: ["@marcbachmann/cel-js", "canonicalize", "croner", "inngest", "pg", "undici", "zod"],
     node: true,
   },
@@ -136,7 +132,11 @@ export const allowed = {
     node: true,
   },
   prisma: { places: [...belowDoors, "prismaClient"], packages: true, node: true },
-  scripts: { places: [...wholeServer, "prismaClient", "prisma", "jobs", "root"], packages: true, node: true },
+  scripts: {
+    places: [...wholeServer, "prismaClient", "prisma", "jobs", "jobEngine", "root"],
+    packages: true,
+    node: true,
+  },
   endToEnd: { places: [...wholeServer, "testing", "scripts"], packages: true, node: true },
   settings: { places: ["env", "testing", "scripts"], packages: true, node: true },
   root: { places: [...wholeServer, "jobs"], packages: true, node: true },

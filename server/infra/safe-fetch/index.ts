@@ -2,4 +2,4 @@ export { OutboundClient, outboundClient } from "./outbound-client";
 export { OutboundError, type OutboundErrorReason } from "./outbound-error";
 export { mayUsePlainHttp } from "./outbound-policy";
 export { parseOutboundUrl } from "./parse-outbound-url";
-export { safeFetch, type OutboundResponse } from "./safe-fetch";
+export { type OutboundResponse } from "./safe-fetch";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { forbiddenSpellings } from "@/server/testing/outbound-cases/forbidden-hosts";
 import { parseOutboundUrl } from "./parse-outbound-url";
 
 const strict = parseOutboundAllow([]);
@@ -11,31 +12,15 @@ const reason = (url: string, policy = strict): unknown => {
   }
 };
 
-/** Ways to write 127.0.0.1, 169.254.169.254 and ::1 that a look at the text alone would miss. */
-const SPELLINGS = [
-  "2130706433",
-  "0x7f.1",
-  "0x7f000001",
-  "0177.0.0.1",
-  "017700000001",
-  "127.1",
-  "127.0.1",
-  "127.0.0.1.",
-  "%31%32%37.0.0.1",
-  "127。0。0。1",
-  "①②⑦.⓪.⓪.①",
-  "0xa9fea9fe",
-  "2852039166",
-  "[::ffff:127.0.0.1]",
-  "[::ffff:7f00:1]",
-  "[0:0:0:0:0:0:0:1]",
-  "[::a9fe:a9fe]",
-];
-
 describe("parseOutboundUrl", () => {
-  it.each(SPELLINGS)("knows the private address behind %s", (host) => {
-    expect(reason(`https://${host}/`)).toBe("BLOCKED_ADDRESS");
-    expect(reason(`http://${host}:8080/x`)).toBe("BLOCKED_ADDRESS");
+  it.each(forbiddenSpellings)("knows the private address behind %s", (host) => {
+    const refused = host.includes("@")
+      ? "BLOCKED_USER_INFO"
+      : host.includes("%25")
+        ? "INVALID_URL"
+        : "BLOCKED_ADDRESS";
+    expect(reason(`https://${host}/`)).toBe(refused);
+    expect(reason(`http://${host}:8080/x`)).toBe(refused);
   });
 
   it("takes https to names and public addresses", () => {

@@ -1,5 +1,6 @@
 import { type Platform } from "@/server/domain/platforms";
-import { mayUsePlainHttp, type OutboundClient, OutboundError, safeFetch } from "../safe-fetch";
+import { mayUsePlainHttp, type OutboundClient, OutboundError } from "../safe-fetch";
+import { safeFetch } from "../safe-fetch/safe-fetch";
 import { judgeHop } from "./judge-hop";
 
 /** `message` is a clause that completes "the link could not be expanded: …". */

@@ -1,5 +1,6 @@
 import { answerSandboxPush, isSandboxUrl } from "@/server/domain/sandbox";
-import { OutboundError, type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch";
+import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
+import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { type PushRequest } from "./build-push-request";
 
 /** The way a push takes. `label` stands in front of each error, so that nobody mistakes a simulated one. */

@@ -1,0 +1,64 @@
+import { getDb } from "@/server/infra/db";
+import { expandShortLinks } from "@/server/infra/short-links";
+import { retryDelivery, testSyncEndpoint } from "@/server/services/sync-delivery";
+import { importCreators, type PushBench } from "../push/push-bench";
+import { behave } from "../receiver/behave";
+
+export const outboundUses = ["first pushes", "retries", "tests of endpoints", "short links"] as const;
+export type OutboundUse = (typeof outboundUses)[number];
+
+/** Calls an address as one use does. Answers the words in which it tells of a failure, or null where it got through. */
+export type CallAddress = (url: string) => Promise<string | null>;
+
+/**
+ * Every way in which the service calls an address that somebody else chose. Who adds one adds it here; the layering names the files
+ * that may (`one-way-out`).
+ */
+export async function createOutboundUses(bench: PushBench): Promise<Record<OutboundUse, CallAddress>> {
+  await importCreators(bench.ctx, [1]);
+  const endpoint = await bench.endpoint();
+  const { id } = endpoint;
+  /** Past the check at creation, as a name that has turned, or a row of an older version, would be. */
+  const pointTo = (url: string) =>
+    getDb().syncEndpoint.update({ where: { id }, data: { url, position: 0n } });
+  const lastError = async () => {
+    const run = await getDb().syncEndpointRun.findFirstOrThrow({
+      where: { endpointId: id },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    });
+    return run.lastError;
+  };
+
+  await pointTo(bench.receiver.url);
+  bench.receiver.behaveAs(behave.status(500));
+  await bench.drain(endpoint);
+  const failed = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: id } });
+
+  return {
+    "first pushes": async (url) => {
+      await pointTo(url);
+      await bench.drain(endpoint);
+      return lastError();
+    },
+    retries: async (url) => {
+      await pointTo(url);
+      // Back to its first attempt, so that it is never given up, which would count against the endpoint.
+      await getDb().syncEndpointRun.deleteMany({ where: { deliveryId: failed.id, attempt: { gt: 1 } } });
+      const due = { status: "PENDING", attemptCount: 1, nextAttemptAt: new Date(0) } as const;
+      await getDb().syncDelivery.update({ where: { id: failed.id }, data: due });
+      await retryDelivery(getDb(), failed.id);
+      return lastError();
+    },
+    "tests of endpoints": async (url) => {
+      await pointTo(url);
+      return (await testSyncEndpoint({ ctx: bench.ctx, input: { id } })).error;
+    },
+    "short links": async (url) => {
+      const link = { platform: "PGY" as const, shortUrl: url };
+      const cache = { findTargets: () => Promise.resolve(new Map()), saveTargets: () => Promise.resolve() };
+      // The platform's own list of hosts would refuse most addresses before the guard is asked.
+      const result = (await expandShortLinks([link], { judge: () => "page", cache })).get(url);
+      return result?.ok === false ? result.message : null;
+    },
+  };
+}

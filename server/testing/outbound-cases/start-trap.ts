@@ -1,0 +1,53 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+
+export type Trap = {
+  port: number;
+  /** Who was caught so far: connections that this machine's loopback took, and attempts to connect to this port anywhere. */
+  caught: () => string[];
+  close: () => Promise<void>;
+};
+
+const ANSWER = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+
+/**
+ * What no outbound request may reach. It listens on loopback, and counts beside what arrives there whatever this process so much as
+ * tries to connect to its port: addresses that lead nowhere here would else look safe.
+ */
+export async function startTrap(): Promise<Trap> {
+  const caught: string[] = [];
+  const first = await listen("127.0.0.1", 0, caught);
+  const { port } = first.address() as AddressInfo;
+  // Some machines have no IPv6; the attempts are seen there too.
+  const others = await Promise.allSettled(["127.0.0.2", "::1"].map((host) => listen(host, port, caught)));
+  const servers = [first, ...others.flatMap((other) => (other.status === "fulfilled" ? [other.value] : []))];
+
+  const watch = (message: unknown) => {
+    (message as { socket: Socket }).socket.on("connectionAttempt", (address: string, attempted: number) => {
+      if (attempted === port) caught.push(`attempt to ${address}`);
+    });
+  };
+  subscribe("net.client.socket", watch);
+  return {
+    port,
+    caught: () => [...caught],
+    close: async () => {
+      unsubscribe("net.client.socket", watch);
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+async function listen(host: string, port: number, caught: string[]): Promise<Server> {
+  const server = createServer((socket) => {
+    caught.push(`connection on ${host}`);
+    socket
+      .on("error", () => undefined)
+      .resume()
+      .end(ANSWER);
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return server;
+}
