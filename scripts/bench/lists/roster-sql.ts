@@ -114,9 +114,9 @@ function runRows(runs: number): string {
       SELECT 'run_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'tsk_' || lpad((n % 20)::text, 26, '0'), (${status})::scraping_run_status, ${at}
       FROM generate_series(1, ${runs}) n;
     INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq, oldest_change_at, created_at)
-      SELECT 'sdl_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), (${status})::sync_run_status, '[]', '{}', n, n, now(), now()
+      SELECT 'dlv_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), (${status})::sync_run_status, '[]', '{}', n, n, now(), now()
       FROM generate_series(1, ${runs}) n;
-    INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, blogger_ids, total_count, started_at)
-      SELECT 'ser_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), 'sdl_' || lpad(to_hex(n), 26, '0'), 1,
-        (${status})::sync_run_status, '{}', 1, ${at} FROM generate_series(1, ${runs}) n;`;
+    INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, delivery_status, is_test, blogger_ids, total_count, started_at)
+      SELECT 'ser_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), 'dlv_' || lpad(to_hex(n), 26, '0'), 1,
+        (${status})::sync_run_status, (${status})::sync_run_status, n % 500 = 1, '{}', 1, ${at} FROM generate_series(1, ${runs}) n;`;
 }

@@ -21,6 +21,15 @@ const pushFilters = [
   { status: "PENDING" },
   { status: "SUCCESS" },
   { endpointId: ENDPOINT, status: "FAILED" },
+  { deliveryStatus: "FAILED" },
+  { deliveryStatus: "SUCCESS" },
+  { endpointId: ENDPOINT, deliveryStatus: "FAILED" },
+  { endpointId: ENDPOINT, deliveryStatus: "SUCCESS", isTest: false },
+  { isTest: true },
+  { endpointId: ENDPOINT, isTest: true },
+  { deliveryId: `dlv_${"0".repeat(25)}1` },
+  { startedFrom: new Date(Date.now() - 5 * 86_400_000).toISOString() },
+  { endpointId: ENDPOINT, startedTo: new Date(Date.now() - 80 * 86_400_000).toISOString() },
 ];
 
 const importFilters = [{}, { kind: "BATCH" }, { kind: "SINGLE" }, { kind: "DEACTIVATE" }] as const;

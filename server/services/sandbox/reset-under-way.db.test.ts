@@ -72,10 +72,10 @@ it("waits for a push that is being recorded", async () => {
   // Of the two in a deadlock it would be the push that PostgreSQL breaks off.
   await rival.query("SET deadlock_timeout = '10ms'");
   await rival.query("BEGIN");
-  await rival.query("UPDATE sync_delivery SET attempt_until = now() WHERE id = $1", [id]);
+  await rival.query("UPDATE sync_endpoint SET lease_until = NULL WHERE id = $1", [endpointId]);
   const reset = resetSandbox({ ctx: organization.ctx() });
   await waitForWaiter();
-  await rival.query("UPDATE sync_endpoint SET lease_until = NULL WHERE id = $1", [endpointId]);
+  await rival.query("UPDATE sync_delivery SET attempt_until = now() WHERE id = $1", [id]);
   await rival.query("UPDATE sync_endpoint_run SET last_error = 'x' WHERE delivery_id = $1", [id]);
   await rival.query("COMMIT");
   expect(await reset).toMatchObject({ id: organizationId });

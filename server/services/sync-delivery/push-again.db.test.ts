@@ -2,7 +2,7 @@ import "@/server/testing/push/job-server";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave } from "@/server/testing/receiver/behave";
 import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
 import { pushAgain } from "./push-again";
@@ -67,7 +67,25 @@ describe("pushAgain", () => {
     expect(await again(run.id)).toMatchObject({ attempt: 3, status: "SUCCESS" });
   });
 
-  it("refuses what has been accepted, and what is under way", async () => {
+  it("sends an accepted delivery whole once more, with the retries that are left when it fails", async () => {
+    const endpoint = await bench.endpoint({ batchSize: 5, retryCount: 1 });
+    await importCreators(bench.ctx, upTo(3));
+    await bench.drain(endpoint);
+    const run = await getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(await again(run.id)).toMatchObject({ attempt: 2, status: "SUCCESS", totalCount: 3 });
+    const [first, second] = bench.pushes();
+    expect(second).toMatchObject({ id: first?.id, bloggers: first?.bloggers });
+    bench.receiver.behaveAs(behave.failBloggers([run.bloggerIds[1] ?? ""]));
+    expect(await again(run.id)).toMatchObject({
+      attempt: 3,
+      deliveryStatus: "FAILED",
+      failedBloggerIds: [run.bloggerIds[1]],
+    });
+    // What is sent now is what was refused.
+    expect(await again(run.id)).toMatchObject({ attempt: 4, bloggerIds: [run.bloggerIds[1]] });
+  });
+
+  it("refuses while an attempt is under way", async () => {
     const run = await failedRun(0);
     bench.receiver.behaveAs((response) => void setTimeout(() => response.end("{}"), 300));
     const underWay = again(run.id);
@@ -77,10 +95,6 @@ describe("pushAgain", () => {
       message: expect.stringContaining("under way") as string,
     });
     await underWay;
-    await expect(again(run.id)).rejects.toMatchObject({
-      reason: "CONFLICT",
-      message: expect.stringContaining("accepted") as string,
-    });
     expect(bench.receiver.requests).toHaveLength(2);
   });
 

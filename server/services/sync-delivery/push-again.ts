@@ -6,8 +6,9 @@ import { makeAttempt } from "./internal/make-attempt";
 import { openRetry } from "./internal/open-retry";
 
 /**
- * Makes a further attempt of a run's delivery at once, whether it has been given up or waits for its retry; it carries what the
- * receiver has not taken yet. Answers the new run when it is over. Throws `NOT_FOUND`, `CONFLICT`.
+ * Makes a further attempt of a run's delivery at once, whether it has been given up, waits for its retry or was accepted. It
+ * carries what the receiver has not taken yet; of an accepted delivery, everything. Answers the new run when it is over. Throws
+ * `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
  */
 export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRun> {
   authorise(ctx, "sync-run:write");
@@ -15,7 +16,7 @@ export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRun>
   const attempt = await withTransaction(ctx, async (tx) => {
     const before = await getRunRow(tx, ctx.organization.id, id);
     const opened = await openRetry(tx, before.deliveryId, { byHand: true });
-    if (opened === null) throw refusal(before.delivery.status);
+    if (opened === null) throw underWay();
     const after = { id, deliveryId: opened.deliveryId, runId: opened.runId, attempt: opened.attempt };
     await recordAudit(tx, ctx, { action: "sync-run.push-again", before: null, after });
     return opened;
@@ -24,11 +25,9 @@ export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRun>
   return toSyncRun(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
 }
 
-function refusal(status: SyncRun["status"]): ServiceError {
+function underWay(): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    status === "SUCCESS"
-      ? "The receiver has accepted this delivery: nothing of it is left to push."
-      : "An attempt of this delivery is under way. Wait for its outcome, then push again if it failed.",
+    "An attempt of this delivery is under way. Wait for its outcome, then push again.",
   );
 }

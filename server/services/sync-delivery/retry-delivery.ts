@@ -13,5 +13,5 @@ export async function retryDelivery(
     await giveUpDead(db, deliveryId);
     return null;
   }
-  return (await makeAttempt(db, attempt)).closed.status;
+  return (await makeAttempt(db, attempt))?.closed.status ?? null;
 }

@@ -25,8 +25,9 @@ export const pushAnswer = z
   })
   .meta({ id: "PushAnswer" });
 
-/** SyncEndpointTestResult (decisions, section 2): `status` is the receiver's, null where no answer came; credentials are masked. */
+/** SyncEndpointTestResult (decisions, section 2): `status` is the receiver's, null where no answer came; credentials are masked. The run `runId` has it all. */
 export const syncEndpointTestResult = z.object({
+  runId: z.string(),
   ok: z.boolean(),
   status: z.int().nullable(),
   error: z.string().nullable(),

@@ -22,6 +22,8 @@ describe("testSyncEndpoint", () => {
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
     const endpoint = await bench.endpoint({ authType: "BEARER", authConfigJson: { token: "secret-token" } });
     const result = await test(endpoint);
+    const runs = await getDb().syncEndpointRun.findMany({ where: { endpointId: endpoint.id } });
+    expect(runs.map((run) => run.id)).toEqual([result.runId]);
     expect(result).toMatchObject({ ok: true, status: 200, error: null, responseSnippet: '{"ok":true}' });
     expect(result.requestHeaders).toMatchObject({ authorization: "Bearer ****" });
     const [request] = await bench.receiver.waitFor(1);

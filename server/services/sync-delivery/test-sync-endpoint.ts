@@ -21,17 +21,20 @@ export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<S
   const attempt = await withTransaction(ctx, async (tx) => {
     const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
     if (endpoint === null) throw notFound("sync endpoint");
-    const now = ctx.now();
     const item =
       (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
-      sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", now);
-    const opened = await openTest(tx, endpoint, item, now);
+      sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
+    const opened = await openTest(tx, id, item);
+    if (opened === null) throw notFound("sync endpoint");
     const after = { id, deliveryId: opened.deliveryId, runId: opened.runId };
     await recordAudit(tx, ctx, { action: "sync-endpoint.test", before: null, after });
     return opened;
   });
-  const { request, verdict } = await makeAttempt(ctx.db, attempt);
+  const made = await makeAttempt(ctx.db, attempt);
+  if (made === null) throw notFound("sync endpoint");
+  const { request, verdict } = made;
   return {
+    runId: attempt.runId,
     ok: verdict.error === null,
     status: verdict.response?.status ?? null,
     error: verdict.error,

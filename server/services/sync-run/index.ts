@@ -3,6 +3,7 @@ export { getSyncRunOutcome } from "./get-sync-run-outcome";
 export { getRunRow } from "./internal/get-run-row";
 export { toSyncRun } from "./internal/to-sync-run";
 export { listSyncRuns } from "./list-sync-runs";
+export { pushBodyText } from "./push-body-text";
 export {
   listSyncRunsInput,
   listSyncRunsQuery,

@@ -39,11 +39,27 @@ export const syncRunOutcome = syncRun
   })
   .meta({ id: "SyncEndpointRunOutcome", description: "One attempt to push and how it ended." });
 
+/** An attempt among those of its delivery. */
+const siblingRun = syncRunOutcome.pick({
+  id: true,
+  attempt: true,
+  status: true,
+  startedAt: true,
+  durationMs: true,
+  responseStatus: true,
+});
+
 /**
- * A run with its exchange, credentials masked. What was sent of each blogger is left out: reading bloggers needs a permission of
- * its own, so the run names them in `bloggerIds`.
+ * A run with its exchange, credentials masked. `url` and `method` are what was called, null where no request could be made.
+ * `requestBody` is the JSON text that was sent, null for whoever may not read bloggers. `waitedMs` is how long the oldest change
+ * had waited when the attempt began, null for a test. `attempts` are the delivery's, newest first, at most 50.
  */
 export const syncRunDetail = syncRunOutcome.extend({
+  url: z.string().nullable(),
+  method: z.string().nullable(),
+  requestBody: z.string().nullable(),
+  waitedMs: z.int().nullable(),
+  attempts: z.array(siblingRun),
   requestHeaders: headers.nullable(),
   responseHeaders: headers.nullable(),
   responseSnippet: z.string().nullable(),
@@ -53,7 +69,16 @@ export const syncRunDetail = syncRunOutcome.extend({
 export const syncRunList = listOf(syncRun);
 
 const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(statuses).optional() };
-export const listSyncRunsInput = z.strictObject({ ...filters, ...pageInput() });
+/** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
+export const listSyncRunsInput = z.strictObject({
+  ...filters,
+  deliveryStatus: z.enum(statuses).optional(),
+  isTest: z.boolean().optional(),
+  deliveryId: idSchema("syncDelivery").optional(),
+  startedFrom: instant.optional(),
+  startedTo: instant.optional(),
+  ...pageInput(),
+});
 /** Query of `GET /open-api/sync-runs`. */
 export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });
 export const syncRunPage = pageOf(syncRun);

@@ -41,7 +41,14 @@ async function createRuns(organizationId: string, endpoint: string, count: numbe
     })),
   });
   await getDb().syncEndpointRun.createMany({
-    data: runs.map((run) => ({ ...place, ...run, attempt: 1, bloggerIds: ["blg_1"], totalCount: 1 })),
+    data: runs.map((run) => ({
+      ...place,
+      ...run,
+      deliveryStatus: run.status,
+      attempt: 1,
+      bloggerIds: ["blg_1"],
+      totalCount: 1,
+    })),
   });
   return [...runs]
     .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? 1 : -1))

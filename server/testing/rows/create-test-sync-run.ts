@@ -14,12 +14,13 @@ export async function createTestSyncRun(
 ): Promise<string> {
   const place = { organizationId, endpointId };
   const usual = { attempt: 1, status: "SUCCESS" as const, bloggerIds: [], totalCount: 0, ...fields };
+  const deliveryStatus = usual.status;
   const deliveryId = newId("syncDelivery");
   await getDb().syncDelivery.create({
     data: {
       ...place,
       id: deliveryId,
-      status: usual.status,
+      status: deliveryStatus,
       items: [],
       pendingIds: [],
       firstSeq: 1n,
@@ -28,6 +29,6 @@ export async function createTestSyncRun(
     },
   });
   const id = newId("syncRun");
-  await getDb().syncEndpointRun.create({ data: { ...usual, ...place, id, deliveryId } });
+  await getDb().syncEndpointRun.create({ data: { deliveryStatus, ...usual, ...place, id, deliveryId } });
   return id;
 }

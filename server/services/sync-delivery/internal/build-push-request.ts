@@ -2,7 +2,7 @@ import { isCustomHeader } from "@/server/domain/sync-endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { openAuthConfig, openHeaders, openSecretsInForce } from "@/server/services/sync-endpoint";
-import { type PushBody } from "../schema";
+import { pushBodyText } from "@/server/services/sync-run";
 import { type Attempt } from "./attempt";
 
 export type PushRequest = {
@@ -14,17 +14,10 @@ export type PushRequest = {
 
 const USER_AGENT = "creator-roster-service/1.0";
 
-/** The request of one attempt (decisions, section 2): the body, and a signature made afresh at `now` with every secret in force. */
-export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt, now: Date): PushRequest {
-  const body = JSON.stringify({
-    id: attempt.deliveryId,
-    endpointId: endpoint.id,
-    runId: attempt.runId,
-    attempt: attempt.attempt,
-    sentAt: now.toISOString(),
-    bloggers: attempt.items,
-  } satisfies PushBody);
-  const timestamp = Math.floor(now.getTime() / 1_000);
+/** The request of one attempt (decisions, section 2): the body, and a signature made afresh with every secret in force. */
+export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt): PushRequest {
+  const body = pushBodyText(attempt);
+  const timestamp = Math.floor(attempt.startedAt.getTime() / 1_000);
   return {
     url: endpoint.url,
     method: endpoint.method === "PUT" || endpoint.method === "PATCH" ? endpoint.method : "POST",
@@ -36,7 +29,7 @@ export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt, 
       "webhook-id": attempt.deliveryId,
       "webhook-timestamp": String(timestamp),
       "webhook-signature": standardWebhookSignature({
-        secretsHex: openSecretsInForce(endpoint, now),
+        secretsHex: openSecretsInForce(endpoint, attempt.startedAt),
         id: attempt.deliveryId,
         timestamp,
         body,

@@ -9,49 +9,62 @@ import { retryDelayMs } from "./retry-delay";
 import { type Verdict } from "./send-push";
 import { toSnippet } from "./to-snippet";
 
-/** What follows an attempt: nothing more (done or given up), or another one at `retryAt`. */
-export type Closed = { status: "SUCCESS" | "FAILED" | "PENDING"; retryAt: Date | null };
+/** What follows an attempt: nothing more (done or given up), or another one after `retryInMs`. */
+export type Closed = { status: "SUCCESS" | "FAILED" | "PENDING"; retryInMs: number | null };
+
+/** What an attempt sent, or only the headers where no request could be made. */
+export type Sent = PushRequest | { headers: Record<string, string>; problem: string };
 
 /**
- * Records what became of an attempt, of its delivery and of the endpoint's health, in one statement. An attempt that was given up
- * for dead, and whose delivery has a newer one, records only itself; a test leaves the endpoint's health alone.
+ * Records what became of an attempt, of its delivery and of the endpoint's health, in one statement; rows are locked in the order
+ * endpoint, delivery, run, as by everybody. An attempt that was given up for dead, and whose delivery has gone on without it,
+ * records only itself; a test leaves the endpoint's health alone.
  */
 export async function closeAttempt(
   db: Db,
-  endpoint: SyncEndpointModel,
+  endpoint: Pick<SyncEndpointModel, "id" | "retryCount">,
   attempt: Attempt,
-  request: Pick<PushRequest, "headers">,
+  sent: Sent,
   verdict: Verdict,
 ): Promise<Closed> {
-  const closed = decide(endpoint, attempt, verdict);
+  const closed = decide(endpoint.retryCount, attempt, verdict);
   const { error, failedIds, response } = verdict;
   const ok = error === null;
+  const called = "problem" in sent ? { url: null, method: null } : sent;
   // An answer of 2xx that refuses some bloggers is the delivery's affair: the receiver is well.
   const accepted = response !== null && response.status >= 200 && response.status <= 299;
-  await db.$executeRaw`
-    WITH run AS (
+  const settled = await db.$queryRaw<unknown[]>`
+    WITH target AS (
+      SELECT id FROM sync_endpoint WHERE id = ${endpoint.id} FOR NO KEY UPDATE
+    ), settled AS (
+      UPDATE sync_delivery d SET status = ${closed.status}::sync_run_status, attempt_until = NULL,
+        next_attempt_at = now() + make_interval(secs => ${seconds(closed.retryInMs)}::double precision),
+        finished_at = CASE WHEN ${closed.retryInMs === null} THEN now() END, pending_ids = ${failedIds}::text[]
+      FROM target WHERE d.id = ${attempt.deliveryId} AND d.attempt_count = ${attempt.attempt} AND d.status = 'RUNNING'
+      RETURNING d.id, d.endpoint_id, d.status, d.is_test
+    ), run AS (
       UPDATE sync_endpoint_run SET status = ${ok ? "SUCCESS" : "FAILED"}::sync_run_status, finished_at = now(),
+        delivery_status = coalesce((SELECT status FROM settled), delivery_status),
         last_error = ${error}, failed_blogger_ids = ${failedIds}::text[], failed_count = ${failedIds.length},
         success_count = total_count - ${failedIds.length}, duration_ms = ${verdict.durationMs},
-        request_headers = ${JSON.stringify(maskRequestHeaders(request.headers))}::jsonb,
+        url = ${called.url}, method = ${called.method},
+        request_headers = ${JSON.stringify(maskRequestHeaders(sent.headers))}::jsonb,
         response_status = ${response?.status ?? null}, response_headers = ${response && JSON.stringify(response.headers)}::jsonb,
         response_snippet = ${toSnippet(response)}
       WHERE id = ${attempt.runId}
-    ), settled AS (
-      UPDATE sync_delivery SET status = ${closed.status}::sync_run_status, next_attempt_at = ${closed.retryAt},
-        attempt_until = NULL, finished_at = CASE WHEN ${closed.retryAt === null} THEN now() END,
-        pending_ids = ${failedIds}::text[]
-      WHERE id = ${attempt.deliveryId} AND attempt_count = ${attempt.attempt}
-      RETURNING endpoint_id, is_test
+    ), health AS (
+      UPDATE sync_endpoint e SET ${endpointHealth({ ok: accepted, gaveUp: closed.status === "FAILED", gone: verdict.gone })}
+      FROM settled WHERE e.id = settled.endpoint_id AND NOT settled.is_test
     )
-    UPDATE sync_endpoint e SET ${endpointHealth({ ok: accepted, gaveUp: closed.status === "FAILED", gone: verdict.gone })}
-    FROM settled WHERE e.id = settled.endpoint_id AND NOT settled.is_test`;
-  return closed;
+    SELECT id FROM settled`;
+  return settled.length === 0 ? { ...closed, retryInMs: null } : closed;
 }
 
-function decide(endpoint: SyncEndpointModel, { attempt, isTest }: Attempt, verdict: Verdict): Closed {
-  if (verdict.error === null) return { status: "SUCCESS", retryAt: null };
-  if (isTest || verdict.gone || attempt > endpoint.retryCount) return { status: "FAILED", retryAt: null };
-  const delayMs = retryDelayMs({ attempt, baseMs: retryBaseMs(), retryAfterMs: verdict.retryAfterMs });
-  return { status: "PENDING", retryAt: new Date(Date.now() + delayMs) };
+function decide(retryCount: number, { attempt, isTest }: Attempt, verdict: Verdict): Closed {
+  if (verdict.error === null) return { status: "SUCCESS", retryInMs: null };
+  if (isTest || verdict.gone || attempt > retryCount) return { status: "FAILED", retryInMs: null };
+  const retryInMs = retryDelayMs({ attempt, baseMs: retryBaseMs(), retryAfterMs: verdict.retryAfterMs });
+  return { status: "PENDING", retryInMs };
 }
+
+const seconds = (ms: number | null) => (ms === null ? null : ms / 1_000);

@@ -3,21 +3,23 @@ import { type Db } from "@/server/infra/db";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { type Attempt } from "./attempt";
-import { buildPushRequest, type PushRequest } from "./build-push-request";
-import { closeAttempt, type Closed } from "./close-attempt";
+import { buildPushRequest } from "./build-push-request";
+import { closeAttempt, type Closed, type Sent } from "./close-attempt";
 import { sendPush, type Verdict } from "./send-push";
 import { chooseTransport } from "./transport";
 
-type Unsent = { headers: Record<string, string>; problem: string };
+export type Exchange = { request: Sent; verdict: Verdict; closed: Closed };
 
-export type Exchange = { request: Pick<PushRequest, "headers">; verdict: Verdict; closed: Closed };
-
-/** Sends an opened attempt and records it: the one path of first attempts, retries, tests and pushes by hand. */
-export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange> {
-  const endpoint = await db.syncEndpoint.findUniqueOrThrow({
+/**
+ * Sends an opened attempt and records it: the one path of first attempts, retries, tests and pushes by hand. Null: the endpoint has
+ * been deleted since, and nothing is sent.
+ */
+export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
+  const endpoint = await db.syncEndpoint.findUnique({
     where: { id: attempt.endpointId },
     include: { organization: { select: { sandboxOfId: true } } },
   });
+  if (endpoint === null) return null;
   const ids = attempt.items.map((item) => item.blogger.id ?? "");
   const request = tryBuild(endpoint, attempt);
   const verdict =
@@ -25,15 +27,17 @@ export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange> {
       ? couldNotSend(request.problem, ids)
       : await sendPush(chooseTransport(endpoint), request, ids);
   const closed = await closeAttempt(db, endpoint, attempt, request, verdict);
-  if (closed.retryAt !== null)
-    await sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, closed.retryAt)]);
+  if (closed.retryInMs !== null) {
+    const retryAt = new Date(Date.now() + closed.retryInMs);
+    await sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, retryAt)]);
+  }
   return { request, verdict, closed };
 }
 
 /** A secret that does not open (its key is no longer listed) is a failure that people see, and not a sender that dies. */
-function tryBuild(endpoint: SyncEndpointModel, attempt: Attempt): PushRequest | Unsent {
+function tryBuild(endpoint: SyncEndpointModel, attempt: Attempt): Sent {
   try {
-    return buildPushRequest(endpoint, attempt, new Date());
+    return buildPushRequest(endpoint, attempt);
   } catch (error) {
     return { headers: {}, problem: error instanceof Error ? error.message : String(error) };
   }

@@ -18,23 +18,26 @@ export async function openDelivery(
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
   const bloggerIds = batch.map((change) => change.blogger.id ?? "");
-  const moved = await db.$queryRaw<{ id: string }[]>`
+  const opened = await db.$queryRaw<{ startedAt: Date }[]>`
     WITH moved AS (
       UPDATE sync_endpoint SET position = ${BigInt(last.seq)}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
       WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
-      RETURNING id, organization_id
+      RETURNING id, organization_id, url, method
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
-      SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${JSON.stringify(batch)}::jsonb, ${bloggerIds}::text[],
+      SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${JSON.stringify(batch)}::json, ${bloggerIds}::text[],
         ${BigInt(first.seq)}, ${BigInt(last.seq)}, ${first.changedAt}::timestamptz, 1, now() + make_interval(secs => ${ATTEMPT_SECONDS})
       FROM moved
     ), run AS (
-      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, blogger_ids, total_count)
-      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, 'RUNNING', ${bloggerIds}::text[], ${batch.length}
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, blogger_ids, total_count, url, method)
+      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, ${bloggerIds}::text[], ${batch.length}, url, method
       FROM moved
+      RETURNING started_at
     )
-    SELECT id FROM moved`;
-  if (moved.length === 0) return null;
-  return { deliveryId, endpointId: lease.endpointId, runId, attempt: 1, isTest: false, items: [...batch] };
+    SELECT started_at AS "startedAt" FROM run`;
+  const startedAt = opened[0]?.startedAt;
+  if (startedAt === undefined) return null;
+  const { endpointId } = lease;
+  return { deliveryId, endpointId, runId, attempt: 1, isTest: false, startedAt, items: [...batch] };
 }

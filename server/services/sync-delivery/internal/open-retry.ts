@@ -1,22 +1,15 @@
 import { newId } from "@/server/domain/ids";
 import { type Db, type Tx } from "@/server/infra/db";
-import { type BloggerChangeItem } from "@/server/services/blogger";
 import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
 import { failDeadRuns } from "./fail-dead-runs";
 
-type Claimed = {
-  endpointId: string;
-  attempt: number;
-  isTest: boolean;
-  items: BloggerChangeItem[];
-  pendingIds: string[];
-};
+type Claimed = Omit<Attempt, "deliveryId" | "runId"> & { sentIds: string[] };
 
 const DIED = "The sender stopped before an answer came; the next attempt follows.";
 
 /**
  * Opens the next attempt of a delivery that is due, or whose last attempt has died, and of which nobody else has one open.
- * It carries only what is still pending. Null: nothing to do.
+ * It carries only what is still pending; of a delivery that was accepted, everything. Null: nothing to do.
  */
 export async function openRetry(
   db: Db | Tx,
@@ -24,29 +17,38 @@ export async function openRetry(
   { byHand = false } = {},
 ): Promise<Attempt | null> {
   const runId = newId("syncRun");
+  // The endpoint is held, so that no attempt begins once it has been switched off.
   const rows = await db.$queryRaw<Claimed[]>`
-    WITH claimed AS (
+    WITH target AS (
+      SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
+      WHERE d.id = ${deliveryId} AND (e.enabled OR ${byHand})
+      FOR SHARE OF e
+    ), claimed AS (
       UPDATE sync_delivery d
       SET status = 'RUNNING', attempt_count = attempt_count + 1, next_attempt_at = NULL, finished_at = NULL,
-        attempt_until = now() + make_interval(secs => ${ATTEMPT_SECONDS})
-      FROM sync_endpoint e
-      WHERE d.id = ${deliveryId} AND e.id = d.endpoint_id AND (e.enabled OR d.is_test OR ${byHand})
-        AND (
-          d.status = 'PENDING' AND (d.next_attempt_at <= ${new Date()} OR ${byHand})
-          OR d.status = 'RUNNING' AND d.attempt_until < now() AND (d.attempt_count <= e.retry_count OR ${byHand})
-          OR d.status = 'FAILED' AND ${byHand}
+        attempt_until = now() + make_interval(secs => ${ATTEMPT_SECONDS}),
+        pending_ids = CASE WHEN cardinality(pending_ids) > 0 THEN pending_ids
+          ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END
+      FROM target e
+      WHERE d.id = ${deliveryId} AND (
+          d.status = 'PENDING' AND (d.next_attempt_at <= now() OR ${byHand})
+          OR d.status = 'RUNNING' AND d.attempt_until < now() AND (d.attempt_count <= e.retry_count AND NOT d.is_test OR ${byHand})
+          OR d.status IN ('FAILED', 'SUCCESS') AND ${byHand}
         )
-      RETURNING d.*
+      RETURNING d.*, e.url, e.method
     ), died AS (${failDeadRuns("claimed", DIED)}), run AS (
-      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, status, blogger_ids, total_count)
-      SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, 'RUNNING', pending_ids, cardinality(pending_ids)
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
+        url, method)
+      SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, is_test, pending_ids, cardinality(pending_ids), url, method
       FROM claimed
+      RETURNING started_at
     )
-    SELECT endpoint_id AS "endpointId", attempt_count AS attempt, is_test AS "isTest", items, pending_ids AS "pendingIds"
-    FROM claimed`;
+    SELECT c.endpoint_id AS "endpointId", c.attempt_count AS attempt, c.is_test AS "isTest", c.items, c.pending_ids AS "sentIds",
+      run.started_at AS "startedAt"
+    FROM claimed c, run`;
   const claimed = rows[0];
   if (claimed === undefined) return null;
-  const { pendingIds, items, ...rest } = claimed;
-  const pending = new Set(pendingIds);
-  return { ...rest, deliveryId, runId, items: items.filter((item) => pending.has(item.blogger.id ?? "")) };
+  const { sentIds, items, ...rest } = claimed;
+  const sent = new Set(sentIds);
+  return { ...rest, deliveryId, runId, items: items.filter((item) => sent.has(item.blogger.id ?? "")) };
 }

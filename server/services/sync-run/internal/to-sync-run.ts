@@ -3,7 +3,7 @@ import { type SyncRun, type SyncRunOutcome } from "../schema";
 
 /** What is read of a run's delivery. */
 export const withDelivery = {
-  delivery: { select: { status: true, isTest: true, nextAttemptAt: true } },
+  delivery: { select: { nextAttemptAt: true, oldestChangeAt: true } },
 } as const satisfies Prisma.SyncEndpointRunInclude;
 
 export type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
@@ -23,8 +23,8 @@ export function toSyncRun(row: SyncRunRow): SyncRun {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     lastError: row.lastError,
     deliveryId: row.deliveryId,
-    deliveryStatus: row.delivery.status,
-    isTest: row.delivery.isTest,
+    deliveryStatus: row.deliveryStatus,
+    isTest: row.isTest,
     nextAttemptAt: row.delivery.nextAttemptAt?.toISOString() ?? null,
   };
 }
