@@ -13,9 +13,11 @@ const SENTENCES = {
     "The host refuses connections or is out of reach. Check that it is running and that the port is open.",
   TLS_FAILED:
     "The host's TLS certificate or handshake is not valid. Check the certificate, its chain and its host name.",
-  TIMEOUT: "The host did not finish its answer in time.",
-  RESET: "The host closed the connection before its answer was complete.",
-  INVALID_RESPONSE: "The host's answer is not valid HTTP.",
+  TIMEOUT: "The host did not finish its answer in time. Let it answer first, and do its work afterwards.",
+  RESET:
+    "The host closed the connection before its answer was complete. Look into its log, and that of any proxy before it.",
+  INVALID_RESPONSE:
+    "The host's answer is not valid HTTP, or its headers are longer than 16 KB. Check the port, and what answers there.",
   NETWORK_ERROR: "The request failed in the network. Try again later.",
 } as const;
 
@@ -28,7 +30,8 @@ export class OutboundError extends Error {
   constructor(
     readonly reason: OutboundErrorReason,
     cause?: unknown,
+    detail?: string,
   ) {
-    super(SENTENCES[reason], { cause });
+    super(detail === undefined ? SENTENCES[reason] : `${SENTENCES[reason]} ${detail}`, { cause });
   }
 }

@@ -6,6 +6,8 @@ import { behave, type Behaviour } from "./behave";
 import { localhostCertificate } from "./localhost-certificate";
 import { readRequest, type ReceivedRequest } from "./received-request";
 
+export type Certificate = { key: string; cert: string };
+
 export type Receiver = {
   /** `http://127.0.0.1:<port>`, or `https` with `tls`; no trailing slash. */
   readonly url: string;
@@ -15,13 +17,13 @@ export type Receiver = {
   behaveAs(behaviour: Behaviour): void;
   /** The first `count` requests as soon as they are there. Rejects when they are not after `timeoutMs`. */
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedRequest[]>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** A real HTTP server on a free local port: records what it is sent and answers, or misbehaves, as told. */
 export async function startReceiver(
   initial: Behaviour = behave.ok(),
-  { tls = false }: { tls?: boolean } = {},
+  { tls = false }: { tls?: boolean | Certificate } = {},
 ): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
   let behaviour = initial;
@@ -36,13 +38,14 @@ export async function startReceiver(
       () => response.destroy(), // the sender gave up in the middle of its request
     );
   };
-  const server = tls ? createTlsServer(localhostCertificate, listener) : createServer(listener);
+  const certificate = tls === true ? localhostCertificate : tls;
+  const server = certificate === false ? createServer(listener) : createTlsServer(certificate, listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: `${tls ? "https" : "http"}://127.0.0.1:${port}`,
+    url: `${certificate === false ? "http" : "https"}://127.0.0.1:${port}`,
     requests,
     behaveAs: (next) => {
       behaviour = next;

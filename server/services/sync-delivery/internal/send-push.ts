@@ -1,6 +1,7 @@
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { pushAnswer } from "../schema";
 import { type PushRequest } from "./build-push-request";
+import { explainStatus } from "./explain-status";
 import { parseRetryAfterMs } from "./retry-delay";
 import { type Transport } from "./transport";
 
@@ -46,10 +47,7 @@ function judge(response: OutboundResponse, ids: readonly string[]): Omit<Verdict
   const { status } = response;
   const retryAfterMs = parseRetryAfterMs(response.headers["retry-after"], Date.now());
   if (status < 200 || status > 299) {
-    const hint =
-      status >= 300 && status <= 399 ? " Redirects are not followed; enter the final address." : "";
-    const error = `HTTP ${status}: the receiver did not accept the push.${hint}`;
-    return { error, failedIds: [...ids], gone: status === HTTP_GONE, retryAfterMs };
+    return { error: explainStatus(status), failedIds: [...ids], gone: status === HTTP_GONE, retryAfterMs };
   }
   const refused = new Set(readFailedIds(response));
   const failedIds = ids.filter((id) => refused.has(id));
