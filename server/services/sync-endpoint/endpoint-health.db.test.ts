@@ -27,7 +27,7 @@ async function fillStream(count: number) {
   const prefix = newId("blogger");
   await getDb().$executeRaw`
     INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, url)
-    SELECT ${prefix} || n, ${organizationId}, 'BILIBILI_HUAHUO', 'b' || n, 'b', 'MANUAL', 'https://space.bilibili.com/' || n
+    SELECT ${prefix} || n, ${organizationId}, 'BILIBILI_HUAHUO', ${prefix} || n, 'b', 'MANUAL', 'https://space.bilibili.com/' || n
     FROM generate_series(1, ${count}::integer) n`;
 }
 
@@ -91,7 +91,7 @@ describe("what is counted of an endpoint's health", () => {
     });
   });
 
-  it("are the rows behind, up to 10,000 of the next ones", async () => {
+  it("are the rows behind, up to 10,000 of the next ones, or 2,000 where a filter must be looked at", async () => {
     const all = await bench.endpoint();
     const some = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO", "PGY"] });
     const none = await bench.endpoint({ platformFilter: ["PGY"] });
@@ -102,16 +102,22 @@ describe("what is counted of an endpoint's health", () => {
           return [lagRows, lagRowsIsLeast];
         }),
       );
-    await fillStream(10_000);
+    await fillStream(2_000);
+    expect(await lags()).toEqual([
+      [2_000, false],
+      [2_000, false],
+      [0, false],
+    ]);
+    await fillStream(8_000);
     expect(await lags()).toEqual([
       [10_000, false],
-      [10_000, false],
-      [0, false],
+      [2_000, true],
+      [0, true],
     ]);
     await importCreators(bench.ctx, [100_001]);
     expect(await lags()).toEqual([
       [10_000, true],
-      [10_000, true],
+      [2_000, true],
       [0, true],
     ]);
     await getDb().bloggerChange.updateMany({

@@ -47,7 +47,7 @@ const syncEndpointHealth = z.object({
   failedDeliveriesInRow: z.int(),
   disabledReason: z.string().nullable(),
   disabledAt: instant.nullable(),
-  /** Changes that have not been put into a delivery yet: counted among the next 10,000 of the stream. */
+  /** Changes that have not been put into a delivery yet: counted among the stream's next 10,000, with a platform filter 2,000. */
   lagRows: z.int(),
   /** Whether there may be more than `lagRows`. */
   lagRowsIsLeast: z.boolean(),

@@ -18,7 +18,7 @@ export async function setSyncEndpointEnabled({ ctx, input }: Verb<unknown>): Pro
     const start = enabled && startFrom !== "RESUME" ? await restart(tx, before, startFrom) : {};
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },
-      data: { ...enabledFields(enabled, ctx.now()), ...start },
+      data: { ...enabledFields(before, enabled, ctx.now()), ...start },
     });
     await recordAudit(tx, ctx, {
       action: enabled ? "sync-endpoint.enable" : "sync-endpoint.disable",

@@ -2,10 +2,11 @@ import "@/server/testing/push/job-server";
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave } from "@/server/testing/receiver/behave";
-import { createSyncEndpoint, getSyncEndpoint, setSyncEndpointEnabled } from ".";
+import { createSyncEndpoint, getSyncEndpoint, setSyncEndpointEnabled, updateSyncEndpoint } from ".";
 
 let bench: PushBench;
 beforeEach(async () => {
@@ -164,6 +165,20 @@ describe("an endpoint that is switched on again", () => {
     expect(audit.after).toMatchObject({ startFrom });
   });
 
+  it("leaves what was accepted before as it was where it waits to go again", async () => {
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { status: "PENDING", nextAttemptAt: new Date() },
+    });
+    await setEnabled(endpoint, { enabled: true, startFrom: "NOW" });
+    const run = await getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(run).toMatchObject({ status: "SUCCESS", failedCount: 0, deliveryStatus: "FAILED" });
+    expect(run.lastError).toMatch(/^Not retried/);
+  });
+
   it("waits for no retry that is just being made", async () => {
     const { endpoint, runOf } = await switchedOff();
     await getDb().$transaction(async (tx) => {
@@ -171,6 +186,46 @@ describe("an endpoint that is switched on again", () => {
       await setEnabled(endpoint, { enabled: true, startFrom: "NOW" });
     });
     expect((await runOf()).lastError).not.toContain("Not retried");
+  });
+});
+
+describe("a drain that runs while its endpoint is changed", () => {
+  /** A drain whose first push waits for its answer, one for the creators of Bilibili only. */
+  async function heldDrain() {
+    const endpoint = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO"] });
+    await importCreators(bench.ctx, [1]);
+    const held: ServerResponse[] = [];
+    bench.receiver.behaveAs((response) => void held.push(response));
+    const running = bench.drain(endpoint);
+    await expect.poll(() => held.length).toBe(1);
+    bench.receiver.behaveAs(behave.ok());
+    const finish = async () => {
+      held[0]?.end();
+      return running;
+    };
+    return { endpoint, finish };
+  }
+
+  it("passes over nothing that a wider filter lets in, and somebody else goes on", async () => {
+    const { endpoint, finish } = await heldDrain();
+    const tasks: Promise<void>[] = [];
+    const { organizationId } = bench.organization;
+    const bloggersChanged = () => void tasks.push(drainOrganization(getDb(), organizationId));
+    const ctx = { ...bench.ctx, bloggersChanged };
+    const red = { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" };
+    const items = [{ ...red, nickname: "Red" }];
+    await importBloggers({ ctx: bench.ctx, input: { items, dryRun: false, idempotencyKey: null } });
+    await updateSyncEndpoint({ ctx, input: { id: endpoint.id, platformFilter: null } });
+    await Promise.all(tasks);
+    expect(nicknames()).toEqual(["Creator 1", "Red"]);
+    expect(await finish()).toBe("busy");
+    expect(await positionOf(endpoint)).toBe(await headOf());
+  });
+
+  it("goes on when its name is changed", async () => {
+    const { endpoint, finish } = await heldDrain();
+    await updateSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id, name: "CRM" } });
+    expect(await finish()).toBe("idle");
   });
 });
 

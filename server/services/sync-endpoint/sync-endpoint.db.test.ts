@@ -139,6 +139,33 @@ describe("updateSyncEndpoint", () => {
   });
 });
 
+describe("an endpoint that was switched off by itself", () => {
+  const reason = "20 deliveries in a row failed after all their retries.";
+  const failing = { failingSince: new Date(), failedDeliveriesInRow: 20 };
+
+  it("keeps its reason when it is saved or switched off once more, and forgets it when it is switched on", async () => {
+    const { id } = await create();
+    const disabledAt = new Date("2026-11-21T00:00:00.000Z");
+    await getDb().syncEndpoint.update({
+      where: { id },
+      data: { ...failing, enabled: false, disabledAt, disabledReason: reason },
+    });
+    const known = { disabledReason: reason, disabledAt: disabledAt.toISOString(), failedDeliveriesInRow: 20 };
+    expect((await update(id, { name: "CRM", enabled: false })).health).toMatchObject(known);
+    const off = await setSyncEndpointEnabled({ ctx: ctx(), input: { id, enabled: false } });
+    expect(off.health).toMatchObject(known);
+    const on = await update(id, { enabled: true });
+    expect(on.health).toMatchObject({ disabledReason: null, disabledAt: null, failedDeliveriesInRow: 0 });
+  });
+
+  it("is not taken for well when one that is on is saved", async () => {
+    const { id } = await create();
+    await getDb().syncEndpoint.update({ where: { id }, data: failing });
+    const { health } = await update(id, { enabled: true });
+    expect(health).toMatchObject({ failedDeliveriesInRow: 20, failingSince: expect.any(String) as string });
+  });
+});
+
 describe("a credential", () => {
   it("does not follow an address to another host", async () => {
     const { id } = await create({ authType: "BEARER", authConfigJson: { token: "one" } });

@@ -12,6 +12,7 @@ import { ifReadable } from "./internal/if-readable";
 import { lockEndpoint } from "./internal/lock-endpoint";
 import { toAuditRow } from "./internal/to-audit-row";
 import { toSyncEndpoint } from "./internal/to-sync-endpoint";
+import { voidedLease } from "./internal/voided-lease";
 import { type SyncEndpoint, updateSyncEndpointInput } from "./schema";
 
 /** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
@@ -22,7 +23,7 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
     input,
   );
   const checkedUrl = url === undefined ? {} : { url: checkEndpointUrl(url) };
-  return withTransaction(ctx, async (tx) => {
+  const endpoint = await withTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
     // Stored headers and credentials were meant for the host they were entered for: a new one needs them anew.
@@ -38,8 +39,9 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
       data: {
         ...definedOnly(values),
         ...checkedUrl,
-        ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [] }),
-        ...(enabled === undefined ? {} : enabledFields(enabled, ctx.now())),
+        // A drain under way reads by the filter of before, and would pass over what comes from now on.
+        ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [], ...voidedLease }),
+        ...(enabled === undefined ? {} : enabledFields(before, enabled, ctx.now())),
         ...(headersJson === undefined && sameOrigin
           ? {}
           : { headersEncrypted: sealHeaders(before, headers) }),
@@ -53,6 +55,8 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
     });
     return toSyncEndpoint(await getEndpointRow(tx, ctx.organization.id, id));
   });
+  if (endpoint.enabled) ctx.bloggersChanged();
+  return endpoint;
 }
 
 function isSameOrigin(url: string | undefined, before: string): boolean {

@@ -1,5 +1,9 @@
-/** The fields of an endpoint that is switched on (its failures forgotten) or off by a person. */
-export function enabledFields(enabled: boolean, now: Date) {
+/**
+ * The fields of an endpoint that a person switches on (its failures forgotten) or off. One that stands so already keeps what is
+ * known of it: why it was switched off, since when it fails.
+ */
+export function enabledFields(before: { enabled: boolean }, enabled: boolean, now: Date) {
+  if (enabled === before.enabled) return {};
   return enabled
     ? { enabled, disabledAt: null, disabledReason: null, failingSince: null, failedDeliveriesInRow: 0 }
     : { enabled, disabledAt: now, disabledReason: null };

@@ -19,6 +19,8 @@ export type CountedHealth = {
 
 /** Bounds of what is looked at, so that a list costs the same however far its endpoints are behind. */
 const MAX_LAG_ROWS = 10_000;
+/** Where a platform filter makes every change's blogger be read. */
+const MAX_FILTERED_LAG_ROWS = 2_000;
 const MAX_DELIVERIES = 1_000;
 export const MAX_RATE_RUNS = 500;
 const RATE_MINUTES = 15;
@@ -36,7 +38,7 @@ export async function readHealth(
 
 function healthStatement(organizationId: string, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT e.id, least(lag.matching, ${MAX_LAG_ROWS})::integer AS "lagRows", lag.looked_at > ${MAX_LAG_ROWS} AS "lagRowsIsLeast",
+    SELECT e.id, lag.matching::integer AS "lagRows", lag.is_least AS "lagRowsIsLeast",
       greatest(coalesce(floor(extract(epoch FROM clock_timestamp() - lag.oldest)), 0), 0)::integer AS "lagSeconds",
       waiting.count::integer AS "waitingDeliveries", failed.count::integer AS "failedDeliveries", recent.rate
     FROM sync_endpoint e
@@ -60,7 +62,7 @@ function healthStatement(organizationId: string, ids: readonly string[]): Prisma
       FROM (
         SELECT * FROM sync_endpoint_run r
         WHERE r.endpoint_id = e.id AND r.finished_at IS NOT NULL AND r.started_at > now() - make_interval(mins => ${RATE_MINUTES})
-          AND NOT EXISTS (SELECT FROM sync_delivery d WHERE d.id = r.delivery_id AND d.is_test)
+          AND NOT r.is_test
         ORDER BY r.started_at DESC, r.id DESC LIMIT ${MAX_RATE_RUNS}
       ) r
     ) recent
@@ -69,7 +71,7 @@ function healthStatement(organizationId: string, ids: readonly string[]): Prisma
 
 /** Of an endpoint for all platforms: one stretch of an index. */
 const lagOfAll = Prisma.sql`
-  SELECT count(*) AS matching, count(*) AS looked_at, (
+  SELECT least(count(*), ${MAX_LAG_ROWS}) AS matching, count(*) > ${MAX_LAG_ROWS} AS is_least, (
     SELECT c.changed_at FROM blogger_change c
     WHERE c.organization_id = e.organization_id AND c.seq > e.position ORDER BY c.seq LIMIT 1
   ) AS oldest
@@ -81,10 +83,10 @@ const lagOfAll = Prisma.sql`
 
 /** Of an endpoint for some platforms: how many of the next changes are theirs. Further ones are not looked for. */
 const lagOfSome = Prisma.sql`
-  SELECT count(*) FILTER (WHERE b.platform = ANY (e.platform_filter)), count(*),
-    min(next.changed_at) FILTER (WHERE b.platform = ANY (e.platform_filter))
+  SELECT least(count(*) FILTER (WHERE b.platform = ANY (e.platform_filter)), ${MAX_FILTERED_LAG_ROWS}),
+    count(*) > ${MAX_FILTERED_LAG_ROWS}, min(next.changed_at) FILTER (WHERE b.platform = ANY (e.platform_filter))
   FROM (
     SELECT c.blogger_id, c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
-    ORDER BY c.seq LIMIT ${MAX_LAG_ROWS} + 1
+    ORDER BY c.seq LIMIT ${MAX_FILTERED_LAG_ROWS} + 1
   ) next JOIN blogger b ON b.id = next.blogger_id
   WHERE cardinality(e.platform_filter) > 0 HAVING cardinality(e.platform_filter) > 0`;

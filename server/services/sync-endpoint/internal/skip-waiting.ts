@@ -22,8 +22,9 @@ export async function skipWaiting(tx: Tx, endpointId: string, startFrom: StartFr
       FROM waiting WHERE d.id = waiting.id
       RETURNING d.id, d.attempt_count
     )
-    UPDATE sync_endpoint_run r SET status = 'FAILED', finished_at = coalesce(r.finished_at, now()),
+    UPDATE sync_endpoint_run r SET finished_at = coalesce(r.finished_at, now()),
       last_error = concat_ws(' ', r.last_error, ${reasons[startFrom]}::text),
+      status = CASE r.status WHEN 'RUNNING' THEN 'FAILED' ELSE r.status END,
       failed_count = CASE r.status WHEN 'RUNNING' THEN r.total_count ELSE r.failed_count END,
       failed_blogger_ids = CASE r.status WHEN 'RUNNING' THEN r.blogger_ids ELSE r.failed_blogger_ids END
     FROM skipped WHERE r.delivery_id = skipped.id AND r.attempt = skipped.attempt_count`;
