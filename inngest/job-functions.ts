@@ -2,7 +2,15 @@ import { drainEndpointJob } from "./functions/drain-endpoint";
 import { pruneJob } from "./functions/prune";
 import { reencryptSecretsJob } from "./functions/reencrypt-secrets";
 import { retryDeliveryJob } from "./functions/retry-delivery";
+import { retryOverdueJob } from "./functions/retry-overdue";
 import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
 
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
-export const jobs = [drainEndpointJob, pruneJob, reencryptSecretsJob, retryDeliveryJob, sweepDeliveriesJob];
+export const jobs = [
+  drainEndpointJob,
+  pruneJob,
+  reencryptSecretsJob,
+  retryDeliveryJob,
+  retryOverdueJob,
+  sweepDeliveriesJob,
+];

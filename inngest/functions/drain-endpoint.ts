@@ -3,6 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { drainEndpoint } from "@/server/services/sync-delivery";
 import { readEventData } from "../read-event-data";
+import { callsAtOnce } from "./concurrency";
 
 /** A page may overrun by one attempt (10 s): together they stay far below the platform's limit of a call. */
 const PAGE_MS = 8_000;
@@ -13,7 +14,7 @@ export const drainEndpointJob = jobClient.createFunction(
   {
     id: "drain-endpoint",
     triggers: { event: "sync/endpoint.waiting" },
-    concurrency: { key: "event.data.endpointId", limit: 1 },
+    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callsAtOnce.drain }],
   },
   async ({ event, step, runId }) => {
     const { endpointId } = readEventData("sync/endpoint.waiting", event.data);

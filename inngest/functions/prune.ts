@@ -1,11 +1,14 @@
-import { getDb } from "@/server/infra/db";
+import { type Db, getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks } from "@/server/services/import";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldDeliveries } from "@/server/services/sync-delivery";
 
-const MAX_BATCHES = 100;
+/** Far below the platform's limit of a call. */
+const PAGE_MS = 8_000;
+/** Of each kind: some 25 minutes of work, and all kinds together below the 1,000 steps of a run. */
+const MAX_PAGES = 200;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
@@ -13,15 +16,22 @@ const kinds = {
   "sandbox-rows": deleteOldSandboxRows,
 } as const;
 
-/** Every night: deletes what has outlived its time, one batch a step. */
+/** Every night: deletes what has outlived its time, for a few seconds a step. What one night cannot finish, the next goes on with. */
 export const pruneJob = jobClient.createFunction(
   { id: "prune", triggers: { cron: "17 19 * * *" }, concurrency: 1 },
   async ({ step }) => {
     for (const [kind, deleteSome] of Object.entries(kinds)) {
-      for (let batch = 1; batch <= MAX_BATCHES; batch += 1) {
-        const deleted = await step.run(`${kind}-${batch}`, () => deleteSome(getDb(), new Date()));
-        if (deleted === 0) break;
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
+        const isDone = await step.run(`${kind}-${page}`, () => deleteFor(PAGE_MS, deleteSome));
+        if (isDone) break;
       }
     }
   },
 );
+
+/** Deletes batch after batch until nothing is left (true) or the time is up. */
+async function deleteFor(ms: number, deleteSome: (db: Db, now: Date) => Promise<number>): Promise<boolean> {
+  const untilMs = Date.now() + ms;
+  while (Date.now() < untilMs) if ((await deleteSome(getDb(), new Date())) === 0) return true;
+  return false;
+}

@@ -1,6 +1,6 @@
 import { enginePort } from "@/server/testing/push/job-engine-settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endpointWaiting } from "@/server/domain/job-events";
+import { deliveryDue, endpointOverdue, endpointWaiting } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { findWaiting } from "@/server/services/sync-delivery";
@@ -45,6 +45,43 @@ describe("the jobs of pushes, on the embedded engine", () => {
     await sendJobEvents([endpointWaiting(endpoint.id, "1")]);
     await bench.receiver.waitFor(3, 20_000);
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([10, 10, 5]);
+  });
+
+  it("wait on for an attempt that is not due yet by the database's clock", async () => {
+    // No retry follows by itself.
+    const endpoint = await bench.endpoint({ retryCount: 0 });
+    bench.receiver.behaveAs(behave.status(500));
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    bench.receiver.behaveAs(behave.ok());
+    const { id: deliveryId } = await getDb().syncDelivery.findFirstOrThrow({
+      where: { endpointId: endpoint.id },
+    });
+    const nextAttemptAt = new Date(Date.now() + 3_000);
+    await getDb().syncDelivery.update({
+      where: { id: deliveryId },
+      data: { status: "PENDING", nextAttemptAt },
+    });
+    const due = deliveryDue({ endpointId: endpoint.id, deliveryId, attempt: 2 }, new Date());
+    await sendJobEvents([{ ...due, id: `early-${deliveryId}` }]);
+    const [, second] = await bench.receiver.waitFor(2, 30_000);
+    expect(second?.receivedAtMs).toBeGreaterThanOrEqual(nextAttemptAt.getTime());
+  });
+
+  it("make the attempts that an endpoint has missed", async () => {
+    const endpoint = await bench.endpoint({ retryCount: 0 });
+    bench.receiver.behaveAs(behave.status(500));
+    for (const n of upTo(3)) await importCreators(bench.ctx, [n]);
+    await bench.drain(endpoint);
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { status: "PENDING", nextAttemptAt: new Date(0) },
+    });
+    bench.receiver.behaveAs(behave.ok());
+    await sendJobEvents([endpointOverdue(endpoint.id, "1")]);
+    await bench.receiver.waitFor(6, 30_000);
+    const ids = bench.pushes().map(({ id }) => id);
+    expect(ids.slice(3).sort()).toEqual(ids.slice(0, 3).sort());
   });
 
   it("find out by themselves what was missed", async () => {

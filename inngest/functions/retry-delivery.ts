@@ -1,7 +1,8 @@
 import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
-import { retryDelivery } from "@/server/services/sync-delivery";
+import { findRetryAt, retryDelivery } from "@/server/services/sync-delivery";
 import { readEventData } from "../read-event-data";
+import { callsAtOnce } from "./concurrency";
 
 const MAX_AT_ONCE = 5;
 
@@ -11,11 +12,20 @@ export const retryDeliveryJob = jobClient.createFunction(
     id: "retry-delivery",
     triggers: { event: "sync/delivery.due" },
     // A receiver that hangs keeps only its own retries waiting.
-    concurrency: { key: "event.data.endpointId", limit: MAX_AT_ONCE },
+    concurrency: [{ key: "event.data.endpointId", limit: MAX_AT_ONCE }, { limit: callsAtOnce.retry }],
   },
   async ({ event, step }) => {
     const { deliveryId, at } = readEventData("sync/delivery.due", event.data);
     await step.sleepUntil("due", at);
-    return step.run("attempt", () => retryDelivery(getDb(), deliveryId));
+    const outcome = await step.run("attempt", () => retryDelivery(getDb(), deliveryId));
+    if (outcome !== null) return outcome;
+    // The engine's clock may be ahead of the database's.
+    const later = await step.run(
+      "look",
+      async () => (await findRetryAt(getDb(), deliveryId))?.toISOString() ?? null,
+    );
+    if (later === null) return null;
+    await step.sleepUntil("later", later);
+    return step.run("attempt-later", () => retryDelivery(getDb(), deliveryId));
   },
 );

@@ -1,5 +1,6 @@
 export {
   deliveryDue,
+  endpointOverdue,
   endpointWaiting,
   type JobEvent,
   type JobEventData,

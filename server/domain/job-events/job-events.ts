@@ -4,6 +4,8 @@ import { z } from "zod";
 export const jobEventSchemas = {
   /** An endpoint has changes waiting that nobody is sending. */
   "sync/endpoint.waiting": z.strictObject({ endpointId: z.string() }),
+  /** An endpoint has deliveries that are past the time of their next attempt. */
+  "sync/endpoint.overdue": z.strictObject({ endpointId: z.string() }),
   /** A delivery is due for its next attempt at `at`. */
   "sync/delivery.due": z.strictObject({
     endpointId: z.string(),
@@ -23,6 +25,11 @@ export type JobEvent = {
 /** `since` tells one wait from the next: the endpoint's position and the minute, or the run that has to stop in the middle. */
 export function endpointWaiting(endpointId: string, since: string): JobEvent {
   return { name: "sync/endpoint.waiting", id: `waiting-${endpointId}-${since}`, data: { endpointId } };
+}
+
+/** `since` tells one time from the next, as for `endpointWaiting`. */
+export function endpointOverdue(endpointId: string, since: string): JobEvent {
+  return { name: "sync/endpoint.overdue", id: `overdue-${endpointId}-${since}`, data: { endpointId } };
 }
 
 type Due = { endpointId: string; deliveryId: string; attempt: number };

@@ -3,12 +3,20 @@ import { type Db } from "@/server/infra/db";
 const KEPT_DAYS = 90;
 const MAX_ROWS = 1_000;
 
-/** Removes some finished deliveries with their runs, once they are 90 days old; answers how many, 0 when none is left. */
+/**
+ * Removes some deliveries with their runs: those finished 90 days ago, and those whose retry has been due for 90 days at an endpoint
+ * that has been off as long. Answers how many, 0 when none is left.
+ */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   const { count } = await db.syncDelivery.deleteMany({
     where: { finishedAt: { lt: before } },
     limit: MAX_ROWS,
   });
-  return count;
+  const abandoned = await db.$executeRaw`
+    DELETE FROM sync_delivery WHERE status = 'PENDING' AND id IN (
+      SELECT d.id FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'PENDING'
+      WHERE NOT e.enabled AND e.disabled_at < ${before} AND d.next_attempt_at < ${before} LIMIT ${MAX_ROWS}
+    )`;
+  return count + abandoned;
 }

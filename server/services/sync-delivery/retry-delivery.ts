@@ -1,5 +1,4 @@
 import { type Db } from "@/server/infra/db";
-import { giveUpDead } from "./internal/give-up-dead";
 import { makeAttempt } from "./internal/make-attempt";
 import { openRetry } from "./internal/open-retry";
 
@@ -9,9 +8,6 @@ export async function retryDelivery(
   deliveryId: string,
 ): Promise<"SUCCESS" | "FAILED" | "PENDING" | null> {
   const attempt = await openRetry(db, deliveryId);
-  if (attempt === null) {
-    await giveUpDead(db, deliveryId);
-    return null;
-  }
-  return (await makeAttempt(db, attempt))?.closed.status ?? null;
+  const made = attempt && (await makeAttempt(db, attempt));
+  return made?.closed.status ?? null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "@/server/domain/ids";
 import { bloggerChangeItem } from "@/server/services/blogger";
 
 /** Body of a push (decisions, section 2). */
@@ -37,3 +38,22 @@ export const syncEndpointTestResult = z.object({
 });
 
 export type SyncEndpointTestResult = z.output<typeof syncEndpointTestResult>;
+
+const instant = z.iso.datetime();
+
+/** Which deliveries to push again: begun from one instant to the other, both inclusive. */
+export const pushAgainRangeInput = z.strictObject({
+  endpointId: idSchema("syncEndpoint"),
+  from: instant,
+  to: instant,
+  deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
+});
+
+/** How many are due now; `nextFrom` is the `from` of the next call where there are more. */
+export const pushedAgain = z.object({
+  count: z.int(),
+  hasMore: z.boolean(),
+  nextFrom: instant.nullable(),
+});
+
+export type PushedAgain = z.output<typeof pushedAgain>;

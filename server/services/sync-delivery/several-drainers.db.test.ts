@@ -127,8 +127,12 @@ describe("a drainer that is killed in the middle of an attempt", () => {
       where: { organizationId: bench.organization.organizationId },
       data: { changedAt: longAgo },
     });
-    const [waiting, due, ...rest] = await mine();
-    expect([waiting?.name, due?.name, rest]).toEqual(["sync/endpoint.waiting", "sync/delivery.due", []]);
+    const [waiting, overdue, ...rest] = await mine();
+    expect([waiting?.name, overdue?.name, rest]).toEqual([
+      "sync/endpoint.waiting",
+      "sync/endpoint.overdue",
+      [],
+    ]);
 
     bench.receiver.behaveAs(behave.ok());
     const [first] = bench.pushes();

@@ -1,4 +1,4 @@
-import { pushAgain } from "@/server/services/sync-delivery";
+import { pushAgain, pushAgainRange, pushAgainRangeInput, pushedAgain } from "@/server/services/sync-delivery";
 import {
   getSyncRun,
   listSyncRuns,
@@ -26,4 +26,9 @@ export const syncRunRouter = t.router({
     .input(syncRunId)
     .output(syncRun)
     .mutation(({ ctx, input }) => pushAgain({ ctx, input })),
+
+  pushAgainRange: procedure("sync-run:write")
+    .input(pushAgainRangeInput)
+    .output(pushedAgain)
+    .mutation(({ ctx, input }) => pushAgainRange({ ctx, input })),
 });

@@ -1,11 +1,9 @@
 import { newId } from "@/server/domain/ids";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
-import { failDeadRuns } from "./fail-dead-runs";
+import { settleDead } from "./settle-dead";
 
 type Claimed = Omit<Attempt, "deliveryId" | "runId"> & { sentIds: string[] };
-
-const DIED = "The sender stopped before an answer came; the next attempt follows.";
 
 /**
  * Opens the next attempt of a delivery that is due, or whose last attempt has died, and of which nobody else has one open.
@@ -16,6 +14,7 @@ export async function openRetry(
   deliveryId: string,
   { byHand = false } = {},
 ): Promise<Attempt | null> {
+  await settleDead(db, deliveryId);
   const runId = newId("syncRun");
   // The endpoint is held, so that no attempt begins once it has been switched off.
   const rows = await db.$queryRaw<Claimed[]>`
@@ -31,12 +30,10 @@ export async function openRetry(
           ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END
       FROM target e
       WHERE d.id = ${deliveryId} AND (
-          d.status = 'PENDING' AND (d.next_attempt_at <= now() OR ${byHand})
-          OR d.status = 'RUNNING' AND d.attempt_until < now() AND (d.attempt_count <= e.retry_count AND NOT d.is_test OR ${byHand})
-          OR d.status IN ('FAILED', 'SUCCESS') AND ${byHand}
+          d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status <> 'RUNNING' AND ${byHand}
         )
       RETURNING d.*, e.url, e.method
-    ), died AS (${failDeadRuns("claimed", DIED)}), run AS (
+    ), run AS (
       INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
         url, method)
       SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, is_test, pending_ids, cardinality(pending_ids), url, method
