@@ -39,6 +39,6 @@ try {
   row("import of 500 rows x 60 metrics", imports);
   row("page of 500 bloggers", pages);
 } finally {
-  await servers.stop();
+  await servers.stops.stopAll();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,0 +1,76 @@
+import { type Receivers, startReceivers } from "@/scripts/bench/push/start-receivers";
+import { type BenchService } from "@/scripts/bench/start-bench-service";
+import { permissions } from "@/server/domain/permissions";
+import { getDb } from "@/server/infra/db";
+import { createApiKey } from "@/server/services/api-key";
+import { createCtx } from "@/server/services/context";
+import { createSyncEndpoint, deleteSyncEndpoint } from "@/server/services/sync-endpoint";
+import { admitTenant } from "@/server/services/verb";
+
+/** Enough that none comes near its limit of calls a minute. */
+const KEYS = 20;
+
+type Endpoint = {
+  name: string;
+  batchSize: number;
+  kind?: "live" | "dead";
+  startFrom?: "NOW" | "BEGINNING";
+};
+
+/** The service with receivers, used as its callers use it: changes come over HTTP, and the service does all of the pushing. */
+export type Rig = {
+  receivers: Receivers;
+  /** Renames these creators, or makes them: one commit. */
+  change: (numbers: readonly number[]) => Promise<void>;
+  /** An endpoint that calls the receiver of its name; answers its id. */
+  addEndpoint: (endpoint: Endpoint) => Promise<string>;
+  removeEndpoints: (ids: readonly string[]) => Promise<void>;
+};
+
+export async function openRig({ appUrl, variables, firstRun, stops }: BenchService): Promise<Rig> {
+  Object.assign(process.env, variables);
+  const receivers = await startReceivers();
+  stops.add(receivers.stop);
+  stops.add(() => getDb().$disconnect());
+  const organization = await getDb().organization.findUniqueOrThrow({
+    where: { id: firstRun.organizationId },
+    include: { owner: true },
+  });
+  const { id: userId, username } = organization.owner;
+  const actor = { type: "user" as const, userId, username, permissions: new Set(permissions) };
+  const ctx = createCtx({ actor, defer: () => undefined }, admitTenant(organization, true));
+  const keys: string[] = [];
+  for (let n = 0; n < KEYS; n += 1) {
+    const scope = { permissions: ["blogger:write" as const] };
+    keys.push((await createApiKey({ ctx, input: { name: `Bench ${n}`, scope } })).key);
+  }
+
+  let commits = 0;
+  return {
+    receivers,
+    change: async (numbers) => {
+      commits += 1;
+      const items = numbers.map((n) => ({
+        platform: "BILIBILI_HUAHUO",
+        url: `https://space.bilibili.com/${1_000 + n}`,
+        nickname: `Creator ${n}, ${commits}`,
+        fansCount: commits,
+      }));
+      const response = await fetch(`${appUrl}/open-api/bloggers/batch`, {
+        method: "POST",
+        headers: { "x-api-key": keys[commits % KEYS] ?? "", "content-type": "application/json" },
+        body: JSON.stringify({ items }),
+      });
+      if (!response.ok)
+        throw new Error(`the import was answered ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
+    },
+    addEndpoint: async ({ name, batchSize, kind = "live", startFrom = "NOW" }) => {
+      const url = receivers.url(kind, name);
+      return (await createSyncEndpoint({ ctx, input: { name, url, batchSize, startFrom } })).id;
+    },
+    removeEndpoints: async (ids) => {
+      for (const id of ids) await deleteSyncEndpoint({ ctx, input: { id } });
+    },
+  };
+}

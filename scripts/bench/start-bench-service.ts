@@ -1,0 +1,59 @@
+import { chmodSync } from "node:fs";
+import path from "node:path";
+import { findFreePort } from "@/scripts/find-free-port";
+import { ensureBuild } from "@/scripts/launch/ensure-build";
+import { loadSecrets } from "@/scripts/launch/load-secrets";
+import { prepareEnvironment } from "@/scripts/launch/prepare-environment";
+import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
+import { startServices } from "@/scripts/launch/start-services";
+import { StopList } from "@/scripts/launch/stop-list";
+import { applyMigrations } from "@/scripts/migrations/apply-migrations";
+import { startEmbeddedPostgres } from "@/scripts/postgres/start-embedded-postgres";
+
+export type BenchService = {
+  appUrl: string;
+  /** The settings that it runs under. */
+  variables: Record<string, string>;
+  firstRun: FirstRun;
+  stops: StopList;
+};
+
+/** The production build with its job engine, on a crash-safe PostgreSQL of its own, as `npm start` would run it. */
+export async function startBenchService(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<BenchService> {
+  const stops = new StopList();
+  try {
+    chmodSync(dataDir, 0o711);
+    const secrets = loadSecrets(dataDir);
+    const directory = path.join(dataDir, "postgres");
+    const postgres = await startEmbeddedPostgres({ directory, password: secrets.postgresPassword });
+    stops.add(postgres.stop);
+    await applyMigrations(postgres.url);
+    const [port, jobsPort] = [await findFreePort(), await findFreePort()];
+    const { PATH, HOME } = process.env;
+    const prepared = prepareEnvironment({
+      given: { PATH, HOME, PORT: String(port), LOG_LEVEL: "warn", ...settings },
+      secrets,
+      dataDir,
+      jobsPort,
+      embeddedDatabaseUrl: postgres.url,
+    });
+    const { variables } = prepared;
+    const say = (text: string) => console.log(text);
+    await ensureBuild({ dataDir, env: variables, say, onStop: stops.add });
+    const firstRun = await seedFirstRun({
+      known: false,
+      databaseUrl: postgres.url,
+      dataDir,
+      baseUrl: `http://localhost:${port}`,
+    });
+    if (firstRun === null) throw new Error("the benchmark's database was seeded before");
+    await startServices({ prepared, dev: false, stops });
+    return { appUrl: `http://127.0.0.1:${port}`, variables, firstRun, stops };
+  } catch (error) {
+    await stops.stopAll();
+    throw error;
+  }
+}
