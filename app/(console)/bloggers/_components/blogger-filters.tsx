@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { changedFilter, type FilterChanges } from "@/app/_ui/changed-filter";
 import { CheckMenu } from "@/app/_ui/check-menu";
 import { FilterBar } from "@/app/_ui/filter-bar";
 import { FilterChips } from "@/app/_ui/filter-chips";
@@ -9,7 +10,6 @@ import { NumberRange } from "@/app/_ui/number-range";
 import { SearchInput } from "@/app/_ui/search-input";
 import { platforms } from "@/server/domain/platforms";
 import type { BloggerFilter } from "./blogger-view";
-import { changedFilter } from "./changed-filter";
 import { MoreFilters } from "./more-filters";
 import { useFilterChips } from "./use-filter-chips";
 
@@ -20,7 +20,7 @@ export function BloggerFilters({ filter, onChange, end }: Props) {
   const words = useTranslations("bloggers.filters");
   const names = useTranslations("words.platform");
   const chips = useFilterChips(filter, onChange);
-  const change = (changes: Parameters<typeof changedFilter>[1]) => onChange(changedFilter(filter, changes));
+  const change = (changes: FilterChanges<BloggerFilter>) => onChange(changedFilter(filter, changes));
   return (
     <>
       <FilterBar

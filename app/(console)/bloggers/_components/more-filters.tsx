@@ -5,8 +5,8 @@ import { DatePickerInput } from "@mantine/dates";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { changedFilter, type FilterChanges } from "@/app/_ui/changed-filter";
 import { type BloggerFilter, reviewStatuses } from "./blogger-view";
-import { changedFilter } from "./changed-filter";
 
 type Props = { filter: BloggerFilter; onChange: (filter: BloggerFilter) => void };
 
@@ -51,7 +51,7 @@ function MoreForm({ filter, onApply }: { filter: BloggerFilter; onApply: (filter
   const words = useTranslations("bloggers.filters");
   const statuses = useTranslations("words.status");
   const [draft, setDraft] = useState(filter);
-  const change = (changes: Parameters<typeof changedFilter>[1]) => setDraft(changedFilter(draft, changes));
+  const change = (changes: FilterChanges<BloggerFilter>) => setDraft(changedFilter(draft, changes));
   const review = reviewStatuses.map((value) => ({ value, label: statuses(value) }));
   return (
     <form

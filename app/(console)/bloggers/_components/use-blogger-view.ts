@@ -3,7 +3,7 @@
 import { useTimeZone } from "next-intl";
 import { firstPage } from "@/app/_ui/use-cursor-pages";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { startOfDay } from "./start-of-day";
+import { zonedInstant } from "@/app/_ui/zoned-instant";
 import { type BloggerFilter, readFilter, readOrder, writeFilter } from "./blogger-view";
 
 /** The roster's view in the address, how to change it, and what to ask the server for. */
@@ -18,7 +18,7 @@ export function useBloggerView() {
     asked: {
       ...rest,
       ...readOrder(params),
-      ...(updatedSince !== undefined && { updatedSince: startOfDay(updatedSince, timeZone) }),
+      ...(updatedSince !== undefined && { updatedSince: zonedInstant(updatedSince, timeZone) }),
     },
     setFilter: (next: BloggerFilter) => change({ ...firstPage, ...writeFilter(next) }),
     setOrder: (key: string, direction: string) => change({ ...firstPage, sort: `${key}.${direction}` }),

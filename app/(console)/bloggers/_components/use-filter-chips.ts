@@ -1,10 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { changedFilter, type FilterChanges } from "@/app/_ui/changed-filter";
 import type { FilterChip } from "@/app/_ui/filter-chips";
 import { formatExactNumber } from "@/app/_ui/format-number";
 import type { BloggerFilter } from "./blogger-view";
-import { changedFilter } from "./changed-filter";
 
 /** One chip a filter that is on; one a platform and one a tag, as each can go by itself. */
 export function useFilterChips(
@@ -14,7 +14,7 @@ export function useFilterChips(
   const words = useTranslations("bloggers.filters");
   const all = useTranslations("words");
   const locale = useLocale();
-  const chip = (key: string, label: string, changes: Parameters<typeof changedFilter>[1]): FilterChip => ({
+  const chip = (key: string, label: string, changes: FilterChanges<BloggerFilter>): FilterChip => ({
     key,
     label,
     onRemove: () => onChange(changedFilter(filter, changes)),

@@ -1,6 +1,6 @@
-/** The instant at which the day (`2026-11-21`) begins in the time zone, as ISO 8601. */
-export function startOfDay(day: string, timeZone: string): string {
-  const utc = Date.parse(`${day}T00:00:00Z`);
+/** The instant at which the clocks of a time zone show `2026-11-21T14:05`, as ISO 8601; a day alone (`2026-11-21`) begins at midnight. */
+export function zonedInstant(local: string, timeZone: string): string {
+  const utc = Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`);
   const guess = utc - offsetMs(utc, timeZone);
   return new Date(utc - offsetMs(guess, timeZone)).toISOString();
 }
