@@ -6,12 +6,16 @@ describe("times", () => {
     const instant = new Date("2026-11-21T06:05:59Z");
     expect(formatDateTime(instant, "Asia/Shanghai")).toBe("2026-11-21 14:05");
     expect(formatDateTime(instant, "Asia/Kathmandu")).toBe("2026-11-21 11:50");
+    expect(formatDateTime(instant, "Asia/Shanghai", true)).toBe("2026-11-21 14:05:59");
   });
 
   it.each([
     [839.6, "840 ms"],
     [1234, "1.2 s"],
     [185_000, "3 min 5 s"],
+    [3_599_999, "1 h 0 min"],
+    [7_530_000, "2 h 5 min"],
+    [273_600_000, "3 d 4 h"],
   ])("%d ms lasts %s", (durationMs, text) => {
     expect(formatDuration(durationMs)).toBe(text);
   });

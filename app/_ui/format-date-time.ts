@@ -1,18 +1,29 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-21 14:05` in the given time zone (Swedish writes ISO dates). */
-export function formatDateTime(instant: Date, timeZone: string): string {
+/** `2026-11-21 14:05` in the given time zone, or `2026-11-21 14:05:09` (Swedish writes ISO dates). */
+export function formatDateTime(instant: Date, timeZone: string, seconds = false): string {
+  const timeStyle = seconds ? "medium" : "short";
+  const key = `${timeZone} ${timeStyle}`;
   const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  formatters.set(timeZone, formatter);
+    formatters.get(key) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle });
+  formatters.set(key, formatter);
   return formatter.format(instant);
 }
 
-/** `840 ms`, `1.2 s`, `3 min 5 s`. */
+/** `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`. */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 1000) return `${String(Math.round(durationMs))} ms`;
   if (durationMs < 60_000) return `${(durationMs / 1000).toFixed(1)} s`;
   const seconds = Math.round(durationMs / 1000);
-  return `${String(Math.floor(seconds / 60))} min ${String(seconds % 60)} s`;
+  if (seconds < 3_600) return inUnits(seconds, [60, "min"], [1, "s"]);
+  return seconds < 86_400
+    ? inUnits(seconds, [3_600, "h"], [60, "min"])
+    : inUnits(seconds, [86_400, "d"], [3_600, "h"]);
+}
+
+type Unit = [seconds: number, name: string];
+
+function inUnits(seconds: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
+  const whole = Math.floor(seconds / large);
+  return `${String(whole)} ${largeName} ${String(Math.floor((seconds % large) / small))} ${smallName}`;
 }

@@ -1,24 +1,26 @@
 "use client";
 
-import { Button, Checkbox, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CopyButton } from "./copy-button";
 import { downloadText } from "./download-text";
 
+type Snippet = { title: string; code: string; note?: string };
+
 type Props = {
   title: string;
   secret: string;
   /** The file that "download" saves. */
   fileName: string;
-  /** A snippet that uses the secret, and what it is for. */
-  snippet: { title: string; code: string };
+  /** What uses the secret and what that is for; one tab each where there are several. */
+  snippets: Snippet[];
   onDone: () => void;
 };
 
 /** Shows a secret once. It closes only after the person said that it is kept: no click beside it, no Escape. */
-export function SecretPanel({ title, secret, fileName, snippet, onDone }: Props) {
+export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props) {
   const words = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);
   return (
@@ -39,15 +41,7 @@ export function SecretPanel({ title, secret, fileName, snippet, onDone }: Props)
           </Code>
           <CopyButton value={secret} label={words("copy")} />
         </Group>
-        <Stack gap={4}>
-          <Group justify="space-between" gap="xs">
-            <Text fw={600}>{snippet.title}</Text>
-            <CopyButton value={snippet.code} />
-          </Group>
-          <Code block mah={260} className="scrolling" tabIndex={0}>
-            {snippet.code}
-          </Code>
-        </Stack>
+        <Snippets snippets={snippets} />
         <Checkbox
           label={words("kept")}
           checked={kept}
@@ -67,5 +61,36 @@ export function SecretPanel({ title, secret, fileName, snippet, onDone }: Props)
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+function Snippets({ snippets }: { snippets: Snippet[] }) {
+  const [open, setOpen] = useState(0);
+  const shown = snippets[open];
+  if (shown === undefined) return null;
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs">
+        {snippets.length === 1 ? (
+          <Text fw={600}>{shown.title}</Text>
+        ) : (
+          <SegmentedControl
+            size="xs"
+            data={snippets.map(({ title }, index) => ({ value: String(index), label: title }))}
+            value={String(open)}
+            onChange={(index) => setOpen(Number(index))}
+          />
+        )}
+        <CopyButton value={shown.code} />
+      </Group>
+      {shown.note !== undefined && (
+        <Text fz="sm" c="dimmed">
+          {shown.note}
+        </Text>
+      )}
+      <Code block mah={260} className="scrolling" tabIndex={0} data-testid="snippet">
+        {shown.code}
+      </Code>
+    </Stack>
   );
 }

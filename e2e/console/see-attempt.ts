@@ -14,7 +14,8 @@ export async function seeAttempt(
   await row.getByRole("cell", { name: status, exact: true }).click();
   const details = page.getByRole("dialog", { name: `Attempt ${attempt}` });
   await expect(details.getByText(deliveryId, { exact: true })).toBeVisible();
-  await expect(details.getByText(status, { exact: true })).toBeVisible();
+  // Its siblings stand below it.
+  await expect(details.getByText(status, { exact: true }).first()).toBeVisible();
   await expect(details.getByText(String(answer), { exact: true })).toBeVisible();
   await details.getByRole("button", { name: "Close" }).click();
   await expect(details).toBeHidden();

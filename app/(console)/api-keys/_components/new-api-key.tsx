@@ -21,10 +21,12 @@ export function NewApiKey({
       title={words("newTitle", { name: record.name })}
       secret={key}
       fileName={`${record.name}.api-key.txt`}
-      snippet={{
-        title: words(mayWrite ? "firstImport" : "firstPull"),
-        code: firstRequest({ baseUrl: window.location.origin, key, mayWrite }),
-      }}
+      snippets={[
+        {
+          title: words(mayWrite ? "firstImport" : "firstPull"),
+          code: firstRequest({ baseUrl: window.location.origin, key, mayWrite }),
+        },
+      ]}
       onDone={onDone}
     />
   );

@@ -4,13 +4,13 @@ import { PasswordInput, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { syncAuthTypes } from "@/server/domain/sync-endpoint";
-import type { EndpointValues } from "./endpoint-values";
+import { type EndpointValues, SECRET_MASK } from "./endpoint-values";
 
 /** How the push shows who it is, with the credentials that this way needs. */
 export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const words = useTranslations("syncEndpoints");
   const { authType, authConfigJson } = form.values;
-  const stored = Object.values(authConfigJson).includes("****") ? words("form.secretStored") : undefined;
+  const stored = Object.values(authConfigJson).includes(SECRET_MASK) ? words("form.secretStored") : undefined;
   return (
     <>
       <Select

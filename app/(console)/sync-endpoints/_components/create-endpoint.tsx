@@ -8,11 +8,15 @@ import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { useErrorText } from "@/app/_trpc/use-error-text";
 import { BackLink } from "@/app/_ui/back-link";
+import { FormSection } from "@/app/_ui/form-section";
 import { notifyFailed } from "@/app/_ui/notify";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EndpointForm } from "./endpoint-form";
 import { newEndpoint } from "./endpoint-values";
 import { NewSecret } from "./new-secret";
+import { StartChoice } from "./start-choice";
+
+const starts = ["NOW", "BEGINNING"] as const;
 
 /** Makes an endpoint, then shows its secret once. */
 export function CreateEndpoint() {
@@ -22,6 +26,7 @@ export function CreateEndpoint() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<RouterOutputs["syncEndpoint"]["create"]>();
+  const [startFrom, setStartFrom] = useState<(typeof starts)[number]>("NOW");
   const creating = useMutation(
     trpc.syncEndpoint.create.mutationOptions({
       onSuccess: async (endpoint) => {
@@ -45,13 +50,29 @@ export function CreateEndpoint() {
         cancelHref="/sync-endpoints"
         busy={creating.isPending}
         onSubmit={(input, refused) =>
-          creating.mutate(input, {
-            onError: (error) => {
-              if (!refused(error)) notifyFailed(errorText(error));
+          creating.mutate(
+            { ...input, startFrom },
+            {
+              onError: (error) => {
+                if (!refused(error)) notifyFailed(errorText(error));
+              },
             },
-          })
+          )
         }
-      />
+      >
+        <FormSection title={words("form.start")}>
+          <StartChoice
+            label={words("form.startFrom")}
+            choices={starts.map((value) => ({
+              value,
+              label: words(`startFrom.${value}`),
+              consequence: words(`startConsequence.${value}`),
+            }))}
+            value={startFrom}
+            onChange={setStartFrom}
+          />
+        </FormSection>
+      </EndpointForm>
     </>
   );
 }

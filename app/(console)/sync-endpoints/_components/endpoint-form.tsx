@@ -14,6 +14,7 @@ import {
 } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { FormSection } from "@/app/_ui/form-section";
 import { platforms } from "@/server/domain/platforms";
@@ -27,12 +28,14 @@ type Props = {
   submitLabel: string;
   cancelHref: string;
   busy: boolean;
+  /** A section of its own before the buttons. */
+  children?: ReactNode;
   /** `refused` puts the server's complaints at their fields; it says whether there were any. */
   onSubmit: (input: ReturnType<typeof toEndpointInput>, refused: (error: unknown) => boolean) => void;
 };
 
 /** One form for making and changing an endpoint. */
-export function EndpointForm({ values, submitLabel, cancelHref, busy, onSubmit }: Props) {
+export function EndpointForm({ values, submitLabel, cancelHref, busy, children, onSubmit }: Props) {
   const words = useTranslations("syncEndpoints");
   const names = useTranslations("words.platform");
   const { form, submit, takeRefusal } = useSchemaForm<EndpointValues>({
@@ -117,6 +120,7 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, onSubmit }
             {...form.getInputProps("retryCount")}
           />
         </FormSection>
+        {children}
         <Group gap="xs">
           <Button type="submit" loading={busy}>
             {submitLabel}

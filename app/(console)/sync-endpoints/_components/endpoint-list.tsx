@@ -15,12 +15,15 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { EndpointCard } from "./endpoint-card";
 import { useEndpointColumns } from "./use-endpoint-columns";
 
+const POLL_MS = 5_000;
+
+/** All endpoints with how they are doing, kept up to date while the page is in sight. */
 export function EndpointList() {
   const words = useTranslations("syncEndpoints");
   const router = useRouter();
   const columns = useEndpointColumns();
   const mayWrite = useMay("sync-endpoint:write");
-  const query = useQuery(useTRPC().syncEndpoint.list.queryOptions());
+  const query = useQuery(useTRPC().syncEndpoint.list.queryOptions(undefined, { refetchInterval: POLL_MS }));
   const create = mayWrite && (
     <Button component={Link} href="/sync-endpoints/new" leftSection={<IconPlus size={16} />}>
       {words("create")}

@@ -56,7 +56,7 @@ describe("the endpoint form", () => {
   });
 
   it("shows an endpoint as it was entered, secrets masked", () => {
-    const values = { ...filled, authType: "BEARER" as const, headers: [{ name: "X-A", value: "1" }] };
+    const values = { ...filled, authType: "BEARER" as const, headers: [{ name: "X-A", value: "****" }] };
     const endpoint = {
       ...toEndpointInput(values),
       authConfigJson: { token: "****" },
@@ -82,9 +82,16 @@ describe("the endpoint form", () => {
         rate: null,
       },
     };
-    expect(toEndpointValues(endpoint)).toEqual({
+    const shown = toEndpointValues(endpoint);
+    expect(shown).toEqual({
       ...values,
+      headers: [{ name: "X-A", value: "****", stored: true }],
       authConfigJson: { token: "****", username: "", password: "" },
+    });
+    // Sent back as it is, it leaves what is stored.
+    expect(toEndpointInput(shown)).toMatchObject({
+      headersJson: { "X-A": "****" },
+      authConfigJson: { token: "****" },
     });
   });
 });

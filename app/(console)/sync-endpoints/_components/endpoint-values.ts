@@ -15,12 +15,16 @@ export type EndpointValues = {
   url: string;
   method: (typeof syncMethods)[number];
   platformFilter: Platform[];
-  headers: { name: string; value: string }[];
+  /** `stored`: the server keeps this value and shows its mask. */
+  headers: { name: string; value: string; stored?: true }[];
   authType: SyncAuthType;
   authConfigJson: { token: string; username: string; password: string };
   batchSize: (typeof batchSizes)[number];
   retryCount: number;
 };
+
+/** What a stored secret looks like; sent back, it leaves the secret as it is. */
+export const SECRET_MASK = "****";
 
 export const newEndpoint: EndpointValues = {
   name: "",
@@ -69,7 +73,11 @@ export function toEndpointValues(endpoint: Endpoint): EndpointValues {
     url,
     method: syncEndpointFields.method.catch("POST").parse(method),
     platformFilter: platformFilter ?? [],
-    headers: Object.entries(headersJson ?? {}).map(([header, value]) => ({ name: header, value })),
+    headers: Object.entries(headersJson ?? {}).map(([header, value]) => ({
+      name: header,
+      value,
+      ...(value === SECRET_MASK && { stored: true }),
+    })),
     authType,
     authConfigJson: { ...newEndpoint.authConfigJson, ...authConfigJson },
     batchSize: syncEndpointFields.batchSize.catch(1).parse(batchSize),

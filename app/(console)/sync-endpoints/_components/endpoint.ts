@@ -1,5 +1,6 @@
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import type { Status } from "@/app/_ui/status-badge";
+import { disabledReasons } from "@/server/domain/sync-endpoint";
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
 
@@ -9,6 +10,19 @@ export function endpointStatus({
   health,
 }: Endpoint): Status & ("DISABLED" | "FAILING" | "HEALTHY" | "UNUSED") {
   if (!enabled) return "DISABLED";
-  if (health.failedDeliveriesInRow > 0) return "FAILING";
+  if (health.failingSince !== null || health.failedDeliveriesInRow > 0) return "FAILING";
   return health.lastSuccessAt === null ? "UNUSED" : "HEALTHY";
+}
+
+/** Whether an endpoint needs a person: it fails, or it was switched off because it did. */
+export function isInTrouble(endpoint: Endpoint): boolean {
+  return (
+    endpointStatus(endpoint) === "FAILING" || (!endpoint.enabled && endpoint.health.disabledReason !== null)
+  );
+}
+
+/** The name of the reason for which an endpoint was switched off; null for one that has none. */
+export function disabledReasonName(reason: string): keyof typeof disabledReasons | null {
+  const names = ["GONE", "FAILED_IN_ROW", "FAILING"] as const satisfies (keyof typeof disabledReasons)[];
+  return names.find((name) => disabledReasons[name] === reason) ?? null;
 }

@@ -4,7 +4,8 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/cor
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { EndpointValues } from "./endpoint-values";
+import type { ChangeEvent } from "react";
+import { type EndpointValues, SECRET_MASK } from "./endpoint-values";
 
 /** The receiver's own headers, a row each. */
 export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }) {
@@ -27,14 +28,7 @@ export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }
               spellCheck={false}
               {...form.getInputProps(`headers.${String(index)}.name`)}
             />
-            <TextInput
-              flex={3}
-              aria-label={words("headerValue")}
-              placeholder={words("headerValue")}
-              autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps(`headers.${String(index)}.value`)}
-            />
+            <HeaderValue form={form} index={index} />
             <ActionIcon
               size={36}
               aria-label={words("removeHeader")}
@@ -54,5 +48,27 @@ export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }
         </Button>
       </Stack>
     </Input.Wrapper>
+  );
+}
+
+/** A stored value is not shown: it stays unless another one is typed, and comes back when that is deleted. */
+function HeaderValue({ form, index }: { form: UseFormReturnType<EndpointValues>; index: number }) {
+  const words = useTranslations("syncEndpoints.form");
+  const path = `headers.${String(index)}.value`;
+  const { value = "", stored = false } = form.values.headers[index] ?? {};
+  return (
+    <TextInput
+      flex={3}
+      aria-label={words("headerValue")}
+      placeholder={words(stored ? "headerStored" : "headerValue")}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.getInputProps(path)}
+      {...(stored && {
+        value: value === SECRET_MASK ? "" : value,
+        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+          form.setFieldValue(path, currentTarget.value === "" ? SECRET_MASK : currentTarget.value),
+      })}
+    />
   );
 }

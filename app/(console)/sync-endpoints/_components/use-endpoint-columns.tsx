@@ -3,12 +3,13 @@
 import { Anchor, Text } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { BigNumber } from "@/app/_ui/big-number";
 import type { ListColumn } from "@/app/_ui/list-column";
 import { RelativeTime } from "@/app/_ui/relative-time";
+import { DeliveryCount } from "./delivery-count";
 import type { Endpoint } from "./endpoint";
-import { EndpointHealth } from "./endpoint-health";
-import { PlatformNames } from "./platform-names";
+import { EndpointState } from "./endpoint-state";
+import { Lag } from "./lag";
+import { Rate } from "./rate";
 
 export function useEndpointColumns(): ListColumn<Endpoint>[] {
   const words = useTranslations("syncEndpoints.fields");
@@ -16,7 +17,7 @@ export function useEndpointColumns(): ListColumn<Endpoint>[] {
     {
       key: "name",
       title: words("name"),
-      width: 220,
+      width: 180,
       render: (endpoint) => (
         <Anchor
           component={Link}
@@ -33,35 +34,38 @@ export function useEndpointColumns(): ListColumn<Endpoint>[] {
       ),
     },
     {
-      key: "url",
-      title: words("url"),
-      render: ({ url }) => (
-        <Text fz="sm" truncate maw={360} title={url}>
-          {url}
-        </Text>
-      ),
+      key: "health",
+      title: words("health"),
+      width: 300,
+      render: (endpoint) => <EndpointState endpoint={endpoint} />,
     },
-    { key: "health", title: words("health"), render: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
+    { key: "lag", title: words("lag"), align: "right", render: ({ health }) => <Lag health={health} /> },
     {
-      key: "platforms",
-      title: words("platforms"),
-      render: ({ platformFilter }) => <PlatformNames platforms={platformFilter} />,
-    },
-    {
-      key: "waiting",
-      title: words("waiting"),
+      key: "retries",
+      title: words("retries"),
       align: "right",
-      render: ({ health }) => <BigNumber value={health.lagRows} />,
+      render: ({ health }) => <DeliveryCount count={health.waitingDeliveries} />,
     },
+    {
+      key: "givenUp",
+      title: words("givenUp"),
+      align: "right",
+      render: ({ health }) => <DeliveryCount count={health.failedDeliveries} bad />,
+    },
+    { key: "rate", title: words("rate"), align: "right", render: ({ health }) => <Rate health={health} /> },
     {
       key: "lastSuccess",
       title: words("lastSuccess"),
       render: ({ health }) => <RelativeTime value={health.lastSuccessAt} />,
     },
     {
-      key: "lastFailure",
-      title: words("lastFailure"),
-      render: ({ health }) => <RelativeTime value={health.lastFailureAt} />,
+      key: "url",
+      title: words("url"),
+      render: ({ url }) => (
+        <Text fz="sm" truncate maw={260} title={url}>
+          {url}
+        </Text>
+      ),
     },
   ];
 }

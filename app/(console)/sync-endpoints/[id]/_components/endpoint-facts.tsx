@@ -8,29 +8,14 @@ import { Section } from "@/app/_ui/section";
 import type { Endpoint } from "../../_components/endpoint";
 import { PlatformNames } from "../../_components/platform-names";
 
-/** How the endpoint is doing and how it is set up. */
+/** How the endpoint is set up. */
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const words = useTranslations("syncEndpoints");
-  const { health } = endpoint;
   const headers = Object.keys(endpoint.headersJson ?? {});
   return (
-    <Section title={words("overview")}>
+    <Section title={words("setup")}>
       <Facts
         facts={[
-          { label: words("fields.waiting"), value: words("waitingRows", { count: health.lagRows }) },
-          { label: words("fields.lastSuccess"), value: <RelativeTime value={health.lastSuccessAt} /> },
-          {
-            label: words("fields.lastFailure"),
-            value:
-              health.failedDeliveriesInRow === 0 ? (
-                <RelativeTime value={health.lastFailureAt} />
-              ) : (
-                <>
-                  <RelativeTime value={health.lastFailureAt} /> ·{" "}
-                  {words("failedInRow", { count: health.failedDeliveriesInRow })}
-                </>
-              ),
-          },
           {
             label: words("fields.platforms"),
             value: <PlatformNames platforms={endpoint.platformFilter} />,

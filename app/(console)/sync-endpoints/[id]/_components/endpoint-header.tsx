@@ -6,24 +6,20 @@ import { IconPencil } from "@tabler/icons-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { BackLink } from "@/app/_ui/back-link";
 import { PageHeader } from "@/app/_ui/page-header";
 import type { Endpoint } from "../../_components/endpoint";
 import { EndpointHealth } from "../../_components/endpoint-health";
-import { NewSecret } from "../../_components/new-secret";
 import { EndpointMenu } from "./endpoint-menu";
 import { TestButton } from "./test-button";
-import { useEndpointActs } from "./use-endpoint-acts";
+import type { EndpointActs } from "./use-endpoint-acts";
 
 /** Name, health, and what can be done: `e` edits. */
-export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
+export function EndpointHeader({ endpoint, acts }: { endpoint: Endpoint; acts: EndpointActs }) {
   const words = useTranslations("syncEndpoints");
   const router = useRouter();
   const mayWrite = useMay("sync-endpoint:write");
-  const [secret, setSecret] = useState<string>();
-  const acts = useEndpointActs(endpoint, setSecret);
   const editPath = `/sync-endpoints/${endpoint.id}/edit`;
   useHotkeys(mayWrite ? [["e", () => router.push(editPath)]] : []);
   return (
@@ -56,12 +52,6 @@ export function EndpointHeader({ endpoint }: { endpoint: Endpoint }) {
           )
         }
       />
-      {secret !== undefined && (
-        <NewSecret
-          endpoint={{ name: endpoint.name, webhookSecret: secret }}
-          onDone={() => setSecret(undefined)}
-        />
-      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function EndpointMenu({ endpoint, acts }: { endpoint: Endpoint; acts: End
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<SwitchIcon size={16} stroke={1.5} />}
-          onClick={() => acts.setEnabled(!endpoint.enabled)}
+          onClick={endpoint.enabled ? acts.disable : acts.enable}
         >
           {words(endpoint.enabled ? "disable" : "enable")}
         </Menu.Item>

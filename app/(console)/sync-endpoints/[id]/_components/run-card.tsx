@@ -3,10 +3,11 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { RelativeTime } from "@/app/_ui/relative-time";
+import { DeliveryOutcome } from "./delivery-outcome";
 import { RunStatus } from "./run-status";
 import type { Run } from "./run-statuses";
 
-/** An attempt on a phone: when, state, how many were accepted, what went wrong. */
+/** An attempt on a phone: when, state, how many were accepted, what became of the delivery, what went wrong. */
 export function RunCard({ run }: { run: Run }) {
   const words = useTranslations("syncEndpoints.log");
   return (
@@ -18,6 +19,9 @@ export function RunCard({ run }: { run: Run }) {
       <Text fz="sm" c="dimmed">
         {words("run", { attempt: run.attempt })} · {words("bloggers")}{" "}
         {words("of", { success: run.successCount, total: run.totalCount })}
+      </Text>
+      <Text fz="sm" component="div">
+        <DeliveryOutcome run={run} />
       </Text>
       {run.lastError !== null && (
         <Text fz="sm" c="dimmed" lineClamp={2}>

@@ -1,35 +1,36 @@
 "use client";
 
-import { Button, Drawer, Stack, Text } from "@mantine/core";
-import { IconSend } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Drawer, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMay } from "@/app/(console)/_components/me-context";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
-import { notifyDone, notifyFailed } from "@/app/_ui/notify";
-import { Exchange } from "./exchange";
+import type { Endpoint } from "../../_components/endpoint";
+import { PushAgainButton } from "./push-again-button";
+import { RunAnswer } from "./run-answer";
+import { RunAttempts } from "./run-attempts";
 import { RunFacts } from "./run-facts";
+import { RunRequest } from "./run-request";
+import type { RunDetail } from "./run-statuses";
+import { RunVerdict } from "./run-verdict";
 
-/** One attempt in full, beside the log, so that attempts can be compared; a failed one can be pushed again. */
-export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+const POLL_MS = 2_000;
+
+type Props = { id: string; endpoint: Endpoint; onOpen: (id: string) => void; onClose: () => void };
+
+/** One attempt in full, beside the log: what came of it, what was sent, what was answered, and the delivery's other attempts. */
+export function RunDrawer({ id, endpoint, onOpen, onClose }: Props) {
   const words = useTranslations("syncEndpoints.log");
-  const errorText = useErrorText();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const mayPush = useMay("sync-run:write");
-  const { data: run, error, refetch } = useQuery(trpc.syncRun.get.queryOptions({ id }));
-  const pushing = useMutation(
-    trpc.syncRun.pushAgain.mutationOptions({
-      onSuccess: async () => {
-        notifyDone(words("pushedAgain"));
-        onClose();
-        await queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() });
-      },
-      onError: (failure) => notifyFailed(errorText(failure)),
-    }),
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useQuery(
+    useTRPC().syncRun.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && POLL_MS },
+    ),
   );
   return (
     <Drawer
@@ -37,39 +38,26 @@ export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
       position="right"
       size="lg"
-      title={run === undefined ? "" : words("run", { attempt: run.attempt })}
+      title={run === undefined ? "" : run.isTest ? words("testRun") : words("run", { attempt: run.attempt })}
       closeButtonProps={{ "aria-label": words("close") }}
     >
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <DetailSkeleton />}
       {run !== undefined && (
         <Stack gap="lg">
+          <RunVerdict run={run} />
+          {!run.isTest && <PushAgainButton run={run} endpoint={endpoint} onPushed={onOpen} />}
           <RunFacts run={run} />
-          {run.lastError !== null && (
-            <div>
-              <Text fw={600} fz="sm" mb={4}>
-                {words("error")}
-              </Text>
-              <Text className="breakable">{run.lastError}</Text>
-            </div>
-          )}
-          {mayPush && run.deliveryStatus === "FAILED" && !run.isTest && (
-            <Button
-              leftSection={<IconSend size={16} stroke={1.5} />}
-              loading={pushing.isPending}
-              onClick={() => pushing.mutate({ id })}
-              style={{ alignSelf: "flex-start" }}
-            >
-              {words("pushAgain")}
-            </Button>
-          )}
-          <Exchange
-            requestHeaders={run.requestHeaders}
-            responseHeaders={run.responseHeaders}
-            responseSnippet={run.responseSnippet}
-          />
+          <RunAttempts run={run} onOpen={onOpen} />
+          <RunRequest run={run} />
+          <RunAnswer run={run} />
         </Stack>
       )}
     </Drawer>
   );
+}
+
+/** Whether more will happen to the attempt or to its delivery by itself. */
+function isUnderWay({ status, deliveryStatus }: RunDetail): boolean {
+  return [status, deliveryStatus].some((one) => one === "PENDING" || one === "RUNNING");
 }

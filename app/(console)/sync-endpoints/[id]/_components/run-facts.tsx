@@ -3,16 +3,16 @@
 import { Anchor, Group } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { CopyId } from "@/app/_ui/copy-id";
 import { ExactTime } from "@/app/_ui/exact-time";
 import { Facts } from "@/app/_ui/facts";
 import { formatDuration } from "@/app/_ui/format-date-time";
-import { RelativeTime } from "@/app/_ui/relative-time";
+import { DeliveryOutcome } from "./delivery-outcome";
 import { RunStatus } from "./run-status";
+import type { RunDetail } from "./run-statuses";
 
-/** When, how long, how many; the bloggers of the batch lead to their pages. */
-export function RunFacts({ run }: { run: RouterOutputs["syncRun"]["get"] }) {
+/** When, how long, how many; the bloggers of the batch lead to their pages, those refused apart where others were not. */
+export function RunFacts({ run }: { run: RunDetail }) {
   const words = useTranslations("syncEndpoints.log");
   const links = (ids: readonly string[]) => (
     <Group gap={8}>
@@ -27,24 +27,27 @@ export function RunFacts({ run }: { run: RouterOutputs["syncRun"]["get"] }) {
     <Facts
       facts={[
         { label: words("status"), value: <RunStatus run={run} /> },
+        { label: words("deliveryStatus"), value: <DeliveryOutcome run={run} /> },
         {
           label: words("bloggers"),
           value: words("of", { success: run.successCount, total: run.totalCount }),
         },
-        { label: words("started"), value: <ExactTime value={run.startedAt} /> },
-        { label: words("finished"), value: <ExactTime value={run.finishedAt} /> },
         { label: words("answer"), value: run.responseStatus },
-        { label: words("duration"), value: run.durationMs === null ? null : formatDuration(run.durationMs) },
-        ...(run.nextAttemptAt === null
-          ? []
-          : [{ label: words("next"), value: <RelativeTime value={run.nextAttemptAt} ahead /> }]),
-        { label: words("delivery"), value: <CopyId value={run.deliveryId} /> },
+        { label: words("started"), value: <ExactTime value={run.startedAt} seconds /> },
+        { label: words("finished"), value: <ExactTime value={run.finishedAt} seconds /> },
+        ...(run.isTest ? [] : [{ label: words("waited"), value: duration(run.waitedMs) }]),
+        { label: words("duration"), value: duration(run.durationMs) },
+        { label: words("deliveryId"), value: <CopyId value={run.deliveryId} /> },
         { label: words("runId"), value: <CopyId value={run.id} /> },
-        ...(run.failedBloggerIds.length === 0
+        ...(run.failedBloggerIds.length === 0 || run.failedBloggerIds.length === run.totalCount
           ? []
           : [{ label: words("failedIds"), value: links(run.failedBloggerIds), wide: true }]),
         { label: words("bloggerIds"), value: links(run.bloggerIds), wide: true },
       ]}
     />
   );
+}
+
+function duration(durationMs: number | null): string | null {
+  return durationMs === null ? null : formatDuration(durationMs);
 }

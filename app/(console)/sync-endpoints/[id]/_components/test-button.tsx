@@ -1,30 +1,28 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { useErrorText } from "@/app/_trpc/use-error-text";
-import { notifyFailed } from "@/app/_ui/notify";
+import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import type { Endpoint } from "../../_components/endpoint";
-import { TestResult } from "./test-result";
+import { useLogView } from "./use-log-view";
 
-/** Sends a signed test push through the same code as a real one, and shows what came back. */
+/** Sends a signed test push through the same code as a real one, and opens its attempt with the whole exchange. */
 export function TestButton({ endpoint }: { endpoint: Endpoint }) {
   const words = useTranslations("syncEndpoints");
   const errorText = useErrorText();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const { setOpenRun } = useLogView();
   const testing = useMutation(
     trpc.syncEndpoint.test.mutationOptions({
-      onSuccess: async (result) => {
-        modals.open({
-          title: words("testTitle", { name: endpoint.name }),
-          size: "lg",
-          children: <TestResult result={result} />,
-        });
+      onSuccess: async ({ ok, error, runId }) => {
+        if (ok) notifyDone(words("verdict.test.SUCCESS"));
+        else notifyFailed(error ?? words("verdict.test.FAILED"));
+        setOpenRun(runId);
         await queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() });
       },
       onError: (error) => notifyFailed(errorText(error)),

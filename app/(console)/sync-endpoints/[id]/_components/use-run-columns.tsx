@@ -6,6 +6,7 @@ import { formatDuration } from "@/app/_ui/format-date-time";
 import type { ListColumn } from "@/app/_ui/list-column";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { Unknown } from "@/app/_ui/unknown";
+import { DeliveryOutcome } from "./delivery-outcome";
 import { RunStatus } from "./run-status";
 import type { Run } from "./run-statuses";
 
@@ -23,6 +24,11 @@ export function useRunColumns(): ListColumn<Run>[] {
       title: words("status"),
       render: (run) => <RunStatus run={run} />,
     },
+    {
+      key: "outcome",
+      title: words("deliveryStatus"),
+      render: (run) => <DeliveryOutcome run={run} />,
+    },
     { key: "attempt", title: words("attempt"), align: "right", render: (run) => run.attempt },
     {
       key: "bloggers",
@@ -37,11 +43,6 @@ export function useRunColumns(): ListColumn<Run>[] {
       title: words("duration"),
       align: "right",
       render: (run) => (run.finishedAt === null ? <Unknown /> : formatDuration(runDurationMs(run))),
-    },
-    {
-      key: "next",
-      title: words("next"),
-      render: (run) => <RelativeTime value={run.nextAttemptAt} ahead />,
     },
     {
       key: "error",

@@ -11,10 +11,11 @@ import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { notifyUndo } from "@/app/_ui/notify-undo";
 import type { Endpoint } from "../../_components/endpoint";
 import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
+import { EnableForm } from "./enable-form";
 
 export type EndpointActs = ReturnType<typeof useEndpointActs>;
 
-/** What can be done to an endpoint. Switching can be undone; a reset and a deletion say first what will happen. */
+/** What can be done to an endpoint. Switching it off can be undone; everything else says first what will happen. */
 export function useEndpointActs(endpoint: Endpoint, onSecret: (secret: string) => void) {
   const words = useTranslations("syncEndpoints");
   const ui = useTranslations("ui");
@@ -44,17 +45,35 @@ export function useEndpointActs(endpoint: Endpoint, onSecret: (secret: string) =
     }),
   );
 
-  const setEnabled = (enabled: boolean) =>
+  const disable = () =>
     setting.mutate(
-      { id, enabled },
+      { id, enabled: false },
       {
         onSuccess: () =>
-          notifyUndo(words(enabled ? "enabledNow" : "disabledNow", { name }), {
+          notifyUndo(words("disabledNow", { name }), {
             label: ui("undo"),
-            run: () => setting.mutate({ id, enabled: !enabled }),
+            run: () => setting.mutate({ id, enabled: true }),
           }),
       },
     );
+  const enable = () => {
+    const modalId = modals.open({
+      title: words("enableTitle", { name }),
+      children: (
+        <EnableForm
+          endpoint={endpoint}
+          onCancel={() => modals.close(modalId)}
+          onEnable={(startFrom) => {
+            modals.close(modalId);
+            setting.mutate(
+              { id, enabled: true, startFrom },
+              { onSuccess: () => notifyDone(words("enabledNow", { name })) },
+            );
+          }}
+        />
+      ),
+    });
+  };
   const resetSecret = () =>
     modals.openConfirmModal({
       title: words("resetTitle"),
@@ -70,5 +89,5 @@ export function useEndpointActs(endpoint: Endpoint, onSecret: (secret: string) =
       action: words("delete"),
       onConfirm: () => deleting.mutate({ id }),
     });
-  return { setEnabled, resetSecret, remove };
+  return { enable, disable, resetSecret, remove };
 }

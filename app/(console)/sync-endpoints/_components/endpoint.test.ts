@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { disabledReasons } from "@/server/domain/sync-endpoint";
+import { disabledReasonName, type Endpoint, endpointStatus, isInTrouble } from "./endpoint";
+
+const instant = "2026-11-21T00:00:00.000Z";
+
+function endpoint(health: Partial<Endpoint["health"]>, enabled = true): Endpoint {
+  const well = { lastSuccessAt: null, failingSince: null, failedDeliveriesInRow: 0, disabledReason: null };
+  return { enabled, health: { ...well, ...health } } as Endpoint;
+}
+
+describe("an endpoint's state in one word", () => {
+  it.each([
+    ["DISABLED", endpoint({ lastSuccessAt: instant, failingSince: instant }, false)],
+    ["FAILING", endpoint({ lastSuccessAt: instant, failingSince: instant })],
+    ["FAILING", endpoint({ lastSuccessAt: instant, failedDeliveriesInRow: 1 })],
+    ["HEALTHY", endpoint({ lastSuccessAt: instant })],
+    ["UNUSED", endpoint({})],
+  ])("is %s", (status, given) => {
+    expect(endpointStatus(given)).toBe(status);
+  });
+});
+
+it("needs a person when it fails or was switched off for that, not when a person did that", () => {
+  expect(isInTrouble(endpoint({ failingSince: instant }))).toBe(true);
+  expect(isInTrouble(endpoint({ disabledReason: disabledReasons.GONE }, false))).toBe(true);
+  expect(isInTrouble(endpoint({ failingSince: instant }, false))).toBe(false);
+  expect(isInTrouble(endpoint({ lastSuccessAt: instant }))).toBe(false);
+});
+
+it("knows each reason for which endpoints are switched off, and no other", () => {
+  for (const [name, reason] of Object.entries(disabledReasons)) expect(disabledReasonName(reason)).toBe(name);
+  expect(disabledReasonName("Something new.")).toBeNull();
+});

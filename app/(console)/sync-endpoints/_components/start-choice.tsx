@@ -1,0 +1,36 @@
+"use client";
+
+import { Radio, Stack } from "@mantine/core";
+
+type Props<Choice extends string> = {
+  label: string;
+  /** Each with a sentence on what follows from it. */
+  choices: { value: Choice; label: string; consequence: string }[];
+  value: Choice;
+  onChange: (value: Choice) => void;
+};
+
+/** From where an endpoint receives changes. */
+export function StartChoice<Choice extends string>({ label, choices, value, onChange }: Props<Choice>) {
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      onChange={(text) => {
+        const choice = choices.find((one) => one.value === text);
+        if (choice !== undefined) onChange(choice.value);
+      }}
+    >
+      <Stack gap="sm" mt="xs">
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            description={choice.consequence}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

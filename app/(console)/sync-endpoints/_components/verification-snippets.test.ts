@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+import { afterEach, expect, it } from "vitest";
+import { verificationSnippets } from "./verification-snippets";
+
+const secretHex = randomBytes(32).toString("hex");
+const snippets = verificationSnippets(secretHex);
+const webhook = new Webhook(snippets.key);
+const body = JSON.stringify({ id: "dlv_1", bloggers: [{ blogger: { nickname: "小红" } }] });
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+it.for([
+  ["Node", process.execPath, "receiver.mjs", snippets.node],
+  ["Python", "python3", "receiver.py", snippets.python],
+] as const)(
+  "the receiver for %s takes what is signed with the secret, and nothing else",
+  { timeout: 60_000 },
+  async ([, program, file, code], { skip }) => {
+    // Python is not everywhere; where it is, the snippet has to run.
+    skip(spawnSync(program, ["--version"]).status !== 0);
+    const post = await start(program, file, code);
+    expect(await post(sign(body))).toBe(204);
+    expect(await post(sign(`${body} `))).toBe(401);
+    expect(await post({ ...sign(body), "webhook-signature": "v1," })).toBe(401);
+    const old = new Date(Date.now() - 3_600_000);
+    expect(await post(sign(body, old))).toBe(401);
+  },
+);
+
+function sign(text: string, at = new Date()): Record<string, string> {
+  return {
+    "webhook-id": "dlv_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": webhook.sign("dlv_1", at, text),
+  };
+}
+
+/** Runs a snippet as it is, but for its port; the folder lies where Node finds the package. */
+async function start(program: string, file: string, code: string) {
+  const port = String(await findFreePort());
+  const folder = mkdtempSync(path.resolve("node_modules/.snippet-"));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(path.join(folder, file), code.replace("8080", port));
+  const child = spawn(program, [file], { cwd: folder, stdio: "ignore" });
+  const exited = once(child, "exit");
+  cleanUp.push(() => {
+    child.kill("SIGKILL");
+    return exited;
+  });
+  const post = async (headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body })).status;
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const reached = await post({}).catch(() => null);
+    if (reached !== null) return post;
+    if (Date.now() > until) throw new Error(`${file} does not listen.`);
+    await sleep(50);
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
