@@ -1,0 +1,126 @@
+import { expect } from "@playwright/test";
+import { behave, type Behaviour } from "@/server/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { callProcedure } from "./console/call-procedure";
+import { createEndpoint } from "./console/create-endpoint";
+import { signIn } from "./console/sign-in";
+import { consoleTest as test } from "./fixtures/console-test";
+import { createOrganization } from "./fixtures/create-organization";
+import { openTypedClient } from "./open-api/typed-client";
+import { readDeliveries } from "./receiver/read-deliveries";
+
+const COUNT = 3;
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await startReceiver();
+});
+test.afterEach(() => receiver.close());
+
+test("a failing endpoint is seen, understood, mended, and what it missed is pushed again", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization("pushes");
+  const call = await callProcedure(owner);
+  receiver.behaveAs(behave.status(503, "The warehouse is being moved."));
+  const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, retryCount: 0 };
+  const { webhookSecret } = (await call("syncEndpoint.create", endpoint)) as { webhookSecret: string };
+  await importCreators(call, COUNT);
+  await receiver.waitFor(COUNT, 30_000);
+
+  await page.goto("/sync-endpoints");
+  await signIn(page, owner);
+  const row = page.getByRole("row", { name: /Warehouse/ });
+  await expect(row).toContainText("Failing");
+  await expect(row).toContainText("3 deliveries failed in a row");
+  await row.getByRole("link", { name: "Warehouse" }).click();
+
+  await test.step("the log says why", async () => {
+    await page.getByRole("button", { name: String(COUNT), exact: true }).click();
+    await expect(page.locator("tr[data-row]")).toHaveCount(COUNT);
+    await page.locator("tr[data-row]").first().click();
+    const attempt = page.getByRole("dialog", { name: "Attempt 1" });
+    await expect(attempt.getByText("503", { exact: true })).toBeVisible();
+    await expect(attempt.getByText("The warehouse is being moved.")).toBeVisible();
+    await expect(attempt.getByText(`POST ${endpoint.url}`)).toBeVisible();
+    await expect(attempt.getByText(/"nickname": "达人 \d"/)).toBeVisible();
+    await attempt.getByRole("button", { name: "Close" }).click();
+    await expect(attempt).toBeHidden();
+  });
+
+  await test.step("mended, it gets the range once more, each delivery under its own id", async () => {
+    receiver.behaveAs(behave.ok());
+    await page.getByRole("button", { name: "Push a range again" }).click();
+    const dialog = page.getByRole("dialog", { name: "Push a range again" });
+    await dialog.getByRole("button", { name: "Push again" }).click();
+    await expect(dialog.getByText("3 deliveries are on their way again.")).toBeVisible();
+    const requests = await receiver.waitFor(2 * COUNT, 30_000);
+    await expect(dialog.getByText("Still to go: 0")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const deliveries = readDeliveries(requests, webhookSecret);
+    expect(deliveries.map(({ attempts }) => attempts.map(({ attempt }) => attempt))).toEqual(
+      Array.from({ length: COUNT }, () => [1, 2]),
+    );
+  });
+
+  await expect(page.getByText("No attempt matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page.getByRole("row", { name: /Success Delivered/ })).toHaveCount(COUNT);
+  await expect(page.getByRole("row", { name: /Failed Delivered/ })).toHaveCount(COUNT);
+  await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
+});
+
+test("an endpoint that begins at the beginning shows how far it is until everything has arrived", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization("back-fill");
+  const call = await callProcedure(owner);
+  await importCreators(call, COUNT);
+  const gate = holdAnswers();
+  receiver.behaveAs(gate.behaviour);
+
+  await page.goto("/");
+  await signIn(page, owner);
+  const endpoint = { name: "Archive", url: receiver.url, batchSize: 1, everything: true };
+  const secret = await createEndpoint(page, endpoint);
+  const progress = page.getByRole("progressbar", { name: "Sending everything from the start" });
+  await expect(progress).toBeVisible();
+  await page.reload();
+  await expect(progress).toBeVisible();
+
+  gate.open();
+  // Whatever was held for too long comes again, under its id.
+  await expect.poll(() => readDeliveries(receiver.requests, secret).length).toBe(COUNT);
+  await expect(progress).toBeHidden();
+  await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
+});
+
+/** Lets requests in and answers none of them until it is opened. */
+function holdAnswers(): { behaviour: Behaviour; open: () => void } {
+  const accept = behave.ok();
+  let isOpen = false;
+  const held: (() => void)[] = [];
+  return {
+    behaviour: (...exchange) => {
+      const answer = () => accept(...exchange);
+      if (isOpen) answer();
+      else held.push(answer);
+    },
+    open: () => {
+      isOpen = true;
+      for (const answer of held.splice(0)) answer();
+    },
+  };
+}
+
+async function importCreators(call: Awaited<ReturnType<typeof callProcedure>>, count: number): Promise<void> {
+  const scope = { permissions: ["blogger:write"] };
+  const { key } = (await call("apiKey.create", { name: "ERP", scope })) as { key: string };
+  const api = await openTypedClient(process.env.E2E_BASE_URL ?? "", key);
+  const items = Array.from({ length: count }, (_, index) => ({
+    platform: "BILIBILI_HUAHUO" as const,
+    url: `https://space.bilibili.com/${String(index + 1)}`,
+    nickname: `达人 ${String(index)}`,
+  }));
+  expect((await api.POST("/open-api/bloggers/batch", { body: { items } })).error).toBeUndefined();
+}
