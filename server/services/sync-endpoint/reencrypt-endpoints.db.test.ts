@@ -10,6 +10,7 @@ import {
   openHeaders,
   openSecretsInForce,
   reencryptEndpoints,
+  resetSyncEndpointSecret,
   updateSyncEndpoint,
 } from ".";
 
@@ -91,6 +92,28 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
     expect(await update({ name: "CRM", authConfigJson: { token: "new" } })).toMatchObject({ name: "CRM" });
     expect((await read()).headersEncrypted).toBe(before.headersEncrypted);
     expect(await deleteSyncEndpoint({ ctx, input: { id } })).toEqual({ id });
+  });
+
+  it("let a reset make pushes possible again when the key of the secret is lost", async () => {
+    const { id, ctx, read } = await endpointUnder(lost);
+    const row = await read();
+    expect(() => openSecretsInForce(row, new Date())).toThrow("Add that key");
+    const { webhookSecret } = await resetSyncEndpointSecret({ ctx, input: { id } });
+    expect(openSecretsInForce(await read(), new Date())).toEqual([webhookSecret]);
+  });
+
+  it("do not wait for a former secret whose time is over", async () => {
+    const over = encryptSecret(
+      formerHex,
+      { table: "sync_endpoint", column: "secret", organizationId: "org_gone", id: "sep_gone" },
+      [lost],
+    );
+    const { read } = await endpointUnder(older, {
+      formerSecrets: [{ secretEncrypted: over, until: new Date(Date.now() - 1).toISOString() }],
+    });
+    await reencryptEndpoints(getDb());
+    expect(open(await read())).toEqual({ ...opened, secrets: [secretHex] });
+    expect((await read()).secretEncrypted).toMatch(/^v1\.newer\./);
   });
 });
 

@@ -53,7 +53,7 @@ async function reencrypt(tx: Tx, id: string): Promise<boolean> {
     where: { id },
     data: {
       secretEncrypted: reseal(secretEncrypted),
-      formerSecrets: readFormerSecrets(endpoint).map((former) => ({
+      formerSecrets: readFormerSecrets(endpoint, new Date()).map((former) => ({
         ...former,
         secretEncrypted: reseal(former.secretEncrypted),
       })),
@@ -68,7 +68,7 @@ async function reencrypt(tx: Tx, id: string): Promise<boolean> {
 }
 
 function hasOutdated(endpoint: SyncEndpointModel): boolean {
-  const former = readFormerSecrets(endpoint).map(({ secretEncrypted }) => secretEncrypted);
+  const former = readFormerSecrets(endpoint, new Date()).map(({ secretEncrypted }) => secretEncrypted);
   const { secretEncrypted, headersEncrypted, authConfigEncrypted } = endpoint;
   return [secretEncrypted, headersEncrypted, authConfigEncrypted, ...former].some(isOutdated);
 }
