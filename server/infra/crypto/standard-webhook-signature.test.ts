@@ -1,38 +1,28 @@
+import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { newSecretHex, standardWebhookSignature } from "./standard-webhook-signature";
 
-/** Computed by other programs (`standardwebhooks`, the first with `openssl dgst` too); documented for integrators. */
-const VECTORS = [
-  {
-    secretHex: "0000000000000000000000000000000000000000000000000000000000000001",
-    id: "dlv_0001",
-    timestamp: 1_700_000_000,
-    body: '{"id":"dlv_0001","bloggers":[]}',
-    signature: "v1,blgNw5SuDKagZAN0g1WefZ4AwS/OnCZyXTiefnSrjps=",
+/** The vectors that integrators check their receivers with, as the guide has them; the first is `openssl`'s too. */
+const guide = readFileSync(new URL("../../../docs/integrating.md", import.meta.url), "utf8");
+const vectors = [...guide.matchAll(/^\| `([0-9a-f]{64})` \|(.*)\|$/gm)].map(
+  ([, secretHex = "", rest = ""]) => {
+    const [id = "", timestamp = "", body = "", signature = ""] = rest
+      .split("|")
+      .map((cell) => cell.trim().replaceAll("`", ""));
+    return { secretHex, id, timestamp: Number(timestamp), body: body === "(empty)" ? "" : body, signature };
   },
-  {
-    secretHex: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
-    id: "dlv_01JEXAMPLE",
-    timestamp: 1_795_219_200,
-    body: '{"id":"dlv_01JEXAMPLE","attempt":1,"bloggers":[{"changeType":"UPDATED","blogger":{"nickname":"小红书达人"}}]}',
-    signature: "v1,6MZd3APW1AuI9NB4/nQlyLTAezX0d3bg55vxnReMCw0=",
-  },
-  {
-    secretHex: "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
-    id: "dlv_empty",
-    timestamp: 1,
-    body: "",
-    signature: "v1,IKjRTQMRAgezRfDLSGtEuti7Yw6M60J84Vqb8ABnysQ=",
-  },
-];
+);
+
+const publicWebhook = (secretHex: string) =>
+  new Webhook(`whsec_${Buffer.from(secretHex, "hex").toString("base64")}`);
 
 function verify(
   secretHex: string,
   signature: string,
   content: { id: string; timestamp: number; body: string },
 ): unknown {
-  return new Webhook(`whsec_${Buffer.from(secretHex, "hex").toString("base64")}`).verify(content.body, {
+  return publicWebhook(secretHex).verify(content.body, {
     "webhook-id": content.id,
     "webhook-timestamp": String(content.timestamp),
     "webhook-signature": signature,
@@ -40,8 +30,19 @@ function verify(
 }
 
 describe("standardWebhookSignature", () => {
-  it.each(VECTORS)("gives the published vector of $id", ({ secretHex, signature, ...content }) => {
+  it("has three published vectors, one of them with an empty body", () => {
+    expect(vectors.map(({ id, body }) => [id, body === ""])).toEqual([
+      ["dlv_0001", false],
+      ["dlv_01JEXAMPLE", false],
+      ["dlv_empty", true],
+    ]);
+  });
+
+  it.each(vectors)("gives the published vector of $id, as the public package does", (vector) => {
+    const { secretHex, signature, ...content } = vector;
     expect(standardWebhookSignature({ secretsHex: [secretHex], ...content })).toBe(signature);
+    const { id, timestamp, body } = content;
+    expect(publicWebhook(secretHex).sign(id, new Date(timestamp * 1_000), body)).toBe(signature);
   });
 
   it("is taken by the public package under the old and under the new secret", () => {
