@@ -1,4 +1,3 @@
-export { disabledReasons, MAX_FAILED_IN_ROW, MAX_FAILING_HOURS } from "./disabled-reasons";
 export { isCustomHeader } from "./headers-field";
 export {
   batchSizes,
