@@ -1,3 +1,4 @@
+export { disabledReasons, MAX_FAILED_IN_ROW, MAX_FAILING_HOURS } from "./disabled-reasons";
 export { isCustomHeader } from "./headers-field";
 export {
   batchSizes,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { type Endpoint, endpointStatus } from "./endpoint";
+import { type Endpoint, disabledReasonName, endpointStatus } from "./endpoint";
 
 /** What is wrong with an endpoint, in a few words; null while nothing is. */
 export function useProblem(): (endpoint: Endpoint) => string | null {
@@ -11,7 +11,10 @@ export function useProblem(): (endpoint: Endpoint) => string | null {
   return (endpoint) => {
     const { disabledReason, failedDeliveriesInRow, failingSince } = endpoint.health;
     const status = endpointStatus(endpoint);
-    if (status === "DISABLED") return disabledReason ?? words("BY_HAND");
+    if (status === "DISABLED") {
+      const name = disabledReason === null ? "BY_HAND" : disabledReasonName(disabledReason);
+      return name === null ? disabledReason : words(name);
+    }
     if (status !== "FAILING") return null;
     if (failedDeliveriesInRow > 0) return words("failedInRow", { count: failedDeliveriesInRow });
     return failingSince === null

@@ -1,11 +1,5 @@
+import { disabledReasons, MAX_FAILED_IN_ROW, MAX_FAILING_HOURS } from "@/server/domain/sync-endpoint";
 import { Prisma } from "@/server/infra/db";
-
-const MAX_FAILED_IN_ROW = 20;
-const MAX_FAILING_HOURS = 120;
-
-const GONE = "The receiver answered 410 Gone: it wants no more pushes.";
-const FAILED_IN_ROW = `${MAX_FAILED_IN_ROW} deliveries in a row failed after all their retries.`;
-const FAILING = `Nothing but failures for ${MAX_FAILING_HOURS} hours.`;
 
 type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
 
@@ -18,9 +12,9 @@ export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
   const failedInRow = Prisma.sql`e.failed_deliveries_in_row + ${gaveUp ? 1 : 0}::integer`;
   const reason = Prisma.sql`CASE
     WHEN EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL) THEN NULL
-    WHEN ${gone} THEN ${GONE}
-    WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${FAILED_IN_ROW}
-    WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${FAILING} END`;
+    WHEN ${gone} THEN ${disabledReasons.GONE}
+    WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${disabledReasons.FAILED_IN_ROW}
+    WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${disabledReasons.FAILING} END`;
   return Prisma.sql`
     last_failure_at = now(), failing_since = coalesce(e.failing_since, now()), failed_deliveries_in_row = ${failedInRow},
     enabled = e.enabled AND ${reason} IS NULL, disabled_reason = coalesce(${reason}, e.disabled_reason),
