@@ -15,17 +15,14 @@ export type Exchange = { request: Sent; verdict: Verdict; closed: Closed };
  * been deleted since, and nothing is sent.
  */
 export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
-  const endpoint = await db.syncEndpoint.findUnique({
-    where: { id: attempt.endpointId },
-    include: { organization: { select: { sandboxOfId: true } } },
-  });
+  const endpoint = await db.syncEndpoint.findUnique({ where: { id: attempt.endpointId } });
   if (endpoint === null) return null;
   const ids = attempt.items.map((item) => item.blogger.id ?? "");
   const request = tryBuild(endpoint, attempt);
   const verdict =
     "problem" in request
       ? couldNotSend(request.problem, ids)
-      : await sendPush(chooseTransport(endpoint), request, ids);
+      : await sendPush(await chooseTransport(db, endpoint), request, ids);
   const closed = await closeAttempt(db, endpoint, attempt, request, verdict);
   if (closed.retryInMs !== null) {
     const retryAt = new Date(Date.now() + closed.retryInMs);

@@ -1,4 +1,5 @@
 import { answerSandboxPush, isSandboxUrl } from "@/server/domain/sandbox";
+import { type Db } from "@/server/infra/db";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { type PushRequest } from "./build-push-request";
@@ -9,11 +10,16 @@ export type Transport = { send: (request: PushRequest) => Promise<OutboundRespon
 const network: Transport = { send: safeFetch, label: "" };
 const simulation: Transport = { send: simulate, label: "Simulated by the sandbox. " };
 
-type Endpoint = { url: string; organization: { sandboxOfId: string | null } };
+type Endpoint = { url: string; organizationId: string };
 
 /** A sandbox's own endpoints are answered in the process (docs/sandbox.md); whatever else pushes goes out. */
-export function chooseTransport({ url, organization }: Endpoint): Transport {
-  return organization.sandboxOfId !== null && isSandboxUrl(url) ? simulation : network;
+export async function chooseTransport(db: Db, { url, organizationId }: Endpoint): Promise<Transport> {
+  if (!isSandboxUrl(url)) return network;
+  const { sandboxOfId } = await db.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { sandboxOfId: true },
+  });
+  return sandboxOfId === null ? network : simulation;
 }
 
 /** Breaks off as the network would, but at once: a time limit is not waited for. */
