@@ -47,10 +47,12 @@ const shortTrial: TrialPlan = {
 
 const longTrial = (changes: number): TrialPlan => ({
   ...trial,
+  // Requests of an endpoint go out one after another: in batches of one, most of the time would go to them.
+  endpoints: [{ name: "healthy", batchSize: 5 }, ...trial.endpoints.slice(1)],
   changes,
   maxImport: 50,
   maxPauseMs: 1_000,
-  kills: Math.ceil(changes / 300),
+  kills: Math.ceil(changes / 500),
   freezes: 3,
   waitsInTheEnd: true,
   receivers: { ...trial.receivers, hangShare: 0.02 },
