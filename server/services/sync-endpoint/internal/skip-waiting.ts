@@ -22,7 +22,7 @@ export async function skipWaiting(tx: Tx, endpointId: string, startFrom: StartFr
       FROM waiting WHERE d.id = waiting.id
       RETURNING d.id, d.attempt_count
     )
-    UPDATE sync_endpoint_run r SET finished_at = coalesce(r.finished_at, now()),
+    UPDATE sync_endpoint_run r SET delivery_status = 'FAILED', finished_at = coalesce(r.finished_at, now()),
       last_error = concat_ws(' ', r.last_error, ${reasons[startFrom]}::text),
       status = CASE r.status WHEN 'RUNNING' THEN 'FAILED' ELSE r.status END,
       failed_count = CASE r.status WHEN 'RUNNING' THEN r.total_count ELSE r.failed_count END,
