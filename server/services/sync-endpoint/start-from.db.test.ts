@@ -1,12 +1,10 @@
 import "@/server/testing/push/job-server";
-import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave } from "@/server/testing/receiver/behave";
-import { createSyncEndpoint, getSyncEndpoint, setSyncEndpointEnabled, updateSyncEndpoint } from ".";
+import { createSyncEndpoint, getSyncEndpoint, setSyncEndpointEnabled } from ".";
 
 let bench: PushBench;
 beforeEach(async () => {
@@ -23,8 +21,6 @@ const nicknames = () => items().map(({ blogger }) => blogger.nickname);
 const drainAll = async (endpoint: Endpoint) => {
   while ((await bench.drain(endpoint)) === "more");
 };
-const positionOf = async ({ id }: Endpoint) =>
-  (await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } })).position;
 const headOf = async () => {
   const { organizationId } = bench.organization;
   return (await getDb().bloggerChangeHead.findUniqueOrThrow({ where: { organizationId } })).seq;
@@ -186,73 +182,5 @@ describe("an endpoint that is switched on again", () => {
       await setEnabled(endpoint, { enabled: true, startFrom: "NOW" });
     });
     expect((await runOf()).lastError).not.toContain("Not retried");
-  });
-});
-
-describe("a drain that runs while its endpoint is changed", () => {
-  /** A drain whose first push waits for its answer, one for the creators of Bilibili only. */
-  async function heldDrain() {
-    const endpoint = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO"] });
-    await importCreators(bench.ctx, [1]);
-    const held: ServerResponse[] = [];
-    bench.receiver.behaveAs((response) => void held.push(response));
-    const running = bench.drain(endpoint);
-    await expect.poll(() => held.length).toBe(1);
-    bench.receiver.behaveAs(behave.ok());
-    const finish = async () => {
-      held[0]?.end();
-      return running;
-    };
-    return { endpoint, finish };
-  }
-
-  it("passes over nothing that a wider filter lets in, and somebody else goes on", async () => {
-    const { endpoint, finish } = await heldDrain();
-    const tasks: Promise<void>[] = [];
-    const { organizationId } = bench.organization;
-    const bloggersChanged = () => void tasks.push(drainOrganization(getDb(), organizationId));
-    const ctx = { ...bench.ctx, bloggersChanged };
-    const red = { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" };
-    const items = [{ ...red, nickname: "Red" }];
-    await importBloggers({ ctx: bench.ctx, input: { items, dryRun: false, idempotencyKey: null } });
-    await updateSyncEndpoint({ ctx, input: { id: endpoint.id, platformFilter: null } });
-    await Promise.all(tasks);
-    expect(nicknames()).toEqual(["Creator 1", "Red"]);
-    expect(await finish()).toBe("busy");
-    expect(await positionOf(endpoint)).toBe(await headOf());
-  });
-
-  it("goes on when its name is changed", async () => {
-    const { endpoint, finish } = await heldDrain();
-    await updateSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id, name: "CRM" } });
-    expect(await finish()).toBe("idle");
-  });
-});
-
-describe("a drain that runs while its endpoint starts anew", () => {
-  it.each([
-    ["NOW", "alone"],
-    ["BEGINNING", "alone"],
-    ["BEGINNING", "overtaken"],
-  ])("stops at once and moves no position: %s, %s", async (startFrom, way) => {
-    for (const n of upTo(5)) await importCreators(bench.ctx, [n]);
-    const endpoint = await bench.endpoint({ startFrom: "BEGINNING" });
-    const held: ServerResponse[] = [];
-    bench.receiver.behaveAs((response) => void held.push(response));
-    const running = bench.drain(endpoint);
-    await expect.poll(() => held.length).toBe(1);
-    await setEnabled(endpoint, { enabled: true, startFrom });
-    const chosen = await positionOf(endpoint);
-    expect(chosen).toBe(startFrom === "NOW" ? await headOf() : 0n);
-
-    bench.receiver.behaveAs(behave.ok());
-    // Whoever comes next need not wait for the lease of the one that is on its way out.
-    if (way === "overtaken") await drainAll(endpoint);
-    held[0]?.end();
-    expect(await running).toBe("busy");
-    expect(await positionOf(endpoint)).toBe(way === "overtaken" ? await headOf() : chosen);
-    await drainAll(endpoint);
-    const all = upTo(5).map((n) => `Creator ${n}`);
-    expect(nicknames()).toEqual(startFrom === "NOW" ? ["Creator 1"] : ["Creator 1", ...all]);
   });
 });
