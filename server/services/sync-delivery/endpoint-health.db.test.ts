@@ -27,6 +27,7 @@ describe("an endpoint's health", () => {
     const { enabled, health } = await read(endpoint.id);
     expect(enabled).toBe(false);
     expect(health.disabledReason).toContain("410 Gone");
+    expect(health.errorCode).toBe("GONE");
     expect(health.lagRows).toBe(1);
     const delivery = await getDb().syncDelivery.findFirst({ where: { endpointId: endpoint.id } });
     expect(delivery?.status).toBe("FAILED");
@@ -41,13 +42,18 @@ describe("an endpoint's health", () => {
     const { enabled, health } = await read(endpoint.id);
     expect(enabled).toBe(false);
     expect(health.disabledReason).toContain("20 deliveries in a row");
+    expect(health.errorCode).toBe("FAILED_IN_ROW");
     expect(bench.receiver.requests).toHaveLength(20);
 
     const switchedOn = await setSyncEndpointEnabled({
       ctx: bench.ctx,
       input: { id: endpoint.id, enabled: true },
     });
-    expect(switchedOn.health).toMatchObject({ failedDeliveriesInRow: 0, disabledReason: null });
+    expect(switchedOn.health).toMatchObject({
+      failedDeliveriesInRow: 0,
+      disabledReason: null,
+      errorCode: null,
+    });
     bench.receiver.behaveAs(behave.ok());
     await bench.drain(endpoint);
     expect(bench.pushes().at(-1)?.bloggers[0]?.blogger.nickname).toBe("Creator 21");
@@ -97,6 +103,7 @@ describe("an endpoint's health", () => {
     const { enabled, health } = await read(endpoint.id);
     expect(enabled).toBe(false);
     expect(health.disabledReason).toContain("120 hours");
+    expect(health.errorCode).toBe("FAILING");
   });
 
   it("says how far behind it is, by its platforms", async () => {

@@ -1,6 +1,6 @@
 import { parseInput, ServiceError } from "@/server/domain/errors";
 import { recordAudit } from "@/server/services/audit";
-import { getRunRow, type SyncRun, syncRunId, toSyncRun } from "@/server/services/sync-run";
+import { getRunRow, type SyncRunEntry, syncRunId, toSyncRunEntry } from "@/server/services/sync-run";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { makeAttempt } from "./internal/make-attempt";
 import { openRetry } from "./internal/open-retry";
@@ -10,7 +10,7 @@ import { openRetry } from "./internal/open-retry";
  * carries what the receiver has not taken yet; of an accepted delivery, everything. Answers the new run when it is over. Throws
  * `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
  */
-export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRun> {
+export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRunEntry> {
   authorise(ctx, "sync-run:write");
   const { id } = parseInput(syncRunId, input);
   const attempt = await withTransaction(ctx, async (tx) => {
@@ -22,7 +22,7 @@ export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRun>
     return opened;
   });
   await makeAttempt(ctx.db, attempt);
-  return toSyncRun(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
+  return toSyncRunEntry(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
 }
 
 function underWay(): ServiceError {

@@ -32,6 +32,7 @@ export const syncEndpointTestResult = z.object({
   ok: z.boolean(),
   status: z.int().nullable(),
   error: z.string().nullable(),
+  errorCode: z.string().nullable(),
   durationMs: z.int(),
   requestHeaders: z.record(z.string(), z.string()),
   responseSnippet: z.string().nullable(),

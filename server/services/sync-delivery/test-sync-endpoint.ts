@@ -38,6 +38,7 @@ export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<S
     ok: verdict.error === null,
     status: verdict.response?.status ?? null,
     error: verdict.error,
+    errorCode: verdict.errorCode,
     durationMs: verdict.durationMs,
     requestHeaders: maskRequestHeaders(request.headers),
     responseSnippet: toSnippet(verdict.response),

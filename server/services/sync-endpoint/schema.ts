@@ -46,6 +46,8 @@ const syncEndpointHealth = z.object({
   failingSince: instant.nullable(),
   failedDeliveriesInRow: z.int(),
   disabledReason: z.string().nullable(),
+  /** The name of one of `disabledReasons`: what `disabledReason` says. Null where a person switched it off. */
+  errorCode: z.string().nullable(),
   disabledAt: instant.nullable(),
   /** Changes that have not been put into a delivery yet: counted among the stream's next 10,000, with a platform filter 2,000. */
   lagRows: z.int(),

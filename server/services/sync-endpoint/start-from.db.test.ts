@@ -150,6 +150,7 @@ describe("an endpoint that is switched on again", () => {
     expect(backfill?.percent).toBe(startFrom === "NOW" ? undefined : 0);
     expect(health).toMatchObject({ waitingDeliveries: 0, failedDeliveries: 0, failedDeliveriesInRow: 0 });
     expect((await runOf()).lastError).toMatch(new RegExp(`^HTTP 500.*Not retried.*${reason}`));
+    expect((await runOf()).errorCode).toBe(`SKIPPED_FOR_${startFrom}`);
     const delivery = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
     expect(delivery).toMatchObject({ status: "FAILED", nextAttemptAt: null });
     expect(delivery.finishedAt).not.toBeNull();

@@ -30,6 +30,7 @@ export async function getSyncRun({ ctx, input }: Verb<unknown>): Promise<SyncRun
   const waitedMs = row.startedAt.getTime() - row.delivery.oldestChangeAt.getTime();
   return {
     ...toSyncRunOutcome(row),
+    errorCode: row.errorCode,
     url: row.url,
     method: row.method,
     requestHeaders: row.requestHeaders as Record<string, string> | null,

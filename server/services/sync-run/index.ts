@@ -1,15 +1,15 @@
 export { getSyncRun } from "./get-sync-run";
 export { getSyncRunOutcome } from "./get-sync-run-outcome";
 export { getRunRow } from "./internal/get-run-row";
-export { toSyncRun } from "./internal/to-sync-run";
+export { toSyncRunEntry } from "./internal/to-sync-run";
 export { listSyncRuns } from "./list-sync-runs";
 export { pushBodyText } from "./push-body-text";
 export {
   listSyncRunsInput,
   listSyncRunsQuery,
-  type SyncRun,
-  syncRun,
   syncRunDetail,
+  type SyncRunEntry,
+  syncRunEntry,
   syncRunId,
   syncRunList,
   syncRunOutcome,

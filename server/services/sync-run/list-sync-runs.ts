@@ -1,6 +1,6 @@
 import { parseInput } from "@/server/domain/errors";
 import { authorise, listNewestFirst, type Verb } from "@/server/services/verb";
-import { toSyncRun, withDelivery } from "./internal/to-sync-run";
+import { toSyncRunEntry, withDelivery } from "./internal/to-sync-run";
 import { listSyncRunsInput, type SyncRunList } from "./schema";
 
 /** One page of push attempts, newest first, of one endpoint or of all. Throws `INVALID_CURSOR`. */
@@ -13,7 +13,7 @@ export async function listSyncRuns({ ctx, input }: Verb<unknown>): Promise<SyncR
     { list: "sync-runs", by: "startedAt", filter, limit, cursor },
     (page) => ctx.db.syncEndpointRun.findMany({ ...page, include: withDelivery }),
   );
-  return { list: items.map(toSyncRun), ...rest };
+  return { list: items.map(toSyncRunEntry), ...rest };
 }
 
 function between(from: string | undefined, to: string | undefined) {

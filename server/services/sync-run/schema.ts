@@ -31,6 +31,9 @@ export const syncRun = z
   })
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with what became of its delivery." });
 
+/** A run in the console's log: `errorCode`, one of `pushErrorCodes`, is what `lastError` says. */
+export const syncRunEntry = syncRun.extend({ errorCode: z.string().nullable() });
+
 /** A run as the open interface answers it: without the exchange, which shows how the receiver is set up and what it says. */
 export const syncRunOutcome = syncRun
   .extend({
@@ -55,6 +58,7 @@ const siblingRun = syncRunOutcome.pick({
  * had waited when the attempt began, null for a test. `attempts` are the delivery's, newest first, at most 50.
  */
 export const syncRunDetail = syncRunOutcome.extend({
+  errorCode: z.string().nullable(),
   url: z.string().nullable(),
   method: z.string().nullable(),
   requestBody: z.string().nullable(),
@@ -66,7 +70,7 @@ export const syncRunDetail = syncRunOutcome.extend({
 });
 
 /** SyncEndpointRunList (specification, section 2.10). */
-export const syncRunList = listOf(syncRun);
+export const syncRunList = listOf(syncRunEntry);
 
 const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(statuses).optional() };
 /** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
@@ -86,6 +90,7 @@ export const syncRunPage = pageOf(syncRun);
 export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
 
 export type SyncRun = z.output<typeof syncRun>;
+export type SyncRunEntry = z.output<typeof syncRunEntry>;
 export type SyncRunOutcome = z.output<typeof syncRunOutcome>;
 export type SyncRunDetail = z.output<typeof syncRunDetail>;
 export type SyncRunList = z.output<typeof syncRunList>;

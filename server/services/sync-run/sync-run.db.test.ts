@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
-import { getSyncRun, listSyncRuns, syncRun, syncRunDetail } from ".";
+import { getSyncRun, listSyncRuns, syncRunDetail, syncRunEntry } from ".";
 
 const COUNT = 12;
 let organization: TestOrganization;
@@ -69,7 +69,7 @@ describe("listSyncRuns", () => {
     let cursor: string | undefined;
     for (;;) {
       const page = await list({ limit: 5, ...(cursor && { cursor }) });
-      for (const run of page.list) expect(syncRun.strict().parse(run)).toEqual(run);
+      for (const run of page.list) expect(syncRunEntry.strict().parse(run)).toEqual(run);
       seen.push(...page.list.map(({ id }) => id));
       expect(page.hasMore).toBe(page.nextCursor !== null);
       if (page.nextCursor === null) break;

@@ -3,8 +3,8 @@ import {
   getSyncRun,
   listSyncRuns,
   listSyncRunsInput,
-  syncRun,
   syncRunDetail,
+  syncRunEntry,
   syncRunId,
   syncRunList,
 } from "@/server/services/sync-run";
@@ -24,7 +24,7 @@ export const syncRunRouter = t.router({
 
   pushAgain: procedure("sync-run:write")
     .input(syncRunId)
-    .output(syncRun)
+    .output(syncRunEntry)
     .mutation(({ ctx, input }) => pushAgain({ ctx, input })),
 
   pushAgainRange: procedure("sync-run:write")

@@ -73,6 +73,7 @@ describe("the endpoint form", () => {
         failingSince: null,
         failedDeliveriesInRow: 0,
         disabledReason: null,
+        errorCode: null,
         disabledAt: null,
         lagRows: 0,
         lagRowsIsLeast: false,

@@ -29,7 +29,7 @@ export async function closeAttempt(
   verdict: Verdict,
 ): Promise<Closed> {
   const closed = decide(endpoint.retryCount, attempt, verdict);
-  const { error, failedIds, response } = verdict;
+  const { error, errorCode, failedIds, response } = verdict;
   const ok = error === null;
   const called = "problem" in sent ? { url: null, method: null } : sent;
   // An answer of 2xx that refuses some bloggers is the delivery's affair: the receiver is well.
@@ -46,7 +46,7 @@ export async function closeAttempt(
     ), run AS (
       UPDATE sync_endpoint_run SET status = ${ok ? "SUCCESS" : "FAILED"}::sync_run_status, finished_at = now(),
         delivery_status = coalesce((SELECT status FROM settled), delivery_status),
-        last_error = ${error}, failed_blogger_ids = ${failedIds}::text[], failed_count = ${failedIds.length},
+        last_error = ${error}, error_code = ${errorCode}, failed_blogger_ids = ${failedIds}::text[], failed_count = ${failedIds.length},
         success_count = total_count - ${failedIds.length}, duration_ms = ${verdict.durationMs},
         url = ${called.url}, method = ${called.method},
         request_headers = ${JSON.stringify(maskRequestHeaders(sent.headers))}::jsonb,

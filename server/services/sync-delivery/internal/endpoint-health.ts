@@ -1,6 +1,7 @@
 import { disabledReasons, MAX_FAILED_IN_ROW, MAX_FAILING_HOURS } from "@/server/domain/sync-endpoint";
 import { Prisma } from "@/server/infra/db";
 
+type DisabledCode = keyof typeof disabledReasons;
 type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
 
 /**
@@ -10,13 +11,14 @@ type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
 export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
   if (ok) return Prisma.sql`last_success_at = now(), failing_since = NULL, failed_deliveries_in_row = 0`;
   const failedInRow = Prisma.sql`e.failed_deliveries_in_row + ${gaveUp ? 1 : 0}::integer`;
-  const reason = Prisma.sql`CASE
+  const code = Prisma.sql`CASE
     WHEN EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL) THEN NULL
-    WHEN ${gone} THEN ${disabledReasons.GONE}
-    WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${disabledReasons.FAILED_IN_ROW}
-    WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${disabledReasons.FAILING} END`;
+    WHEN ${gone} THEN ${"GONE" satisfies DisabledCode}
+    WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${"FAILED_IN_ROW" satisfies DisabledCode}
+    WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${"FAILING" satisfies DisabledCode} END`;
   return Prisma.sql`
     last_failure_at = now(), failing_since = coalesce(e.failing_since, now()), failed_deliveries_in_row = ${failedInRow},
-    enabled = e.enabled AND ${reason} IS NULL, disabled_reason = coalesce(${reason}, e.disabled_reason),
-    disabled_at = CASE WHEN ${reason} IS NULL THEN e.disabled_at ELSE now() END`;
+    enabled = e.enabled AND ${code} IS NULL, error_code = coalesce(${code}, e.error_code),
+    disabled_reason = coalesce(${JSON.stringify(disabledReasons)}::jsonb ->> ${code}, e.disabled_reason),
+    disabled_at = CASE WHEN ${code} IS NULL THEN e.disabled_at ELSE now() END`;
 }

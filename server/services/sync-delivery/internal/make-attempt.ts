@@ -42,5 +42,6 @@ function tryBuild(endpoint: SyncEndpointModel, attempt: Attempt): Sent {
 
 function couldNotSend(problem: string, ids: string[]): Verdict {
   const error = `The push could not be made: ${problem}`;
-  return { error, failedIds: ids, gone: false, retryAfterMs: null, response: null, durationMs: 0 };
+  const unsent = { gone: false, retryAfterMs: null, response: null, durationMs: 0 };
+  return { error, errorCode: "REQUEST_NOT_BUILT", failedIds: ids, ...unsent };
 }

@@ -1,3 +1,4 @@
+import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { pushAnswer } from "../schema";
 import { type PushRequest } from "./build-push-request";
@@ -8,6 +9,7 @@ import { type Transport } from "./transport";
 /** What became of an attempt. `failedIds` are the bloggers the receiver has not taken. */
 export type Verdict = {
   error: string | null;
+  errorCode: PushErrorCode | null;
   failedIds: string[];
   gone: boolean;
   retryAfterMs: number | null;
@@ -34,6 +36,7 @@ export async function sendPush(
     const message = `${label}${error.reason}: ${error.message}`;
     return {
       error: message,
+      errorCode: error.reason,
       failedIds: [...ids],
       gone: false,
       retryAfterMs: null,
@@ -47,13 +50,15 @@ function judge(response: OutboundResponse, ids: readonly string[]): Omit<Verdict
   const { status } = response;
   const retryAfterMs = parseRetryAfterMs(response.headers["retry-after"], Date.now());
   if (status < 200 || status > 299) {
-    return { error: explainStatus(status), failedIds: [...ids], gone: status === HTTP_GONE, retryAfterMs };
+    const error = explainStatus(status);
+    const gone = status === HTTP_GONE;
+    return { error, errorCode: "HTTP_STATUS", failedIds: [...ids], gone, retryAfterMs };
   }
   const refused = new Set(readFailedIds(response));
   const failedIds = ids.filter((id) => refused.has(id));
-  const error =
-    failedIds.length === 0 ? null : `The receiver refused ${failedIds.length} of ${ids.length} bloggers.`;
-  return { error, failedIds, gone: false, retryAfterMs };
+  if (failedIds.length === 0) return { error: null, errorCode: null, failedIds, gone: false, retryAfterMs };
+  const error = `The receiver refused ${failedIds.length} of ${ids.length} bloggers.`;
+  return { error, errorCode: "BLOGGERS_REFUSED", failedIds, gone: false, retryAfterMs };
 }
 
 function readFailedIds({ body, truncated }: OutboundResponse): string[] {

@@ -1,3 +1,4 @@
+import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { endpointHealth } from "./endpoint-health";
 
@@ -24,6 +25,7 @@ export async function settleDead(db: Db | Tx, deliveryId: string): Promise<void>
     ), run AS (
       UPDATE sync_endpoint_run r SET status = 'FAILED', delivery_status = dead.status, finished_at = now(),
         last_error = CASE dead.status WHEN 'FAILED' THEN ${NONE_LEFT} ELSE ${NEXT_FOLLOWS} END,
+        error_code = ${"SENDER_DIED" satisfies PushErrorCode},
         failed_count = r.total_count, failed_blogger_ids = r.blogger_ids
       FROM dead WHERE r.delivery_id = dead.id AND r.attempt = dead.attempt_count AND r.status = 'RUNNING'
     )

@@ -4,7 +4,8 @@
  */
 export function enabledFields(before: { enabled: boolean }, enabled: boolean, now: Date) {
   if (enabled === before.enabled) return {};
+  const forgotten = { disabledReason: null, errorCode: null };
   return enabled
-    ? { enabled, disabledAt: null, disabledReason: null, failingSince: null, failedDeliveriesInRow: 0 }
-    : { enabled, disabledAt: now, disabledReason: null };
+    ? { enabled, ...forgotten, disabledAt: null, failingSince: null, failedDeliveriesInRow: 0 }
+    : { enabled, ...forgotten, disabledAt: now };
 }

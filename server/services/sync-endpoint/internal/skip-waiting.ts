@@ -1,9 +1,17 @@
+import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { type Tx } from "@/server/infra/db";
 import { type StartFrom } from "./find-start";
 
-const reasons: Record<StartFrom, string> = {
-  NOW: "Not retried: the endpoint was switched on to go on from then, without what it had missed.",
-  BEGINNING: "Not retried: the endpoint was switched on to receive everything again, this among it.",
+type Reason = { code: PushErrorCode; sentence: string };
+const reasons: Record<StartFrom, Reason> = {
+  NOW: {
+    code: "SKIPPED_FOR_NOW",
+    sentence: "Not retried: the endpoint was switched on to go on from then, without what it had missed.",
+  },
+  BEGINNING: {
+    code: "SKIPPED_FOR_BEGINNING",
+    sentence: "Not retried: the endpoint was switched on to receive everything again, this among it.",
+  },
 };
 
 /**
@@ -11,6 +19,7 @@ const reasons: Record<StartFrom, string> = {
  * no failure of the receiver. A delivery that somebody is at stays his: its retry comes as one more repetition.
  */
 export async function skipWaiting(tx: Tx, endpointId: string, startFrom: StartFrom): Promise<void> {
+  const { code, sentence } = reasons[startFrom];
   await tx.$executeRaw`
     WITH waiting AS (
       SELECT id FROM sync_delivery
@@ -23,7 +32,7 @@ export async function skipWaiting(tx: Tx, endpointId: string, startFrom: StartFr
       RETURNING d.id, d.attempt_count
     )
     UPDATE sync_endpoint_run r SET delivery_status = 'FAILED', finished_at = coalesce(r.finished_at, now()),
-      last_error = concat_ws(' ', r.last_error, ${reasons[startFrom]}::text),
+      last_error = concat_ws(' ', r.last_error, ${sentence}::text), error_code = ${code},
       status = CASE r.status WHEN 'RUNNING' THEN 'FAILED' ELSE r.status END,
       failed_count = CASE r.status WHEN 'RUNNING' THEN r.total_count ELSE r.failed_count END,
       failed_blogger_ids = CASE r.status WHEN 'RUNNING' THEN r.blogger_ids ELSE r.failed_blogger_ids END

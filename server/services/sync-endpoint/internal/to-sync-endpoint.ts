@@ -35,6 +35,7 @@ export function toSyncEndpoint({ endpoint, counted }: EndpointRow): SyncEndpoint
       failingSince: endpoint.failingSince?.toISOString() ?? null,
       failedDeliveriesInRow: endpoint.failedDeliveriesInRow,
       disabledReason: endpoint.disabledReason,
+      errorCode: endpoint.errorCode,
       disabledAt: endpoint.disabledAt?.toISOString() ?? null,
       ...counted,
       rate: toRate(counted.rate),

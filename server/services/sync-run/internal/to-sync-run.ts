@@ -1,5 +1,5 @@
 import { type Prisma } from "@/server/infra/db";
-import { type SyncRun, type SyncRunOutcome } from "../schema";
+import { type SyncRun, type SyncRunEntry, type SyncRunOutcome } from "../schema";
 
 /** What is read of a run's delivery. */
 export const withDelivery = {
@@ -8,7 +8,7 @@ export const withDelivery = {
 
 export type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
 
-export function toSyncRun(row: SyncRunRow): SyncRun {
+function toSyncRun(row: SyncRunRow): SyncRun {
   return {
     id: row.id,
     endpointId: row.endpointId,
@@ -27,6 +27,10 @@ export function toSyncRun(row: SyncRunRow): SyncRun {
     isTest: row.isTest,
     nextAttemptAt: row.delivery.nextAttemptAt?.toISOString() ?? null,
   };
+}
+
+export function toSyncRunEntry(row: SyncRunRow): SyncRunEntry {
+  return { ...toSyncRun(row), errorCode: row.errorCode };
 }
 
 export function toSyncRunOutcome(row: SyncRunRow): SyncRunOutcome {

@@ -1,0 +1,28 @@
+/** Why a push attempt failed: the stable name of what its `lastError` tells in a sentence, for whoever words it himself. */
+export const pushErrorCodes = [
+  // No answer came (the reasons of an outbound request).
+  "INVALID_URL",
+  "INVALID_REQUEST",
+  "BLOCKED_SCHEME",
+  "BLOCKED_USER_INFO",
+  "BLOCKED_ADDRESS",
+  "DNS_FAILED",
+  "CONNECT_FAILED",
+  "TLS_FAILED",
+  "TIMEOUT",
+  "RESET",
+  "INVALID_RESPONSE",
+  "NETWORK_ERROR",
+  /** An answer outside 2xx; `responseStatus` has it. */
+  "HTTP_STATUS",
+  /** An answer of 2xx that names bloggers it has not taken; `failedCount` says how many. */
+  "BLOGGERS_REFUSED",
+  /** No request could be made, for instance because a stored secret does not open. */
+  "REQUEST_NOT_BUILT",
+  /** The sender stopped in the middle; `deliveryStatus` says whether a further attempt follows. */
+  "SENDER_DIED",
+  /** The retries that were left were dropped when the endpoint was started from then on, or from the beginning. */
+  "SKIPPED_FOR_NOW",
+  "SKIPPED_FOR_BEGINNING",
+] as const;
+export type PushErrorCode = (typeof pushErrorCodes)[number];
