@@ -8,7 +8,10 @@ import { quantile } from "@/scripts/bench/push/statistics";
 import { startBenchService } from "@/scripts/bench/start-bench-service";
 import { runCommand } from "@/scripts/run-command";
 
-/** `npm run bench:push`: how long pushes wait and take, how many leave a second, and what an endpoint that hangs costs the others. */
+/**
+ * `npm run bench:push`: how long pushes wait and take, how many leave a second, and what an endpoint that hangs costs the others; in
+ * some three minutes, and those of a build where there is none. Only figures of one run compare.
+ */
 const ROSTER = 10_000;
 const IMPORT = 500;
 
