@@ -19,6 +19,7 @@ beforeEach(async () => {
   return () => bench.receiver.close();
 });
 
+const DRAIN_ONCE = "server/testing/push/drain-once.ts";
 const sentNames = () =>
   bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
 
@@ -108,8 +109,9 @@ describe("a drainer that is killed in the middle of an attempt", () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs(behave.hang());
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
-    const program = "server/testing/push/drain-once.ts";
-    const drainer = spawn(process.execPath, ["--import", "tsx", program, endpoint.id], { stdio: "ignore" });
+    const drainer = spawn(process.execPath, ["--import", "tsx", DRAIN_ONCE, endpoint.id], {
+      stdio: "ignore",
+    });
     await bench.receiver.waitFor(1, 25_000);
     drainer.kill("SIGKILL");
     await once(drainer, "exit");
@@ -174,4 +176,48 @@ describe("an attempt that was given up for dead", () => {
     const { lastFailureAt } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
     expect(lastFailureAt).toBeNull();
   });
+});
+
+describe("a drainer that is frozen for longer than its lease", () => {
+  it("sends nothing more when it wakes, and its late answer changes nothing that went on without it", async () => {
+    const endpoint = await bench.endpoint();
+    for (const n of [1, 2, 3]) await importCreators(bench.ctx, [n]);
+    let answer: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      bench.receiver.behaveAs(
+        behave.inTurn((response) => {
+          answer = () => void response.writeHead(410).end("{}");
+          resolve();
+        }, behave.ok()),
+      );
+    });
+    const frozen = spawn(process.execPath, ["--import", "tsx", DRAIN_ONCE, endpoint.id], { stdio: "ignore" });
+    await arrived;
+    frozen.kill("SIGSTOP");
+    const longAgo = new Date(Date.now() - 60_000);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { leaseUntil: longAgo } });
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { attemptUntil: longAgo },
+    });
+    const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(await retryDelivery(getDb(), id)).toBe("SUCCESS");
+    // The other two are still waiting when the frozen one goes on: by its lease it may not have them.
+    const fresh = await takeLease(getDb(), endpoint.id);
+    if (fresh === null) throw new Error("the lease was not given");
+
+    answer();
+    frozen.kill("SIGCONT");
+    await once(frozen, "exit");
+    expect(bench.pushes().map(({ attempt }) => attempt)).toEqual([1, 2]);
+    const delivery = await getDb().syncDelivery.findUniqueOrThrow({ where: { id }, include: { runs: true } });
+    expect(delivery).toMatchObject({ status: "SUCCESS", attemptCount: 2, nextAttemptAt: null });
+    expect(delivery.runs.every(({ deliveryStatus }) => deliveryStatus === "SUCCESS")).toBe(true);
+    const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(row).toMatchObject({ enabled: true, leaseToken: fresh.token, position: fresh.position });
+    expect(row.leaseUntil).not.toBeNull();
+    await releaseLease(getDb(), fresh);
+    await bench.drain(endpoint);
+    expect(sentNames()).toEqual(["Creator 1", "Creator 1", "Creator 2", "Creator 3"]);
+  }, 60_000);
 });
