@@ -4,17 +4,16 @@ import { env } from "@/server/env";
 import { jobClient } from "@/server/infra/jobs";
 import { EmbeddedEngine } from "../embedded/embedded-engine";
 import { jobs } from "../job-functions";
-import { createTestDatabase } from "./create-test-database";
 
-export type JobEngine = { stop: () => Promise<void> };
-
-/** The embedded engine with a state of its own, in front of the service's own jobs as its route serves them, without the network between. */
-export async function startJobEngine(port: number): Promise<JobEngine> {
-  const database = await createTestDatabase();
+/**
+ * The embedded engine on the service's database, in front of the service's own jobs as its route serves them, without the network
+ * between. What the jobs do by schedule they do to all that stands in that database: it should be the suite's alone.
+ */
+export async function startJobEngine(port: number): Promise<EmbeddedEngine> {
   const logged: string[] = [];
   const handle = serve({ client: jobClient, functions: jobs });
   const engine = new EmbeddedEngine({
-    databaseUrl: database.url,
+    databaseUrl: env.DATABASE_URL,
     eventKey: env.INNGEST_EVENT_KEY ?? "",
     signingKey: env.INNGEST_SIGNING_KEY ?? "",
     port,
@@ -30,10 +29,5 @@ export async function startJobEngine(port: number): Promise<JobEngine> {
       throw new Error(`the engine took no functions: ${engine.health().problem ?? logged.join()}`);
     await delay(20);
   }
-  return {
-    stop: async () => {
-      await engine.stop();
-      await database.drop();
-    },
-  };
+  return engine;
 }

@@ -1,12 +1,23 @@
+import { afterAll } from "vitest";
 import { findFreePort } from "@/scripts/find-free-port";
+import { getDb } from "@/server/infra/db";
+import { createMigratedDatabase } from "../create-migrated-database";
 
 /**
- * Settings of the service's own jobs on an embedded engine of the test. Import it first: the client of the job engine reads its
- * variables when it is made.
+ * Settings of the service's own jobs on an embedded engine of the test, with a database of their own: the sweep of each minute wakes
+ * whatever waits in it, also what other suites have left there on purpose. Import it first: settings and the client of the job engine
+ * are read once.
  */
 export const enginePort = await findFreePort();
+const database = await createMigratedDatabase();
 
+process.env.DATABASE_URL = database.url;
 process.env.INNGEST_BASE_URL = `http://127.0.0.1:${enginePort}`;
 process.env.INNGEST_ENABLE_UNAUTHED_SYNC = "0";
 process.env.OUTBOUND_ALLOW = "127.0.0.1";
 process.env.PUSH_RETRY_BASE_MS = "300";
+
+afterAll(async () => {
+  await getDb().$disconnect();
+  await database.drop();
+});
