@@ -1,6 +1,6 @@
 export { disabledReasons, MAX_FAILED_IN_ROW, MAX_FAILING_HOURS } from "./disabled-reasons";
 export { isCustomHeader } from "./headers-field";
-export { type PushErrorCode, pushErrorCodes } from "./push-error-codes";
+export { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "./push-error-codes";
 export {
   batchSizes,
   MAX_RETRY_COUNT,

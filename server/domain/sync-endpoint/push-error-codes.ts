@@ -26,3 +26,6 @@ export const pushErrorCodes = [
   "SKIPPED_FOR_BEGINNING",
 ] as const;
 export type PushErrorCode = (typeof pushErrorCodes)[number];
+
+/** Stands before the `lastError` of a push that a sandbox answered itself, so that nobody mistakes it. */
+export const SIMULATED_LABEL = "Simulated by the sandbox. ";

@@ -31,8 +31,11 @@ export const syncRun = z
   })
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with what became of its delivery." });
 
-/** A run in the console's log: `errorCode`, one of `pushErrorCodes`, is what `lastError` says. */
-export const syncRunEntry = syncRun.extend({ errorCode: z.string().nullable() });
+/** A run in the console's log: `errorCode`, one of `pushErrorCodes`, is what `lastError` says; `responseStatus` is null where no answer came. */
+export const syncRunEntry = syncRun.extend({
+  errorCode: z.string().nullable(),
+  responseStatus: z.int().nullable(),
+});
 
 /** A run as the open interface answers it: without the exchange, which shows how the receiver is set up and what it says. */
 export const syncRunOutcome = syncRun

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disabledReasons } from "@/server/domain/sync-endpoint";
-import { disabledReasonName, type Endpoint, endpointStatus, isInTrouble } from "./endpoint";
+import { type Endpoint, endpointStatus, isInTrouble } from "./endpoint";
 
 const instant = "2026-11-21T00:00:00.000Z";
 
@@ -23,12 +22,7 @@ describe("an endpoint's state in one word", () => {
 
 it("needs a person when it fails or was switched off for that, not when a person did that", () => {
   expect(isInTrouble(endpoint({ failingSince: instant }))).toBe(true);
-  expect(isInTrouble(endpoint({ disabledReason: disabledReasons.GONE }, false))).toBe(true);
+  expect(isInTrouble(endpoint({ disabledReason: "Gone." }, false))).toBe(true);
   expect(isInTrouble(endpoint({ failingSince: instant }, false))).toBe(false);
   expect(isInTrouble(endpoint({ lastSuccessAt: instant }))).toBe(false);
-});
-
-it("knows each reason for which endpoints are switched off, and no other", () => {
-  for (const [name, reason] of Object.entries(disabledReasons)) expect(disabledReasonName(reason)).toBe(name);
-  expect(disabledReasonName("Something new.")).toBeNull();
 });

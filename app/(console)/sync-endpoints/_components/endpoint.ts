@@ -1,6 +1,5 @@
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import type { Status } from "@/app/_ui/status-badge";
-import { disabledReasons } from "@/server/domain/sync-endpoint";
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
 
@@ -19,10 +18,4 @@ export function isInTrouble(endpoint: Endpoint): boolean {
   return (
     endpointStatus(endpoint) === "FAILING" || (!endpoint.enabled && endpoint.health.disabledReason !== null)
   );
-}
-
-/** The name of the reason for which an endpoint was switched off; null for one that has none. */
-export function disabledReasonName(reason: string): keyof typeof disabledReasons | null {
-  const names = ["GONE", "FAILED_IN_ROW", "FAILING"] as const satisfies (keyof typeof disabledReasons)[];
-  return names.find((name) => disabledReasons[name] === reason) ?? null;
 }

@@ -1,7 +1,14 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { type Endpoint, disabledReasonName, endpointStatus } from "./endpoint";
+import type { disabledReasons } from "@/server/domain/sync-endpoint";
+import { type Endpoint, endpointStatus } from "./endpoint";
+
+const disabledCodes = [
+  "GONE",
+  "FAILED_IN_ROW",
+  "FAILING",
+] as const satisfies (keyof typeof disabledReasons)[];
 
 /** What is wrong with an endpoint, in a few words; null while nothing is. */
 export function useProblem(): (endpoint: Endpoint) => string | null {
@@ -9,11 +16,11 @@ export function useProblem(): (endpoint: Endpoint) => string | null {
   const format = useFormatter();
   const now = useNow({ updateInterval: 15_000 });
   return (endpoint) => {
-    const { disabledReason, failedDeliveriesInRow, failingSince } = endpoint.health;
+    const { disabledReason, errorCode, failedDeliveriesInRow, failingSince } = endpoint.health;
     const status = endpointStatus(endpoint);
     if (status === "DISABLED") {
-      const name = disabledReason === null ? "BY_HAND" : disabledReasonName(disabledReason);
-      return name === null ? disabledReason : words(name);
+      const code = disabledCodes.find((known) => known === errorCode);
+      return code === undefined ? (disabledReason ?? words("BY_HAND")) : words(code);
     }
     if (status !== "FAILING") return null;
     if (failedDeliveriesInRow > 0) return words("failedInRow", { count: failedDeliveriesInRow });

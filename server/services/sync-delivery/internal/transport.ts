@@ -1,4 +1,5 @@
 import { answerSandboxPush, isSandboxUrl } from "@/server/domain/sandbox";
+import { SIMULATED_LABEL } from "@/server/domain/sync-endpoint";
 import { type Db } from "@/server/infra/db";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
@@ -8,7 +9,7 @@ import { type PushRequest } from "./build-push-request";
 export type Transport = { send: (request: PushRequest) => Promise<OutboundResponse>; label: string };
 
 const network: Transport = { send: safeFetch, label: "" };
-const simulation: Transport = { send: simulate, label: "Simulated by the sandbox. " };
+const simulation: Transport = { send: simulate, label: SIMULATED_LABEL };
 
 type Endpoint = { url: string; organizationId: string };
 

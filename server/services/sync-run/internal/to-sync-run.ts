@@ -30,7 +30,7 @@ function toSyncRun(row: SyncRunRow): SyncRun {
 }
 
 export function toSyncRunEntry(row: SyncRunRow): SyncRunEntry {
-  return { ...toSyncRun(row), errorCode: row.errorCode };
+  return { ...toSyncRun(row), errorCode: row.errorCode, responseStatus: row.responseStatus };
 }
 
 export function toSyncRunOutcome(row: SyncRunRow): SyncRunOutcome {

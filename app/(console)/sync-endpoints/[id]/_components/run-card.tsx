@@ -6,10 +6,12 @@ import { RelativeTime } from "@/app/_ui/relative-time";
 import { DeliveryOutcome } from "./delivery-outcome";
 import { RunStatus } from "./run-status";
 import type { Run } from "./run-statuses";
+import { useRunError } from "./use-run-error";
 
 /** An attempt on a phone: when, state, how many were accepted, what became of the delivery, what went wrong. */
 export function RunCard({ run }: { run: Run }) {
   const words = useTranslations("syncEndpoints.log");
+  const error = useRunError()(run);
   return (
     <Stack gap={2}>
       <Group justify="space-between" wrap="nowrap" fz="sm">
@@ -23,9 +25,9 @@ export function RunCard({ run }: { run: Run }) {
       <Text fz="sm" component="div">
         <DeliveryOutcome run={run} />
       </Text>
-      {run.lastError !== null && (
+      {error !== null && (
         <Text fz="sm" c="dimmed" lineClamp={2}>
-          {run.lastError}
+          {error}
         </Text>
       )}
     </Stack>

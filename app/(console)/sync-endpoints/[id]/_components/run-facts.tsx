@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Group } from "@mantine/core";
+import { Anchor, Group, Spoiler } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CopyId } from "@/app/_ui/copy-id";
@@ -11,17 +11,22 @@ import { DeliveryOutcome } from "./delivery-outcome";
 import { RunStatus } from "./run-status";
 import type { RunDetail } from "./run-statuses";
 
+/** Four lines; a batch has up to 50 ids. */
+const ID_LINES_PX = 112;
+
 /** When, how long, how many; the bloggers of the batch lead to their pages, those refused apart where others were not. */
 export function RunFacts({ run }: { run: RunDetail }) {
   const words = useTranslations("syncEndpoints.log");
   const links = (ids: readonly string[]) => (
-    <Group gap={8}>
-      {ids.map((id) => (
-        <Anchor key={id} component={Link} href={`/bloggers/${id}`} fz="sm" className="identifier">
-          {id}
-        </Anchor>
-      ))}
-    </Group>
+    <Spoiler maxHeight={ID_LINES_PX} showLabel={words("showAll")} hideLabel={words("showLess")}>
+      <Group gap={8}>
+        {ids.map((id) => (
+          <Anchor key={id} component={Link} href={`/bloggers/${id}`} fz="sm" className="identifier">
+            {id}
+          </Anchor>
+        ))}
+      </Group>
+    </Spoiler>
   );
   return (
     <Facts

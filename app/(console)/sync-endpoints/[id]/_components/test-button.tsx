@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { useErrorText } from "@/app/_trpc/use-error-text";
-import { notifyDone, notifyFailed } from "@/app/_ui/notify";
+import { notifyFailed } from "@/app/_ui/notify";
 import type { Endpoint } from "../../_components/endpoint";
 import { useLogView } from "./use-log-view";
 
@@ -19,9 +19,7 @@ export function TestButton({ endpoint }: { endpoint: Endpoint }) {
   const { setOpenRun } = useLogView();
   const testing = useMutation(
     trpc.syncEndpoint.test.mutationOptions({
-      onSuccess: async ({ ok, error, runId }) => {
-        if (ok) notifyDone(words("verdict.test.SUCCESS"));
-        else notifyFailed(error ?? words("verdict.test.FAILED"));
+      onSuccess: async ({ runId }) => {
         setOpenRun(runId);
         await queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() });
       },

@@ -9,9 +9,11 @@ import { Unknown } from "@/app/_ui/unknown";
 import { DeliveryOutcome } from "./delivery-outcome";
 import { RunStatus } from "./run-status";
 import type { Run } from "./run-statuses";
+import { useRunError } from "./use-run-error";
 
 export function useRunColumns(): ListColumn<Run>[] {
   const words = useTranslations("syncEndpoints.log");
+  const errorOf = useRunError();
   return [
     {
       key: "started",
@@ -47,14 +49,16 @@ export function useRunColumns(): ListColumn<Run>[] {
     {
       key: "error",
       title: words("error"),
-      render: (run) =>
-        run.lastError === null ? (
+      render: (run) => {
+        const error = errorOf(run);
+        return error === null ? (
           <Unknown />
         ) : (
-          <Text fz="sm" truncate maw={360} title={run.lastError}>
-            {run.lastError}
+          <Text fz="sm" truncate maw={360} title={error}>
+            {error}
           </Text>
-        ),
+        );
+      },
     },
   ];
 }
