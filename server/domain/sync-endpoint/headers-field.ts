@@ -38,4 +38,17 @@ export const headersField = z
       .max(4_096)
       .refine(...headerText),
   )
-  .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `at most ${MAX_HEADERS} headers`);
+  .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `at most ${MAX_HEADERS} headers`)
+  .superRefine((headers, context) => {
+    const seen = new Set<string>();
+    for (const name of Object.keys(headers)) {
+      if (seen.has(name.toLowerCase()))
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "is there already: header names are the same in upper and lower case",
+          params: { code: "HEADER_NAME_DUPLICATE" },
+        });
+      seen.add(name.toLowerCase());
+    }
+  });

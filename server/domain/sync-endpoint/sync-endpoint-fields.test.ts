@@ -37,6 +37,13 @@ describe("an endpoint's headers", () => {
       expect([name, accepts("headersJson", { [name]: "x" })]).toEqual([name, false]);
   });
 
+  it("stand once, in whatever case of their names", () => {
+    const parsed = syncEndpointFields.headersJson.safeParse({ "X-Key": "1", "x-other": "2", "x-KEY": "3" });
+    expect(parsed.error?.issues).toMatchObject([
+      { path: ["x-KEY"], params: { code: "HEADER_NAME_DUPLICATE" } },
+    ]);
+  });
+
   it("carry a token that can stand in one", () => {
     expect(accepts("authConfigJson", { token: "a.b-c_d" })).toBe(true);
     for (const token of ["a\r\nb", "达人"])

@@ -90,6 +90,7 @@ describe("what is wrong with an endpoint's field", () => {
     ["URL_NOT_PUBLIC", { url: "https://10.0.0.1/" }],
     ["HEADER_NAME_INVALID", { headersJson: { "a b": "x" } }],
     ["HEADER_NAME_RESERVED", { headersJson: { Host: "x" } }],
+    ["HEADER_NAME_DUPLICATE", { headersJson: { "X-Key": "x", "x-key": "x" } }],
     ["HEADER_VALUE_INVALID", { headersJson: { "x-a": "one\r\ntwo" } }],
     ["HEADER_VALUE_INVALID", { authType: "BEARER", authConfigJson: { token: "达人" } }],
     ["HEADER_NAME_OF_AUTH_TYPE", { headersJson: { Authorization: "x" }, authType: "BASIC" }],

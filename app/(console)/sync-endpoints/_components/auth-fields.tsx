@@ -3,8 +3,8 @@
 import { PasswordInput, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { syncAuthTypes } from "@/server/domain/sync-endpoint";
-import { type EndpointValues, SECRET_MASK } from "./endpoint-values";
+import { SECRET_MASK, syncAuthTypes } from "@/server/domain/sync-endpoint";
+import type { EndpointValues } from "./endpoint-values";
 
 /** How the push shows who it is, with the credentials that this way needs. */
 export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }) {

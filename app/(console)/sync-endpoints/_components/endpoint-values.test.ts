@@ -51,6 +51,13 @@ describe("the endpoint form", () => {
     const place = (path: string, code: IssueCode) => toEndpointField({ path, code, message: "" }, values);
     expect(place("headersJson.Host", "HEADER_NAME_RESERVED")).toBe("headers.1.name");
     expect(place("headersJson.Host", "HEADER_VALUE_INVALID")).toBe("headers.1.value");
+    const twice = { ...values, headers: ["X-A", "x-a"].map((name) => ({ name, value: "x" })) };
+    const issues = endpointSchema
+      .safeParse(toEndpointInput(twice))
+      .error?.issues.map(({ path }) => path.join("."));
+    expect(
+      issues?.map((path) => toEndpointField({ path, code: "HEADER_NAME_DUPLICATE", message: "" }, twice)),
+    ).toEqual(["headers.1.name"]);
     expect(place("headersJson", "INVALID")).toBe("headers");
     expect(place("url", "URL_NOT_PUBLIC")).toBe("url");
   });

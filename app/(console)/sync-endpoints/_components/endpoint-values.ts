@@ -3,6 +3,7 @@ import type { Issue } from "@/server/domain/errors";
 import type { Platform } from "@/server/domain/platforms";
 import {
   type batchSizes,
+  SECRET_MASK,
   type SyncAuthType,
   syncEndpointFields,
   type syncMethods,
@@ -22,9 +23,6 @@ export type EndpointValues = {
   batchSize: (typeof batchSizes)[number];
   retryCount: number;
 };
-
-/** What a stored secret looks like; sent back, it leaves the secret as it is. */
-export const SECRET_MASK = "****";
 
 export const newEndpoint: EndpointValues = {
   name: "",

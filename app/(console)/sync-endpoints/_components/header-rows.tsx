@@ -5,7 +5,8 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ChangeEvent } from "react";
-import { type EndpointValues, SECRET_MASK } from "./endpoint-values";
+import { SECRET_MASK } from "@/server/domain/sync-endpoint";
+import type { EndpointValues } from "./endpoint-values";
 
 /** The receiver's own headers, a row each. */
 export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }) {

@@ -1,3 +1,5 @@
+import { SECRET_MASK } from "@/server/domain/sync-endpoint";
+
 /** Headers that the push sets itself and that hold no credential; whatever an endpoint adds may be one. */
 const SHOWN = new Set(["content-type", "user-agent", "webhook-id", "webhook-timestamp", "webhook-signature"]);
 
@@ -7,7 +9,7 @@ export function maskRequestHeaders(headers: Readonly<Record<string, string>>): R
     Object.entries(headers).map(([name, value]) => {
       if (SHOWN.has(name)) return [name, value];
       const scheme = name === "authorization" ? (/^(Bearer|Basic) /.exec(value)?.[0] ?? "") : "";
-      return [name, `${scheme}****`];
+      return [name, `${scheme}${SECRET_MASK}`];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type AuthConfig, type SyncEndpoint } from "../schema";
-import { SECRET_MASK } from "./secret-mask";
+import { SECRET_MASK } from "@/server/domain/sync-endpoint";
 
 const neededBy: Record<SyncEndpoint["authType"], readonly (keyof AuthConfig)[]> = {
   NONE: [],

@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
-import { SECRET_MASK } from "./secret-mask";
+import { SECRET_MASK } from "@/server/domain/sync-endpoint";
 
 type Headers = Readonly<Record<string, string>>;
 
