@@ -29,12 +29,13 @@ export async function pushAgainRange({ ctx, input }: Verb<unknown>): Promise<Pus
   return pushed;
 }
 
-/** Holds the endpoint until the commit, so that nobody switches it off or starts it anew meanwhile. */
+/** Does not hold the endpoint: marking takes its time, and whoever switches it off or starts it anew meanwhile came after. */
 async function requireEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
-  const rows = await tx.$queryRaw<{ enabled: boolean }[]>`
-    SELECT enabled FROM sync_endpoint WHERE id = ${id} AND organization_id = ${organizationId} FOR SHARE`;
-  const endpoint = rows[0];
-  if (endpoint === undefined) throw notFound("sync endpoint");
+  const endpoint = await tx.syncEndpoint.findFirst({
+    where: { id, organizationId },
+    select: { enabled: true },
+  });
+  if (endpoint === null) throw notFound("sync endpoint");
   if (!endpoint.enabled)
     throw new ServiceError("CONFLICT", "The endpoint is off. Switch it on first, then push again.");
 }

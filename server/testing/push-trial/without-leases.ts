@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 
 const VOID = `
@@ -6,24 +7,35 @@ const VOID = `
     NEW.lease_until := NULL;
     RETURN NEW;
   END $$;
-  CREATE FUNCTION push_trial.no_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF NEW.attempt_until IS NOT NULL THEN NEW.attempt_until := now() - interval '1 second'; END IF;
-    RETURN NEW;
-  END $$;
   CREATE TRIGGER push_trial_no_lease BEFORE UPDATE ON sync_endpoint
-    FOR EACH ROW EXECUTE FUNCTION push_trial.no_lease();
-  CREATE TRIGGER push_trial_no_attempt BEFORE INSERT OR UPDATE ON sync_delivery
-    FOR EACH ROW EXECUTE FUNCTION push_trial.no_attempt()`;
+    FOR EACH ROW EXECUTE FUNCTION push_trial.no_lease()`;
 
-const RESTORE = "DROP FUNCTION push_trial.no_lease(), push_trial.no_attempt() CASCADE";
+/** An attempt that has ended would not be sent at all; after a second it has been, and the receiver holds it. */
+const END_ATTEMPTS = `
+  UPDATE sync_delivery d SET attempt_until = now() - interval '1 second' FROM sync_endpoint_run r
+  WHERE d.status = 'RUNNING' AND d.attempt_until > now()
+    AND r.delivery_id = d.id AND r.attempt = d.attempt_count AND r.started_at < now() - interval '1 second'`;
+const EVERY_MS = 200;
+
+const RESTORE = "DROP FUNCTION push_trial.no_lease() CASCADE";
 
 /** Negative control: meanwhile no lease and no attempt holds anything up, whoever takes it. */
 export async function withoutLeases<Result>(pool: Pool, act: () => Promise<Result>): Promise<Result> {
   await pool.query(VOID);
+  const over = new AbortController();
+  const ending = endAttempts(pool, over.signal);
   try {
     return await act();
   } finally {
+    over.abort();
+    await ending;
     await pool.query(RESTORE);
+  }
+}
+
+async function endAttempts(pool: Pool, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await pool.query(END_ATTEMPTS);
+    await sleep(EVERY_MS);
   }
 }

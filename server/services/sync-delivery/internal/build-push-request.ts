@@ -1,9 +1,9 @@
 import { isCustomHeader } from "@/server/domain/sync-endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
-import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { openAuthConfig, openHeaders, openSecretsInForce } from "@/server/services/sync-endpoint";
 import { pushBodyText } from "@/server/services/sync-run";
 import { type Attempt } from "./attempt";
+import { type Callee } from "./read-callee";
 
 export type PushRequest = {
   url: string;
@@ -15,7 +15,7 @@ export type PushRequest = {
 const USER_AGENT = "creator-roster-service/1.0";
 
 /** The request of one attempt (decisions, section 2): the body, and a signature made afresh with every secret in force. */
-export function buildPushRequest(endpoint: SyncEndpointModel, attempt: Attempt): PushRequest {
+export function buildPushRequest(endpoint: Callee, attempt: Attempt): PushRequest {
   const body = pushBodyText(attempt);
   const timestamp = Math.floor(attempt.startedAt.getTime() / 1_000);
   return {
@@ -45,7 +45,7 @@ function customHeaders(headers: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function authorization(endpoint: SyncEndpointModel): Record<string, string> {
+function authorization(endpoint: Callee): Record<string, string> {
   const { token = "", username = "", password = "" } = openAuthConfig(endpoint, endpoint.authConfigEncrypted);
   switch (endpoint.authType) {
     case "BEARER":

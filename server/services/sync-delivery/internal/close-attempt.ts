@@ -1,10 +1,10 @@
 import { type Db } from "@/server/infra/db";
-import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { retryBaseMs } from "@/server/infra/jobs";
 import { type Attempt } from "./attempt";
 import { type PushRequest } from "./build-push-request";
 import { endpointHealth } from "./endpoint-health";
 import { maskRequestHeaders } from "./mask-request-headers";
+import { type Callee } from "./read-callee";
 import { retryDelayMs } from "./retry-delay";
 import { type Verdict } from "./send-push";
 import { toSnippet } from "./to-snippet";
@@ -23,7 +23,7 @@ export type Sent = PushRequest | { headers: Record<string, string>; problem: str
  */
 export async function closeAttempt(
   db: Db,
-  endpoint: Pick<SyncEndpointModel, "id" | "retryCount">,
+  endpoint: Pick<Callee, "id" | "retryCount">,
   attempt: Attempt,
   sent: Sent,
   verdict: Verdict,

@@ -18,9 +18,13 @@ export type EndpointLease = {
 /** Takes the lease of an enabled endpoint, or answers null while somebody else has it. */
 export async function takeLease(db: Db, endpointId: string): Promise<EndpointLease | null> {
   const rows = await db.$queryRaw<EndpointLease[]>`
-    UPDATE sync_endpoint SET lease_token = lease_token + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = ${endpointId} AND enabled AND (lease_until IS NULL OR lease_until < now())
-    RETURNING id AS "endpointId", organization_id AS "organizationId", lease_token AS token, position,
+    WITH free AS (
+      SELECT id FROM sync_endpoint WHERE id = ${endpointId} AND enabled AND (lease_until IS NULL OR lease_until < now())
+      FOR NO KEY UPDATE
+    )
+    UPDATE sync_endpoint e SET lease_token = lease_token + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    FROM free WHERE e.id = free.id
+    RETURNING e.id AS "endpointId", organization_id AS "organizationId", lease_token AS token, position,
       batch_size AS "batchSize", platform_filter::text[] AS platforms`;
   return rows[0] ?? null;
 }

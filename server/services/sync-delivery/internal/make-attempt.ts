@@ -1,21 +1,21 @@
 import { deliveryDue } from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
-import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { type Attempt } from "./attempt";
 import { buildPushRequest } from "./build-push-request";
 import { closeAttempt, type Closed, type Sent } from "./close-attempt";
+import { type Callee, readCallee } from "./read-callee";
 import { sendPush, type Verdict } from "./send-push";
 import { chooseTransport } from "./transport";
 
 export type Exchange = { request: Sent; verdict: Verdict; closed: Closed };
 
 /**
- * Sends an opened attempt and records it: the one path of first attempts, retries, tests and pushes by hand. Null: the endpoint has
- * been deleted since, and nothing is sent.
+ * Sends an opened attempt and records it: the one path of first attempts, retries, tests and pushes by hand. Null: nothing is sent,
+ * because the endpoint has been deleted since, or the attempt is too old; the sweep goes on with its delivery.
  */
 export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
-  const endpoint = await db.syncEndpoint.findUnique({ where: { id: attempt.endpointId } });
+  const endpoint = await readCallee(db, attempt);
   if (endpoint === null) return null;
   const ids = attempt.items.map((item) => item.blogger.id ?? "");
   const request = tryBuild(endpoint, attempt);
@@ -32,7 +32,7 @@ export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | 
 }
 
 /** A secret that does not open (its key is no longer listed) is a failure that people see, and not a sender that dies. */
-function tryBuild(endpoint: SyncEndpointModel, attempt: Attempt): Sent {
+function tryBuild(endpoint: Callee, attempt: Attempt): Sent {
   try {
     return buildPushRequest(endpoint, attempt);
   } catch (error) {

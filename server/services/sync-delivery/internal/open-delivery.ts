@@ -19,19 +19,25 @@ export async function openDelivery(
   const runId = newId("syncRun");
   const bloggerIds = batch.map((change) => change.blogger.id ?? "");
   const opened = await db.$queryRaw<{ startedAt: Date }[]>`
-    WITH moved AS (
-      UPDATE sync_endpoint SET position = ${BigInt(last.seq)}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
-      RETURNING id, organization_id, url, method
+    WITH held AS (
+      SELECT id FROM sync_endpoint WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled FOR NO KEY UPDATE
+    ), moved AS (
+      UPDATE sync_endpoint e
+      SET position = ${BigInt(last.seq)}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      FROM held WHERE e.id = held.id
+      RETURNING e.id, e.organization_id, e.url, e.method
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
       SELECT ${deliveryId}, organization_id, id, 'RUNNING', ${JSON.stringify(batch)}::json, ${bloggerIds}::text[],
-        ${BigInt(first.seq)}, ${BigInt(last.seq)}, ${first.changedAt}::timestamptz, 1, now() + make_interval(secs => ${ATTEMPT_SECONDS})
+        ${BigInt(first.seq)}, ${BigInt(last.seq)}, ${first.changedAt}::timestamptz, 1,
+        clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
       FROM moved
     ), run AS (
-      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, blogger_ids, total_count, url, method)
-      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, ${bloggerIds}::text[], ${batch.length}, url, method
+      INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, blogger_ids, total_count, url, method,
+        started_at)
+      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, ${bloggerIds}::text[], ${batch.length}, url, method,
+        clock_timestamp()
       FROM moved
       RETURNING started_at
     )

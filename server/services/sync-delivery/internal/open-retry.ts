@@ -22,21 +22,24 @@ export async function openRetry(
       SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
       WHERE d.id = ${deliveryId} AND (e.enabled OR ${byHand})
       FOR SHARE OF e
+    ), held AS (
+      SELECT d.id FROM target e JOIN sync_delivery d ON d.endpoint_id = e.id WHERE d.id = ${deliveryId} FOR NO KEY UPDATE OF d
     ), claimed AS (
       UPDATE sync_delivery d
       SET status = 'RUNNING', attempt_count = attempt_count + 1, next_attempt_at = NULL, finished_at = NULL,
-        attempt_until = now() + make_interval(secs => ${ATTEMPT_SECONDS}),
+        attempt_until = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS}),
         pending_ids = CASE WHEN cardinality(pending_ids) > 0 THEN pending_ids
           ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END
-      FROM target e
-      WHERE d.id = ${deliveryId} AND (
+      FROM target e, held
+      WHERE d.id = held.id AND (
           d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status <> 'RUNNING' AND ${byHand}
         )
       RETURNING d.*, e.url, e.method
     ), run AS (
       INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
-        url, method)
-      SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, is_test, pending_ids, cardinality(pending_ids), url, method
+        url, method, started_at)
+      SELECT ${runId}, organization_id, endpoint_id, id, attempt_count, is_test, pending_ids, cardinality(pending_ids), url, method,
+        clock_timestamp()
       FROM claimed
       RETURNING started_at
     )

@@ -19,12 +19,14 @@ export async function openTest(tx: Tx, endpointId: string, item: BloggerChangeIt
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, is_test, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
       SELECT ${deliveryId}, organization_id, id, 'RUNNING', true, ${JSON.stringify([item])}::json, ${bloggerIds}::text[],
-        ${seq}, ${seq}, ${item.changedAt}::timestamptz, 1, now() + make_interval(secs => ${ATTEMPT_SECONDS})
+        ${seq}, ${seq}, ${item.changedAt}::timestamptz, 1,
+        clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
       FROM target
     ), run AS (
       INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
-        url, method)
-      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, true, ${bloggerIds}::text[], 1, url, method
+        url, method, started_at)
+      SELECT ${runId}, organization_id, id, ${deliveryId}, 1, true, ${bloggerIds}::text[], 1, url, method,
+        clock_timestamp()
       FROM target
       RETURNING started_at
     )
