@@ -11,6 +11,8 @@ const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["server/testing/seed-property-tests.ts"],
+  // A second, as vitest has it, is little where other suites keep the machine busy.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 /** `*.test.ts` needs nothing but Node; `*.db.test.ts` needs the PostgreSQL that globalSetup starts. */

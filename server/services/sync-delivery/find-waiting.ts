@@ -1,5 +1,5 @@
 import { endpointOverdue, endpointWaiting, type JobEvent, sweptUp } from "@/server/domain/job-events";
-import { type Db } from "@/server/infra/db";
+import { type Db, Prisma } from "@/server/infra/db";
 import { overdueOf } from "./internal/overdue";
 
 /** How long past its time something must be before the sweep takes it for missed. */
@@ -7,8 +7,13 @@ const GRACE_SECONDS = 5;
 /** Endpoints of each kind. Of more, any: so each has its turn, whatever becomes of the others. */
 const MAX_ROWS = 1_000;
 
-/** The events that wake whatever was missed: endpoints behind their stream, and those with deliveries past their time. */
-export async function findWaiting(db: Db): Promise<JobEvent[]> {
+/**
+ * The events that wake whatever was missed: endpoints behind their stream, and those with deliveries past their time;
+ * of one organization alone, if it is given.
+ */
+export async function findWaiting(db: Db, organizationId?: string): Promise<JobEvent[]> {
+  const within =
+    organizationId === undefined ? Prisma.empty : Prisma.sql`AND e.organization_id = ${organizationId}`;
   const behind = await db.$queryRaw<{ id: string; position: bigint }[]>`
     SELECT e.id, e.position FROM sync_endpoint e
     CROSS JOIN LATERAL (
@@ -16,11 +21,12 @@ export async function findWaiting(db: Db): Promise<JobEvent[]> {
       ORDER BY c.seq LIMIT 1
     ) oldest
     WHERE e.enabled AND (e.lease_until IS NULL OR e.lease_until < now())
-      AND oldest.changed_at < now() - make_interval(secs => ${GRACE_SECONDS})
+      AND oldest.changed_at < now() - make_interval(secs => ${GRACE_SECONDS}) ${within}
     ORDER BY random()
     LIMIT ${MAX_ROWS}`;
   const overdue = await db.$queryRaw<{ id: string }[]>`
-    SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueOf(GRACE_SECONDS, 1)}) ORDER BY random() LIMIT ${MAX_ROWS}`;
+    SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueOf(GRACE_SECONDS, 1)}) ${within}
+    ORDER BY random() LIMIT ${MAX_ROWS}`;
   return [
     ...behind.map(({ id, position }) => endpointWaiting(id, String(position))),
     ...overdue.map(({ id }) => endpointOverdue(id, "missed")),

@@ -87,13 +87,15 @@ describe("pushAgain", () => {
 
   it("refuses while an attempt is under way", async () => {
     const run = await failedRun(0);
-    bench.receiver.behaveAs((response) => void setTimeout(() => response.end("{}"), 300));
+    let release: () => unknown = () => undefined;
+    bench.receiver.behaveAs((response) => (release = () => response.end("{}")));
     const underWay = again(run.id);
     await bench.receiver.waitFor(2);
     await expect(again(run.id)).rejects.toMatchObject({
       reason: "CONFLICT",
       message: expect.stringContaining("under way") as string,
     });
+    release();
     await underWay;
     expect(bench.receiver.requests).toHaveLength(2);
   });

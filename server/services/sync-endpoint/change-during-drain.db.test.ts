@@ -38,7 +38,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     const held: ServerResponse[] = [];
     bench.receiver.behaveAs((response) => void held.push(response));
     const running = drainEndpoint(getDb(), endpoint.id, Date.now() + 60_000);
-    await expect.poll(() => held.length).toBe(1);
+    await bench.receiver.waitFor(1);
     bench.receiver.behaveAs(behave.ok());
     const finish = async () => {
       held[0]?.end();
@@ -117,7 +117,7 @@ describe("a drain that runs while its endpoint starts anew", () => {
     const held: ServerResponse[] = [];
     bench.receiver.behaveAs((response) => void held.push(response));
     const running = drainEndpoint(getDb(), endpoint.id, Date.now() + 60_000);
-    await expect.poll(() => held.length).toBe(1);
+    await bench.receiver.waitFor(1);
     await setEnabled(endpoint, { enabled: true, startFrom });
     const chosen = await positionOf(endpoint);
     expect(chosen).toBe(startFrom === "NOW" ? await headOf() : 0n);
