@@ -1,18 +1,20 @@
+import { actorMay } from "@/server/domain/actor";
 import { notFound, parseInput } from "@/server/domain/errors";
 import { recordAudit } from "@/server/services/audit";
 import { syncEndpointId } from "@/server/services/sync-endpoint";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { findNewestChange } from "./internal/find-newest-change";
+import { heardAnswer } from "./internal/heard-answer";
 import { makeAttempt } from "./internal/make-attempt";
 import { maskRequestHeaders } from "./internal/mask-request-headers";
 import { openTest } from "./internal/open-test";
 import { sampleChange } from "./internal/sample-change";
-import { toSnippet } from "./internal/to-snippet";
 import { type SyncEndpointTestResult } from "./schema";
 
 /**
  * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not, once and through the same
- * path as every push: signed, guarded, recorded as a run. Throws `NOT_FOUND`.
+ * path as every push: signed, guarded, recorded as a run. What the receiver said is for those who may read bloggers: it may repeat
+ * the push. Throws `NOT_FOUND`.
  */
 export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointTestResult> {
   authorise(ctx, "sync-endpoint:write");
@@ -33,6 +35,7 @@ export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<S
   const made = await makeAttempt(ctx.db, attempt);
   if (made === null) throw notFound("sync endpoint");
   const { request, verdict } = made;
+  const mayRead = actorMay(ctx.actor, "blogger:read");
   return {
     runId: attempt.runId,
     ok: verdict.error === null,
@@ -41,6 +44,6 @@ export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<S
     errorCode: verdict.errorCode,
     durationMs: verdict.durationMs,
     requestHeaders: maskRequestHeaders(request.headers),
-    responseSnippet: toSnippet(verdict.response),
+    responseSnippet: mayRead ? (heardAnswer(verdict.response, request.headers)?.snippet ?? null) : null,
   };
 }

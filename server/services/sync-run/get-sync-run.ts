@@ -16,7 +16,7 @@ const sibling = {
   responseStatus: true,
 } as const;
 
-/** One push attempt with its exchange; what was sent only for those who may read bloggers. Throws `NOT_FOUND`. */
+/** One push attempt with its exchange; the bodies only for those who may read bloggers, as answers may repeat them. Throws `NOT_FOUND`. */
 export async function getSyncRun({ ctx, input }: Verb<unknown>): Promise<SyncRunDetail> {
   authorise(ctx, "sync-run:read");
   const { id } = parseInput(syncRunId, input);
@@ -27,6 +27,7 @@ export async function getSyncRun({ ctx, input }: Verb<unknown>): Promise<SyncRun
     take: MAX_ATTEMPTS,
     select: sibling,
   });
+  const mayReadBloggers = actorMay(ctx.actor, "blogger:read");
   const waitedMs = row.startedAt.getTime() - row.delivery.oldestChangeAt.getTime();
   return {
     ...toSyncRunOutcome(row),
@@ -34,9 +35,9 @@ export async function getSyncRun({ ctx, input }: Verb<unknown>): Promise<SyncRun
     url: row.url,
     method: row.method,
     requestHeaders: row.requestHeaders as Record<string, string> | null,
-    requestBody: actorMay(ctx.actor, "blogger:read") ? await readRequestBody(ctx, row) : null,
+    requestBody: mayReadBloggers ? await readRequestBody(ctx, row) : null,
     responseHeaders: row.responseHeaders as Record<string, string> | null,
-    responseSnippet: row.responseSnippet,
+    responseSnippet: mayReadBloggers ? row.responseSnippet : null,
     waitedMs: row.isTest ? null : Math.max(0, waitedMs),
     attempts: attempts.map((run) => ({ ...run, startedAt: run.startedAt.toISOString() })),
   };

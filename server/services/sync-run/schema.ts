@@ -57,7 +57,8 @@ const siblingRun = syncRunOutcome.pick({
 
 /**
  * A run with its exchange, credentials masked. `url` and `method` are what was called, null where no request could be made.
- * `requestBody` is the JSON text that was sent, null for whoever may not read bloggers. `waitedMs` is how long the oldest change
+ * `requestBody` is the JSON text that was sent, `responseSnippet` the beginning of the answer, which may repeat it; null for whoever
+ * may not read bloggers. `waitedMs` is how long the oldest change
  * had waited when the attempt began, null for a test. `attempts` are the delivery's, newest first, at most 50.
  */
 export const syncRunDetail = syncRunOutcome.extend({

@@ -3,11 +3,11 @@ import { retryBaseMs } from "@/server/infra/jobs";
 import { type Attempt } from "./attempt";
 import { type PushRequest } from "./build-push-request";
 import { endpointHealth } from "./endpoint-health";
+import { heardAnswer } from "./heard-answer";
 import { maskRequestHeaders } from "./mask-request-headers";
 import { type Callee } from "./read-callee";
 import { retryDelayMs } from "./retry-delay";
 import { type Verdict } from "./send-push";
-import { toSnippet } from "./to-snippet";
 
 /** What follows an attempt: nothing more (done or given up), or another one after `retryInMs`. */
 export type Closed = { status: "SUCCESS" | "FAILED" | "PENDING"; retryInMs: number | null };
@@ -34,6 +34,7 @@ export async function closeAttempt(
   const called = "problem" in sent ? { url: null, method: null } : sent;
   // An answer of 2xx that refuses some bloggers is the delivery's affair: the receiver is well.
   const accepted = response !== null && response.status >= 200 && response.status <= 299;
+  const heard = heardAnswer(response, sent.headers);
   const settled = await db.$queryRaw<unknown[]>`
     WITH target AS (
       SELECT id FROM sync_endpoint WHERE id = ${endpoint.id} FOR NO KEY UPDATE
@@ -50,8 +51,8 @@ export async function closeAttempt(
         success_count = total_count - ${failedIds.length}, duration_ms = ${verdict.durationMs},
         url = ${called.url}, method = ${called.method},
         request_headers = ${JSON.stringify(maskRequestHeaders(sent.headers))}::jsonb,
-        response_status = ${response?.status ?? null}, response_headers = ${response && JSON.stringify(response.headers)}::jsonb,
-        response_snippet = ${toSnippet(response)}
+        response_status = ${response?.status ?? null}, response_headers = ${heard && JSON.stringify(heard.headers)}::jsonb,
+        response_snippet = ${heard?.snippet ?? null}
       WHERE id = ${attempt.runId}
     ), health AS (
       UPDATE sync_endpoint e SET ${endpointHealth({ ok: accepted, gaveUp: closed.status === "FAILED", gone: verdict.gone })}

@@ -21,6 +21,11 @@ export function RunAnswer({ run }: { run: RunDetail }) {
   return (
     <Stack gap="sm">
       <WireText title={words("response")} text={head} />
+      {responseSnippet === null && (
+        <Text c="dimmed" fz="sm">
+          {words("noAnswer")}
+        </Text>
+      )}
       {responseSnippet !== null && responseSnippet !== "" && (
         <WireText title={words("responseBody")} text={prettyJson(responseSnippet)} copied={responseSnippet} />
       )}
