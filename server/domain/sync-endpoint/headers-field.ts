@@ -2,7 +2,9 @@ import { z } from "zod";
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
-const RESERVED = /^(host|connection|content-.*|transfer-encoding|te|upgrade|expect|webhook-.*)$/i;
+/** `accept-encoding` is the guard's: an answer that came compressed could not be read for `failedBloggerIds`. */
+const RESERVED =
+  /^(host|connection|keep-alive|content-.*|transfer-encoding|accept-encoding|te|upgrade|expect|webhook-.*)$/i;
 const MAX_HEADERS = 50;
 
 /** Whether an endpoint may set this header itself (decisions, section 2). */

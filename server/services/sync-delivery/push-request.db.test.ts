@@ -47,7 +47,13 @@ describe("the request of a push", () => {
   it("never sends a header that the push itself sets, even if it was stored", async () => {
     const endpoint = await bench.endpoint({ headersJson: { "x-team": "growth" } });
     // As endpoints stored them before headers were encrypted, and before these names were refused.
-    const stored = { "x-team": "growth", "Webhook-Id": "mine", "content-length": "1" };
+    const stored = {
+      "x-team": "growth",
+      "Webhook-Id": "mine",
+      "content-length": "1",
+      "Accept-Encoding": "gzip",
+      "keep-alive": "timeout=5",
+    };
     await getDb().syncEndpoint.update({
       where: { id: endpoint.id },
       data: { headersEncrypted: JSON.stringify(stored) },
@@ -57,6 +63,9 @@ describe("the request of a push", () => {
     const [request] = await bench.receiver.waitFor(1);
     expect(request?.headers).toMatchObject({ "x-team": "growth" });
     expect(request?.headers["webhook-id"]).toMatch(/^dlv_/);
+    expect(request?.headers["accept-encoding"]).toBe("identity");
+    const run = await getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(run.requestHeaders).not.toHaveProperty("accept-encoding");
   });
 
   it("is signed by each former secret for 24 hours from its reset, however many resets follow", async () => {
