@@ -39,6 +39,15 @@ describe("parseInput", () => {
     [z.string().max(2), "abc", "must have at most 2 characters"],
     [z.array(z.int()).max(1), [1, 2], "must have at most 1 item"],
     [z.int().max(500), 501, "must be at most 500"],
+    [z.url(), "https:///", "must be a complete web address, such as https://example.com/hook"],
+    [
+      z.url({ protocol: /^https?$/ }),
+      "ftp://a",
+      "must be a complete web address, such as https://example.com/hook",
+    ],
+    [z.iso.datetime(), "garbage", "must be an instant, such as 2026-01-31T08:00:00Z"],
+    [z.iso.date(), "garbage", "must be a date, such as 2026-01-31"],
+    [z.email(), "garbage", "must be an email address, such as name@example.com"],
     [z.record(z.string().regex(/^x-/, "must begin with x-"), z.string()), { a: "" }, "must begin with x-"],
   ])("says of what is wrong, after its name, what it must be: case %#", (field, value, message) => {
     const failure = catchError(() => parseInput(z.object({ field }), { field: value }));

@@ -17,10 +17,19 @@ function wordIssue(issue: RawIssue): string | undefined {
       return `must ${sizeVerb(issue.origin)} at least ${String(issue.minimum)}${sizeUnit(issue.origin, issue.minimum)}`;
     case "too_big":
       return `must ${sizeVerb(issue.origin)} at most ${String(issue.maximum)}${sizeUnit(issue.origin, issue.maximum)}`;
+    case "invalid_format":
+      return formats[issue.format];
     default:
       return undefined;
   }
 }
+
+const formats: Record<string, string> = {
+  url: "must be a complete web address, such as https://example.com/hook",
+  datetime: "must be an instant, such as 2026-01-31T08:00:00Z",
+  date: "must be a date, such as 2026-01-31",
+  email: "must be an email address, such as name@example.com",
+};
 
 const typeNames: Record<string, string> = {
   string: "a text",

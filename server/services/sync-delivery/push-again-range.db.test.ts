@@ -99,6 +99,21 @@ describe("pushAgainRange", () => {
     expect(statuses).toEqual(["FAILED", "PENDING", "PENDING"]);
   });
 
+  it("refuses a range that ends before it begins, and what is no instant", async () => {
+    const endpoint = await pushThree();
+    const refusal = (path: string, message: string) => ({
+      reason: "VALIDATION_FAILED",
+      issues: [expect.objectContaining({ path, message }) as unknown],
+    });
+    await expect(again(endpoint.id, { from: EVER.to, to: EVER.from })).rejects.toMatchObject(
+      refusal("to", "must not be before from"),
+    );
+    await expect(again(endpoint.id, { to: "garbage" })).rejects.toMatchObject(
+      refusal("to", "must be an instant, such as 2026-01-31T08:00:00Z"),
+    );
+    expect(await again(endpoint.id, { from: EVER.from, to: EVER.from })).toMatchObject({ count: 0 });
+  });
+
   it("leaves alone what is under way", async () => {
     const endpoint = await pushThree();
     const [first] = await deliveriesOf(endpoint);

@@ -43,12 +43,18 @@ export type SyncEndpointTestResult = z.output<typeof syncEndpointTestResult>;
 const instant = z.iso.datetime();
 
 /** Which deliveries to push again: begun from one instant to the other, both inclusive. */
-export const pushAgainRangeInput = z.strictObject({
-  endpointId: idSchema("syncEndpoint"),
-  from: instant,
-  to: instant,
-  deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
-});
+export const pushAgainRangeInput = z
+  .strictObject({
+    endpointId: idSchema("syncEndpoint"),
+    from: instant,
+    to: instant,
+    deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
+  })
+  // What is no instant is complained about already, and later than nothing.
+  .refine(({ from, to }) => !(Date.parse(from) > Date.parse(to)), {
+    path: ["to"],
+    error: "must not be before from",
+  });
 
 /** How many are due now; `nextFrom` is the `from` of the next call where there are more. */
 export const pushedAgain = z.object({
