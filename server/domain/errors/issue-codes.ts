@@ -19,6 +19,7 @@ export const issueCodes = [
   "HEADER_NAME_DUPLICATE",
   "HEADER_NAME_OF_AUTH_TYPE",
   "HEADER_VALUE_INVALID",
+  "USERNAME_COLON",
   "WRONG_PASSWORD",
 ] as const;
 

@@ -30,6 +30,8 @@ describe("an endpoint's headers", () => {
       "TE",
       "Upgrade",
       "expect",
+      "Accept-Encoding",
+      "keep-alive",
       "webhook-id",
       "a b",
       "",
@@ -49,6 +51,12 @@ describe("an endpoint's headers", () => {
     for (const token of ["a\r\nb", "达人"])
       expect([token, accepts("authConfigJson", { token })]).toEqual([token, false]);
     expect(accepts("authConfigJson", { username: "达人", password: "达人" })).toBe(true);
+  });
+
+  it("carry a user name without a colon, which would end it for the receiver", () => {
+    expect(accepts("authConfigJson", { username: "erp", password: "pa:ss" })).toBe(true);
+    const parsed = syncEndpointFields.authConfigJson.safeParse({ username: "a:b", password: "p" });
+    expect(parsed.error?.issues).toMatchObject([{ path: ["username"], params: { code: "USERNAME_COLON" } }]);
   });
 
   it("hold no control characters and no endless values", () => {

@@ -34,7 +34,14 @@ export const syncEndpointFields = {
     .strictObject({
       // It goes into a header as it is; user name and password go there encoded.
       token: secret.refine(...headerText).optional(),
-      username: storableText.min(1).max(200).optional(),
+      username: storableText
+        .min(1)
+        .max(200)
+        .refine((name) => !name.includes(":"), {
+          error: "must not hold a colon: receivers read what follows it as the password",
+          params: { code: "USERNAME_COLON" },
+        })
+        .optional(),
       password: secret.optional(),
     })
     .nullable(),

@@ -94,6 +94,7 @@ describe("what is wrong with an endpoint's field", () => {
     ["HEADER_VALUE_INVALID", { headersJson: { "x-a": "one\r\ntwo" } }],
     ["HEADER_VALUE_INVALID", { authType: "BEARER", authConfigJson: { token: "达人" } }],
     ["HEADER_NAME_OF_AUTH_TYPE", { headersJson: { Authorization: "x" }, authType: "BASIC" }],
+    ["USERNAME_COLON", { authType: "BASIC", authConfigJson: { username: "a:b", password: "p" } }],
     ["REQUIRED", { authType: "BEARER" }],
   ])("has the code %s for %j", async (code, values) => {
     await expect(create(values)).rejects.toMatchObject({
