@@ -42,6 +42,8 @@ describe("pushes whose workers are killed", { shuffle: false }, () => {
   });
 
   it("are lost where the position moves apart", { timeout: PATIENCE_MS }, async () => {
+    // Whoever still starts to take a killed one's place would be none of those who are told.
+    await ground.fleet.complete();
     for (const { url } of ground.fleet.serving()) await ask(`${url}/trial/move-position-apart`, null);
     const { violations, hits } = await run(positionControl);
     expect(hits).toBeGreaterThan(0);

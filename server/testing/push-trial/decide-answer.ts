@@ -13,14 +13,19 @@ const failures: Decision[] = [
   { outcome: "reset", refusedIds: [], behaviour: behave.reset() },
 ];
 
-/** How the receiver named `endpoint` takes its `count`-th request, with these bloggers: accepts it, fails or hangs. */
+/**
+ * How the receiver named `endpoint` takes its `count`-th request, with these bloggers, before or after a kill has hit: accepts it, fails
+ * or hangs.
+ */
 export function decideAnswer(
-  { failShare, hangShare, hangAt }: ReceiverPlan,
+  { failShare, hangShare, hangFrom }: ReceiverPlan,
   endpoint: string,
   count: number,
   bloggerIds: readonly string[],
+  isHit: boolean,
 ): Decision {
-  if (endpoint === "hanging") return count === hangAt || Math.random() < hangShare ? hangs : accepts;
+  const isDueToHang = !isHit && count >= hangFrom;
+  if (endpoint === "hanging") return isDueToHang || Math.random() < hangShare ? hangs : accepts;
   if (endpoint !== "failing" || Math.random() >= failShare) return accepts;
   const refusedIds = bloggerIds.filter((_, index) => index % 2 === 0);
   const inPart: Decision = { outcome: "accepted", refusedIds, behaviour: behave.failBloggers(refusedIds) };

@@ -2,10 +2,12 @@ import { type Pool } from "pg";
 import { type Prepared } from "./prepare-endpoints";
 import { type ItemRecord, type PushRecord } from "./push-record";
 
+type Run = { deliveryId: string; attempt: number; errorCode: string | null; finishedAtMs: number };
+
 /** What the database holds when all is quiet. */
 type Truth = {
   states: { bloggerId: string; seq: number; nickname: string }[];
-  runs: Map<string, { deliveryId: string; attempt: number }>;
+  runs: Map<string, Run>;
   unfinished: number;
   givenUp: number;
   disabled: number;
@@ -35,7 +37,10 @@ export async function judgeTrial(
       [countWrong(truth, own), `bloggers that ${name} has in another state than the roster`],
       [countDiverging(own), `states sent to ${name} under two ids or with two contents`],
       [countRepeated(own), `attempts sent to ${name} twice`],
-      [countOverlapping(own), `attempts at ${name} while another one of the same delivery was under way`],
+      [
+        countOverlapping(truth, own),
+        `attempts at ${name} while another one of the same delivery was under way`,
+      ],
       [countUnordered(own), `first attempts at ${name} out of order`],
     ];
   });
@@ -50,8 +55,10 @@ async function readTruth(pool: Pool, organizationId: string): Promise<Truth> {
      WHERE c.organization_id = $1`,
     [organizationId],
   );
-  const runs = await pool.query<{ id: string; deliveryId: string; attempt: number }>(
-    `SELECT id, delivery_id AS "deliveryId", attempt FROM sync_endpoint_run WHERE organization_id = $1`,
+  const runs = await pool.query<Run & { id: string }>(
+    `SELECT id, delivery_id AS "deliveryId", attempt, error_code AS "errorCode",
+       extract(epoch FROM finished_at)::double precision * 1000 AS "finishedAtMs"
+     FROM sync_endpoint_run WHERE organization_id = $1`,
     [organizationId],
   );
   const counts = await pool.query<Pick<Truth, "unfinished" | "givenUp" | "disabled">>(
@@ -111,13 +118,16 @@ function countRepeated(records: readonly PushRecord[]): number {
   return records.length - new Set(records.map(({ deliveryId, attempt }) => `${deliveryId} ${attempt}`)).size;
 }
 
-function countOverlapping(records: readonly PushRecord[]): number {
+/** What the sender itself has given up it ended before its next attempt, also where the receiver reads of both in the other order. */
+function countOverlapping({ runs }: Truth, records: readonly PushRecord[]): number {
   const endsAt = new Map<string, number>();
   let overlapping = 0;
-  for (const { deliveryId, arrivedAtMs, endedAtMs } of records) {
+  for (const { deliveryId, runId, arrivedAtMs, endedAtMs } of records) {
     if (arrivedAtMs < (endsAt.get(deliveryId) ?? 0)) overlapping += 1;
     const timeLimitMs = arrivedAtMs + TIME_LIMIT_MS;
-    endsAt.set(deliveryId, Math.min(endedAtMs ?? timeLimitMs, timeLimitMs));
+    const run = runs.get(runId);
+    const givenUpAtMs = run?.errorCode === "TIMEOUT" ? run.finishedAtMs : timeLimitMs;
+    endsAt.set(deliveryId, Math.min(endedAtMs ?? timeLimitMs, timeLimitMs, givenUpAtMs));
   }
   return overlapping;
 }

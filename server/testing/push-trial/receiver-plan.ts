@@ -6,6 +6,6 @@ export type ReceiverPlan = {
   rivalMs: number;
   failShare: number;
   hangShare: number;
-  /** That request of the hanging receiver hangs in any case. */
-  hangAt: number;
+  /** From that request on, the hanging receiver's hang until a kill has hit: short attempts are mostly over when it comes. */
+  hangFrom: number;
 };

@@ -11,9 +11,11 @@ import { type ReceiverPlan } from "./receiver-plan";
 export type ReceiverSetup = { plan: ReceiverPlan; secrets: Record<string, string> };
 
 let setup: ReceiverSetup = {
-  plan: { latencyMs: 0, rivalMs: 0, failShare: 0, hangShare: 0, hangAt: 0 },
+  plan: { latencyMs: 0, rivalMs: 0, failShare: 0, hangShare: 0, hangFrom: 0 },
   secrets: {},
 };
+/** Whether a kill has hit a worker in the middle of its work. */
+let isHit = false;
 const records: PushRecord[] = [];
 const counts = new Map<string, number>();
 const taken = new Set<string>();
@@ -25,11 +27,16 @@ const server = createServer((message, response) => {
     case "/trial/setup":
       void json(message).then((given) => {
         setup = given as ReceiverSetup;
+        isHit = false;
         records.length = 0;
         taken.clear();
         counts.clear();
         response.end("{}");
       });
+      return;
+    case "/trial/hit":
+      isHit = true;
+      response.end("{}");
       return;
     case "/trial/progress":
       response.end(JSON.stringify({ requests: records.length, taken: taken.size } satisfies Progress));
@@ -55,7 +62,7 @@ function receive(request: ReceivedRequest, response: ServerResponse): void {
   counts.set(endpoint, count);
   const read = readRecord(request, setup.secrets[endpoint] ?? "");
   const ids = read.items.map(({ bloggerId }) => bloggerId);
-  const decision = decideAnswer(setup.plan, endpoint, count, ids);
+  const decision = decideAnswer(setup.plan, endpoint, count, ids, isHit);
   const record: PushRecord = {
     ...read,
     outcome: decision.outcome,

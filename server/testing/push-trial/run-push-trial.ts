@@ -43,10 +43,12 @@ export async function runPushTrial(
   };
   const startedAt = performance.now();
   const [{ kills, hits, lastKillAt }] = await Promise.all([
-    strikeWorkers({ plan, fleet, pool, work }).then((struck) => {
-      pauseSweeps(plan.waitsInTheEnd);
-      return struck;
-    }),
+    strikeWorkers({ plan, fleet, pool, work, onHit: () => ask(`${receivers.url}/trial/hit`, null) }).then(
+      (struck) => {
+        pauseSweeps(plan.waitsInTheEnd);
+        return struck;
+      },
+    ),
     writeChanges({ plan, fleet, organizationId }),
   ]);
   await waitUntilQuiet(pool, organizationId, plan.patienceMs);

@@ -6,7 +6,14 @@ import { isIn } from "./moment";
 import { type TrialPlan } from "./trial-plan";
 import { waitForShare, type Work } from "./wait-for-share";
 
-type Strikes = { plan: TrialPlan; fleet: Fleet; pool: Pool; work: Work };
+type Strikes = {
+  plan: TrialPlan;
+  fleet: Fleet;
+  pool: Pool;
+  work: Work;
+  /** Called with each kill in the middle of what the plan aims at. */
+  onHit: () => Promise<unknown>;
+};
 /** `hits`: kills in the middle of what the plan aims at; `lastKillAt` by `performance.now()`. */
 export type Struck = { kills: number; hits: number; lastKillAt: number };
 
@@ -23,7 +30,7 @@ const FREEZE_MS = 35_000;
  * Kills and freezes random workers, spread over the work. Every other kill, and each until one has hit, waits for the moment that the
  * plan aims at.
  */
-export async function strikeWorkers({ plan, fleet, pool, work }: Strikes): Promise<Struck> {
+export async function strikeWorkers({ plan, fleet, pool, work, onHit }: Strikes): Promise<Struck> {
   const frozen = new Set<Instance>();
   const pick = async () => {
     let instance = await fleet.any();
@@ -51,7 +58,10 @@ export async function strikeWorkers({ plan, fleet, pool, work }: Strikes): Promi
       const victim = await (hits > 0 && kills % 2 === 0 ? pick() : aim());
       await fleet.kill(victim);
       await waitForSessionsGone(pool, victim.name);
-      if (await isIn(pool, plan.aim, victim.name)) hits += 1;
+      if (await isIn(pool, plan.aim, victim.name)) {
+        hits += 1;
+        await onHit();
+      }
       // The receivers answer after they have read and closed what the dead one left: nothing of it can pass for an overlap.
       await work.taken();
       const isLeft = plan.waitsInTheEnd && kills === plan.kills;

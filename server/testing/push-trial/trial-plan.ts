@@ -31,7 +31,7 @@ const trial = {
     { name: "failing", batchSize: 10 },
     { name: "hanging", batchSize: 50 },
   ],
-  receivers: { latencyMs: 5, rivalMs: 0, failShare: 0.3, hangShare: 0, hangAt: 2 },
+  receivers: { latencyMs: 5, rivalMs: 0, failShare: 0.3, hangShare: 0, hangFrom: 2 },
 } satisfies Partial<TrialPlan>;
 
 const shortTrial: TrialPlan = {
