@@ -1,5 +1,4 @@
 import { createServer, type AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
 import { type LookupAll } from "./guarded-connector";
@@ -78,7 +77,8 @@ describe("the guarded connector", () => {
     const statuses: number[] = [];
     for (let i = 0; i < 3; i++) {
       statuses.push((await safeFetch({ url, client })).status);
-      await setTimeout(10); // the connection is free again a moment after its answer
+      // The connection is free again a moment after its answer.
+      await expect.poll(() => client.agent.stats).toMatchObject({ [new URL(url).origin]: { free: 1 } });
     }
     expect(statuses).toEqual([200, 200, 200]); // one connection, vetted once, reused
     expect(lookup).toHaveBeenCalledTimes(1);

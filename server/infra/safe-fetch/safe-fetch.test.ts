@@ -93,11 +93,10 @@ describe("safeFetch", () => {
 
   it("has one clock over the body too: dripping does not wind it up again", async () => {
     const startedAt = performance.now();
+    // Wound up by each byte, it would never end.
     expect(await reasonOf(fetchFrom(behave.drip(1000), { timeoutMs: 2500 }))).toBe("TIMEOUT");
-    const took = performance.now() - startedAt;
-    expect(took).toBeGreaterThan(2400);
-    expect(took).toBeLessThan(3000);
-  });
+    expect(performance.now() - startedAt).toBeGreaterThan(2400);
+  }, 30_000);
 
   it("cuts an endless body, and says so", async () => {
     const answer = await fetchFrom(behave.endless());
@@ -165,13 +164,16 @@ describe("safeFetch", () => {
 
   it("keeps exchanges with one receiver apart: a hanging one holds up no other", async () => {
     const receiver = await receiverThat(behave.inTurn(behave.hang(), behave.ok()));
-    const hanging = reasonOf(safeFetch({ url: receiver.url, timeoutMs: 400, client }));
+    let isOver = false;
+    const hanging = reasonOf(safeFetch({ url: receiver.url, timeoutMs: 60_000, client })).finally(() => {
+      isOver = true;
+    });
     await receiver.waitFor(1);
-    const startedAt = performance.now();
     expect((await safeFetch({ url: receiver.url, client })).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(300);
-    expect(await hanging).toBe("TIMEOUT");
-  });
+    expect(isOver).toBe(false);
+    await client.close();
+    expect(await hanging).toBe("NETWORK_ERROR");
+  }, 30_000);
 
   it("fails requests under way when its client is closed", async () => {
     const receiver = await receiverThat(behave.hang());
