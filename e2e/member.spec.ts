@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { callProcedure } from "./console/call-procedure";
 import { signIn } from "./console/sign-in";
 import { createMember } from "./fixtures/create-member";
 import { readFirstRun } from "./fixtures/read-first-run";
@@ -13,6 +14,24 @@ test("a member neither finds nor sees the page that is the Owner's alone", async
   await page.goto("/api-keys");
   await expect(page.getByText("You cannot see this")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create API key" })).toHaveCount(0);
+});
+
+test("a member reads which permission is missing, in place of a form that would be refused", async ({
+  page,
+}) => {
+  const call = await callProcedure(readFirstRun().owner);
+  const { id } = (await call("syncEndpoint.create", { name: "ERP", url: "https://example.com/" })) as {
+    id: string;
+  };
+  await page.goto("/");
+  await signIn(page, await createMember("reader of endpoints"));
+  await expect(page).not.toHaveURL(/sign-in/);
+  for (const path of ["/sync-endpoints/new", `/sync-endpoints/${id}/edit`]) {
+    await page.goto(path);
+    await expect(page.getByText("Your role lacks the permission sync-endpoint:write.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  }
 });
 
 test("the platform's admin, who is in no organization, reads that, and is offered nothing that would be refused", async ({

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { PermissionOnly } from "@/app/(console)/_components/permission-only";
 import { CreateEndpoint } from "../_components/create-endpoint";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,5 +8,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function NewSyncEndpointPage() {
-  return <CreateEndpoint />;
+  return (
+    <PermissionOnly permission="sync-endpoint:write">
+      <CreateEndpoint />
+    </PermissionOnly>
+  );
 }

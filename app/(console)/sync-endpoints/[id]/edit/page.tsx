@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { PermissionOnly } from "@/app/(console)/_components/permission-only";
 import { EditEndpoint } from "../../_components/edit-endpoint";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,5 +8,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EditSyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
-  return <EditEndpoint id={(await params).id} />;
+  return (
+    <PermissionOnly permission="sync-endpoint:write">
+      <EditEndpoint id={(await params).id} />
+    </PermissionOnly>
+  );
 }
