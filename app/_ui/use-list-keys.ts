@@ -1,7 +1,7 @@
 "use client";
 
-import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
+import { usePageKeys } from "./use-page-keys";
 
 type Keys<Row> = {
   rows: readonly Row[];
@@ -22,7 +22,7 @@ export function useListKeys<Row>({ rows, onOpen, onSelect }: Keys<Row>): number 
     const row = rows[active];
     if (row !== undefined) run?.(row);
   };
-  useHotkeys([
+  usePageKeys([
     ["j", () => move(1)],
     ["k", () => move(-1)],
     ["x", () => act(onSelect)],

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconPencil } from "@tabler/icons-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -9,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { BackLink } from "@/app/_ui/back-link";
 import { PageHeader } from "@/app/_ui/page-header";
+import { usePageKeys } from "@/app/_ui/use-page-keys";
 import type { Endpoint } from "../../_components/endpoint";
 import { EndpointHealth } from "../../_components/endpoint-health";
 import { EndpointMenu } from "./endpoint-menu";
@@ -21,7 +21,7 @@ export function EndpointHeader({ endpoint, acts }: { endpoint: Endpoint; acts: E
   const router = useRouter();
   const mayWrite = useMay("sync-endpoint:write");
   const editPath = `/sync-endpoints/${endpoint.id}/edit`;
-  useHotkeys(mayWrite ? [["e", () => router.push(editPath)]] : []);
+  usePageKeys(mayWrite ? [["e", () => router.push(editPath)]] : []);
   return (
     <>
       <PageHeader
