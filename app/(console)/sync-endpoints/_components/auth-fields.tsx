@@ -5,12 +5,22 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { SECRET_MASK, syncAuthTypes } from "@/server/domain/sync-endpoint";
 import type { EndpointValues } from "./endpoint-values";
+import { secretInputProps } from "./secret-input-props";
 
 /** How the push shows who it is, with the credentials that this way needs. */
 export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }) {
   const words = useTranslations("syncEndpoints");
   const { authType, authConfigJson } = form.values;
-  const stored = Object.values(authConfigJson).includes(SECRET_MASK) ? words("form.secretStored") : undefined;
+  const { authConfigJson: before } = form.getInitialValues();
+  const secretProps = (name: "token" | "password") => {
+    const path = `authConfigJson.${name}`;
+    if (before[name] !== SECRET_MASK) return form.getInputProps(path);
+    return {
+      ...secretInputProps(form, path, authConfigJson[name]),
+      placeholder: words("form.stored"),
+      description: words("form.secretStored"),
+    };
+  };
   return (
     <>
       <Select
@@ -20,12 +30,7 @@ export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }
         {...form.getInputProps("authType")}
       />
       {authType === "BEARER" && (
-        <PasswordInput
-          label={words("fields.token")}
-          description={stored}
-          autoComplete="off"
-          {...form.getInputProps("authConfigJson.token")}
-        />
+        <PasswordInput label={words("fields.token")} autoComplete="off" {...secretProps("token")} />
       )}
       {authType === "BASIC" && (
         <>
@@ -36,9 +41,8 @@ export function AuthFields({ form }: { form: UseFormReturnType<EndpointValues> }
           />
           <PasswordInput
             label={words("fields.password")}
-            description={stored}
             autoComplete="new-password"
-            {...form.getInputProps("authConfigJson.password")}
+            {...secretProps("password")}
           />
         </>
       )}

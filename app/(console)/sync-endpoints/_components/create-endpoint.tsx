@@ -12,7 +12,7 @@ import { FormSection } from "@/app/_ui/form-section";
 import { notifyFailed } from "@/app/_ui/notify";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EndpointForm } from "./endpoint-form";
-import { newEndpoint } from "./endpoint-values";
+import { newEndpoint, toEndpointInput } from "./endpoint-values";
 import { NewSecret } from "./new-secret";
 import { StartChoice } from "./start-choice";
 
@@ -49,9 +49,9 @@ export function CreateEndpoint() {
         submitLabel={words("submit")}
         cancelHref="/sync-endpoints"
         busy={creating.isPending}
-        onSubmit={(input, refused) =>
+        onSubmit={(values, { refused }) =>
           creating.mutate(
-            { ...input, startFrom },
+            { ...toEndpointInput(values), startFrom },
             {
               onError: (error) => {
                 if (!refused(error)) notifyFailed(errorText(error));

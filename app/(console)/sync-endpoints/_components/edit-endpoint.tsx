@@ -11,7 +11,7 @@ import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { PageHeader } from "@/app/_ui/page-header";
 import { EndpointForm } from "./endpoint-form";
-import { toEndpointValues } from "./endpoint-values";
+import { toEndpointChanges, toEndpointValues } from "./endpoint-values";
 import { useRefreshEndpoints } from "./use-refresh-endpoints";
 
 /** Changes an endpoint. What the form shows was read when it opened: typing is never overwritten. */
@@ -55,9 +55,9 @@ export function EditEndpoint({ id }: { id: string }) {
         submitLabel={ui("save")}
         cancelHref={`/sync-endpoints/${id}`}
         busy={updating.isPending}
-        onSubmit={(input, refused) =>
+        onSubmit={(values, { before, refused }) =>
           updating.mutate(
-            { id, ...input },
+            { id, ...toEndpointChanges(values, before) },
             {
               onError: (failure) => {
                 if (!refused(failure)) notifyFailed(errorText(failure));

@@ -30,8 +30,11 @@ type Props = {
   busy: boolean;
   /** A section of its own before the buttons. */
   children?: ReactNode;
-  /** `refused` puts the server's complaints at their fields; it says whether there were any. */
-  onSubmit: (input: ReturnType<typeof toEndpointInput>, refused: (error: unknown) => boolean) => void;
+  /** `before`: what the form opened with. `refused` puts the server's complaints at their fields; it says whether there were any. */
+  onSubmit: (
+    values: EndpointValues,
+    form: { before: EndpointValues; refused: (error: unknown) => boolean },
+  ) => void;
 };
 
 /** One form for making and changing an endpoint. */
@@ -45,7 +48,10 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, children, 
     place: toEndpointField,
   });
   return (
-    <form noValidate onSubmit={submit((given) => onSubmit(toEndpointInput(given), takeRefusal))}>
+    <form
+      noValidate
+      onSubmit={submit((given) => onSubmit(given, { before: form.getInitialValues(), refused: takeRefusal }))}
+    >
       <Stack gap="xl" maw={480} pt="xs">
         <FormSection title={words("form.target")}>
           <TextInput

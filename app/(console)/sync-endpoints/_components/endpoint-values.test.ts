@@ -3,6 +3,7 @@ import type { IssueCode } from "@/server/domain/errors";
 import {
   endpointSchema,
   newEndpoint,
+  toEndpointChanges,
   toEndpointField,
   toEndpointInput,
   toEndpointValues,
@@ -26,6 +27,26 @@ describe("the endpoint form", () => {
     expect(toEndpointInput(bearer).authConfigJson).toEqual({ token: "t" });
     const basic = endpointSchema.safeParse(toEndpointInput({ ...bearer, authType: "BASIC" }));
     expect(basic.error?.issues.map(({ path }) => path.join("."))).toEqual(["authConfigJson.password"]);
+  });
+
+  it("sends what was changed and nothing else, credentials with their authType", () => {
+    const before = {
+      ...filled,
+      authType: "BEARER" as const,
+      authConfigJson: { token: "****", username: "", password: "" },
+      headers: [{ name: "X-A", value: "****", stored: true as const }],
+    };
+    const changes = (changed: Partial<typeof filled>) => toEndpointChanges({ ...before, ...changed }, before);
+    expect(changes({})).toEqual({});
+    expect(changes({ name: "Ledger" })).toEqual({ name: "Ledger" });
+    expect(changes({ platformFilter: ["BILIBILI_HUAHUO"] })).toEqual({ platformFilter: ["BILIBILI_HUAHUO"] });
+    expect(changes({ headers: [] })).toEqual({ headersJson: null });
+    const token = { ...before.authConfigJson, token: "fresh" };
+    expect(changes({ authConfigJson: token })).toEqual({
+      authType: "BEARER",
+      authConfigJson: { token: "fresh" },
+    });
+    expect(changes({ authType: "NONE" })).toEqual({ authType: "NONE", authConfigJson: null });
   });
 
   it("drops empty header rows and refuses reserved headers", () => {

@@ -54,6 +54,21 @@ export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSch
   };
 }
 
+/** What a person changed, and nothing else: so it leaves what somebody else changed meanwhile. Credentials go with their authType. */
+export function toEndpointChanges(
+  values: EndpointValues,
+  before: EndpointValues,
+): Partial<z.infer<typeof inputSchema>> {
+  const [after, shown] = [toEndpointInput(values), toEndpointInput(before)];
+  const isChanged = (name: keyof typeof after) => JSON.stringify(after[name]) !== JSON.stringify(shown[name]);
+  const { authType, authConfigJson, ...rest } = after;
+  const changed = (Object.keys(rest) as (keyof typeof rest)[]).filter(isChanged);
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, rest[name]])),
+    ...((isChanged("authType") || isChanged("authConfigJson")) && { authType, authConfigJson }),
+  };
+}
+
 /** The form's field for a complaint: of a header, the part of its row that is wrong; of anything else, the one of its path. */
 export function toEndpointField({ path, code }: Issue, { headers }: EndpointValues): string {
   if (!path.startsWith("headersJson")) return path;

@@ -4,9 +4,8 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/cor
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { ChangeEvent } from "react";
-import { SECRET_MASK } from "@/server/domain/sync-endpoint";
 import type { EndpointValues } from "./endpoint-values";
+import { secretInputProps } from "./secret-input-props";
 
 /** The receiver's own headers, a row each. */
 export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }) {
@@ -52,7 +51,6 @@ export function HeaderRows({ form }: { form: UseFormReturnType<EndpointValues> }
   );
 }
 
-/** A stored value is not shown: it stays unless another one is typed, and comes back when that is deleted. */
 function HeaderValue({ form, index }: { form: UseFormReturnType<EndpointValues>; index: number }) {
   const words = useTranslations("syncEndpoints.form");
   const path = `headers.${String(index)}.value`;
@@ -61,15 +59,10 @@ function HeaderValue({ form, index }: { form: UseFormReturnType<EndpointValues>;
     <TextInput
       flex={3}
       aria-label={words("headerValue")}
-      placeholder={words(stored ? "headerStored" : "headerValue")}
+      placeholder={words(stored ? "stored" : "headerValue")}
       autoComplete="off"
       spellCheck={false}
-      {...form.getInputProps(path)}
-      {...(stored && {
-        value: value === SECRET_MASK ? "" : value,
-        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-          form.setFieldValue(path, currentTarget.value === "" ? SECRET_MASK : currentTarget.value),
-      })}
+      {...(stored ? secretInputProps(form, path, value) : form.getInputProps(path))}
     />
   );
 }
