@@ -5,7 +5,7 @@ import { useLocale } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format-number";
 
 /** Up to here the server counts. */
-export const MOST_COUNTED = 1_000;
+const MOST_COUNTED = 1_000;
 
 /** A number of deliveries, `1,000+` at most; `bad` ones wait for a person and stand out. */
 export function DeliveryCount({ count, bad = false }: { count: number; bad?: boolean }) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { DeliveryCount, MOST_COUNTED } from "../../_components/delivery-count";
+import { DeliveryCount } from "../../_components/delivery-count";
 import type { Endpoint } from "../../_components/endpoint";
 
 type Props = {
@@ -14,24 +14,28 @@ type Props = {
   onDone: () => void;
 };
 
-/** How many deliveries are on their way again and how many are left; it goes on when this is closed. */
+/**
+ * How many deliveries are on their way again, and how the endpoint does meanwhile: what waits and what was given up are counted for
+ * all of it, not for the range alone.
+ */
 export function PushRangeProgress({ endpoint, count, busy, onRest, onDone }: Props) {
   const words = useTranslations("syncEndpoints.range");
-  const waiting = endpoint.health.waitingDeliveries;
-  const left = Math.min(count, waiting);
+  const { waitingDeliveries, failedDeliveries } = endpoint.health;
   return (
     <Stack gap="md">
       <Text aria-live="polite">{words("pushed", { count })}</Text>
       {count > 0 && (
-        <>
-          {/* Beyond what is counted nobody knows how far it is. */}
-          {waiting < MOST_COUNTED && (
-            <Progress value={((count - left) / count) * 100} aria-label={words("title")} />
-          )}
+        <Stack gap={4} fz="sm">
+          <div>
+            {words("left")} <DeliveryCount count={waitingDeliveries} />
+          </div>
+          <div>
+            {words("givenUp")} <DeliveryCount count={failedDeliveries} bad />
+          </div>
           <Text fz="sm" c="dimmed">
-            {words("left")} <DeliveryCount count={left} /> · {words("goesOn")}
+            {words("goesOn")}
           </Text>
-        </>
+        </Stack>
       )}
       {onRest !== null && <Text fz="sm">{words("hasMore")}</Text>}
       <Group justify="flex-end" gap="xs">
