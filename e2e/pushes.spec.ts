@@ -3,6 +3,8 @@ import { behave, type Behaviour } from "@/server/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
 import { callProcedure } from "./console/call-procedure";
 import { createEndpoint } from "./console/create-endpoint";
+import { keepSecret } from "./console/keep-secret";
+import { openPage } from "./console/open-page";
 import { signIn } from "./console/sign-in";
 import { consoleTest as test } from "./fixtures/console-test";
 import { createOrganization } from "./fixtures/create-organization";
@@ -10,6 +12,8 @@ import { openTypedClient } from "./open-api/typed-client";
 import { readDeliveries } from "./receiver/read-deliveries";
 
 const COUNT = 3;
+/** Too many for a back-fill whose answers are held to end before somebody has looked at it. */
+const ARCHIVE_COUNT = 20;
 
 let receiver: Receiver;
 test.beforeEach(async () => {
@@ -48,25 +52,38 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await expect(attempt).toBeHidden();
   });
 
-  await test.step("mended, it gets the range once more, each delivery under its own id", async () => {
-    receiver.behaveAs(behave.ok());
+  const dialog = page.getByRole("dialog", { name: "Push a range again" });
+  const pushRange = async () => {
     await page.getByRole("button", { name: "Push a range again" }).click();
-    const dialog = page.getByRole("dialog", { name: "Push a range again" });
     await dialog.getByRole("button", { name: "Push again" }).click();
     await expect(dialog.getByText("3 deliveries are on their way again.")).toBeVisible();
-    const requests = await receiver.waitFor(2 * COUNT, 30_000);
-    await expect(dialog.getByText("Still to go: 0")).toBeVisible();
+  };
+
+  await test.step("pushed again too early, the range is seen to fail again", async () => {
+    await pushRange();
+    await receiver.waitFor(2 * COUNT, 30_000);
+    await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
+    await expect(dialog.getByText("Deliveries given up at present: 3")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+  });
+
+  await test.step("mended, it gets the range once more, each delivery under its own id", async () => {
+    receiver.behaveAs(behave.ok());
+    await pushRange();
+    const requests = await receiver.waitFor(3 * COUNT, 30_000);
+    await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
+    await expect(dialog.getByText("Deliveries given up at present: 0")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     const deliveries = readDeliveries(requests, webhookSecret);
     expect(deliveries.map(({ attempts }) => attempts.map(({ attempt }) => attempt))).toEqual(
-      Array.from({ length: COUNT }, () => [1, 2]),
+      Array.from({ length: COUNT }, () => [1, 2, 3]),
     );
   });
 
   await expect(page.getByText("No attempt matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(page.getByRole("row", { name: /Success Delivered/ })).toHaveCount(COUNT);
-  await expect(page.getByRole("row", { name: /Failed Delivered/ })).toHaveCount(COUNT);
+  await expect(page.getByRole("row", { name: /Failed Delivered/ })).toHaveCount(2 * COUNT);
   await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
 });
 
@@ -75,7 +92,7 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
 }) => {
   const { owner } = await createOrganization("back-fill");
   const call = await callProcedure(owner);
-  await importCreators(call, COUNT);
+  await importCreators(call, ARCHIVE_COUNT);
   const gate = holdAnswers();
   receiver.behaveAs(gate.behaviour);
 
@@ -90,9 +107,63 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
 
   gate.open();
   // Whatever was held for too long comes again, under its id.
-  await expect.poll(() => readDeliveries(receiver.requests, secret).length).toBe(COUNT);
+  await expect
+    .poll(() => readDeliveries(receiver.requests, secret).length, { timeout: 30_000 })
+    .toBe(ARCHIVE_COUNT);
   await expect(progress).toBeHidden();
   await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
+});
+
+test("a new secret outlives a stray key, and a change sends what was changed and nothing else", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization("credentials");
+  const call = await callProcedure(owner);
+  const authConfigJson = { token: "old" };
+  const endpoint = { name: "ERP", url: receiver.url, authType: "BEARER", authConfigJson };
+  const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
+  await page.goto(`/sync-endpoints/${id}`);
+  await signIn(page, owner);
+
+  await test.step("a key of the page does nothing below the panel with the secret", async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Reset secret" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset secret" }).click();
+    const title = "Signing secret of “ERP”";
+    await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Copy secret" }).press("e");
+    await keepSecret(page, title);
+    await page.keyboard.press("e");
+    await expect(page.getByRole("heading", { level: 1, name: "Edit endpoint" })).toBeVisible();
+  });
+
+  await test.step("a typed token is stored as it is typed, and a name from elsewhere stays", async () => {
+    const token = page.getByLabel("Token", { exact: true });
+    await token.press("End");
+    await token.pressSequentially("fresh");
+    await call("syncEndpoint.update", { id, name: "Ledger" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Ledger" })).toBeVisible();
+  });
+
+  await test.step("a test that outlasts the visit opens nothing elsewhere", async () => {
+    let leave: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    await page.route("**/api/trpc/syncEndpoint.test*", async (route) => {
+      const response = await route.fetch();
+      await left;
+      await route.fulfill({ response });
+    });
+    await page.getByRole("button", { name: "Send test" }).click();
+    const [request] = await receiver.waitFor(1, 30_000);
+    expect(request?.headers.authorization).toBe("Bearer fresh");
+    await openPage(page, "Sync endpoints");
+    const answered = page.waitForResponse(/syncEndpoint\.test/);
+    leave();
+    await (await answered).finished();
+    await openPage(page, "API keys");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+  });
 });
 
 /** Lets requests in and answers none of them until it is opened. */
