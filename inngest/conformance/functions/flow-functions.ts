@@ -3,6 +3,7 @@ import type { InngestFunction } from "inngest";
 import type { Bench } from "../bench";
 
 const WORK_MS = 150;
+const MEET_MS = 10_000;
 
 /** Triggers, schedules, cancellation and concurrency: what decides whether and when a function runs. */
 export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
@@ -35,7 +36,8 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
     async ({ event, step }) => {
       const token = String(event.data.token);
       await step.run("begin", () => record(token, "begun"));
-      await step.sleep("nap", "2s");
+      // Long enough for the cancellation to come first.
+      await step.sleep("nap", "10s");
       await step.run("end", () => record(token, "woke"));
     },
   );
@@ -56,12 +58,18 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
     },
   );
 
+  let inside = 0;
+  let most = 0;
   const twoAtATime = inngest.createFunction(
     { id: "two-at-a-time", triggers: { event: "test/two-at-a-time" }, concurrency: 2 },
     async ({ event }) => {
       const token = String(event.data.token);
       record(token, "enter");
+      most = Math.max(most, (inside += 1));
+      // The first one waits for a second: it comes, but how soon depends on the machine.
+      for (let waitedMs = 0; most < 2 && waitedMs < MEET_MS; waitedMs += WORK_MS) await delay(WORK_MS);
       await delay(WORK_MS);
+      inside -= 1;
       record(token, "leave");
     },
   );
