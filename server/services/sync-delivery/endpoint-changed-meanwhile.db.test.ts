@@ -103,3 +103,37 @@ it("an endpoint that is edited in the middle of a drain gets what follows at its
     ["PUT", "/moved"],
   ]);
 });
+
+describe("an answer says nothing about an endpoint that meanwhile", () => {
+  const pushDuring = async (act: (endpoint: Endpoint) => Promise<unknown>, status = 410) => {
+    const endpoint = await bench.endpoint({ retryCount: 0 });
+    await importCreators(bench.ctx, [1]);
+    await during(
+      () => act(endpoint),
+      () => bench.drain(endpoint),
+      status,
+    );
+    return getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+  };
+  const switchOn = ({ id }: Endpoint) =>
+    setSyncEndpointEnabled({ ctx: bench.ctx, input: { id, enabled: true } });
+  const untouched = { failedDeliveriesInRow: 0, failingSince: null, disabledReason: null, errorCode: null };
+
+  it.each([410, 500])("has another address (%i)", async (status) => {
+    const url = `${bench.receiver.url}/moved`;
+    const move = ({ id }: Endpoint) => updateSyncEndpoint({ ctx: bench.ctx, input: { id, url } });
+    expect(await pushDuring(move, status)).toMatchObject({ enabled: true, ...untouched });
+  });
+
+  it.each([410, 500])("was switched off and on again (%i)", async (status) => {
+    const again = async (endpoint: Endpoint) => {
+      await switchOff(endpoint);
+      await switchOn(endpoint);
+    };
+    expect(await pushDuring(again, status)).toMatchObject({ enabled: true, ...untouched });
+  });
+
+  it.each([410, 500])("was switched off by a person (%i)", async (status) => {
+    expect(await pushDuring(switchOff, status)).toMatchObject({ enabled: false, ...untouched });
+  });
+});

@@ -86,8 +86,8 @@ describe("an endpoint's health", () => {
     expect(health.lastSuccessAt).not.toBeNull();
   });
 
-  it("ends after 120 hours of nothing but failures", async () => {
-    const endpoint = await bench.endpoint();
+  it("ends after 120 hours of nothing but failures, once a delivery's retries have failed as well", async () => {
+    const endpoint = await bench.endpoint({ retryCount: 1 });
     bench.receiver.behaveAs(behave.status(500));
     await push(endpoint, [1]);
     const setFailingSince = (hours: number) =>
@@ -96,10 +96,12 @@ describe("an endpoint's health", () => {
         data: { failingSince: new Date(Date.now() - hours * 3_600_000) },
       });
     await setFailingSince(119);
+    await bench.retryAll(endpoint);
+    expect(await read(endpoint.id)).toMatchObject({ enabled: true, health: { failedDeliveriesInRow: 1 } });
+    await setFailingSince(121);
     await push(endpoint, [2]);
     expect((await read(endpoint.id)).enabled).toBe(true);
-    await setFailingSince(121);
-    await push(endpoint, [3]);
+    await bench.retryAll(endpoint);
     const { enabled, health } = await read(endpoint.id);
     expect(enabled).toBe(false);
     expect(health.disabledReason).toContain("120 hours");

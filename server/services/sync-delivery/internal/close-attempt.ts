@@ -18,12 +18,13 @@ export type Sent = PushRequest | { headers: Record<string, string>; problem: str
 /**
  * Records what became of an attempt, of its delivery and of the endpoint's health, in one statement; rows are locked in the order
  * endpoint, delivery, run, as by everybody. An attempt that was given up for dead, and whose delivery has gone on without it,
- * records only itself; a test leaves the endpoint's health alone. The commit does not wait for the disk: the next delivery's does,
+ * records only itself. A test leaves the endpoint's health alone, and so does an answer from an address that the endpoint no longer
+ * has, from before it was last switched on, or (a failure) after it was switched off. The commit does not wait for the disk: the next delivery's does,
  * for both. An outcome that the database forgets in a crash leaves an attempt that has died, and it is made again, under its id.
  */
 export async function closeAttempt(
   db: Db,
-  endpoint: Pick<Callee, "id" | "retryCount">,
+  endpoint: Pick<Callee, "id" | "url" | "retryCount" | "activation">,
   attempt: Attempt,
   sent: Sent,
   verdict: Verdict,
@@ -57,6 +58,7 @@ export async function closeAttempt(
     ), health AS (
       UPDATE sync_endpoint e SET ${endpointHealth({ ok: accepted, gaveUp: closed.status === "FAILED", gone: verdict.gone })}
       FROM settled WHERE e.id = settled.endpoint_id AND NOT settled.is_test
+        AND e.url = ${endpoint.url} AND e.activation = ${endpoint.activation} AND (e.enabled OR ${accepted})
     )
     SELECT id, set_config('synchronous_commit', 'off', true) FROM settled`;
   return settled.length === 0 ? { ...closed, retryInMs: null } : closed;

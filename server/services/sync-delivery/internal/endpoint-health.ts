@@ -6,7 +6,8 @@ type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
 
 /**
  * The assignments by which an attempt's outcome becomes its endpoint's health (`sync_endpoint e`): one success resets the count,
- * and an endpoint that is hopeless is switched off (decisions, section 2). A sandbox's receiver fails on request and stays on.
+ * and an endpoint that is hopeless is switched off (decisions, section 2): of one that is seldom pushed to, not before a delivery's
+ * retries have failed as well. A sandbox's receiver fails on request and stays on.
  */
 export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
   if (ok) return Prisma.sql`last_success_at = now(), failing_since = NULL, failed_deliveries_in_row = 0`;
@@ -15,7 +16,7 @@ export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
     WHEN EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL) THEN NULL
     WHEN ${gone} THEN ${"GONE" satisfies DisabledCode}
     WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${"FAILED_IN_ROW" satisfies DisabledCode}
-    WHEN e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${"FAILING" satisfies DisabledCode} END`;
+    WHEN ${gaveUp} AND e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${"FAILING" satisfies DisabledCode} END`;
   return Prisma.sql`
     last_failure_at = now(), failing_since = coalesce(e.failing_since, now()), failed_deliveries_in_row = ${failedInRow},
     enabled = e.enabled AND ${code} IS NULL, error_code = coalesce(${code}, e.error_code),

@@ -15,6 +15,7 @@ export type Callee = Pick<
   | "secretEncrypted"
   | "formerSecrets"
   | "retryCount"
+  | "activation"
 >;
 
 /** An exchange (10 s) and its start: an attempt that has less left could still be under way when the next one begins. */
@@ -28,7 +29,8 @@ export async function readCallee(db: Db, { deliveryId, attempt }: Attempt): Prom
   const rows = await db.$queryRaw<Callee[]>`
     SELECT e.id, e.organization_id AS "organizationId", e.url, e.method, e.auth_type AS "authType",
       e.headers_encrypted AS "headersEncrypted", e.auth_config_encrypted AS "authConfigEncrypted",
-      e.secret_encrypted AS "secretEncrypted", e.former_secrets AS "formerSecrets", e.retry_count AS "retryCount"
+      e.secret_encrypted AS "secretEncrypted", e.former_secrets AS "formerSecrets", e.retry_count AS "retryCount",
+      e.activation
     FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
     WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING'
       AND d.attempt_until > clock_timestamp() + make_interval(secs => ${EXCHANGE_SECONDS})`;

@@ -30,5 +30,5 @@ export async function settleDead(db: Db | Tx, deliveryId: string): Promise<void>
       FROM dead WHERE r.delivery_id = dead.id AND r.attempt = dead.attempt_count AND r.status = 'RUNNING'
     )
     UPDATE sync_endpoint e SET ${endpointHealth({ ok: false, gaveUp: true, gone: false })}
-    FROM dead WHERE e.id = dead.endpoint_id AND dead.status = 'FAILED' AND NOT dead.is_test`;
+    FROM dead WHERE e.id = dead.endpoint_id AND dead.status = 'FAILED' AND NOT dead.is_test AND e.enabled`;
 }

@@ -6,6 +6,13 @@ export function enabledFields(before: { enabled: boolean }, enabled: boolean, no
   if (enabled === before.enabled) return {};
   const forgotten = { disabledReason: null, errorCode: null };
   return enabled
-    ? { enabled, ...forgotten, disabledAt: null, failingSince: null, failedDeliveriesInRow: 0 }
+    ? {
+        enabled,
+        ...forgotten,
+        activation: { increment: 1 },
+        disabledAt: null,
+        failingSince: null,
+        failedDeliveriesInRow: 0,
+      }
     : { enabled, ...forgotten, disabledAt: now };
 }

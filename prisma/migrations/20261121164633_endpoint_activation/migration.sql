@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "sync_endpoint" ADD COLUMN     "activation" INTEGER NOT NULL DEFAULT 0;
