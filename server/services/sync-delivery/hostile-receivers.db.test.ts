@@ -139,6 +139,31 @@ describe("a receiver that is odd, but answers 2xx, has accepted", () => {
   });
 });
 
+describe("a receiver that answers 2xx has refused what it names", () => {
+  const idsOf = (body: string) =>
+    (JSON.parse(body) as { bloggers: { blogger: { id: string } }[] }).bloggers.map(
+      ({ blogger }) => blogger.id,
+    );
+
+  it("among what are no ids", async () => {
+    const refusing: Behaviour = (response, { body }) =>
+      response.end(JSON.stringify({ failedBloggerIds: [null, ...idsOf(body).slice(0, 2), 7, {}] }));
+    const { run, delivery } = await pushTo(await http(refusing));
+    expect(run).toMatchObject({ status: "FAILED", failedCount: 2, errorCode: "BLOGGERS_REFUSED" });
+    expect(delivery).toMatchObject({ status: "PENDING", pendingIds: run.failedBloggerIds });
+    expect(run.bloggerIds).toEqual(expect.arrayContaining(run.failedBloggerIds));
+  });
+
+  it("in an answer that is too long to tell what: everything", async () => {
+    const refusing: Behaviour = (response, { body }) =>
+      response.end(JSON.stringify({ failedBloggerIds: idsOf(body).slice(0, 2), why: "x".repeat(70_000) }));
+    const { run, delivery } = await pushTo(await http(refusing));
+    expect(run).toMatchObject({ status: "FAILED", failedCount: BATCH, errorCode: "BLOGGERS_REFUSED" });
+    expect(run.lastError).toMatch(/first 64 KB were read\. Let it answer the ids alone/);
+    expect(delivery).toMatchObject({ status: "PENDING", pendingIds: run.bloggerIds });
+  });
+});
+
 describe("a push fails, and its run says what to do, when the receiver", () => {
   it.each<[string, () => Promise<Place>, RegExp]>([
     ["resets", () => http(behave.reset()), /^RESET: .*Look into its log/],

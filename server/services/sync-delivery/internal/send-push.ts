@@ -1,9 +1,9 @@
 import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
-import { pushAnswer } from "../schema";
 import { type PushRequest } from "./build-push-request";
 import { explainStatus } from "./explain-status";
 import { parseRetryAfterMs } from "./retry-delay";
+import { readRefusals } from "./read-refusals";
 import { type Transport } from "./transport";
 
 /** What became of an attempt. `failedIds` are the bloggers the receiver has not taken. */
@@ -18,6 +18,8 @@ export type Verdict = {
 };
 
 const HTTP_GONE = 410;
+const CUT_OFF =
+  "The receiver refused bloggers (failedBloggerIds) in an answer of which only the first 64 KB were read. Let it answer the ids alone.";
 
 /** Sends a push and judges the answer: 2xx is success, less the `failedBloggerIds` its body may name; all else is failure. */
 export async function sendPush(
@@ -54,18 +56,10 @@ function judge(response: OutboundResponse, ids: readonly string[]): Omit<Verdict
     const gone = status === HTTP_GONE;
     return { error, errorCode: "HTTP_STATUS", failedIds: [...ids], gone, retryAfterMs };
   }
-  const refused = new Set(readFailedIds(response));
-  const failedIds = ids.filter((id) => refused.has(id));
+  const refused = readRefusals(response);
+  const failedIds = ids.filter((id) => refused === "cut off" || refused.has(id));
   if (failedIds.length === 0) return { error: null, errorCode: null, failedIds, gone: false, retryAfterMs };
-  const error = `The receiver refused ${failedIds.length} of ${ids.length} bloggers.`;
+  const error =
+    refused === "cut off" ? CUT_OFF : `The receiver refused ${failedIds.length} of ${ids.length} bloggers.`;
   return { error, errorCode: "BLOGGERS_REFUSED", failedIds, gone: false, retryAfterMs };
-}
-
-function readFailedIds({ body, truncated }: OutboundResponse): string[] {
-  if (truncated || !body.trimStart().startsWith("{")) return [];
-  try {
-    return pushAnswer.safeParse(JSON.parse(body)).data?.failedBloggerIds ?? [];
-  } catch {
-    return [];
-  }
 }
