@@ -2,6 +2,7 @@ import { jobServer } from "@/server/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
+import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
 import { behave } from "@/server/testing/receiver/behave";
 import { createTestOrganization } from "@/server/testing/test-organization";
@@ -56,6 +57,21 @@ describe("pushAgainRange", () => {
     expect((await deliveriesOf(endpoint)).map(({ status }) => status)).toEqual(Array(3).fill("SUCCESS"));
     expect(await again(endpoint.id)).toMatchObject({ count: 0 });
   });
+
+  it.each(["NOW", "BEGINNING"])(
+    "leaves out what a start (%s) has skipped, unless all is wanted",
+    async (startFrom) => {
+      const endpoint = await bench.endpoint();
+      bench.receiver.behaveAs(behave.status(500));
+      await importCreators(bench.ctx, [1]);
+      await bench.drain(endpoint);
+      const input = { id: endpoint.id, enabled: true, startFrom };
+      await setSyncEndpointEnabled({ ctx: bench.ctx, input });
+      expect((await deliveriesOf(endpoint)).map(({ status }) => status)).toEqual(["FAILED"]);
+      expect(await again(endpoint.id)).toMatchObject({ count: 0 });
+      expect(await again(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 1 });
+    },
+  );
 
   it("leaves an entry in the audit", async () => {
     const endpoint = await pushThree();

@@ -1,5 +1,6 @@
 import { endpointOverdue } from "@/server/domain/job-events";
 import { notFound, parseInput, ServiceError } from "@/server/domain/errors";
+import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { recordAudit } from "@/server/services/audit";
@@ -8,10 +9,12 @@ import { pushAgainRangeInput, type PushedAgain } from "./schema";
 
 /** Marked in a call. */
 const MAX_DELIVERIES = 10_000;
+/** What the newest run of a delivery says that was skipped. */
+const SKIPPED = ["SKIPPED_FOR_NOW", "SKIPPED_FOR_BEGINNING"] satisfies PushErrorCode[];
 
 /**
- * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first: those given up, or all but the
- * ones an attempt of which is due or under way. A job makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`,
+ * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first: those given up (but not
+ * those that a start from then on, or from the beginning, has skipped), or all but the ones an attempt of which is due or under way. A job makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`,
  * and `CONFLICT` for an endpoint that is off.
  */
 export async function pushAgainRange({ ctx, input }: Verb<unknown>): Promise<PushedAgain> {
@@ -46,7 +49,9 @@ type Range = { endpointId: string; from: string; to: string; deliveries: "FAILED
 async function markDue(tx: Tx, { endpointId, from, to, deliveries }: Range) {
   const wanted =
     deliveries === "FAILED"
-      ? Prisma.sql`d.status = 'FAILED'`
+      ? Prisma.sql`d.status = 'FAILED' AND NOT EXISTS (
+          SELECT FROM sync_endpoint_run r
+          WHERE r.delivery_id = d.id AND r.attempt = d.attempt_count AND r.error_code = ANY (${SKIPPED}::text[]))`
       : Prisma.sql`(d.status IN ('FAILED', 'SUCCESS') OR d.status = 'PENDING' AND d.next_attempt_at > now())`;
   const rows = await tx.$queryRaw<{ count: number; nextFrom: Date | null }[]>`
     WITH picked AS (
