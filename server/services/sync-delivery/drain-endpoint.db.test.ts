@@ -93,6 +93,32 @@ describe("drainEndpoint", () => {
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([5]);
   });
 
+  describe("with a change that lies ahead of the database's clock", () => {
+    const stampAhead = (ms: number) =>
+      getDb().bloggerChange.updateMany({
+        where: { organizationId: bench.organization.organizationId },
+        data: { changedAt: new Date(Date.now() + ms) },
+      });
+
+    it.each([3_600_000, 40 * 86_400_000])("by %i ms does not wait: the clock was set back", async (ms) => {
+      const endpoint = await bench.endpoint({ batchSize: 5 });
+      await importCreators(bench.ctx, [1, 2]);
+      await stampAhead(ms);
+      expect(await bench.drain(endpoint)).toBe("idle");
+      expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([2]);
+    });
+
+    it("by a little waits no longer than its time", async () => {
+      const endpoint = await bench.endpoint({ batchSize: 5 });
+      await importCreators(bench.ctx, [1, 2]);
+      await stampAhead(9_000);
+      const startedAtMs = Date.now();
+      expect(await drainEndpoint(getDb(), endpoint.id, startedAtMs + 100)).toBe("more");
+      expect(Date.now() - startedAtMs).toBeLessThan(8_000);
+      expect(bench.receiver.requests).toEqual([]);
+    });
+  });
+
   it("sends only the platforms of the filter, and does not stumble over the others", async () => {
     const endpoint = await bench.endpoint({ platformFilter: ["BILIBILI_HUAHUO"], batchSize: 10 });
     const others = await bench.endpoint({ platformFilter: ["STARMAP", "PGY"] });

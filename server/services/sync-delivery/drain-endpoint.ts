@@ -8,11 +8,16 @@ import { getStreamHead } from "./internal/stream-head";
 
 /** A partial batch leaves this long after its oldest change (specification, section 8). */
 const SOFT_TIMEOUT_MS = 200;
+/** A change that lies further ahead was stamped before the database's clock was set back; nobody waits for that. */
+const MAX_WAIT_MS = 10_000;
 /** Changes read at once: enough full batches to keep the sender busy. */
 const READ_AHEAD = 200;
 
-/** `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds the lease. */
-export type Drained = "idle" | "more" | "busy";
+/**
+ * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds the lease. `full`: too many
+ * deliveries wait for a retry; the sweep goes on when there are fewer.
+ */
+export type Drained = "idle" | "more" | "busy" | "full";
 
 /**
  * Pushes what an endpoint has waiting, in commit order and one batch at a time, until nothing is left or `untilMs` (Unix time) has
@@ -37,11 +42,13 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
   while (Date.now() < untilMs) {
     const { batches, end, waitMs } = await readBatches(db, lease);
     for (const batch of batches) {
+      if (lease.room <= 0) return "full";
       if (Date.now() >= untilMs) return "more";
       const attempt = await openDelivery(db, lease, batch);
       if (attempt === null) return "busy";
       lease.position = BigInt(batch.at(-1)?.seq ?? 0);
-      await makeAttempt(db, attempt);
+      const made = await makeAttempt(db, attempt);
+      if (made === null || made.closed.status === "PENDING") lease.room -= 1;
     }
     if (batches.length > 0) continue;
     if (waitMs === null) {
@@ -49,7 +56,7 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
       lease.position = end;
       return "idle";
     }
-    await sleep(waitMs);
+    await sleep(Math.min(waitMs, Math.max(0, untilMs - Date.now())));
   }
   return "more";
 }
@@ -76,7 +83,7 @@ async function readBatches(
   if (oldest === undefined || batches.at(-1)?.length === batchSize)
     return { batches, end: head.seq, waitMs: null };
   const waitMs = Date.parse(oldest.changedAt) + SOFT_TIMEOUT_MS - head.nowMs;
-  return waitMs > 0
+  return waitMs > 0 && waitMs <= MAX_WAIT_MS
     ? { batches: batches.slice(0, -1), end: head.seq, waitMs }
     : { batches, end: head.seq, waitMs: null };
 }

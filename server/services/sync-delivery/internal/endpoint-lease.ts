@@ -5,7 +5,13 @@ import { type OrganizationId } from "@/server/services/verb";
 /** Longer than one attempt can take, so that a lease ends only under a sender that has died. */
 export const LEASE_SECONDS = 30;
 
-/** The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this one is void. */
+/**
+ * No further first attempts while so many deliveries of the endpoint wait for a retry: the position keeps the rest, and a receiver
+ * that is back has the newest state of it. It also bounds what a start anew has to end.
+ */
+const MAX_WAITING = 1_000;
+
+/** The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this one is void. `room`: so many deliveries more may wait. */
 export type EndpointLease = {
   endpointId: string;
   organizationId: OrganizationId;
@@ -13,6 +19,7 @@ export type EndpointLease = {
   position: bigint;
   batchSize: number;
   platforms: Platform[];
+  room: number;
 };
 
 /** Takes the lease of an enabled endpoint, or answers null while somebody else has it. */
@@ -25,7 +32,11 @@ export async function takeLease(db: Db, endpointId: string): Promise<EndpointLea
     UPDATE sync_endpoint e SET lease_token = lease_token + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     FROM free WHERE e.id = free.id
     RETURNING e.id AS "endpointId", organization_id AS "organizationId", lease_token AS token, position,
-      batch_size AS "batchSize", platform_filter::text[] AS platforms`;
+      batch_size AS "batchSize", platform_filter::text[] AS platforms, ${MAX_WAITING} - (
+        SELECT count(*) FROM (
+          SELECT FROM sync_delivery d WHERE d.endpoint_id = e.id AND d.status = 'PENDING' LIMIT ${MAX_WAITING}
+        ) waiting
+      )::integer AS room`;
   return rows[0] ?? null;
 }
 
