@@ -4,7 +4,7 @@ import { createInterface, type Interface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { fromRoot } from "@/scripts/from-root";
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 const watch = pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href;
 
 export type ServerProcess = {
