@@ -35,7 +35,7 @@ describe("the jobs of pushes, on the embedded engine", () => {
     expect((gaps[1] ?? 0) - (gaps[0] ?? 0)).toBeGreaterThanOrEqual(150);
     expect((gaps[2] ?? 0) - (gaps[1] ?? 0)).toBeGreaterThanOrEqual(600);
     await expect
-      .poll(() => getDb().syncDelivery.findFirst({ where: { endpointId: endpoint.id } }), { timeout: 5_000 })
+      .poll(() => getDb().syncDelivery.findFirst({ where: { endpointId: endpoint.id } }), { timeout: 20_000 })
       .toMatchObject({ status: "SUCCESS", attemptCount: 3 });
   });
 
