@@ -5,6 +5,7 @@ import { findFreePort } from "@/scripts/find-free-port";
 import { callProcedure } from "./console/call-procedure";
 import { createOrganization } from "./fixtures/create-organization";
 import { compileSamples } from "./guide/compile-samples";
+import { pushSigned } from "./guide/push-signed";
 import { readSamples } from "./guide/read-samples";
 import { runSample } from "./guide/run-sample";
 import { canRun } from "./guide/sample-commands";
@@ -93,7 +94,7 @@ const runnable = receivers.filter(canRun);
 for (const file of receivers.filter((each) => !runnable.includes(each)))
   console.log(`${file} is not tried: its language is not installed here.`);
 for (const file of runnable) {
-  test(`${file} takes a push that is genuine, once, and refuses a forged one`, async () => {
+  test(`${file} takes what is genuine and new, and refuses a forged push`, async () => {
     const port = String(await findFreePort());
     const url = `http://127.0.0.1:${port}/`;
     const endpoint = (await call("syncEndpoint.create", { name: file, url })) as Endpoint;
@@ -111,7 +112,26 @@ for (const file of runnable) {
       });
       expect(forged.status).toBe(401);
       expect(await call("syncEndpoint.test", { id: endpoint.id })).toMatchObject({ ok: true, status: 204 });
-      await expect.poll(receiver.output).toMatch(/push dlv_\w+: \d+ (bloggers|bytes)/);
+      await expect.poll(receiver.output).toMatch(/push dlv_\w+: (1 bloggers taken|\d+ bytes kept)/);
+
+      const push = (...of: [string, Record<string, string>]) =>
+        pushSigned({ url, secretHex: endpoint.webhookSecret }, ...of);
+      expect(await push("dlv_first", { blg_1: "7", blg_2: "8" })).toBe(204);
+      // What was refused comes again under the same id; what is older than the copy comes too late.
+      expect(await push("dlv_first", { blg_2: "8" })).toBe(204);
+      expect(await push("dlv_late", { blg_1: "6", blg_2: "9" })).toBe(204);
+      const taken = () =>
+        [
+          ...receiver
+            .output()
+            .matchAll(/push (dlv_first|dlv_late): (?:(\d+) bloggers taken|\d+ bytes kept)/g),
+        ].map(([, id, count]) => [id, count]);
+      const keepsBodies = file === "Receiver.java";
+      await expect.poll(taken).toEqual([
+        ["dlv_first", keepsBodies ? undefined : "2"],
+        ["dlv_first", keepsBodies ? undefined : "1"],
+        ["dlv_late", keepsBodies ? undefined : "1"],
+      ]);
       expect(receiver.output()).not.toContain("dlv_forged");
     } finally {
       await receiver.stop();

@@ -3656,7 +3656,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The delivery, the same over its attempts: de-duplicate on it.
+                 * @description The delivery, the same over its attempts, also those that carry only what was refused.
                  * @example dlv_01kakq8r7p3v9m2x4t6w8y0z1a
                  */
                 "webhook-id": string;

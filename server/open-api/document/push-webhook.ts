@@ -18,7 +18,11 @@ export function pushWebhook(book: SchemaBook): PathItem {
         "Sent to each enabled sync endpoint whose platforms match, by the endpoint's method (`POST`, `PUT` or `PATCH`), with the endpoint's own headers and authentication beside the signature. First attempts go out in commit order, one at a time.",
       security: [],
       parameters: [
-        header("webhook-id", "The delivery, the same over its attempts: de-duplicate on it.", pushExample.id),
+        header(
+          "webhook-id",
+          "The delivery, the same over its attempts, also those that carry only what was refused.",
+          pushExample.id,
+        ),
         header("webhook-timestamp", "When this attempt was signed, in Unix seconds.", "1795248000"),
         header(
           "webhook-signature",
