@@ -4,6 +4,7 @@ import { newSecretHex } from "@/server/infra/crypto";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { settleAuthConfig } from "./internal/auth-config";
+import { checkAll } from "./internal/check-all";
 import { checkAuthorizationHeader } from "./internal/check-authorization-header";
 import { checkEndpointUrl } from "./internal/check-endpoint-url";
 import { settleHeaders } from "./internal/endpoint-headers";
@@ -23,10 +24,12 @@ export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
     createSyncEndpointInput,
     input,
   );
-  const url = checkEndpointUrl(values.url);
-  checkAuthorizationHeader(values.authType, headersJson);
-  const headers = settleHeaders(headersJson, {});
-  const authConfig = settleAuthConfig(values.authType, authConfigJson, {});
+  const [url, headers, authConfig] = checkAll(
+    () => checkEndpointUrl(values.url),
+    () => settleHeaders(headersJson, {}),
+    () => settleAuthConfig(values.authType, authConfigJson, {}),
+    () => checkAuthorizationHeader(values.authType, headersJson),
+  );
   const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
   const webhookSecret = newSecretHex();
   const created = await withTransaction(ctx, async (tx) => {

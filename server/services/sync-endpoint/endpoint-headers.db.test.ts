@@ -65,6 +65,29 @@ describe("an endpoint's headers", () => {
     expect(await stored(id)).toEqual({ "X-Api-Key": "k-2" });
   });
 
+  it("are asked for again together with everything else that another address needs", async () => {
+    const { id } = await create({ headersJson, authType: "BEARER", authConfigJson: { token: "t" } });
+    const issues = (...paths: string[]) => ({
+      reason: "VALIDATION_FAILED",
+      issues: paths.map((path) => expect.objectContaining({ path }) as unknown),
+    });
+    const missing = ["headersJson.X-Api-Key", "headersJson.X-Team", "authConfigJson.token"];
+    await expect(update(id, { url: "https://elsewhere.example.com/" })).rejects.toMatchObject(
+      issues(...missing),
+    );
+    await expect(update(id, { url: "https://10.0.0.1/" })).rejects.toMatchObject(issues("url", ...missing));
+    const wrong = { url: "https://10.0.0.1/", authType: "BASIC", headersJson: { Authorization: "****" } };
+    await expect(create(wrong)).rejects.toMatchObject(
+      issues(
+        "url",
+        "headersJson.Authorization",
+        "authConfigJson.username",
+        "authConfigJson.password",
+        "headersJson.Authorization",
+      ),
+    );
+  });
+
   it("stand in the audit by name alone", async () => {
     const { id } = await create();
     await update(id, { headersJson: { "X-Api-Key": "k-2" } });

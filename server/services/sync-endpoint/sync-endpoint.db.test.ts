@@ -25,6 +25,7 @@ beforeAll(async () => {
 
 const ctx = () => organization.ctx();
 const url = "https://hooks.example.com/bloggers";
+const basic = { authType: "BASIC", authConfigJson: { username: "erp", password: "p" } };
 const create = (more: object = {}) =>
   createSyncEndpoint({ ctx: ctx(), input: { name: "ERP", url, ...more } });
 const get = (id: string) => getSyncEndpoint({ ctx: ctx(), input: { id } });
@@ -69,7 +70,7 @@ describe("createSyncEndpoint", () => {
     ["url", { url: "https://169.254.169.254/latest/meta-data" }],
     ["headersJson.Host", { headersJson: { Host: "x" } }],
     ["headersJson.webhook-id", { headersJson: { "webhook-id": "x" } }],
-    ["headersJson.Authorization", { headersJson: { Authorization: "x" }, authType: "BASIC" }],
+    ["headersJson.Authorization", { headersJson: { Authorization: "x" }, ...basic }],
     ["authConfigJson.token", { authType: "BEARER" }],
     ["authConfigJson.password", { authType: "BASIC", authConfigJson: { username: "erp" } }],
     ["color", { color: "red" }],
@@ -93,7 +94,7 @@ describe("what is wrong with an endpoint's field", () => {
     ["HEADER_NAME_DUPLICATE", { headersJson: { "X-Key": "x", "x-key": "x" } }],
     ["HEADER_VALUE_INVALID", { headersJson: { "x-a": "one\r\ntwo" } }],
     ["HEADER_VALUE_INVALID", { authType: "BEARER", authConfigJson: { token: "达人" } }],
-    ["HEADER_NAME_OF_AUTH_TYPE", { headersJson: { Authorization: "x" }, authType: "BASIC" }],
+    ["HEADER_NAME_OF_AUTH_TYPE", { headersJson: { Authorization: "x" }, ...basic }],
     ["USERNAME_COLON", { authType: "BASIC", authConfigJson: { username: "a:b", password: "p" } }],
     ["REQUIRED", { authType: "BEARER" }],
   ])("has the code %s for %j", async (code, values) => {
@@ -101,6 +102,11 @@ describe("what is wrong with an endpoint's field", () => {
       issues: [expect.objectContaining({ code }) as unknown],
     });
   });
+});
+
+it("takes an address that is refused for a slip, which leaves no stack in the log", async () => {
+  const refusal = await create({ url: "https://10.0.0.1/" }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ reason: "VALIDATION_FAILED", cause: undefined });
 });
 
 describe("updateSyncEndpoint", () => {

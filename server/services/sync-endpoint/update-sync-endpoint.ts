@@ -2,6 +2,7 @@ import { parseInput } from "@/server/domain/errors";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { settleAuthConfig } from "./internal/auth-config";
+import { checkAll } from "./internal/check-all";
 import { checkAuthorizationHeader } from "./internal/check-authorization-header";
 import { checkEndpointUrl } from "./internal/check-endpoint-url";
 import { enabledFields } from "./internal/enabled-fields";
@@ -22,7 +23,6 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
     updateSyncEndpointInput,
     input,
   );
-  const checkedUrl = url === undefined ? {} : { url: checkEndpointUrl(url) };
   const endpoint = await withTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
@@ -30,10 +30,13 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
     const sameOrigin = isSameOrigin(url, before.url);
     const storedHeaders = ifReadable(() => openHeaders(before, before.headersEncrypted));
     const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;
-    const headers = settleHeaders(sentHeaders, sameOrigin ? storedHeaders : {});
-    checkAuthorizationHeader(authType, headers);
     const storedAuthConfig = ifReadable(() => openAuthConfig(before, before.authConfigEncrypted));
-    const authConfig = settleAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {});
+    const [checkedUrl, headers, authConfig] = checkAll(
+      () => (url === undefined ? {} : { url: checkEndpointUrl(url) }),
+      () => settleHeaders(sentHeaders, sameOrigin ? storedHeaders : {}),
+      () => settleAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {}),
+      () => checkAuthorizationHeader(authType, sentHeaders),
+    );
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },
       data: {

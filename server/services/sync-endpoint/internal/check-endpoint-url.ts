@@ -20,9 +20,9 @@ export function checkEndpointUrl(url: string): string {
     return parseOutboundUrl(url, outboundClient().policy).href;
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
+    // Without a cause: that is for what went wrong here, and is logged with its stack; this is a person's slip.
     throw new ServiceError("VALIDATION_FAILED", `Please correct "url": ${error.message}`, {
       issues: [{ path: "url", message: error.message, code: codeByReason[error.reason] }],
-      cause: error,
     });
   }
 }
