@@ -31,9 +31,13 @@ export const syncRun = z
   })
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with what became of its delivery." });
 
-/** A run in the console's log: `errorCode`, one of `pushErrorCodes`, is what `lastError` says; `responseStatus` is null where no answer came. */
+/**
+ * A run in the console's log: `errorCode`, one of `pushErrorCodes`, is what `lastError` says; `responseStatus` is null where no
+ * answer came; `durationMs` is the exchange alone, from the request to the end of its answer.
+ */
 export const syncRunEntry = syncRun.extend({
   errorCode: z.string().nullable(),
+  durationMs: z.int().nullable(),
   responseStatus: z.int().nullable(),
 });
 

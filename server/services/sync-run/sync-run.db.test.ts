@@ -150,6 +150,8 @@ describe("getSyncRun", () => {
     const run = await getSyncRun({ ctx: organization.ctx(), input: { id } });
     expect(syncRunDetail.strict().parse(run)).toEqual(run);
     expect(run).toMatchObject({ id, endpointId, ...exchange, isTest: false });
+    const entry = (await list({ limit: 1 })).list[0];
+    expect(entry, "the list says of it what the run itself says").toMatchObject({ id, durationMs: 12 });
   });
 
   it("knows no run of another organization, and none that is not there", async () => {

@@ -30,7 +30,7 @@ function toSyncRun(row: SyncRunRow): SyncRun {
 }
 
 export function toSyncRunEntry(row: SyncRunRow): SyncRunEntry {
-  return { ...toSyncRun(row), errorCode: row.errorCode, responseStatus: row.responseStatus };
+  return { ...toSyncRunOutcome(row), errorCode: row.errorCode };
 }
 
 export function toSyncRunOutcome(row: SyncRunRow): SyncRunOutcome {

@@ -44,7 +44,7 @@ export function useRunColumns(): ListColumn<Run>[] {
       key: "duration",
       title: words("duration"),
       align: "right",
-      render: (run) => (run.finishedAt === null ? <Unknown /> : formatDuration(runDurationMs(run))),
+      render: ({ durationMs }) => (durationMs === null ? <Unknown /> : formatDuration(durationMs)),
     },
     {
       key: "error",
@@ -61,8 +61,4 @@ export function useRunColumns(): ListColumn<Run>[] {
       },
     },
   ];
-}
-
-function runDurationMs({ startedAt, finishedAt }: Run): number {
-  return finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
 }
