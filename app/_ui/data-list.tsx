@@ -93,6 +93,7 @@ function toTableColumn<Row>(
     noWrap: true,
     textAlign: column.align ?? "left",
     ...(column.width !== undefined && { width: column.width }),
+    ...(column.fluid === true && { cellsClassName: classes.fluid }),
   };
 }
 

@@ -6,6 +6,8 @@ export type ListColumn<Row> = {
   title: string;
   render: (row: Row) => ReactNode;
   width?: number;
+  /** Takes what width the others leave, at least 120 px; what does not fit is cut with an ellipsis. */
+  fluid?: boolean;
   align?: "right";
   sortable?: boolean;
   /** Not shown until the person asks for it. */

@@ -17,7 +17,7 @@ export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
           fz="sm"
           c={isInTrouble(endpoint) ? "var(--mantine-color-error)" : "dimmed"}
           truncate
-          maw={260}
+          maw={190}
           title={problem}
         >
           {problem}

@@ -17,7 +17,7 @@ export function useEndpointColumns(): ListColumn<Endpoint>[] {
     {
       key: "name",
       title: words("name"),
-      width: 180,
+      width: 170,
       render: (endpoint) => (
         <Anchor
           component={Link}
@@ -36,7 +36,7 @@ export function useEndpointColumns(): ListColumn<Endpoint>[] {
     {
       key: "health",
       title: words("health"),
-      width: 300,
+      width: 280,
       render: (endpoint) => <EndpointState endpoint={endpoint} />,
     },
     { key: "lag", title: words("lag"), align: "right", render: ({ health }) => <Lag health={health} /> },
@@ -61,8 +61,9 @@ export function useEndpointColumns(): ListColumn<Endpoint>[] {
     {
       key: "url",
       title: words("url"),
+      fluid: true,
       render: ({ url }) => (
-        <Text fz="sm" truncate maw={260} title={url}>
+        <Text fz="sm" truncate title={url}>
           {url}
         </Text>
       ),

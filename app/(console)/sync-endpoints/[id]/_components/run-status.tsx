@@ -13,7 +13,7 @@ export function RunStatus({ run }: { run: Run }) {
     <Group gap={8} wrap="nowrap" component="span" display="inline-flex">
       <StatusBadge status={run.status} label={statuses(run.status)} />
       {run.isTest && (
-        <Badge variant="default" size="sm" tt="none" fw={400}>
+        <Badge variant="default" size="sm" tt="none" fw={400} miw="max-content">
           {words("test")}
         </Badge>
       )}

@@ -49,12 +49,13 @@ export function useRunColumns(): ListColumn<Run>[] {
     {
       key: "error",
       title: words("error"),
+      fluid: true,
       render: (run) => {
         const error = errorOf(run);
         return error === null ? (
           <Unknown />
         ) : (
-          <Text fz="sm" truncate maw={360} title={error}>
+          <Text fz="sm" truncate title={error}>
             {error}
           </Text>
         );

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { behave } from "@/server/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { callProcedure } from "./console/call-procedure";
+import { signIn } from "./console/sign-in";
+import { consoleTest as test } from "./fixtures/console-test";
+import { createOrganization } from "./fixtures/create-organization";
+
+const TESTS = 3;
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await startReceiver();
+});
+test.afterEach(() => receiver.close());
+
+/** Signs in to an organization whose one endpoint has `TESTS` failed tests in its log; returns the endpoint's page. */
+async function startWithLog(page: Page, organization: string): Promise<string> {
+  const { owner } = await createOrganization(organization);
+  const call = await callProcedure(owner);
+  receiver.behaveAs(behave.status(503, "The warehouse is being moved."));
+  const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks/${"x".repeat(200)}` };
+  const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
+  for (let test = 0; test < TESTS; test++) await call("syncEndpoint.test", { id });
+  await page.goto("/sync-endpoints");
+  await signIn(page, owner);
+  await expect(page.getByRole("row", { name: /Warehouse/ })).toBeVisible();
+  return `/sync-endpoints/${id}`;
+}
+
+test("on a laptop both tables fit the page, and only what is too long is cut, with an ellipsis", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const path = await startWithLog(page, "laptop");
+  await expectToFit(page);
+  const address = page.getByTitle(/hooks/);
+  expect(await isCut(address)).toBe(true);
+  await expect(address).toHaveCSS("text-overflow", "ellipsis");
+
+  await page.goto(path);
+  const row = page.locator("tr[data-row]").first();
+  await expect(row).toBeVisible();
+  await expectToFit(page);
+  expect(await isCut(row.getByText("Test", { exact: true }))).toBe(false);
+  const error = await row.getByText(/^HTTP 503/).boundingBox();
+  expect(error?.width, "what room the other columns leave is the error's").toBeGreaterThan(400);
+  const heads = await page.getByRole("columnheader").allTextContents();
+  expect(new Set(heads).size, heads.join(", ")).toBe(heads.length);
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  const table = page.getByRole("table");
+  const [wide, room] = await table.evaluate((element) => [
+    element.scrollWidth,
+    element.closest(".mantine-datatable")?.clientWidth ?? 0,
+  ]);
+  expect(wide, page.url()).toBeLessThanOrEqual(room);
+}
+
+function isCut(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => element.scrollWidth > element.clientWidth);
+}
