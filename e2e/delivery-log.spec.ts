@@ -28,6 +28,32 @@ async function startWithLog(page: Page, organization: string): Promise<string> {
   return `/sync-endpoints/${id}`;
 }
 
+test("Tab and j come to the rows of the log, Enter opens one, and closing it leads back to the row", async ({
+  page,
+}) => {
+  await page.goto(await startWithLog(page, "keyboard"));
+  const rows = page.locator("tr[data-row]");
+  await expect(rows).toHaveCount(TESTS);
+  await page.getByRole("button", { name: "More", exact: true }).focus();
+  const isOnRow = () => page.evaluate(() => document.activeElement?.matches("tr[data-row]") === true);
+  for (let tabs = 0; tabs < 10 && !(await isOnRow()); tabs++) await page.keyboard.press("Tab");
+  await expect(rows.first()).toBeFocused();
+
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const attempt = page.getByRole("dialog", { name: "Test push" });
+  await expect(attempt.getByText("The warehouse is being moved.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(attempt).toBeHidden();
+  await expect(rows.nth(1)).toBeFocused();
+
+  await rows.nth(2).click();
+  await expect(attempt).toBeVisible();
+  await attempt.getByRole("button", { name: "Close" }).click();
+  await expect(rows.nth(2)).toBeFocused();
+});
+
 test("on a laptop both tables fit the page, and only what is too long is cut, with an ellipsis", async ({
   page,
 }) => {

@@ -39,7 +39,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     if (!next.delete(rowId(row))) next.add(rowId(row));
     onSelect?.(next);
   };
-  const active = useListKeys({ rows: rows ?? [], onOpen, onSelect: onSelect && toggle });
+  const { active, rowProps } = useListKeys({ rows: rows ?? [], rowId, onOpen, onSelect: onSelect && toggle });
   if (rows === undefined) return <DataListSkeleton columns={columns} />;
   if (rows.length === 0) return empty;
   if (narrow) return <DataListCards {...props} rows={rows} />;
@@ -69,7 +69,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         horizontalSpacing="sm"
         fz="sm"
         rowClassName={(_row, index) => (index === active ? classes.active : undefined)}
-        customRowAttributes={(_row, index) => ({ "data-row": index })}
+        customRowAttributes={rowProps}
         {...selectionProps}
         {...(onOpen !== undefined && {
           onRowClick: ({ record, event }: { record: Row; event: MouseEvent }) => {

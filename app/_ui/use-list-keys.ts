@@ -5,18 +5,30 @@ import { usePageKeys } from "./use-page-keys";
 
 type Keys<Row> = {
   rows: readonly Row[];
+  rowId: (row: Row) => string;
   onOpen?: ((row: Row) => void) | undefined;
   onSelect?: ((row: Row) => void) | undefined;
 };
 
-/** `j k` move, `x` selects, `Enter` opens, `/` goes to the search box. Returns the row that the keys act on, or -1. */
-export function useListKeys<Row>({ rows, onOpen, onSelect }: Keys<Row>): number {
-  const [at, setAt] = useState(-1);
-  const active = Math.min(at, rows.length - 1);
+type ListKeys<Row> = {
+  /** Index of the row that the keys act on, or -1. */
+  active: number;
+  /** What makes an element a row; where rows do anything, Tab comes to one of them, the active or the first, and `j k` go on from there. */
+  rowProps: (row: Row, index: number) => Record<string, unknown>;
+};
+
+/**
+ * `j k` move the focus along the rows, `x` selects, `Enter` opens, `/` goes to the search box. The active row is the one that has
+ * the focus or had it last, whatever rows come before it meanwhile.
+ */
+export function useListKeys<Row>({ rows, rowId, onOpen, onSelect }: Keys<Row>): ListKeys<Row> {
+  const [activeId, setActiveId] = useState<string>();
+  const active = rows.findIndex((row) => rowId(row) === activeId);
   const move = (step: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, active + step));
-    setAt(next);
-    document.querySelector(`[data-row="${String(next)}"]`)?.scrollIntoView({ block: "nearest" });
+    const row = document.querySelector<HTMLElement>(`[data-row="${String(next)}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
   };
   const act = (run: ((row: Row) => void) | undefined) => {
     const row = rows[active];
@@ -29,7 +41,8 @@ export function useListKeys<Row>({ rows, onOpen, onSelect }: Keys<Row>): number 
     [
       "Enter",
       (event) => {
-        if (event.target !== document.body) return;
+        // A link or a button inside the row has an Enter of its own.
+        if (!(event.target instanceof Element && event.target.matches("[data-row]"))) return;
         event.preventDefault();
         act(onOpen);
       },
@@ -37,5 +50,14 @@ export function useListKeys<Row>({ rows, onOpen, onSelect }: Keys<Row>): number 
     ],
     ["/", () => document.querySelector<HTMLInputElement>("[data-list-search]")?.focus()],
   ]);
-  return active;
+  return {
+    active,
+    rowProps: (row, index) => ({
+      "data-row": index,
+      ...((onOpen !== undefined || onSelect !== undefined) && {
+        tabIndex: index === Math.max(active, 0) ? 0 : -1,
+        onFocus: () => setActiveId(rowId(row)),
+      }),
+    }),
+  };
 }

@@ -65,9 +65,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
       {data !== undefined && (data.list.length > 0 || pages.page > 1) && (
         <CursorPager pages={pages} shown={data} coming={query.isPlaceholderData} />
       )}
-      {openRun !== null && (
-        <RunDrawer id={openRun} endpoint={endpoint} onOpen={setOpenRun} onClose={() => setOpenRun(null)} />
-      )}
+      <RunDrawer id={openRun} endpoint={endpoint} onOpen={setOpenRun} onClose={() => setOpenRun(null)} />
     </Section>
   );
 }

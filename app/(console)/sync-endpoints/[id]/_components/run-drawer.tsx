@@ -3,6 +3,7 @@
 import { Drawer, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
@@ -17,24 +18,33 @@ import { RunVerdict } from "./run-verdict";
 
 const POLL_MS = 2_000;
 
-type Props = { id: string; endpoint: Endpoint; onOpen: (id: string) => void; onClose: () => void };
+type Props = { id: string | null; endpoint: Endpoint; onOpen: (id: string) => void; onClose: () => void };
 
-/** One attempt in full, beside the log: what came of it, what was sent, what was answered, and the delivery's other attempts. */
-export function RunDrawer({ id, endpoint, onOpen, onClose }: Props) {
+/**
+ * One attempt in full, beside the log: what came of it, what was sent, what was answered, and the delivery's other attempts. Closed
+ * while `id` is null, and still there: so the focus goes back to where it was.
+ */
+export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
   const words = useTranslations("syncEndpoints.log");
+  // What was open last is shown until the drawer has slid out.
+  const [id, setId] = useState(openId);
+  if (openId !== null && openId !== id) setId(openId);
   const {
     data: run,
     error,
     refetch,
   } = useQuery(
     useTRPC().syncRun.get.queryOptions(
-      { id },
-      { refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && POLL_MS },
+      { id: id ?? "" },
+      {
+        enabled: openId !== null,
+        refetchInterval: ({ state }) => state.data !== undefined && isUnderWay(state.data) && POLL_MS,
+      },
     ),
   );
   return (
     <Drawer
-      opened
+      opened={openId !== null}
       onClose={onClose}
       position="right"
       size="lg"
