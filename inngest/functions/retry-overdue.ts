@@ -4,10 +4,7 @@ import { jobClient } from "@/server/infra/jobs";
 import { retryOverdue } from "@/server/services/sync-delivery";
 import { readEventData } from "../read-event-data";
 import { callsAtOnce } from "./concurrency";
-
-/** A page may overrun by one attempt (10 s): together they stay far below the platform's limit of a call. */
-const PAGE_MS = 8_000;
-const MAX_PAGES = 200;
+import { workInPages } from "./work-in-pages";
 
 /** Makes the attempts that an endpoint's deliveries have missed, one page a step, and goes on in a new run when that becomes long. */
 export const retryOverdueJob = jobClient.createFunction(
@@ -18,13 +15,11 @@ export const retryOverdueJob = jobClient.createFunction(
   },
   async ({ event, step, runId }) => {
     const { endpointId } = readEventData("sync/endpoint.overdue", event.data);
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const retried = await step.run(`page-${page}`, () =>
-        retryOverdue(getDb(), endpointId, Date.now() + PAGE_MS),
-      );
-      if (retried === "idle") return { retried, page };
-    }
-    await step.sendEvent("go-on", endpointOverdue(endpointId, `after-${runId}`));
-    return { retried: "more", page: MAX_PAGES };
+    const { ended: retried, page } = await workInPages(
+      step,
+      (untilMs) => retryOverdue(getDb(), endpointId, untilMs),
+      endpointOverdue(endpointId, `after-${runId}`),
+    );
+    return { retried, page };
   },
 );

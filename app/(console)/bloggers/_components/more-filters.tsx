@@ -1,11 +1,11 @@
 "use client";
 
-import { Button, Popover, Select, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { changedFilter, type FilterChanges } from "@/app/_ui/changed-filter";
+import { FilterPopover } from "@/app/_ui/filter-popover";
 import { type BloggerFilter, reviewStatuses } from "./blogger-view";
 
 type Props = { filter: BloggerFilter; onChange: (filter: BloggerFilter) => void };
@@ -13,37 +13,18 @@ type Props = { filter: BloggerFilter; onChange: (filter: BloggerFilter) => void 
 /** The filters that are needed now and then; they take effect together. */
 export function MoreFilters({ filter, onChange }: Props) {
   const words = useTranslations("bloggers.filters");
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus
-      opened={opened}
-      onChange={setOpened}
-      width={320}
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          fw={400}
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
-          onClick={() => setOpened(!opened)}
-        >
-          {words("more")}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="md">
+    <FilterPopover label={words("more")}>
+      {(close) => (
         <MoreForm
           filter={filter}
           onApply={(next) => {
-            setOpened(false);
+            close();
             onChange(next);
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </FilterPopover>
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, Popover, Select, Stack } from "@mantine/core";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { Button, Select, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { changedFilter, type FilterChanges } from "@/app/_ui/changed-filter";
+import { FilterPopover } from "@/app/_ui/filter-popover";
 import type { LogFilter } from "./log-view";
 import { TimeRange } from "./time-range";
 
@@ -15,37 +15,18 @@ const kinds = ["real", "test"] as const;
 /** The filters that are needed now and then; they take effect together. */
 export function MoreLogFilters({ filter, onChange }: Props) {
   const words = useTranslations("syncEndpoints.log");
-  const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus
-      opened={opened}
-      onChange={setOpened}
-      width={320}
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          fw={400}
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
-          onClick={() => setOpened(!opened)}
-        >
-          {words("more")}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="md">
+    <FilterPopover label={words("more")}>
+      {(close) => (
         <MoreForm
           filter={filter}
           onApply={(next) => {
-            setOpened(false);
+            close();
             onChange(next);
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </FilterPopover>
   );
 }
 
