@@ -43,7 +43,7 @@ const ENTRY_POINTS = [
   "\\.d\\.ts$",
   TEST_FILE,
   "^[^/]+$",
-  "^(scripts|e2e|prisma)/",
+  "^(scripts|e2e|prisma|testing)/",
   "^app.*/(page|layout|route|error|global-error|loading|not-found|template|default|icon|manifest|robots)\\.tsx?$",
 ];
 
@@ -67,9 +67,9 @@ export default {
     {
       name: "tests-stay-below",
       severity: "error",
-      comment: "A test may import its own top folder, server/ and packages.",
+      comment: "A test may import its own top folder, server/, testing/ and packages.",
       from: { path: `^([^/]+)/.*${TEST_FILE}` },
-      to: { pathNot: ["^$1/", "^server/", ANY_PACKAGE], dependencyTypesNot: ["core"] },
+      to: { pathNot: ["^$1/", "^server/", "^testing/", ANY_PACKAGE], dependencyTypesNot: ["core"] },
     },
     {
       name: "slice-from-outside",
@@ -93,7 +93,7 @@ export default {
       name: "one-way-out",
       severity: "error",
       comment:
-        "A new outbound use: name its file here, and add it to server/testing/outbound-cases/create-outbound-uses.ts.",
+        "A new outbound use: name its file here, and add it to testing/outbound-cases/create-outbound-uses.ts.",
       from: { pathNot: [...OUTBOUND_USES, TEST_FILE, places.outbound] },
       to: { path: "^server/infra/safe-fetch/safe-fetch\\.ts$" },
     },

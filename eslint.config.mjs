@@ -3,7 +3,7 @@ import next from "@next/eslint-plugin-next";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-const TESTS = ["**/*.test.{ts,tsx}", "server/testing/**/*.ts", "e2e/**/*.ts"];
+const TESTS = ["**/*.test.{ts,tsx}", "testing/**/*.ts", "e2e/**/*.ts"];
 
 const readsEnvironment = [
   "MemberExpression[object.name='process'][property.name='env']",

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { testSettings } from "./server/testing/test-settings.ts";
+import { testSettings } from "./testing/test-settings.ts";
 
 const alias = { "@": import.meta.dirname };
 /**
@@ -10,7 +10,7 @@ const seed = Number(process.env.TEST_SEED ?? 20_261_121);
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
-  setupFiles: ["server/testing/seed-property-tests.ts"],
+  setupFiles: ["testing/seed-property-tests.ts"],
   // A second, as vitest has it, is little where other suites keep the machine busy.
   expect: { poll: { timeout: 10_000 } },
 };
@@ -26,7 +26,7 @@ export default defineConfig({
           ...shared,
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
-          include: ["{server,app,inngest,scripts,prisma}/**/*.test.{ts,tsx}"],
+          include: ["{server,app,inngest,scripts,prisma,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
         },
       },
@@ -35,9 +35,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: "integration",
-          include: ["{server,app,inngest,scripts,prisma}/**/*.db.test.ts"],
+          include: ["{server,app,inngest,scripts,prisma,testing}/**/*.db.test.ts"],
           exclude: ["**/node_modules/**"],
-          globalSetup: ["server/testing/postgres-global-setup.ts"],
+          globalSetup: ["testing/postgres-global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

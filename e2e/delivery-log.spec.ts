@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { behave } from "@/server/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { behave } from "@/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { callProcedure } from "./console/call-procedure";
 import { signIn } from "./console/sign-in";
 import { consoleTest as test } from "./fixtures/console-test";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { behave, type Behaviour } from "@/server/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { callProcedure } from "./console/call-procedure";
 import { createEndpoint } from "./console/create-endpoint";
 import { keepSecret } from "./console/keep-secret";

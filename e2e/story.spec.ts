@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { behave } from "@/server/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { behave } from "@/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { createApiKey } from "./console/create-api-key";
 import { createEndpoint } from "./console/create-endpoint";
 import { openPage } from "./console/open-page";

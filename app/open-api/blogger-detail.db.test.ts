@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bloggerWireFields } from "@/server/domain/blogger";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { createTestBlogger } from "@/server/testing/rows/create-test-blogger";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { createTestBlogger } from "@/testing/rows/create-test-blogger";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { GET as getBlogger } from "./bloggers/[id]/route";
 
 let organization: TestOrganization;

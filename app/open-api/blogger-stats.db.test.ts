@@ -3,10 +3,10 @@ import { metricFields } from "@/server/domain/blogger";
 import { addDays, dayIn } from "@/server/domain/days";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { createTestBlogger } from "@/server/testing/rows/create-test-blogger";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { createTestBlogger } from "@/testing/rows/create-test-blogger";
+import { createTestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as getStats } from "./bloggers/[id]/stats/route";
 

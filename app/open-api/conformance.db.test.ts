@@ -6,11 +6,11 @@ import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";
 import { type Contract, readsBody } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
-import { type Called, callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { fillPath } from "@/server/testing/open-api/fill-path";
-import { createTestRows, type TestRows } from "@/server/testing/rows/create-test-rows";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { type Called, callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { fillPath } from "@/testing/open-api/fill-path";
+import { createTestRows, type TestRows } from "@/testing/rows/create-test-rows";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof methods)[number];

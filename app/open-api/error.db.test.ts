@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { createTestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
 import { GET as listBloggers } from "./bloggers/route";

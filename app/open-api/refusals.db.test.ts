@@ -2,10 +2,10 @@ import { Client } from "pg";
 import { beforeAll, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/server/testing/open-api/fresh-window";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listRuns } from "./import-runs/route";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
-import { type Called, callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { createTestScrapingRun } from "@/server/testing/rows/create-test-scraping-run";
-import { createTestScrapingTask } from "@/server/testing/rows/create-test-scraping-task";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { type Called, callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { createTestScrapingRun } from "@/testing/rows/create-test-scraping-run";
+import { createTestScrapingTask } from "@/testing/rows/create-test-scraping-task";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { GET as getTask } from "./scraping-tasks/[id]/route";
 import { GET as listRuns } from "./scraping-tasks/[id]/runs/route";
 import { GET as listTasks } from "./scraping-tasks/route";

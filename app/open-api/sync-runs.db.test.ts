@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
-import { type Called, callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { createTestSyncEndpoint } from "@/server/testing/rows/create-test-sync-endpoint";
-import { createTestSyncRun } from "@/server/testing/rows/create-test-sync-run";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { type Called, callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { createTestSyncEndpoint } from "@/testing/rows/create-test-sync-endpoint";
+import { createTestSyncRun } from "@/testing/rows/create-test-sync-run";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { GET as getRun } from "./sync-runs/[id]/route";
 import { GET as listRuns } from "./sync-runs/route";
 

@@ -3,13 +3,13 @@ import { type IdKind, newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";
 import { type Contract, readsBody } from "@/server/open-api/define-contract";
-import { type Called, callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { fillPath } from "@/server/testing/open-api/fill-path";
-import { findIdFields } from "@/server/testing/open-api/find-id-fields";
-import { loadHandler } from "@/server/testing/open-api/load-handler";
-import { createTestRows, type TestRows } from "@/server/testing/rows/create-test-rows";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { type Called, callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { fillPath } from "@/testing/open-api/fill-path";
+import { findIdFields } from "@/testing/open-api/find-id-fields";
+import { loadHandler } from "@/testing/open-api/load-handler";
+import { createTestRows, type TestRows } from "@/testing/rows/create-test-rows";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 /**
  * Bodies that name rows by id, for every contract that reads one; null where none can. A contract that is not listed fails, so

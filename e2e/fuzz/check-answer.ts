@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { z } from "zod";
-import { findSchemaProblems } from "@/server/testing/open-api/find-schema-problems";
+import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
 import { type OpenApiDocument, type Operation } from "./open-api-document";
 
 /** An answer, its body read. */

@@ -1,5 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
-import { findSchemaProblems } from "@/server/testing/open-api/find-schema-problems";
+import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
 import type {
   OpenApiDocument,
   Operation,

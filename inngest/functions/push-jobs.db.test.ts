@@ -1,11 +1,11 @@
-import { enginePort } from "@/server/testing/push/job-engine-settings";
+import { enginePort } from "@/testing/push/job-engine-settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliveryDue, endpointOverdue, endpointWaiting } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { verifyDelivery } from "@/testing/receiver/verify-delivery";
 import { type EmbeddedEngine } from "../embedded/embedded-engine";
 import { startJobEngine } from "../testing/start-job-engine";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sha256Hex, verifyPassword } from "@/server/infra/crypto";
 import { createDb, type Db } from "@/server/infra/db";
-import { createMigratedDatabase } from "@/server/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/create-migrated-database";
 import { seed } from ".";
 import { menuRows } from "./menu-rows";
 import { builtInRoles } from "./role-table";

@@ -1,6 +1,6 @@
 /** Top folders that hold code, and what may stand directly in server/. */
-export const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts"];
-export const serverEntries = ["env", "domain", "services", "infra", "open-api", "trpc", "auth", "testing"];
+export const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts", "testing"];
+export const serverEntries = ["env", "domain", "services", "infra", "open-api", "trpc", "auth"];
 
 /** Names that say nothing of what is inside. */
 export const drawers = ["util", "utils", "helper", "helpers", "types", "common", "misc", "lib"];

@@ -54,7 +54,7 @@ function sliceProblems(name: string, [slice, inner]: string[], suffix = ""): str
   if (slice === undefined) return ["A file of services/ belongs to a slice: services/<noun>/."];
   if (inner !== undefined)
     return inner === "internal" ? [] : [`A slice has no folder "${inner}": use internal/.`];
-  if (slice === coreSlice || ["schema", "internal", "index"].includes(name) || suffix.includes(".test"))
+  if (slice === coreSlice || ["schema", "verbs", "internal", "index"].includes(name) || suffix.includes(".test"))
     return [];
   const [verb = "", ...noun] = name.split("-");
   if (!(serviceVerbs as readonly string[]).includes(verb))

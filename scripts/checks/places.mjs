@@ -11,7 +11,7 @@ export const places = {
   auth: "^server/auth/",
   restKit: "^server/open-api/",
   trpc: "^server/trpc/",
-  testing: "^server/testing/",
+  testing: "^testing/",
   jobEngine: "^inngest/(embedded|conformance|testing)/",
   jobs: "^inngest/(?!(embedded|conformance|testing)/)",
   publicPaths: "^app/open-api/",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPlatformCtx } from "@/server/services/context";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
-import { startAuthServer } from "@/server/testing/start-auth-server";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
+import { startAuthServer } from "@/testing/start-auth-server";
 import { authOptions } from "./auth-options";
 import { sessionToActor } from "./session-to-actor";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization } from "@/server/testing/test-organization";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { createTestOrganization } from "@/testing/test-organization";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { newSession, type Session } from "./session";
 import { signSession } from "./session-token";
 import { sessionToActor } from "./session-to-actor";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { echoPath, notesPath } from "@/server/testing/open-api/test-paths";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { echoPath, notesPath } from "@/testing/open-api/test-paths";
+import { createTestOrganization } from "@/testing/test-organization";
 
 let key: string;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/server/testing/open-api/fresh-window";
-import { echoPath, noPath, notesPath } from "@/server/testing/open-api/test-paths";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { echoPath, noPath, notesPath } from "@/testing/open-api/test-paths";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 let organization: TestOrganization;
 beforeAll(async () => {

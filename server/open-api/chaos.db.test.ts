@@ -1,14 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
-import { describeTrial } from "@/server/testing/chaos/describe-trial";
-import { type Fleet, startFleet } from "@/server/testing/chaos/fleet";
-import { makeBatchRound } from "@/server/testing/chaos/make-batch-round";
-import { makeDeactivationRound } from "@/server/testing/chaos/make-deactivation-round";
-import { makeSingleRound } from "@/server/testing/chaos/make-single-round";
-import { runChaosTrial } from "@/server/testing/chaos/run-chaos-trial";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { describeTrial } from "@/testing/trials/chaos/describe-trial";
+import { type Fleet, startFleet } from "@/testing/trials/chaos/fleet";
+import { makeBatchRound } from "@/testing/trials/chaos/make-batch-round";
+import { makeDeactivationRound } from "@/testing/trials/chaos/make-deactivation-round";
+import { makeSingleRound } from "@/testing/trials/chaos/make-single-round";
+import { runChaosTrial } from "@/testing/trials/chaos/run-chaos-trial";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { createTestOrganization } from "@/testing/test-organization";
 
 /** The short form; `npm run test:chaos` asks for 1,000 or as many as CHAOS_ROUNDS says. A third of them goes to each path. */
 const ROUNDS = Math.ceil(Number(process.env.CHAOS_ROUNDS ?? 8) / 3);

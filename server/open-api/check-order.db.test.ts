@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/server/testing/open-api/fresh-window";
-import { countNotes, notesPath } from "@/server/testing/open-api/test-paths";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { countNotes, notesPath } from "@/testing/open-api/test-paths";
+import { createTestOrganization } from "@/testing/test-organization";
 import { requestRate } from "./steps/limit-rate";
 
 /** Decisions, section 1: "Checks run in this order". The request breaks every rule, and is mended one rule at a time. */

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hashCanonicalJson } from "@/server/domain/json";
 import { getDb, type Tx } from "@/server/infra/db";
 import { claimIdempotencyKey, deleteExpiredAnswers, saveAnswer } from "@/server/services/idempotency";
-import { callRoute } from "@/server/testing/open-api/call-route";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { countNotes, holdNote, notesPath } from "@/server/testing/open-api/test-paths";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { countNotes, holdNote, notesPath } from "@/testing/open-api/test-paths";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 const db = getDb();
 let organization: TestOrganization;

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { askForRate, type RateAnswer } from "@/server/testing/open-api/ask-for-rate";
-import { createTestApiKey } from "@/server/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/server/testing/open-api/fresh-window";
-import { startServiceProcess } from "@/server/testing/service-process/start-service-process";
-import { type ServerProcess } from "@/server/testing/start-server-process";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
-import {
-  startUpstashProcess,
-  type UpstashProcess,
-} from "@/server/testing/upstash-process/start-upstash-process";
+import { askForRate, type RateAnswer } from "@/testing/open-api/ask-for-rate";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { startServiceProcess } from "@/testing/service-process/start-service-process";
+import { type ServerProcess } from "@/testing/start-server-process";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { startUpstashProcess, type UpstashProcess } from "@/testing/upstash-process/start-upstash-process";
 
 const CALLS = 200;
 /** How many calls are on their way at once. The emulated store is slow, and late for the first of these where the machine is too. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newSession, signSession } from "@/server/auth";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
-import { createTestOrganization } from "@/server/testing/test-organization";
-import { tokenOf } from "@/server/testing/test-caller";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
+import { createTestOrganization } from "@/testing/test-organization";
+import { tokenOf } from "@/testing/test-caller";
 import { handleTrpc } from "./handle-trpc";
 
 type Answer = {

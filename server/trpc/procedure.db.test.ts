@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ErrorReason } from "@/server/domain/errors";
-import { callerOf, callerWith } from "@/server/testing/test-caller";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { callerOf, callerWith } from "@/testing/test-caller";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
+import { createTestOrganization } from "@/testing/test-organization";
 
 const refused = (reason: ErrorReason) => ({ cause: { reason } });
 const name = { name: "New key" };

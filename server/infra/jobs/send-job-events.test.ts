@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deliveryDue } from "@/server/domain/job-events";
-import { behave } from "@/server/testing/receiver/behave";
-import { startReceiver } from "@/server/testing/receiver/start-receiver";
+import { behave } from "@/testing/receiver/behave";
+import { startReceiver } from "@/testing/receiver/start-receiver";
 
 const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);

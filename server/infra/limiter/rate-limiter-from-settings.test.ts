@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startUpstashServer } from "@/server/testing/upstash-server";
+import { startUpstashServer } from "@/testing/upstash-server";
 
 const call = { key: "key_1", limit: 2, windowMs: 3_600_000 };
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startUpstashServer, type UpstashServer } from "@/server/testing/upstash-server";
+import { startUpstashServer, type UpstashServer } from "@/testing/upstash-server";
 import { type RateLimiter } from "./rate-limiter";
 import { upstashRateLimiter } from "./upstash-rate-limiter";
 

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 import { type LookupAll } from "./guarded-connector";
 import { OutboundClient } from "./outbound-client";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";

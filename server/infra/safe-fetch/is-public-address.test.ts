@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findAddress } from "@/server/domain/outbound-allow";
-import { forbiddenAddresses } from "@/server/testing/outbound-cases/forbidden-addresses";
+import { forbiddenAddresses } from "@/testing/outbound-cases/forbidden-addresses";
 import { isPublicAddress } from "./is-public-address";
 
 const PUBLIC = `

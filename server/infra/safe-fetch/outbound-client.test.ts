@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 
 let receiver: Receiver;
 beforeEach(async () => {

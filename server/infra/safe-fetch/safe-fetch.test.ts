@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { behave, type Behaviour } from "@/server/testing/receiver/behave";
-import { localhostCertificate } from "@/server/testing/receiver/localhost-certificate";
-import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { localhostCertificate } from "@/testing/receiver/localhost-certificate";
+import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 import { OutboundClient } from "./outbound-client";
 import { type OutboundError } from "./outbound-error";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";

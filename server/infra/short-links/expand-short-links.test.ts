@@ -1,8 +1,8 @@
 import { type ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { behave, type Behaviour } from "@/server/testing/receiver/behave";
-import { startReceiver, type Receiver } from "@/server/testing/receiver/start-receiver";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { OutboundClient } from "../safe-fetch";
 import { expandShortLinks, type ShortLinkCache } from "./expand-short-links";

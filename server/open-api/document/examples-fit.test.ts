@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { findSchemaProblems } from "@/server/testing/open-api/find-schema-problems";
+import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
 import { getDocument } from "./get-document";
 
 const { document } = getDocument();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { sha256Hex } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   createApiKey,
   deleteApiKey,

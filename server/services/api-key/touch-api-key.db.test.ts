@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization } from "@/testing/test-organization";
 import { createApiKey, touchApiKey } from ".";
 
 const start = new Date("2026-11-21T06:00:00.000Z");

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn } from "@/server/domain/days";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
-import { createTestBlogger } from "@/server/testing/rows/create-test-blogger";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestBlogger } from "@/testing/rows/create-test-blogger";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 const ZONE = "Asia/Shanghai";
 let organization: TestOrganization;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { getBlogger } from "./get-blogger";
 import { listBloggers } from "./list-bloggers";
 import { bloggerPage, listBloggersQuery, searchBloggersInput } from "./schema";

@@ -4,8 +4,8 @@ import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb, getDb } from "@/server/infra/db";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
-import { behave } from "@/server/testing/receiver/behave";
-import { type Receiver, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { behave } from "@/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { checkHealth } from ".";
 
 let engine: Receiver;

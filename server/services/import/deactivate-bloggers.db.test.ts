@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/blogger";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deactivateBloggers } from "./deactivate-bloggers";
 import { importBloggers } from "./import-bloggers";
 import { deactivateBloggersBody, deactivateBloggersResult } from "./schema";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deactivateBloggers } from "./deactivate-bloggers";
 import { importBloggers } from "./import-bloggers";
 import { deactivateBloggersBody } from "./schema";

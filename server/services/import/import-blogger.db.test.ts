@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger } from "@/server/services/blogger";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { importBlogger } from "./import-blogger";
 import { importBloggerBody, importBloggerResult } from "./schema";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ServiceError } from "@/server/domain/errors";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { importBloggers } from "./import-bloggers";
 import { importBloggersResult } from "./schema";
 

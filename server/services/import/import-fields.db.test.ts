@@ -6,7 +6,7 @@ import {
   metricFields,
   portraitShareKeys,
 } from "@/server/domain/blogger";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { importBlogger } from "./import-blogger";
 import { importBloggerBody } from "./schema";
 

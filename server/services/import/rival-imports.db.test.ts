@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { listBloggers } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
-import { openSandbox } from "@/server/testing/open-sandbox";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { openSandbox } from "@/testing/open-sandbox";
+import { createTestOrganization } from "@/testing/test-organization";
 import { importBloggers } from "./import-bloggers";
 
 /** Far below the 30 s that a lock is waited for. */

@@ -4,8 +4,8 @@ import { type Permission } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createPlatformCtx } from "@/server/services/context";
 import { admitTenant, type PlatformCtx } from "@/server/services/verb";
-import { createTestOrganization } from "@/server/testing/test-organization";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { createTestOrganization } from "@/testing/test-organization";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { listOwnMenus } from ".";
 
 let user: TestUser;

@@ -3,7 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createApiKey } from "@/server/services/api-key";
 import { type Ctx } from "@/server/services/verb";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { getOrganizationSelf } from "./get-organization-self";
 import { organizationSelf } from "./schema";
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { callerOf } from "@/server/testing/test-caller";
-import { createTestUser } from "@/server/testing/create-test-user";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { callerOf } from "@/testing/test-caller";
+import { createTestUser } from "@/testing/create-test-user";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { getOrganization, updateOrganization } from ".";
 
 let mine: TestOrganization;

@@ -6,8 +6,8 @@ import { getDb } from "@/server/infra/db";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { type Ctx, withTransaction } from "@/server/services/verb";
-import { openSandbox } from "@/server/testing/open-sandbox";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { openSandbox } from "@/testing/open-sandbox";
+import { createTestOrganization } from "@/testing/test-organization";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 
 const DAY_MS = 86_400_000;

@@ -6,8 +6,8 @@ import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
-import { openSandbox, type Sandbox } from "@/server/testing/open-sandbox";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { openSandbox, type Sandbox } from "@/testing/open-sandbox";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./reset-sandbox";
 
 const ROUNDS = 6;

@@ -5,8 +5,8 @@ import { createApiKey, listApiKeys } from "@/server/services/api-key";
 import { getBlogger } from "@/server/services/blogger";
 import { importBloggers } from "@/server/services/import";
 import { getOrganization, listOwnOrganizations } from "@/server/services/organization";
-import { openSandbox, type Sandbox } from "@/server/testing/open-sandbox";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { openSandbox, type Sandbox } from "@/testing/open-sandbox";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./reset-sandbox";
 
 const db = getDb();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPlatformCtx } from "@/server/services/context";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { changePassword, findActingUser, signIn } from ".";
 
 let user: TestUser;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPlatformCtx } from "@/server/services/context";
-import { createTestUser, type TestUser } from "@/server/testing/create-test-user";
+import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { findActingUser, revokeSession } from ".";
 
 const sessionOf = ({ id: userId }: TestUser) => ({ userId, sessionVersion: 1, sessionId: randomUUID() });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPlatformCtx } from "@/server/services/context";
 import { type PlatformCtx } from "@/server/services/verb";
-import { createTestUser } from "@/server/testing/create-test-user";
+import { createTestUser } from "@/testing/create-test-user";
 import { signIn } from ".";
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators } from "@/server/testing/push/push-bench";
-import { createTestSyncRun } from "@/server/testing/rows/create-test-sync-run";
+import { createPushBench, importCreators } from "@/testing/push/push-bench";
+import { createTestSyncRun } from "@/testing/rows/create-test-sync-run";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
 
 const DAY_MS = 86_400_000;

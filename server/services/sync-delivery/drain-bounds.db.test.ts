@@ -1,10 +1,10 @@
-import { jobServer } from "@/server/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { getDb } from "@/server/infra/db";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
 import { drainOrganization } from "./drain-organization";
 
 let bench: PushBench;

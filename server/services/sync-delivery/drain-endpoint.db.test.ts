@@ -1,10 +1,10 @@
-import { jobServer } from "@/server/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Db, getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { verifyDelivery } from "@/testing/receiver/verify-delivery";
 import { drainEndpoint } from "./drain-endpoint";
 
 let bench: PushBench;

@@ -1,7 +1,7 @@
-import { jobServer } from "@/server/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, readPush, upTo } from "@/server/testing/push/push-bench";
+import { createPushBench, importCreators, readPush, upTo } from "@/testing/push/push-bench";
 import { drainOrganization } from "./drain-organization";
 
 it("pushes to eight endpoints side by side, and leaves others to jobs at once: those that fail", async () => {

@@ -1,9 +1,9 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getSyncRun } from "@/server/services/sync-run";
-import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
-import { type Behaviour } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
+import { type Behaviour } from "@/testing/receiver/behave";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 /** Answers with what it got, as debugging receivers and error pages do. */

@@ -1,4 +1,4 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
@@ -7,8 +7,8 @@ import {
   setSyncEndpointEnabled,
   updateSyncEndpoint,
 } from "@/server/services/sync-endpoint";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
 import { pushAgain } from "./push-again";
 import { retryDelivery } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";

@@ -1,15 +1,15 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { useOutboundClient } from "@/server/testing/outbound-cases/use-outbound-client";
-import { behave, type Behaviour } from "@/server/testing/receiver/behave";
-import { expiredCertificate } from "@/server/testing/receiver/expired-certificate";
-import { localhostCertificate } from "@/server/testing/receiver/localhost-certificate";
-import { type RawBehaviour, rawBehaviours } from "@/server/testing/receiver/raw-behaviours";
-import { startRawReceiver } from "@/server/testing/receiver/start-raw-receiver";
-import { type Certificate, startReceiver } from "@/server/testing/receiver/start-receiver";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useOutboundClient } from "@/testing/outbound-cases/use-outbound-client";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { expiredCertificate } from "@/testing/receiver/expired-certificate";
+import { localhostCertificate } from "@/testing/receiver/localhost-certificate";
+import { type RawBehaviour, rawBehaviours } from "@/testing/receiver/raw-behaviours";
+import { startRawReceiver } from "@/testing/receiver/start-raw-receiver";
+import { type Certificate, startReceiver } from "@/testing/receiver/start-receiver";
 
 const BATCH = 50;
 /** What a receiver may cost at most, of answers that have no end. */

@@ -1,17 +1,17 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type CallAddress,
   createOutboundUses,
   type OutboundUse,
   outboundUses,
-} from "@/server/testing/outbound-cases/create-outbound-uses";
-import { forbiddenAddresses } from "@/server/testing/outbound-cases/forbidden-addresses";
-import { forbiddenNames, forbiddenSpellings } from "@/server/testing/outbound-cases/forbidden-hosts";
-import { startTrap, type Trap } from "@/server/testing/outbound-cases/start-trap";
-import { useOutboundClient } from "@/server/testing/outbound-cases/use-outbound-client";
-import { createPushBench, type PushBench } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
+} from "@/testing/outbound-cases/create-outbound-uses";
+import { forbiddenAddresses } from "@/testing/outbound-cases/forbidden-addresses";
+import { forbiddenNames, forbiddenSpellings } from "@/testing/outbound-cases/forbidden-hosts";
+import { startTrap, type Trap } from "@/testing/outbound-cases/start-trap";
+import { useOutboundClient } from "@/testing/outbound-cases/use-outbound-client";
+import { createPushBench, type PushBench } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
 
 const REFUSED = /BLOCKED_|INVALID_URL|must not be called|is not a link/;
 

@@ -1,11 +1,11 @@
-import { jobServer } from "@/server/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { createTestOrganization } from "@/testing/test-organization";
 import { pushAgainRange } from "./push-again-range";
 import { retryOverdue } from "./retry-overdue";
 import { testSyncEndpoint } from "./test-sync-endpoint";

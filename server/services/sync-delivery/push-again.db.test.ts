@@ -1,10 +1,10 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { pushAgain } from "./push-again";
 import { retryDelivery } from "./retry-delivery";
 

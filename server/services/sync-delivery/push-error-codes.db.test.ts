@@ -1,10 +1,10 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pushErrorCodes } from "@/server/domain/sync-endpoint";
 import { getDb } from "@/server/infra/db";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
-import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
-import { behave, type Behaviour } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { pushAgain } from "./push-again";
 import { retryDelivery } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";

@@ -1,10 +1,10 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { updateSyncEndpoint } from "@/server/services/sync-endpoint";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
 import { retryDelivery } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 

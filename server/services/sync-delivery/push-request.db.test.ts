@@ -1,10 +1,10 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { pushBody } from "@/server/services/sync-delivery";
-import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
-import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
+import { verifyDelivery } from "@/testing/receiver/verify-delivery";
 
 let bench: PushBench;
 beforeEach(async () => {

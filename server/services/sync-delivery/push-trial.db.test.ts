@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask } from "@/server/testing/push-trial/ask";
-import { describePushTrial } from "@/server/testing/push-trial/describe-push-trial";
-import { runPushTrial, type TrialResult } from "@/server/testing/push-trial/run-push-trial";
-import { openTrialGround, type TrialGround } from "@/server/testing/push-trial/trial-ground";
-import {
-  leaseControl,
-  positionControl,
-  type TrialPlan,
-  trialPlan,
-} from "@/server/testing/push-trial/trial-plan";
-import { withoutLeases } from "@/server/testing/push-trial/without-leases";
+import { ask } from "@/testing/trials/push/ask";
+import { describePushTrial } from "@/testing/trials/push/describe-push-trial";
+import { runPushTrial, type TrialResult } from "@/testing/trials/push/run-push-trial";
+import { openTrialGround, type TrialGround } from "@/testing/trials/push/trial-ground";
+import { leaseControl, positionControl, type TrialPlan, trialPlan } from "@/testing/trials/push/trial-plan";
+import { withoutLeases } from "@/testing/trials/push/without-leases";
 
 const WORKERS = 2; // and a third that waits to take a killed one's place
 const PATIENCE_MS = 180_000;

@@ -1,11 +1,11 @@
-import { jobServer } from "@/server/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jobEventSchemas } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { verifyDelivery } from "@/testing/receiver/verify-delivery";
 import { retryDelivery } from "./retry-delivery";
 
 const dueEvent = z.object({ data: jobEventSchemas["sync/delivery.due"] });

@@ -1,4 +1,4 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxEndpoints, type SandboxPush, sandboxPushes } from "@/server/domain/sandbox";
 import { getDb } from "@/server/infra/db";
@@ -6,8 +6,8 @@ import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { importBloggers } from "@/server/services/import";
 import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
-import { openSandbox } from "@/server/testing/open-sandbox";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { openSandbox } from "@/testing/open-sandbox";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { drainOrganization } from "./drain-organization";
 import { retryDelivery } from "./retry-delivery";
 

@@ -1,11 +1,11 @@
-import { jobServer } from "@/server/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave, type Behaviour } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { drainEndpoint } from "./drain-endpoint";
 import { drainOrganization } from "./drain-organization";
 import { findWaiting } from "./find-waiting";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => bench.receiver.close();
 });
 
-const DRAIN_ONCE = "server/testing/push/drain-once.ts";
+const DRAIN_ONCE = "testing/push/drain-once.ts";
 const sentNames = () =>
   bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
 

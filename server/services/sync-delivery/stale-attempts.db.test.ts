@@ -1,11 +1,11 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
 import { readChanges } from "../blogger";
 import { type Attempt, ATTEMPT_SECONDS } from "./internal/attempt";
 import { LEASE_SECONDS, takeLease } from "./internal/endpoint-lease";

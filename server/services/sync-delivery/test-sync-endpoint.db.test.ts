@@ -1,12 +1,12 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bloggerListWire } from "@/server/domain/blogger";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { createPushBench, importCreators, type PushBench, readPush } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { createPushBench, importCreators, type PushBench, readPush } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { createTestOrganization } from "@/testing/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 let bench: PushBench;

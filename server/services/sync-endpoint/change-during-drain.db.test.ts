@@ -1,12 +1,12 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { drainEndpoint, drainOrganization } from "@/server/services/sync-delivery";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
-import { verifyDelivery } from "@/server/testing/receiver/verify-delivery";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+import { verifyDelivery } from "@/testing/receiver/verify-delivery";
 import { deleteSyncEndpoint, resetSyncEndpointSecret, setSyncEndpointEnabled, updateSyncEndpoint } from ".";
 
 let bench: PushBench;

@@ -1,10 +1,10 @@
-import "@/server/testing/push/job-server";
+import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { pushAgain, testSyncEndpoint } from "@/server/services/sync-delivery";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/server/testing/push/push-bench";
-import { behave } from "@/server/testing/receiver/behave";
+import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
 import { getSyncEndpoint, setSyncEndpointEnabled } from ".";
 
 let bench: PushBench;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb, type Prisma } from "@/server/infra/db";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization } from "@/testing/test-organization";
 import {
   deleteSyncEndpoint,
   getSyncEndpoint,

@@ -3,7 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { type Permission } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { type Verb } from "@/server/services/verb";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   createSyncEndpoint,
   deleteSyncEndpoint,

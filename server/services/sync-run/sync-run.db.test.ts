@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { createTestOrganization, type TestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { getSyncRun, listSyncRuns, syncRunDetail, syncRunEntry } from ".";
 
 const COUNT = 12;

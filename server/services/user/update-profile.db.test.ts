@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { callerOf } from "@/server/testing/test-caller";
-import { createTestUser } from "@/server/testing/create-test-user";
+import { callerOf } from "@/testing/test-caller";
+import { createTestUser } from "@/testing/create-test-user";
 
 it("changes what is named of the person's own account, clears with null, and is audited", async () => {
   const user = await createTestUser();

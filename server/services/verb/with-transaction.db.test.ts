@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getDb, type Tx } from "@/server/infra/db";
 import { claimIdempotencyKey } from "@/server/services/idempotency";
-import { createTestOrganization } from "@/server/testing/test-organization";
+import { createTestOrganization } from "@/testing/test-organization";
 import { toServiceError, withTransaction } from ".";
 
 const LIMITS = { statement: "1min", lock: "30s", idle: "30s" };

@@ -5,7 +5,7 @@ import * as deactivate from "@/app/open-api/bloggers/deactivate/route";
 import * as bloggers from "@/app/open-api/bloggers/route";
 import * as self from "@/app/open-api/organizations/self/route";
 import { type RouteHandler } from "@/server/open-api/handle";
-import { brokenImports } from "../chaos/broken-imports";
+import { brokenImports } from "../trials/chaos/broken-imports";
 
 export type RouteModule = Partial<Record<string, RouteHandler>>;
 

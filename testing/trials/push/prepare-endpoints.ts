@@ -1,5 +1,5 @@
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
-import { createTestOrganization } from "../test-organization";
+import { createTestOrganization } from "../../test-organization";
 
 export type EndpointPlan = { name: string; batchSize: 1 | 5 | 10 | 50 };
 export type PreparedEndpoint = EndpointPlan & { id: string; webhookSecret: string };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { getDb } from "@/server/infra/db";
 import { newId } from "@/server/domain/ids";
-import { createTestOrganization } from "../test-organization";
+import { createTestOrganization } from "../../test-organization";
 import {
   ownClockReader,
   sequenceControl,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo } from "node:net";
 import { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
 import { env } from "@/server/env";
-import { answerWith } from "../service-process/answer-with";
+import { answerWith } from "../../service-process/answer-with";
 
 /**
  * A process that does for pushes what an instance of the service does: it imports and pushes what it committed, serves the jobs, and

@@ -8,6 +8,6 @@ export type UpstashProcess = ServerProcess & { readonly token: string };
  * `SIGUSR2` answer 500, and `SIGCONT` answer as it should again.
  */
 export async function startUpstashProcess(): Promise<UpstashProcess> {
-  const started = await startServerProcess("server/testing/upstash-process/serve.ts");
+  const started = await startServerProcess("testing/upstash-process/serve.ts");
   return { ...started, token: UPSTASH_TEST_TOKEN };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type ReceivedRequest } from "../receiver/received-request";
-import { verifyDelivery } from "../receiver/verify-delivery";
+import { type ReceivedRequest } from "../../receiver/received-request";
+import { verifyDelivery } from "../../receiver/verify-delivery";
 import { type PushRecord } from "./push-record";
 
 const body = z.object({

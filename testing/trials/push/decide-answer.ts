@@ -1,4 +1,4 @@
-import { behave, type Behaviour } from "../receiver/behave";
+import { behave, type Behaviour } from "../../receiver/behave";
 import { type PushRecord } from "./push-record";
 import { type ReceiverPlan } from "./receiver-plan";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { type Fleet, startFleet } from "../chaos/fleet";
-import { createMigratedDatabase } from "../create-migrated-database";
-import { type ServerProcess, startServerProcess } from "../start-server-process";
+import { createMigratedDatabase } from "../../create-migrated-database";
+import { type ServerProcess, startServerProcess } from "../../start-server-process";
 import { ask } from "./ask";
 import { noteHolders } from "./held-leases";
 
@@ -28,13 +28,13 @@ export async function openTrialGround(workers: number): Promise<TrialGround> {
     databaseUrl: database.url,
     instances: workers,
     start: (settings) =>
-      startServerProcess("server/testing/push-trial/worker.ts", {
+      startServerProcess("testing/trials/push/worker.ts", {
         ...settings,
         OUTBOUND_ALLOW: "127.0.0.1",
         PUSH_RETRY_BASE_MS: String(RETRY_BASE_MS),
       }),
   });
-  const receivers = await startServerProcess("server/testing/push-trial/receivers.ts");
+  const receivers = await startServerProcess("testing/trials/push/receivers.ts");
   const closing = new AbortController();
   let arePaused = false;
   const sweeping = sweepUntil(closing.signal, fleet, () => arePaused);

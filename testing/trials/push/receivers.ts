@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { type ReceivedRequest, readRequest } from "../receiver/received-request";
+import { type ReceivedRequest, readRequest } from "../../receiver/received-request";
 import { decideAnswer, type Decision, refuses } from "./decide-answer";
 import { type Progress, type PushRecord } from "./push-record";
 import { readRecord } from "./read-record";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { startServiceProcess } from "../service-process/start-service-process";
-import { type ServerProcess } from "../start-server-process";
+import { startServiceProcess } from "../../service-process/start-service-process";
+import { type ServerProcess } from "../../start-server-process";
 
 /** What the names of the instances' database sessions begin with. */
 export const INSTANCE_PREFIX = "chaos-";
