@@ -1,15 +1,10 @@
-import { type Permission, permissions } from "@/server/domain/permissions";
+import { leastRoleOf, type Permission, permissions, scopeOf } from "@/server/domain/permissions";
 
 export type BuiltInRole = { label: string; description: string; permissions: readonly Permission[] };
 
-/** Resources of people and of the platform; all others are worked with inside one organization. */
-const PLATFORM =
-  /^(user|role|menu|admin-blogger|frontend-asset|desktop-version|sms-log|audit-log|organization:(list|create|status|plan))\b/;
-const inOrganization = permissions.filter((permission) => !PLATFORM.test(permission));
+const inOrganization = permissions.filter((permission) => scopeOf(permission) === "organization");
 
-const isRead = (permission: Permission) => permission.endsWith(":read") || permission === "organization:list";
-
-/** The built-in roles (administrative surface, section 2). They are made once; afterwards their rows are edited like any other. */
+/** The built-in roles (docs/rules.md#access). They are made once; afterwards their rows are edited like any other. */
 export const builtInRoles = {
   "platform-admin": {
     label: "平台管理员",
@@ -19,7 +14,10 @@ export const builtInRoles = {
   "platform-operator": {
     label: "平台运营",
     description: "可查看全部内容，用户与角色除外。",
-    permissions: permissions.filter((permission) => isRead(permission) && !/^(user|role):/.test(permission)),
+    permissions: [
+      ...permissions.filter((permission) => leastRoleOf(permission) === "operator"),
+      ...inOrganization.filter((permission) => permission.endsWith(":read")),
+    ],
   },
   "enterprise-owner": {
     label: "企业所有者",
@@ -29,12 +27,7 @@ export const builtInRoles = {
   "enterprise-member": {
     label: "企业成员",
     description: "在企业内处理博主、导入与采集。",
-    permissions: inOrganization.filter(
-      (permission) =>
-        (isRead(permission) && !permission.startsWith("api-key:")) ||
-        permission === "blogger:export" ||
-        /^(blogger|import|scraper-account|scraping-task|scraping-run):write$/.test(permission),
-    ),
+    permissions: inOrganization.filter((permission) => leastRoleOf(permission) === "member"),
   },
 } as const satisfies Record<string, BuiltInRole>;
 

@@ -1,4 +1,4 @@
-export { isPermission, permissions, type Permission } from "./permissions";
+export { isPermission, leastRoleOf, permissions, scopeOf, type Permission } from "./permissions";
 export {
   apiKeyPermissions,
   apiKeyScopeSchema,

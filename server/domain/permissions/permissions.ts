@@ -1,39 +1,98 @@
-/** What can be done to each resource (administrative surface, section 1). A permission is `<resource>:<action>`. */
-const actionsByResource = {
-  user: ["read", "write", "delete"],
-  role: ["read", "write", "delete"],
-  menu: ["read", "write", "delete"],
-  organization: ["read", "write", "create", "list", "status", "data-mode", "plan"],
-  member: ["read", "write", "delete", "transfer-ownership"],
-  "api-key": ["read", "write", "delete"],
-  blogger: ["read", "write", "review", "export"],
-  "admin-blogger": ["read"],
-  import: ["read", "write"],
-  "scraper-account": ["read", "write", "delete", "cookie"],
-  "scraping-task": ["read", "write", "delete"],
-  "scraping-run": ["read", "write"],
-  "pace-policy": ["read", "write", "delete"],
-  "sync-endpoint": ["read", "write", "delete", "secret"],
-  "sync-run": ["read", "write"],
-  "frontend-asset": ["read", "write", "delete"],
-  "desktop-version": ["read", "write", "delete"],
-  "sms-log": ["read"],
-  "audit-log": ["read"],
-} as const;
+/** The least of the built-in roles that gets an action; the roles above it get the action too. */
+type PlatformRole = "admin" | "operator";
+type OrganizationRole = "owner" | "member";
 
-type ActionsByResource = typeof actionsByResource;
+type Resource =
+  | { scope: "platform"; actions: Readonly<Record<string, PlatformRole>> }
+  | {
+      scope: "organization";
+      actions: Readonly<Record<string, OrganizationRole>>;
+      /** What is done to the organizations themselves, from outside them. */
+      platformActions?: Readonly<Record<string, PlatformRole>>;
+    };
+
+/**
+ * What can be done to each resource, inside which scope, and by whom (docs/rules.md#access). Permissions and the grants of the
+ * built-in roles are derived from this table; a row without a scope, or an action without a role, does not compile.
+ */
+const resources = {
+  user: { scope: "platform", actions: { read: "admin", write: "admin", delete: "admin" } },
+  role: { scope: "platform", actions: { read: "admin", write: "admin", delete: "admin" } },
+  menu: { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
+  organization: {
+    scope: "organization",
+    actions: { read: "member", write: "owner", "data-mode": "owner" },
+    platformActions: { list: "operator", create: "admin", status: "admin", plan: "admin" },
+  },
+  member: {
+    scope: "organization",
+    actions: { read: "member", write: "owner", delete: "owner", "transfer-ownership": "owner" },
+  },
+  "api-key": { scope: "organization", actions: { read: "owner", write: "owner", delete: "owner" } },
+  blogger: {
+    scope: "organization",
+    actions: { read: "member", write: "member", review: "owner", export: "member" },
+  },
+  "admin-blogger": { scope: "platform", actions: { read: "operator" } },
+  import: { scope: "organization", actions: { read: "member", write: "member" } },
+  "scraper-account": {
+    scope: "organization",
+    actions: { read: "member", write: "member", delete: "owner", cookie: "owner" },
+  },
+  "scraping-task": { scope: "organization", actions: { read: "member", write: "member", delete: "owner" } },
+  "scraping-run": { scope: "organization", actions: { read: "member", write: "member" } },
+  "pace-policy": { scope: "organization", actions: { read: "member", write: "owner", delete: "owner" } },
+  "sync-endpoint": {
+    scope: "organization",
+    actions: { read: "member", write: "owner", delete: "owner", secret: "owner" },
+  },
+  "sync-run": { scope: "organization", actions: { read: "member", write: "owner" } },
+  "frontend-asset": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
+  "desktop-version": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
+  "sms-log": { scope: "platform", actions: { read: "operator" } },
+  "audit-log": { scope: "platform", actions: { read: "operator" } },
+} as const satisfies Record<string, Resource>;
+
+type Resources = typeof resources;
+type ActionOf<Row> =
+  | (Row extends { actions: infer Actions } ? keyof Actions & string : never)
+  | (Row extends { platformActions: infer Actions } ? keyof Actions & string : never);
 
 export type Permission = {
-  [Resource in keyof ActionsByResource]: `${Resource}:${ActionsByResource[Resource][number]}`;
-}[keyof ActionsByResource];
+  [Name in keyof Resources]: `${Name}:${ActionOf<Resources[Name]>}`;
+}[keyof Resources];
+export type Scope = Resource["scope"];
 
-/** The closed list of permissions; menus of type button carry them, seed data attaches them to roles. */
-export const permissions: readonly Permission[] = Object.entries(actionsByResource).flatMap(
-  ([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission),
-);
+type Rule = { scope: Scope; least: PlatformRole | OrganizationRole };
 
-const known: ReadonlySet<string> = new Set(permissions);
+const rules: ReadonlyMap<string, Rule> = new Map(Object.entries<Resource>(resources).flatMap(rulesOf));
+
+function rulesOf([name, resource]: [string, Resource]): [string, Rule][] {
+  const ofScope = (scope: Scope, actions: Readonly<Record<string, Rule["least"]>>) =>
+    Object.entries(actions).map(([action, least]): [string, Rule] => [`${name}:${action}`, { scope, least }]);
+  const platformActions = resource.scope === "organization" ? (resource.platformActions ?? {}) : {};
+  return [...ofScope(resource.scope, resource.actions), ...ofScope("platform", platformActions)];
+}
 
 export function isPermission(text: string): text is Permission {
-  return known.has(text);
+  return rules.has(text);
+}
+
+/** The closed list of permissions; menus of type button carry them, seed data attaches them to roles. */
+export const permissions: readonly Permission[] = [...rules.keys()].filter(isPermission);
+
+/** Whether a permission is one of the platform's own business, or of the business inside one organization. */
+export function scopeOf(permission: Permission): Scope {
+  return ruleOf(permission).scope;
+}
+
+/** The least built-in role with this permission: of the platform's, or of the organization's (`scopeOf`). */
+export function leastRoleOf(permission: Permission): Rule["least"] {
+  return ruleOf(permission).least;
+}
+
+function ruleOf(permission: Permission): Rule {
+  const rule = rules.get(permission);
+  if (rule === undefined) throw new Error(`${permission} is not a permission`);
+  return rule;
 }
