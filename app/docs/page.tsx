@@ -5,25 +5,25 @@ import { ProductMark } from "@/app/_components/product-mark";
 import { SchemeMenu } from "@/app/_components/scheme-menu";
 import { getDocument } from "@/server/open-api/document/get-document";
 import { introduction } from "@/server/open-api/document/introduction";
-import { ChapterSection } from "./_components/chapter-section";
+import { ChapterSection } from "./_components/reference-sections";
 import { DocsNav } from "./_components/docs-nav";
 import classes from "./_components/docs.module.css";
-import { listOperations } from "./_components/list-operations";
-import { OperationSection } from "./_components/operation-section";
-import { SchemaSection } from "./_components/schema-section";
+import { listOperations } from "./_components/reference-sections";
+import { OperationSection } from "./_components/reference-sections";
+import { SchemaSection } from "./_components/reference-sections";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("docs"))("title") };
 }
 
-/** The readable reference (decisions, section 1, "Documentation"), out of the same document that /docs/openapi.json answers. */
+/** Renders the reference from the same document that /docs/openapi.json serves. */
 export default async function DocsPage() {
-  const words = await getTranslations("docs");
+  const t = await getTranslations("docs");
   const { document } = getDocument();
-  const groups = listOperations(document, words("pushes"));
+  const groups = listOperations(document, t("pushes"));
   const schemas = Object.entries(document.components.schemas);
   const nav = [
-    { title: words("introduction"), links: introduction.map(({ id, title }) => ({ id, text: title })) },
+    { title: t("introduction"), links: introduction.map(({ id, title }) => ({ id, text: title })) },
     ...groups.map(({ title, operations }) => ({
       title,
       links: operations.map(({ operation, place }) => ({
@@ -32,13 +32,13 @@ export default async function DocsPage() {
         note: place,
       })),
     })),
-    { title: words("schemas"), links: schemas.map(([name]) => ({ id: `schema-${name}`, text: name })) },
+    { title: t("schemas"), links: schemas.map(([name]) => ({ id: `schema-${name}`, text: name })) },
   ];
   return (
     <>
       <header className={classes.header}>
         <ProductMark />
-        <strong>{words("title")}</strong>
+        <strong>{t("title")}</strong>
         <a href="/docs/openapi.json">openapi.json</a>
         <LanguageMenu />
         <SchemeMenu />
@@ -48,7 +48,7 @@ export default async function DocsPage() {
         <main className={classes.content}>
           <h1>{document.info.title}</h1>
           <p>
-            {document.info.summary} {words("version", { version: document.info.version })}
+            {document.info.summary} {t("version", { version: document.info.version })}
           </p>
           {introduction.map((chapter) => (
             <ChapterSection key={chapter.id} chapter={chapter} />
@@ -67,7 +67,7 @@ export default async function DocsPage() {
               ))}
             </div>
           ))}
-          <h2>{words("schemas")}</h2>
+          <h2>{t("schemas")}</h2>
           {schemas.map(([name, schema]) => (
             <SchemaSection key={name} name={name} schema={schema} />
           ))}

@@ -8,9 +8,9 @@ import classes from "./docs.module.css";
 
 export type NavGroup = { title: string; links: { id: string; text: string; note?: string }[] };
 
-/** All places of the page, narrowed by what is typed. */
+/** Lists the page's anchors, narrowed by the search. */
 export function DocsNav({ groups }: { groups: NavGroup[] }) {
-  const words = useTranslations("docs");
+  const t = useTranslations("docs");
   const [text, setText] = useState("");
   const fits = (link: NavGroup["links"][number]) =>
     `${link.text} ${link.note ?? ""}`.toLowerCase().includes(text.trim().toLowerCase());
@@ -18,17 +18,17 @@ export function DocsNav({ groups }: { groups: NavGroup[] }) {
     .map(({ title, links }) => ({ title, links: links.filter(fits) }))
     .filter(({ links }) => links.length > 0);
   return (
-    <nav className={classes.nav} aria-label={words("contents")}>
+    <nav className={classes.nav} aria-label={t("contents")}>
       <TextInput
         type="search"
         size="sm"
-        aria-label={words("search")}
-        placeholder={words("search")}
+        aria-label={t("search")}
+        placeholder={t("search")}
         leftSection={<IconSearch size={16} stroke={1.5} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {shown.length === 0 && <p>{words("nothing")}</p>}
+      {shown.length === 0 && <p>{t("nothing")}</p>}
       {shown.map(({ title, links }) => (
         <div key={title}>
           <strong>{title}</strong>

@@ -4,22 +4,22 @@ import { GET } from "./route";
 
 const ask = (headers = {}) => GET(new Request("http://localhost:3000/docs/openapi.json", { headers }));
 
-it("answers the document without a key", async () => {
-  const answer = ask();
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toContain("application/json");
-  expect(answer.headers.get("cache-control")).toContain("max-age=");
-  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(buildDocument())));
+it("serves the document without a key", async () => {
+  const response = ask();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(response.headers.get("cache-control")).toContain("max-age=");
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(buildDocument())));
 });
 
-it("answers 304 to who has it", async () => {
+it("responds 304 to a client that has it", async () => {
   const etag = ask().headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const answer = ask({ "If-None-Match": known });
-    expect(answer.status).toBe(304);
-    expect(await answer.text()).toBe("");
-    expect(answer.headers.get("etag")).toBe(etag);
+    const response = ask({ "If-None-Match": known });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe("");
+    expect(response.headers.get("etag")).toBe(etag);
   }
   expect(ask({ "If-None-Match": '"other"' }).status).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { getDocument } from "@/server/open-api/document/get-document";
 
-/** Changes with a new version only; a cached copy is asked about again after five minutes. */
+/** The document changes with a new version only; a cached copy is revalidated after five minutes. */
 const CACHE_CONTROL = "public, max-age=300";
 
-/** The OpenAPI document (decisions, section 1, "Documentation"). It is no secret: needs no key, and may be read by pages elsewhere. */
+/** Serves the OpenAPI document. It is public: no key is needed, and any origin may read it. */
 export function GET(request: Request): Response {
   const { text, etag } = getDocument();
   const headers = { ETag: etag, "Cache-Control": CACHE_CONTROL, "Access-Control-Allow-Origin": "*" };

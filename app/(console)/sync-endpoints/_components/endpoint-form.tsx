@@ -19,28 +19,28 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { FormSection } from "@/app/_ui/form-section";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
-import { AuthFields } from "./auth-fields";
+import { AuthFields } from "./credential-fields";
 import { endpointSchema, type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
-import { HeaderRows } from "./header-rows";
+import { HeaderRows } from "./credential-fields";
 
 type Props = {
   values: EndpointValues;
   submitLabel: string;
   cancelHref: string;
   busy: boolean;
-  /** A section of its own before the buttons. */
+  /** A further section above the buttons. */
   children?: ReactNode;
-  /** `before`: what the form opened with. `refused` puts the server's complaints at their fields; it says whether there were any. */
+  /** `before`: the initial values. `refused`: shows the server's issues at their fields; true if there were any. */
   onSubmit: (
     values: EndpointValues,
     form: { before: EndpointValues; refused: (error: unknown) => boolean },
   ) => void;
 };
 
-/** One form for making and changing an endpoint. */
+/** Serves creating and editing. */
 export function EndpointForm({ values, submitLabel, cancelHref, busy, children, onSubmit }: Props) {
-  const words = useTranslations("syncEndpoints");
-  const names = useTranslations("words.platform");
+  const t = useTranslations("syncEndpoints");
+  const tPlatform = useTranslations("words.platform");
   const { form, submit, takeRefusal } = useSchemaForm<EndpointValues>({
     schema: endpointSchema,
     initialValues: values,
@@ -53,16 +53,16 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, children, 
       onSubmit={submit((given) => onSubmit(given, { before: form.getInitialValues(), refused: takeRefusal }))}
     >
       <Stack gap="xl" maw={480} pt="xs">
-        <FormSection title={words("form.target")}>
+        <FormSection title={t("form.target")}>
           <TextInput
-            label={words("fields.name")}
-            description={words("form.nameHelp")}
+            label={t("fields.name")}
+            description={t("form.nameHelp")}
             autoComplete="off"
             {...form.getInputProps("name")}
           />
           <TextInput
-            label={words("fields.url")}
-            description={words("form.urlHelp")}
+            label={t("fields.url")}
+            description={t("form.urlHelp")}
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -71,42 +71,38 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, children, 
             {...form.getInputProps("url")}
           />
           <Select
-            label={words("fields.method")}
+            label={t("fields.method")}
             data={[...syncMethods]}
             allowDeselect={false}
             w={160}
             {...form.getInputProps("method")}
           />
         </FormSection>
-        <FormSection title={words("form.what")}>
+        <FormSection title={t("form.what")}>
           <Checkbox.Group
-            label={words("fields.platforms")}
-            description={words("form.platformsHelp")}
+            label={t("fields.platforms")}
+            description={t("form.platformsHelp")}
             {...form.getInputProps("platformFilter")}
           >
             <Stack gap="xs" mt="xs">
               {platforms.map((platform) => (
-                <Checkbox key={platform} value={platform} label={names(platform)} />
+                <Checkbox key={platform} value={platform} label={tPlatform(platform)} />
               ))}
             </Stack>
           </Checkbox.Group>
         </FormSection>
-        <FormSection title={words("form.security")}>
+        <FormSection title={t("form.security")}>
           <Text fz="sm" c="dimmed">
-            {words("form.signatureNote")}
+            {t("form.signatureNote")}
           </Text>
           <AuthFields form={form} />
           <HeaderRows form={form} />
         </FormSection>
-        <FormSection title={words("form.delivery")}>
-          <Input.Wrapper
-            label={words("fields.batchSize")}
-            description={words("form.batchHelp")}
-            labelElement="div"
-          >
+        <FormSection title={t("form.delivery")}>
+          <Input.Wrapper label={t("fields.batchSize")} description={t("form.batchHelp")} labelElement="div">
             <SegmentedControl
               mt={6}
-              aria-label={words("fields.batchSize")}
+              aria-label={t("fields.batchSize")}
               data={batchSizes.map(String)}
               value={String(form.values.batchSize)}
               onChange={(text) => {
@@ -116,8 +112,8 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, children, 
             />
           </Input.Wrapper>
           <NumberInput
-            label={words("fields.retryCount")}
-            description={words("form.retryHelp")}
+            label={t("fields.retryCount")}
+            description={t("form.retryHelp")}
             min={0}
             max={MAX_RETRY_COUNT}
             clampBehavior="strict"
@@ -132,7 +128,7 @@ export function EndpointForm({ values, submitLabel, cancelHref, busy, children, 
             {submitLabel}
           </Button>
           <Button component={Link} href={cancelHref} variant="default">
-            {words("form.cancel")}
+            {t("form.cancel")}
           </Button>
         </Group>
       </Stack>

@@ -1,12 +1,119 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { StatusBadge } from "@/app/_ui/status-badge";
-import { type Endpoint, endpointStatus } from "./endpoint";
+import { Group, type GroupProps, Progress, Text } from "@mantine/core";
+import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/router-outputs";
+import { formatDuration } from "@/app/_ui/format-date-time";
+import { formatExactNumber, formatPercent } from "@/app/_ui/format-number";
+import { type Status, StatusBadge } from "@/app/_ui/status-badge";
+import { Unknown } from "@/app/_ui/unknown";
+import type { disabledReasons } from "@/server/domain/sync-endpoint";
 
-/** How an endpoint is doing, in one word and its colour. */
+export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
+
+/** Reduces an endpoint's health to one status. */
+export function endpointStatus({
+  enabled,
+  health,
+}: Endpoint): Status & ("DISABLED" | "FAILING" | "HEALTHY" | "UNUSED") {
+  if (!enabled) return "DISABLED";
+  if (health.failingSince !== null || health.failedDeliveriesInRow > 0) return "FAILING";
+  return health.lastSuccessAt === null ? "UNUSED" : "HEALTHY";
+}
+
+/** Returns whether an endpoint needs a person: it is failing, or was disabled because it failed. */
+export function isInTrouble(endpoint: Endpoint): boolean {
+  return (
+    endpointStatus(endpoint) === "FAILING" || (!endpoint.enabled && endpoint.health.disabledReason !== null)
+  );
+}
+
+const disabledCodes = [
+  "GONE",
+  "FAILED_IN_ROW",
+  "FAILING",
+] as const satisfies (keyof typeof disabledReasons)[];
+
+/** Names an endpoint's problem in a few words; null while there is none. */
+export function useProblem(): (endpoint: Endpoint) => string | null {
+  const t = useTranslations("syncEndpoints.problem");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 15_000 });
+  return (endpoint) => {
+    const { disabledReason, errorCode, failedDeliveriesInRow, failingSince } = endpoint.health;
+    const status = endpointStatus(endpoint);
+    if (status === "DISABLED") {
+      const code = disabledCodes.find((known) => known === errorCode);
+      return code === undefined ? (disabledReason ?? t("BY_HAND")) : t(code);
+    }
+    if (status !== "FAILING") return null;
+    if (failedDeliveriesInRow > 0) return t("failedInRow", { count: failedDeliveriesInRow });
+    return failingSince === null
+      ? null
+      : t("failingSince", { since: format.relativeTime(new Date(failingSince), now) });
+  };
+}
+
 export function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
-  const words = useTranslations("words.status");
+  const t = useTranslations("words.status");
   const status = endpointStatus(endpoint);
-  return <StatusBadge status={status} label={words(status)} />;
+  return <StatusBadge status={status} label={t(status)} />;
+}
+
+/** Shows how many changes wait to be sent (`10,000+` at most), and the age of the oldest. */
+export function Lag({ health }: { health: Endpoint["health"] }) {
+  const { lagRows, lagRowsIsLeast, lagSeconds } = health;
+  const rows = `${formatExactNumber(lagRows, useLocale())}${lagRowsIsLeast ? "+" : ""}`;
+  return (
+    <span className="figures">{lagRows === 0 ? rows : `${rows} · ${formatDuration(lagSeconds * 1000)}`}</span>
+  );
+}
+
+/** The server counts no further. */
+const MOST_COUNTED = 1_000;
+
+/** Shows a number of deliveries, `1,000+` at most. `bad`: they need a person and stand out. */
+export function DeliveryCount({ count, bad = false }: { count: number; bad?: boolean }) {
+  const text = `${formatExactNumber(count, useLocale())}${count >= MOST_COUNTED ? "+" : ""}`;
+  return (
+    <Text
+      span
+      inherit
+      className="figures"
+      {...(bad && count > 0 && { c: "var(--mantine-color-error)", fw: 600 })}
+    >
+      {text}
+    </Text>
+  );
+}
+
+/** Shows the recent bloggers a minute and the share of attempts that succeeded. */
+export function Rate({ health: { rate } }: { health: Endpoint["health"] }) {
+  const t = useTranslations("syncEndpoints");
+  const locale = useLocale();
+  if (rate === null) return <Unknown />;
+  const perMinute = Number(rate.bloggersPerMinute.toPrecision(2));
+  return (
+    <span className="figures">
+      {t("rate", {
+        perMinute: formatExactNumber(perMinute, locale),
+        success: formatPercent(rate.successPercent, locale, 100),
+      })}
+    </span>
+  );
+}
+
+/** Shows the progress of a back-fill as a bar and as a percentage. */
+export function BackfillBar({ percent, ...rest }: { percent: number } & Pick<GroupProps, "w">) {
+  const t = useTranslations("syncEndpoints.backfill");
+  return (
+    <Group gap={8} wrap="nowrap" {...rest}>
+      <Progress.Root flex={1} miw={40} size="sm">
+        <Progress.Section value={percent} color="blue" aria-label={t("title")} />
+      </Progress.Root>
+      <Text fz="sm" className="figures">
+        {percent}%
+      </Text>
+    </Group>
+  );
 }

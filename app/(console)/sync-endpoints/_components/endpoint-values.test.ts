@@ -117,7 +117,7 @@ describe("the endpoint form", () => {
       headers: [{ name: "X-A", value: "****", stored: true }],
       authConfigJson: { token: "****", username: "", password: "" },
     });
-    // Sent back as it is, it leaves what is stored.
+    // Sent back unchanged, it keeps what is stored.
     expect(toEndpointInput(shown)).toMatchObject({
       headersJson: { "X-A": "****" },
       authConfigJson: { token: "****" },

@@ -8,9 +8,9 @@ import {
   syncEndpointFields,
   type syncMethods,
 } from "@/server/domain/sync-endpoint";
-import type { Endpoint } from "./endpoint";
+import type { Endpoint } from "./endpoint-health";
 
-/** What the form holds; all of it text until it is sent, headers as rows. */
+/** The values of the form, with headers as rows. */
 export type EndpointValues = {
   name: string;
   url: string;
@@ -39,7 +39,7 @@ export const newEndpoint: EndpointValues = {
 const inputSchema = z.object(syncEndpointFields).omit({ enabled: true });
 export const endpointSchema: z.ZodType = inputSchema;
 
-/** The form's values as the server takes them: credentials that the authType has no use for stay behind. */
+/** Converts the form's values to the server's input. Drops credentials that the authType does not use. */
 export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSchema> {
   const { headers, platformFilter, authConfigJson, ...rest } = values;
   const { token, username, password } = authConfigJson;
@@ -54,7 +54,7 @@ export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSch
   };
 }
 
-/** What a person changed, and nothing else: so it leaves what somebody else changed meanwhile. Credentials go with their authType. */
+/** Returns only what was changed, so that concurrent edits survive. Credentials go with their authType. */
 export function toEndpointChanges(
   values: EndpointValues,
   before: EndpointValues,
@@ -69,7 +69,7 @@ export function toEndpointChanges(
   };
 }
 
-/** The form's field for a complaint: of a header, the part of its row that is wrong; of anything else, the one of its path. */
+/** Returns the field that an issue belongs to; for a header, the wrong part of its row. */
 export function toEndpointField({ path, code }: Issue, { headers }: EndpointValues): string {
   if (!path.startsWith("headersJson")) return path;
   const row = headers.findIndex(({ name }) => `headersJson.${name.trim()}` === path);
@@ -77,7 +77,7 @@ export function toEndpointField({ path, code }: Issue, { headers }: EndpointValu
   return row === -1 ? "headers" : `headers.${String(row)}.${part}`;
 }
 
-/** An endpoint as the form shows it; secrets come masked, and a mask sent back leaves the secret as it is. */
+/** Converts an endpoint to the form's values. Secrets are masked; a mask sent back keeps the secret. */
 export function toEndpointValues(endpoint: Endpoint): EndpointValues {
   const { name, url, method, platformFilter, headersJson, authType, authConfigJson, batchSize, retryCount } =
     endpoint;

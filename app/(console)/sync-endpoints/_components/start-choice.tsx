@@ -4,13 +4,13 @@ import { Radio, Stack } from "@mantine/core";
 
 type Props<Choice extends string> = {
   label: string;
-  /** Each with a sentence on what follows from it. */
+  /** Each with a sentence on its consequence. */
   choices: { value: Choice; label: string; consequence: string }[];
   value: Choice;
   onChange: (value: Choice) => void;
 };
 
-/** From where an endpoint receives changes. */
+/** Asks from where an endpoint receives changes. */
 export function StartChoice<Choice extends string>({ label, choices, value, onChange }: Props<Choice>) {
   return (
     <Radio.Group

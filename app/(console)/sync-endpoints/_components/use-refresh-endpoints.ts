@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "@/app/_trpc/trpc";
 
-/** Has everything that is shown of endpoints read again, after one of them changed. */
+/** Refetches everything that is shown of endpoints. */
 export function useRefreshEndpoints(): () => Promise<void> {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -1,30 +1,31 @@
 "use client";
 
-import { SimpleGrid, Stack } from "@mantine/core";
+import { Button, Code, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { BackLink } from "@/app/_ui/back-link";
+import { CopyButton } from "@/app/_ui/copy-button";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
-import { BasicFacts } from "./basic-facts";
-import { ContactFacts } from "./contact-facts";
-import { ContentFacts } from "./content-facts";
-import { PriceFacts } from "./price-facts";
-import { RecordFacts } from "./record-facts";
-import { BloggerHeader } from "./blogger-header";
+import { NameAvatar } from "@/app/_ui/name-avatar";
+import { Section } from "@/app/_ui/section";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import type { BloggerWire } from "@/server/domain/blogger";
+import { BasicFacts, ContactFacts, ContentFacts, PriceFacts, RecordFacts } from "./blogger-facts";
 import { MetricTables } from "./metric-tables";
 import { Portraits } from "./portraits";
-import { RawData } from "./raw-data";
 
-/** Everything that is known of one blogger. */
+/** Shows everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
-  const words = useTranslations("bloggers");
+  const t = useTranslations("bloggers");
   const { data: blogger, error, refetch } = useQuery(useTRPC().blogger.get.queryOptions({ id }));
   if (error !== null)
     return (
       <>
-        <BackLink href="/bloggers" label={words("title")} />
+        <BackLink href="/bloggers" label={t("title")} />
         <QueryError error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -47,5 +48,77 @@ export function BloggerDetail({ id }: { id: string }) {
       <Portraits blogger={blogger} />
       <RawData value={blogger.rawData} />
     </Stack>
+  );
+}
+
+/** Shows who the blogger is, their status, and a link to the profile. */
+function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
+  const t = useTranslations("bloggers");
+  const tWords = useTranslations("words");
+  const status = blogger.deactivatedAt === null ? blogger.platformStatus : "DEACTIVATED";
+  const profile = blogger.url !== null && /^https?:\/\//.test(blogger.url) ? blogger.url : null;
+  return (
+    <div>
+      <BackLink href="/bloggers" label={t("title")} />
+      <Group justify="space-between" gap="sm" mt={4}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+          <NameAvatar src={blogger.avatar} name={blogger.nickname} size={48} />
+          <div style={{ minWidth: 0 }}>
+            <Title order={1} textWrap="balance">
+              {blogger.nickname}
+            </Title>
+            <Group gap="0 16px">
+              <Text c="dimmed">{tWords(`platform.${blogger.platform}`)}</Text>
+              <StatusBadge status={status} label={tWords(`status.${status}`)} />
+              <Group gap={6}>
+                <Text c="dimmed">{t("fields.reviewStatus")}</Text>
+                <StatusBadge status={blogger.reviewStatus} label={tWords(`status.${blogger.reviewStatus}`)} />
+              </Group>
+            </Group>
+          </div>
+        </Group>
+        {profile !== null && (
+          <Button
+            component="a"
+            href={profile}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            rightSection={<IconExternalLink size={16} stroke={1.5} />}
+          >
+            {t("openProfile")}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** Shows the record as the source sent it, collapsed until it is asked for. */
+function RawData({ value }: { value: Readonly<Record<string, unknown>> | null }) {
+  const t = useTranslations("bloggers");
+  const [opened, { toggle }] = useDisclosure();
+  if (value === null) return null;
+  const text = JSON.stringify(value, null, 2);
+  return (
+    <Section
+      title={t("sections.raw")}
+      actions={
+        <Button variant="default" size="xs" onClick={toggle}>
+          {t(opened ? "hideRaw" : "showRaw")}
+        </Button>
+      }
+    >
+      {opened && (
+        <div style={{ position: "relative" }}>
+          <Code block mah={480} className="scrolling" tabIndex={0}>
+            {text}
+          </Code>
+          <div style={{ position: "absolute", insetBlockStart: 8, insetInlineEnd: 8 }}>
+            <CopyButton value={text} />
+          </div>
+        </div>
+      )}
+    </Section>
   );
 }

@@ -1,15 +1,21 @@
 "use client";
 
-import { SimpleGrid, Text } from "@mantine/core";
+import { ScrollArea, SimpleGrid, Table, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
+import { BigNumber } from "@/app/_ui/big-number";
 import { Section } from "@/app/_ui/section";
-import { type BloggerWire, metricFamilies } from "@/server/domain/blogger";
-import { MetricTable } from "./metric-table";
-import { metricValue } from "./metric-value";
+import { Unknown } from "@/app/_ui/unknown";
+import {
+  type BloggerWire,
+  metricFamilies,
+  type MetricFamily,
+  type MetricName,
+} from "@/server/domain/blogger";
+import classes from "./metric-tables.module.css";
 
-/** The metrics, a table a family; families of which nothing is known are left out. */
+/** Shows one table a metric family; families without a known value are left out. */
 export function MetricTables({ blogger }: { blogger: BloggerWire }) {
-  const words = useTranslations("bloggers");
+  const t = useTranslations("bloggers");
   const locale = useLocale();
   const known = metricFamilies.filter((family) =>
     family.variants.some((variant) =>
@@ -17,8 +23,8 @@ export function MetricTables({ blogger }: { blogger: BloggerWire }) {
     ),
   );
   return (
-    <Section title={words("sections.metrics")}>
-      {known.length === 0 && <Text c="dimmed">{words("noMetrics")}</Text>}
+    <Section title={t("sections.metrics")}>
+      {known.length === 0 && <Text c="dimmed">{t("noMetrics")}</Text>}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         {known.map((family) => (
           <MetricTable key={family.family} blogger={blogger} family={family} locale={locale} />
@@ -26,4 +32,71 @@ export function MetricTables({ blogger }: { blogger: BloggerWire }) {
       </SimpleGrid>
     </Section>
   );
+}
+
+type MetricTableProps = { blogger: BloggerWire; family: MetricFamily; locale: "zh" | "en" };
+type Measure = MetricFamily["measures"][number];
+
+/** Lays out one family: measures as rows, windows as columns. */
+function MetricTable({ blogger, family, locale }: MetricTableProps) {
+  const t = useTranslations("bloggers");
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {family[locale]}
+      </Text>
+      <ScrollArea type="auto" className={classes.frame}>
+        <Table className={classes.table} verticalSpacing={6} horizontalSpacing="sm" fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("measure")}</Table.Th>
+              {family.variants.map((variant) => (
+                <Table.Th key={variant.key} ta="right">
+                  {variant[locale]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {family.measures.map((measure) => (
+              <Table.Tr key={measure.name}>
+                <Table.Th scope="row" fw={400}>
+                  {capitalised(measure[locale])}
+                </Table.Th>
+                {family.variants.map((variant) => (
+                  <Table.Td key={variant.key} ta="right">
+                    <MetricFigure measure={measure} value={metricValue(blogger, family, variant, measure)} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </div>
+  );
+}
+
+/** Shows texts (rates among them) as the platform sends them, and numbers with their unit. */
+function MetricFigure({ measure, value }: { measure: Measure; value: string | number | null }) {
+  const tUnit = useTranslations("bloggers.units");
+  if (value === null || value === "") return <Unknown />;
+  if (measure.unit === "yuan") return <span className="figures">¥ {value}</span>;
+  if (measure.kind === "string") return <span className="figures">{value}</span>;
+  if (measure.unit === "seconds")
+    return <span className="figures">{tUnit("seconds", { value: String(value) })}</span>;
+  return <BigNumber value={value} />;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Named = { family: string };
+type Keyed = { key: string };
+type Measured = { name: string };
+
+/** Returns the value of one metric of a family, or null while it is unknown. */
+function metricValue(blogger: BloggerWire, family: Named, variant: Keyed, measure: Measured) {
+  return blogger[`${family.family}${variant.key}${measure.name}` as MetricName];
 }

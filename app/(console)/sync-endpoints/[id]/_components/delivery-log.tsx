@@ -1,5 +1,7 @@
 "use client";
 
+import { ActionIcon, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -7,22 +9,25 @@ import { QueriedList } from "@/app/_trpc/queried-list";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { CursorPager } from "@/app/_ui/cursor-pager";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { formatDuration } from "@/app/_ui/format-date-time";
+import type { ListColumn } from "@/app/_ui/list-column";
+import { RelativeTime } from "@/app/_ui/relative-time";
 import { Section } from "@/app/_ui/section";
+import { Unknown } from "@/app/_ui/unknown";
 import { useCursorPages } from "@/app/_ui/use-cursor-pages";
-import type { Endpoint } from "../../_components/endpoint";
+import type { Endpoint } from "../../_components/endpoint-health";
 import { LogFilters } from "./log-filters";
-import { PauseButton } from "./pause-button";
-import { PushRangeButton } from "./push-range-button";
-import { RunCard } from "./run-card";
+import { useLogView } from "./log-view";
+import { PushRangeButton } from "./push-range";
+import { type Run, useRunError } from "./run-outcome";
 import { RunDrawer } from "./run-drawer";
-import { useLogView } from "./use-log-view";
-import { useRunColumns } from "./use-run-columns";
+import { DeliveryOutcome, RunStatus } from "./run-outcome";
 
 const POLL_MS = 2_000;
 
-/** Every attempt, newest first; the first page follows what happens until it is paused. */
+/** Lists every attempt, newest first. The first page polls until it is paused. */
 export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
-  const words = useTranslations("syncEndpoints.log");
+  const t = useTranslations("syncEndpoints.log");
   const [paused, setPaused] = useState(false);
   const pages = useCursorPages();
   const columns = useRunColumns();
@@ -40,7 +45,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   );
   const { data } = query;
   return (
-    <Section title={words("title")} actions={<PushRangeButton endpoint={endpoint} />}>
+    <Section title={t("title")} actions={<PushRangeButton endpoint={endpoint} />}>
       <div>
         <LogFilters
           filter={filter}
@@ -55,9 +60,9 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
           card={(row) => <RunCard run={row} />}
           empty={
             Object.keys(filter).length === 0 ? (
-              <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} />
+              <EmptyState kind="nothing-yet" title={t("empty")} hint={t("emptyHint")} />
             ) : (
-              <EmptyState kind="no-match" title={words("noMatch")} hint={words("noMatchHint")} />
+              <EmptyState kind="no-match" title={t("noMatch")} hint={t("noMatchHint")} />
             )
           }
         />
@@ -67,5 +72,97 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
       )}
       <RunDrawer id={openRun} endpoint={endpoint} onOpen={setOpenRun} onClose={() => setOpenRun(null)} />
     </Section>
+  );
+}
+
+function useRunColumns(): ListColumn<Run>[] {
+  const t = useTranslations("syncEndpoints.log");
+  const errorOf = useRunError();
+  return [
+    {
+      key: "started",
+      title: t("started"),
+      width: 150,
+      render: (run) => <RelativeTime value={run.startedAt} />,
+    },
+    {
+      key: "status",
+      title: t("status"),
+      render: (run) => <RunStatus run={run} />,
+    },
+    {
+      key: "outcome",
+      title: t("deliveryStatus"),
+      render: (run) => <DeliveryOutcome run={run} />,
+    },
+    { key: "attempt", title: t("attempt"), align: "right", render: (run) => run.attempt },
+    {
+      key: "bloggers",
+      title: t("bloggers"),
+      align: "right",
+      render: (run) => (
+        <span className="figures">{t("of", { success: run.successCount, total: run.totalCount })}</span>
+      ),
+    },
+    {
+      key: "duration",
+      title: t("duration"),
+      align: "right",
+      render: ({ durationMs }) => (durationMs === null ? <Unknown /> : formatDuration(durationMs)),
+    },
+    {
+      key: "error",
+      title: t("error"),
+      fluid: true,
+      render: (run) => {
+        const error = errorOf(run);
+        return error === null ? (
+          <Unknown />
+        ) : (
+          <Text fz="sm" truncate title={error}>
+            {error}
+          </Text>
+        );
+      },
+    },
+  ];
+}
+
+/** Shows an attempt on a phone: start, status, accepted count, outcome of its delivery, error. */
+function RunCard({ run }: { run: Run }) {
+  const t = useTranslations("syncEndpoints.log");
+  const error = useRunError()(run);
+  return (
+    <Stack gap={2}>
+      <Group justify="space-between" wrap="nowrap" fz="sm">
+        <RelativeTime value={run.startedAt} />
+        <RunStatus run={run} />
+      </Group>
+      <Text fz="sm" c="dimmed">
+        {t("run", { attempt: run.attempt })} · {t("bloggers")}{" "}
+        {t("of", { success: run.successCount, total: run.totalCount })}
+      </Text>
+      <Text fz="sm" component="div">
+        <DeliveryOutcome run={run} />
+      </Text>
+      {error !== null && (
+        <Text fz="sm" c="dimmed" lineClamp={2}>
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Pauses a live view, and resumes it. */
+function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
+  const t = useTranslations("syncEndpoints.log");
+  const label = t(paused ? "resume" : "pause");
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={36} aria-label={label} onClick={onToggle}>
+        {paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,20 +1,33 @@
 "use client";
 
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { BackLink } from "@/app/_ui/back-link";
+import { CopyId } from "@/app/_ui/copy-id";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
-import type { Endpoint } from "../../_components/endpoint";
-import { EndpointPage } from "./endpoint-page";
+import { Facts } from "@/app/_ui/facts";
+import { formatDuration } from "@/app/_ui/format-date-time";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { Section } from "@/app/_ui/section";
+import type { Platform } from "@/server/domain/platforms";
+import { type Endpoint, useProblem } from "../../_components/endpoint-health";
+import { BackfillBar, DeliveryCount, Lag, Rate } from "../../_components/endpoint-health";
+import { NewSecret } from "../../_components/new-secret";
+import { DeliveryLog } from "./delivery-log";
+import { DisabledAlert, EndpointHeader } from "./endpoint-header";
+import { useLogView } from "./log-view";
+import { useEndpointActions } from "./use-endpoint-actions";
 
 const POLL_MS = 5_000;
-/** While something moves that a person waits for. */
+/** Applies while a back-fill or a retry is under way that a person waits for. */
 const FAST_POLL_MS = 2_000;
 
 export function EndpointDetail({ id }: { id: string }) {
-  const words = useTranslations("syncEndpoints");
+  const t = useTranslations("syncEndpoints");
   const {
     data: endpoint,
     error,
@@ -29,7 +42,7 @@ export function EndpointDetail({ id }: { id: string }) {
   if (error === null) return <DetailSkeleton />;
   return (
     <>
-      <BackLink href="/sync-endpoints" label={words("title")} />
+      <BackLink href="/sync-endpoints" label={t("title")} />
       <QueryError error={error} onRetry={() => void refetch()} />
     </>
   );
@@ -37,4 +50,120 @@ export function EndpointDetail({ id }: { id: string }) {
 
 function isMoving(endpoint: Endpoint | undefined): boolean {
   return endpoint !== undefined && (endpoint.backfill !== null || endpoint.health.waitingDeliveries > 0);
+}
+
+/** Shows an endpoint, most urgent first: trouble, progress, health, set-up, deliveries. */
+function EndpointPage({ endpoint }: { endpoint: Endpoint }) {
+  const [secret, setSecret] = useState<string>();
+  const actions = useEndpointActions(endpoint, setSecret);
+  return (
+    <>
+      <EndpointHeader endpoint={endpoint} actions={actions} />
+      <Stack gap="md">
+        {!endpoint.enabled && <DisabledAlert endpoint={endpoint} onEnable={actions.enable} />}
+        {endpoint.backfill !== null && <BackfillProgress backfill={endpoint.backfill} />}
+        <EndpointWatch endpoint={endpoint} />
+        <EndpointFacts endpoint={endpoint} />
+        <DeliveryLog endpoint={endpoint} />
+      </Stack>
+      {secret !== undefined && (
+        <NewSecret
+          endpoint={{ name: endpoint.name, webhookSecret: secret }}
+          onDone={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows the progress of a back-fill, which continues without this page. */
+function BackfillProgress({ backfill }: { backfill: NonNullable<Endpoint["backfill"]> }) {
+  const t = useTranslations("syncEndpoints.backfill");
+  return (
+    <Section
+      title={t("title")}
+      note={
+        <>
+          {t("begun")} <RelativeTime value={backfill.startedAt} /> · {t("note")}
+        </>
+      }
+    >
+      <BackfillBar percent={backfill.percent} />
+    </Section>
+  );
+}
+
+/** Shows what is left to send, what failed permanently, the rate and the success share. */
+function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("syncEndpoints");
+  const problem = useProblem()(endpoint);
+  const { setFilter } = useLogView();
+  const { health } = endpoint;
+  return (
+    <Section title={t("overview")} note={endpoint.enabled && problem !== null ? problem : undefined}>
+      <Facts
+        facts={[
+          { label: t("fields.lag"), value: <Lag health={health} /> },
+          { label: t("fields.retries"), value: <DeliveryCount count={health.waitingDeliveries} /> },
+          {
+            label: t("fields.givenUp"),
+            value:
+              health.failedDeliveries === 0 ? (
+                0
+              ) : (
+                <Anchor component="button" onClick={() => setFilter({ deliveryStatus: "FAILED" })}>
+                  <DeliveryCount count={health.failedDeliveries} bad />
+                </Anchor>
+              ),
+          },
+          { label: t("fields.rate"), value: <Rate health={health} /> },
+          { label: t("fields.lastSuccess"), value: <RelativeTime value={health.lastSuccessAt} /> },
+          { label: t("fields.lastFailure"), value: <RelativeTime value={health.lastFailureAt} /> },
+          { label: t("fields.failedInRow"), value: health.failedDeliveriesInRow },
+          {
+            label: t("fields.median"),
+            value: health.rate === null ? null : formatDuration(health.rate.medianMs),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("syncEndpoints");
+  const headers = Object.keys(endpoint.headersJson ?? {});
+  return (
+    <Section title={t("setup")}>
+      <Facts
+        facts={[
+          {
+            label: t("fields.platforms"),
+            value: <PlatformNames platforms={endpoint.platformFilter} />,
+          },
+          { label: t("fields.authType"), value: t(`auth.${endpoint.authType}`) },
+          {
+            label: t("fields.headers"),
+            value: headers.length === 0 ? t("never") : headers.join(", "),
+          },
+          { label: t("fields.batchSize"), value: endpoint.batchSize },
+          { label: t("fields.retryCount"), value: endpoint.retryCount },
+          { label: t("fields.id"), value: <CopyId value={endpoint.id} /> },
+          { label: t("fields.created"), value: <RelativeTime value={endpoint.createdAt} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Names the platforms that an endpoint receives; null means all. */
+function PlatformNames({ platforms }: { platforms: readonly Platform[] | null }) {
+  const t = useTranslations("syncEndpoints");
+  const tPlatform = useTranslations("words.platform");
+  const text = platforms?.map((platform) => tPlatform(platform)).join(" · ") ?? t("allPlatforms");
+  return (
+    <Text fz="inherit" lh="inherit" component="span" truncate maw={240} display="block" title={text}>
+      {text}
+    </Text>
+  );
 }

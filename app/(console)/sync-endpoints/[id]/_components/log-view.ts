@@ -1,7 +1,34 @@
-import { idSchema } from "@/server/domain/ids";
-import { type Run, runStatuses } from "./run-statuses";
+"use client";
 
-/** What is shown of the delivery log, as it stands in the address; times are of the person's clock (`2026-11-21T14:05`). */
+import { useTimeZone } from "next-intl";
+import { firstPage } from "@/app/_ui/use-cursor-pages";
+import { useUrlState } from "@/app/_ui/use-url-state";
+import { zonedInstant } from "@/app/_ui/zoned-instant";
+import { idSchema } from "@/server/domain/ids";
+import { type Run, runStatuses } from "./run-outcome";
+
+/** Reads the log's view from the URL. Returns it, its setters, and the input of the query. */
+export function useLogView() {
+  const [params, change] = useUrlState();
+  const timeZone = useTimeZone() ?? "UTC";
+  const filter = readLogFilter(params);
+  const { kind, from, to, ...rest } = filter;
+  return {
+    filter,
+    asked: {
+      ...rest,
+      ...(kind !== undefined && { isTest: kind === "test" }),
+      ...(from !== undefined && { startedFrom: zonedInstant(from, timeZone) }),
+      ...(to !== undefined && { startedTo: zonedInstant(to, timeZone) }),
+    },
+    setFilter: (next: LogFilter) => change({ ...firstPage, ...writeLogFilter(next) }),
+    /** The attempt that is open in the drawer. */
+    openRun: params.get("run"),
+    setOpenRun: (id: string | null) => change({ run: id }),
+  };
+}
+
+/** The log's filter as it stands in the URL; times are in the person's zone (`2026-11-21T14:05`). */
 export type LogFilter = {
   deliveryId?: string;
   status?: Run["status"];
@@ -13,7 +40,7 @@ export type LogFilter = {
 
 const filterKeys = ["deliveryId", "status", "deliveryStatus", "kind", "from", "to"] as const;
 
-/** Reads the filter from the address; what makes no sense there is left out. */
+/** Parses the filter of a URL. Leaves out values that are not valid. */
 export function readLogFilter(params: URLSearchParams): LogFilter {
   const given = (key: keyof LogFilter) => params.get(key)?.trim() ?? "";
   const status = runStatuses.find((name) => name === given("status"));
@@ -29,7 +56,7 @@ export function readLogFilter(params: URLSearchParams): LogFilter {
   };
 }
 
-/** How the filter stands in the address; what is not set is taken out. */
+/** Serialises the filter for the URL; null removes a parameter. */
 export function writeLogFilter(filter: LogFilter): Record<string, string | null> {
   return Object.fromEntries(filterKeys.map((key) => [key, filter[key] ?? null]));
 }

@@ -1,21 +1,53 @@
 "use client";
 
+import { Button, Group, Modal, Radio, Stack, Text, Tooltip } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
 import { failureDetails } from "@/app/_trpc/failure-details";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { useErrorText } from "@/app/_trpc/use-error-text";
+import { formatDateTime } from "@/app/_ui/format-date-time";
 import { notifyFailed } from "@/app/_ui/notify";
-import type { Endpoint } from "../../_components/endpoint";
+import { zonedInstant } from "@/app/_ui/zoned-instant";
+import type { Endpoint } from "../../_components/endpoint-health";
+import { DeliveryCount } from "../../_components/endpoint-health";
 import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
-import { PushRangeForm, type Range } from "./push-range-form";
-import { PushRangeProgress } from "./push-range-progress";
+import { useLogView } from "./log-view";
+import { TimeRange } from "./time-range";
 
-/** Asks which deliveries go again, and then shows how they go. */
-export function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: () => void }) {
-  const words = useTranslations("syncEndpoints.range");
+/** Opens the dialog that pushes the deliveries of a time range again. */
+export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("syncEndpoints.range");
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  if (!useMay("sync-run:write")) return null;
+  return (
+    <>
+      <Tooltip label={t("disabled")} disabled={endpoint.enabled}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSend size={14} stroke={1.5} />}
+          onClick={() => setOpened(true)}
+          {...(!endpoint.enabled && { "data-disabled": true, "aria-disabled": true, onClick: undefined })}
+        >
+          {t("open")}
+        </Button>
+      </Tooltip>
+      <Modal opened={opened} onClose={close} title={t("title")}>
+        <PushRange endpoint={endpoint} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+/** Asks which deliveries to push again, then shows their progress. */
+function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: () => void }) {
+  const t = useTranslations("syncEndpoints.range");
   const errorText = useErrorText();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -27,13 +59,13 @@ export function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: ()
         await Promise.all([queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() }), refresh()]);
       },
       onError: (failure) =>
-        notifyFailed(failureDetails(failure)?.reason === "CONFLICT" ? words("disabled") : errorText(failure)),
+        notifyFailed(failureDetails(failure)?.reason === "CONFLICT" ? t("disabled") : errorText(failure)),
     }),
   );
   const push = (range: Range) =>
     pushing.mutate(
       { endpointId: endpoint.id, ...range },
-      { onSuccess: (answer) => setPushed({ ...range, ...answer }) },
+      { onSuccess: (result) => setPushed({ ...range, ...result }) },
     );
   if (pushed !== undefined) {
     const { to, deliveries, nextFrom } = pushed;
@@ -48,4 +80,123 @@ export function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: ()
     );
   }
   return <PushRangeForm endpoint={endpoint} busy={pushing.isPending} onPush={push} onCancel={onDone} />;
+}
+
+const DAY_MS = 86_400_000;
+const choices = ["FAILED", "ALL"] as const;
+
+/** A range of instants (ISO 8601) and which deliveries in it. */
+type Range = { from: string; to: string; deliveries: (typeof choices)[number] };
+type PushRangeFormProps = {
+  endpoint: Endpoint;
+  busy: boolean;
+  onPush: (range: Range) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the range (by default the log's, or the last day) and whether delivered ones are included. */
+function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps) {
+  const t = useTranslations("syncEndpoints.range");
+  const tUi = useTranslations("ui");
+  const timeZone = useTimeZone() ?? "UTC";
+  const { filter } = useLogView();
+  const [range, setRange] = useState<{ from?: string | undefined; to?: string | undefined }>(() => ({
+    from: filter.from ?? localTime(Date.now() - DAY_MS, timeZone),
+    to: filter.to,
+  }));
+  const [deliveries, setDeliveries] = useState<Range["deliveries"]>("FAILED");
+  const from = range.from === undefined ? new Date(0).toISOString() : zonedInstant(range.from, timeZone);
+  const to = range.to === undefined ? undefined : zonedInstant(range.to, timeZone);
+  const backwards = to !== undefined && to < from;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!backwards) onPush({ from, to: to ?? new Date().toISOString(), deliveries });
+      }}
+    >
+      <Stack gap="md">
+        <Text>{t("note")}</Text>
+        <TimeRange value={range} onChange={(changes) => setRange({ ...range, ...changes })} />
+        {backwards && (
+          <Text fz="sm" c="var(--mantine-color-error)" role="alert">
+            {t("backwards")}
+          </Text>
+        )}
+        <Radio.Group
+          label={t("which")}
+          value={deliveries}
+          onChange={(value) => setDeliveries(choices.find((choice) => choice === value) ?? "FAILED")}
+        >
+          <Stack gap="sm" mt="xs">
+            {choices.map((choice) => (
+              <Radio
+                key={choice}
+                value={choice}
+                label={t(`deliveries.${choice}`)}
+                description={t(`consequence.${choice}`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text fz="sm" c="dimmed">
+          {t("givenUp")} <DeliveryCount count={endpoint.health.failedDeliveries} />
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {tUi("cancel")}
+          </Button>
+          <Button type="submit" loading={busy} disabled={backwards}>
+            {t("submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function localTime(instantMs: number, timeZone: string): string {
+  return formatDateTime(new Date(instantMs), timeZone).replace(" ", "T");
+}
+
+type PushRangeProgressProps = {
+  endpoint: Endpoint;
+  count: number;
+  busy: boolean;
+  /** Pushes the part of the range that one call could not take; null where there is none. */
+  onRest: (() => void) | null;
+  onDone: () => void;
+};
+
+/** Shows how many were queued. The counts below are the endpoint's, not the range's alone. */
+function PushRangeProgress({ endpoint, count, busy, onRest, onDone }: PushRangeProgressProps) {
+  const t = useTranslations("syncEndpoints.range");
+  const { waitingDeliveries, failedDeliveries } = endpoint.health;
+  return (
+    <Stack gap="md">
+      <Text aria-live="polite">{t("pushed", { count })}</Text>
+      {count > 0 && (
+        <Stack gap={4} fz="sm">
+          <div>
+            {t("left")} <DeliveryCount count={waitingDeliveries} />
+          </div>
+          <div>
+            {t("givenUp")} <DeliveryCount count={failedDeliveries} bad />
+          </div>
+          <Text fz="sm" c="dimmed">
+            {t("goesOn")}
+          </Text>
+        </Stack>
+      )}
+      {onRest !== null && <Text fz="sm">{t("hasMore")}</Text>}
+      <Group justify="flex-end" gap="xs">
+        {onRest !== null && (
+          <Button variant="default" loading={busy} onClick={onRest}>
+            {t("rest")}
+          </Button>
+        )}
+        <Button onClick={onDone}>{t("done")}</Button>
+      </Group>
+    </Stack>
+  );
 }

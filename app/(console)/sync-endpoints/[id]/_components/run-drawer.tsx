@@ -1,32 +1,41 @@
 "use client";
 
-import { Drawer, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Anchor, Button, Drawer, Group, Spoiler, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { useState } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { failureDetails } from "@/app/_trpc/failure-details";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { useErrorText } from "@/app/_trpc/use-error-text";
+import { CopyId } from "@/app/_ui/copy-id";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
-import type { Endpoint } from "../../_components/endpoint";
-import { PushAgainButton } from "./push-again-button";
-import { RunAnswer } from "./run-answer";
-import { RunAttempts } from "./run-attempts";
-import { RunFacts } from "./run-facts";
-import { RunRequest } from "./run-request";
-import type { RunDetail } from "./run-statuses";
-import { RunVerdict } from "./run-verdict";
+import { ExactTime } from "@/app/_ui/exact-time";
+import { Facts } from "@/app/_ui/facts";
+import { formatDuration } from "@/app/_ui/format-date-time";
+import { notifyDone, notifyFailed } from "@/app/_ui/notify";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import type { Endpoint } from "../../_components/endpoint-health";
+import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
+import { type RunDetail, useRunError } from "./run-outcome";
+import { RunAnswer, RunRequest } from "./run-exchange";
+import { DeliveryOutcome, RunStatus } from "./run-outcome";
 
 const POLL_MS = 2_000;
 
 type Props = { id: string | null; endpoint: Endpoint; onOpen: (id: string) => void; onClose: () => void };
 
 /**
- * One attempt in full, beside the log: what came of it, what was sent, what was answered, and the delivery's other attempts. Closed
- * while `id` is null, and still there: so the focus goes back to where it was.
+ * Shows one attempt in full: result, request, response, and the other attempts of its delivery.
+ * Stays mounted while closed (`id` null), so that the focus returns to the row.
  */
 export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
-  const words = useTranslations("syncEndpoints.log");
-  // What was open last is shown until the drawer has slid out.
+  const t = useTranslations("syncEndpoints.log");
+  // Keep showing the last attempt until the drawer has slid out.
   const [id, setId] = useState(openId);
   if (openId !== null && openId !== id) setId(openId);
   const {
@@ -48,8 +57,8 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="lg"
-      title={run === undefined ? "" : run.isTest ? words("testRun") : words("run", { attempt: run.attempt })}
-      closeButtonProps={{ "aria-label": words("close") }}
+      title={run === undefined ? "" : run.isTest ? t("testRun") : t("run", { attempt: run.attempt })}
+      closeButtonProps={{ "aria-label": t("close") }}
     >
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <DetailSkeleton />}
@@ -67,7 +76,141 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
   );
 }
 
-/** Whether more will happen to the attempt or to its delivery by itself. */
+/** Returns whether the attempt or its delivery will change without a person. */
 function isUnderWay({ status, deliveryStatus }: RunDetail): boolean {
   return [status, deliveryStatus].some((one) => one === "PENDING" || one === "RUNNING");
+}
+
+const colors = { PENDING: "gray", RUNNING: "blue", SUCCESS: "green", FAILED: "red" } as const;
+
+/** States the result of an attempt, and why it failed. */
+function RunVerdict({ run }: { run: RunDetail }) {
+  const t = useTranslations("syncEndpoints");
+  const error = useRunError()(run);
+  return (
+    <Alert color={colors[run.status]} title={t(`verdict.${run.isTest ? "test" : "push"}.${run.status}`)}>
+      {error}
+    </Alert>
+  );
+}
+
+type PushAgainButtonProps = { run: RunDetail; endpoint: Endpoint; onPushed: (runId: string) => void };
+
+/** Makes another attempt of the delivery at once, and opens it. */
+function PushAgainButton({ run, endpoint, onPushed }: PushAgainButtonProps) {
+  const t = useTranslations("syncEndpoints.log");
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshEndpoints();
+  const mayPush = useMay("sync-run:write");
+  const pushing = useMutation(
+    trpc.syncRun.pushAgain.mutationOptions({
+      onSuccess: async ({ id, status }) => {
+        if (status === "FAILED") notifyFailed(t("pushFailed"));
+        else notifyDone(t("pushedAgain"));
+        onPushed(id);
+        await Promise.all([queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() }), refresh()]);
+      },
+      onError: (failure) =>
+        notifyFailed(failureDetails(failure)?.reason === "CONFLICT" ? t("pushConflict") : errorText(failure)),
+    }),
+  );
+  if (!mayPush || run.deliveryStatus === "RUNNING") return null;
+  const { deliveryStatus } = run;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        variant={deliveryStatus === "SUCCESS" ? "default" : "filled"}
+        leftSection={<IconSend size={16} stroke={1.5} />}
+        loading={pushing.isPending}
+        disabled={!endpoint.enabled}
+        onClick={() => pushing.mutate({ id: run.id })}
+      >
+        {t("pushAgain")}
+      </Button>
+      <Text fz="sm" c="dimmed">
+        {t(endpoint.enabled ? `pushAgainNote.${deliveryStatus}` : "pushDisabled")}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Four lines: a batch has up to 50 ids. */
+const ID_LINES_PX = 112;
+
+/** Shows times, counts and ids. Refused bloggers stand apart where others of the batch were accepted. */
+function RunFacts({ run }: { run: RunDetail }) {
+  const t = useTranslations("syncEndpoints.log");
+  const links = (ids: readonly string[]) => (
+    <Spoiler maxHeight={ID_LINES_PX} showLabel={t("showAll")} hideLabel={t("showLess")}>
+      <Group gap={8}>
+        {ids.map((id) => (
+          <Anchor key={id} component={Link} href={`/bloggers/${id}`} fz="sm" className="identifier">
+            {id}
+          </Anchor>
+        ))}
+      </Group>
+    </Spoiler>
+  );
+  return (
+    <Facts
+      facts={[
+        { label: t("status"), value: <RunStatus run={run} /> },
+        { label: t("deliveryStatus"), value: <DeliveryOutcome run={run} /> },
+        {
+          label: t("bloggers"),
+          value: t("of", { success: run.successCount, total: run.totalCount }),
+        },
+        { label: t("answer"), value: run.responseStatus },
+        { label: t("started"), value: <ExactTime value={run.startedAt} seconds /> },
+        { label: t("finished"), value: <ExactTime value={run.finishedAt} seconds /> },
+        ...(run.isTest ? [] : [{ label: t("waited"), value: duration(run.waitedMs) }]),
+        { label: t("duration"), value: duration(run.durationMs) },
+        { label: t("deliveryId"), value: <CopyId value={run.deliveryId} /> },
+        { label: t("runId"), value: <CopyId value={run.id} /> },
+        ...(run.failedBloggerIds.length === 0 || run.failedBloggerIds.length === run.totalCount
+          ? []
+          : [{ label: t("failedIds"), value: links(run.failedBloggerIds), wide: true }]),
+        { label: t("bloggerIds"), value: links(run.bloggerIds), wide: true },
+      ]}
+    />
+  );
+}
+
+function duration(durationMs: number | null): string | null {
+  return durationMs === null ? null : formatDuration(durationMs);
+}
+
+/** Lists the delivery's attempts, newest first, as links; shows nothing for a single one. */
+function RunAttempts({ run, onOpen }: { run: RunDetail; onOpen: (id: string) => void }) {
+  const t = useTranslations("syncEndpoints.log");
+  const tStatus = useTranslations("words.status");
+  if (run.attempts.length < 2) return null;
+  return (
+    <section aria-label={t("attempts")}>
+      <Text fw={600} fz="sm" mb={4}>
+        {t("attempts")}
+      </Text>
+      <Stack component="ol" gap={4} m={0} p={0} style={{ listStyle: "none" }}>
+        {run.attempts.map((attempt) => (
+          <Group key={attempt.id} component="li" gap="4px 12px" fz="sm">
+            {attempt.id === run.id ? (
+              <Text span inherit fw={600} aria-current="true">
+                {t("run", { attempt: attempt.attempt })}
+              </Text>
+            ) : (
+              <Anchor component="button" fz="sm" onClick={() => onOpen(attempt.id)}>
+                {t("run", { attempt: attempt.attempt })}
+              </Anchor>
+            )}
+            <StatusBadge status={attempt.status} label={tStatus(attempt.status)} />
+            {attempt.responseStatus !== null && <span>HTTP {attempt.responseStatus}</span>}
+            {attempt.durationMs !== null && <span>{formatDuration(attempt.durationMs)}</span>}
+            <RelativeTime value={attempt.startedAt} />
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PermissionOnly } from "@/app/(console)/_components/permission-only";
-import { EditEndpoint } from "../../_components/edit-endpoint";
+import { EditEndpoint } from "../../_components/save-endpoint";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("syncEndpoints"))("edit") };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { portraitShareKeys } from "@/server/domain/blogger";
 import { messages } from "@/app/_i18n/messages";
-import { toPortraitGroups } from "./portrait-groups";
+import { portraitShareKeys } from "@/server/domain/blogger";
+import { toPortraitGroups } from "./portraits";
 
 describe("a portrait", () => {
   it("is read group by group, provinces and cities greatest first", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Endpoint, endpointStatus, isInTrouble } from "./endpoint";
+import { type Endpoint, endpointStatus, isInTrouble } from "./endpoint-health";
 
 const instant = "2026-11-21T00:00:00.000Z";
 

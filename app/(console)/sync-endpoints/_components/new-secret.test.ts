@@ -2,12 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, it } from "vitest";
-import { verificationSnippets } from "./verification-snippets";
+import { verificationSnippets } from "./new-secret";
 
 const secretHex = randomBytes(32).toString("hex");
 const snippets = verificationSnippets(secretHex);
@@ -45,7 +45,7 @@ function sign(text: string, at = new Date()): Record<string, string> {
   };
 }
 
-/** Runs a snippet as it is, but for its port; the folder lies where Node finds the package. */
+/** Runs a snippet unchanged but for its port, in a folder from which Node finds the package. */
 async function start(program: string, file: string, code: string) {
   const port = String(await findFreePort());
   const folder = mkdtempSync(path.resolve("node_modules/.snippet-"));

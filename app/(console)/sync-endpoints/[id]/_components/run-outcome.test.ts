@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statusAdvice } from "./status-advice";
+import { statusAdvice } from "./run-outcome";
 
 it.each([
   [302, "redirect"],

@@ -1,0 +1,89 @@
+"use client";
+
+import { Badge, Group } from "@mantine/core";
+import { useNow, useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/router-outputs";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "@/server/domain/sync-endpoint";
+
+/** An attempt as the log lists it. */
+export type Run = RouterOutputs["syncRun"]["list"]["list"][number];
+/** An attempt with its exchange and the other attempts of its delivery. */
+export type RunDetail = RouterOutputs["syncRun"]["get"];
+
+export const runStatuses = ["PENDING", "RUNNING", "SUCCESS", "FAILED"] as const satisfies Run["status"][];
+
+type Failed = Pick<Run, "errorCode" | "lastError" | "responseStatus" | "failedCount" | "totalCount">;
+
+/** Says why an attempt failed. A code without a translation falls back to the service's own text. */
+export function useRunError(): (run: Failed) => string | null {
+  const t = useTranslations("syncEndpoints.error");
+  const tAdvice = useTranslations("syncEndpoints.advice");
+  const inWords = (code: PushErrorCode, { responseStatus, failedCount, totalCount }: Failed) => {
+    const status = responseStatus ?? 0;
+    if (code === "HTTP_STATUS") return t(code, { status, advice: tAdvice(statusAdvice(status)) });
+    if (code === "BLOGGERS_REFUSED") return t(code, { failed: failedCount, total: totalCount });
+    return t(code);
+  };
+  return (run) => {
+    const code = pushErrorCodes.find((known) => known === run.errorCode);
+    if (code === undefined) return run.lastError;
+    const isSimulated = run.lastError?.startsWith(SIMULATED_LABEL) === true;
+    return isSimulated ? t("simulated", { error: inWords(code, run) }) : inWords(code, run);
+  };
+}
+
+type Advice =
+  "redirect" | "authentication" | "address" | "method" | "gone" | "size" | "limit" | "server" | "other";
+
+const adviceByStatus: Readonly<Record<number, Advice>> = {
+  401: "authentication",
+  403: "authentication",
+  404: "address",
+  405: "method",
+  410: "gone",
+  413: "size",
+  429: "limit",
+};
+
+/** Returns the key of the advice for a response outside 2xx. */
+export function statusAdvice(status: number): Advice {
+  if (status >= 300 && status <= 399) return "redirect";
+  return adviceByStatus[status] ?? (status >= 500 ? "server" : "other");
+}
+
+/** Shows the status of an attempt, and marks a test. */
+export function RunStatus({ run }: { run: Run }) {
+  const t = useTranslations("syncEndpoints.log");
+  const tStatus = useTranslations("words.status");
+  return (
+    <Group gap={8} wrap="nowrap" component="span" display="inline-flex">
+      <StatusBadge status={run.status} label={tStatus(run.status)} />
+      {run.isTest && (
+        <Badge variant="default" size="sm" tt="none" fw={400} miw="max-content">
+          {t("test")}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+/** Shows the outcome of an attempt's delivery, and when the next retry is due. */
+export function DeliveryOutcome({ run }: { run: Pick<Run, "deliveryStatus" | "nextAttemptAt"> }) {
+  const t = useTranslations("syncEndpoints.outcome");
+  const now = useNow({ updateInterval: 15_000 });
+  const { deliveryStatus, nextAttemptAt } = run;
+  const isAhead = nextAttemptAt !== null && new Date(nextAttemptAt) > now;
+  return (
+    <span>
+      <StatusBadge status={deliveryStatus} label={t(deliveryStatus)} />
+      {deliveryStatus === "PENDING" && isAhead && (
+        <>
+          {" · "}
+          <RelativeTime value={nextAttemptAt} ahead />
+        </>
+      )}
+    </span>
+  );
+}
