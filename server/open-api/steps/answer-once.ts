@@ -10,7 +10,7 @@ import { type Ctx } from "@/server/services/verb";
 import { type Answer, successAnswer } from "../answer/answer";
 import { successBody } from "../answer/success-body";
 import { type Contract } from "../define-contract";
-import { runAlone } from "./run-alone";
+import { keyLimiter } from "./key-limiter";
 
 class AlreadyAnswered extends Error {
   constructor(readonly answer: StoredAnswer) {
@@ -34,7 +34,7 @@ export async function answerOnce(
     requestHash: hashCanonicalJson(json),
   };
   const { organizationId, route } = request;
-  return runAlone(JSON.stringify([organizationId, route, key]), async () => {
+  return keyLimiter.run(JSON.stringify([organizationId, route, key]), async () => {
     const stored = await findStoredAnswer(ctx.db, request, ctx.now());
     return stored === null ? answerFirst(contract, { ctx, request }, work) : replay(stored);
   });

@@ -1,11 +1,10 @@
 import { sandboxCreators } from "@/server/domain/sandbox";
 import { notFound } from "@/server/domain/errors";
-import { type Tx } from "@/server/infra/db";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { recordAudit } from "@/server/services/audit";
 import { authoriseOwner, type Ctx, lockSandbox, withTransaction } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
 import { lockOrganization } from "./internal/lock-organization";
-import { retryDeadlock } from "./internal/retry-deadlock";
 import { settlePushes } from "./internal/settle-pushes";
 import { type SandboxWire } from "./schema";
 import { startSandboxPushes } from "./start-sandbox-pushes";

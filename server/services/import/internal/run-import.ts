@@ -1,8 +1,9 @@
 import { type Tx } from "@/server/infra/db";
 import { type Ctx, withTransaction } from "@/server/services/verb";
+import { importLimiter } from "./import-limiter";
 import { recordImportRun, type RunRequest } from "./record-import-run";
 import { rehearse } from "./rehearse";
-import { takeTurn } from "./take-turn";
+
 import { type Run } from "./write-items";
 
 type Request = RunRequest & { dryRun: boolean };
@@ -17,14 +18,14 @@ export async function runImport<Data extends object>(
   write: (tx: Tx) => Promise<{ run: Run; data: Data }>,
 ): Promise<{ runId: string | null } & Data> {
   if (request.dryRun) {
-    const { data } = await takeTurn(ctx.organization.liveId, () => rehearse(ctx, write));
+    const { data } = await importLimiter.run(ctx.organization.liveId, () => rehearse(ctx, write));
     return { runId: null, ...data };
   }
   const writeWithRun = async (tx: Tx) => {
     const { run, data } = await write(tx);
     return { runId: await recordImportRun(tx, ctx, request, run), ...data };
   };
-  const result = await takeTurn(ctx.organization.liveId, () => withTransaction(ctx, writeWithRun));
+  const result = await importLimiter.run(ctx.organization.liveId, () => withTransaction(ctx, writeWithRun));
   ctx.bloggersChanged();
   return result;
 }

@@ -1,9 +1,9 @@
-import { sqlState } from "@/server/infra/db";
+import { sqlState } from "./sql-state";
 
 const DEADLOCK = "40P01";
 const ATTEMPTS = 5;
 
-/** Does the work of a transaction again where PostgreSQL has broken it off for a deadlock. */
+/** Runs a transaction's work again where PostgreSQL ended it to break a deadlock, five attempts in all. */
 export async function retryDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { fairLimiter } from "./fair-limiter";
+
+class WaitedTooLong extends Error {}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A limiter of its own, and work that ends when told and notes that it began. */
+function workload({ perKey, total }: { perKey: number; total?: number }) {
+  const name = randomUUID();
+  const began: number[] = [];
+  const ends: (() => void)[] = [];
+  const start = (n: number, key = "a", maxWaitMs = 8_000) =>
+    fairLimiter({
+      name,
+      perKey,
+      ...(total === undefined ? {} : { total }),
+      maxWaitMs,
+      onTimeout: () => new WaitedTooLong(),
+    }).run(key, () => {
+      began.push(n);
+      return new Promise<number>((resolve) => ends.push(() => resolve(n)));
+    });
+  return { began, ends, start };
+}
+
+describe("fairLimiter", () => {
+  it("lets as many of a key run at once as it is told, the others in the order they came", async () => {
+    const { began, ends, start } = workload({ perKey: 4 });
+    const results = [1, 2, 3, 4, 5, 6].map((n) => start(n));
+    await settle();
+    expect(began).toEqual([1, 2, 3, 4]);
+    ends[2]?.();
+    await settle();
+    expect(began).toEqual([1, 2, 3, 4, 5]);
+    while (ends.length < 6) {
+      for (const end of ends) end();
+      await settle();
+    }
+    for (const end of ends) end();
+    expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("lets one of a key run at a time, where it is told so", async () => {
+    const { began, ends, start } = workload({ perKey: 1 });
+    const results = [1, 2, 3].map((n) => start(n));
+    for (const count of [1, 2, 3]) {
+      await settle();
+      expect(began).toEqual([1, 2, 3].slice(0, count));
+      ends[count - 1]?.();
+    }
+    expect(await Promise.all(results)).toEqual([1, 2, 3]);
+  });
+
+  it("makes no key wait for the queue of another", async () => {
+    const { began, ends, start } = workload({ perKey: 2 });
+    const results = [start(1), start(2), start(3), start(4, "b")];
+    expect(began).toEqual([1, 2, 4]);
+    ends[0]?.();
+    await settle();
+    for (const end of ends) end();
+    await Promise.all(results);
+  });
+
+  it("bounds all keys together, and gives a free place to the key with the fewest", async () => {
+    const { began, ends, start } = workload({ perKey: 4, total: 6 });
+    const results = [1, 2, 3, 4].map((n) => start(n, "e"));
+    results.push(start(5, "f"), start(6, "f"), start(7, "e"), start(8, "f"), start(9, "g"));
+    expect(began).toEqual([1, 2, 3, 4, 5, 6]);
+    ends[0]?.();
+    await settle();
+    expect(began.slice(6)).toEqual([9]);
+    ends[1]?.();
+    await settle();
+    expect(began.slice(7)).toEqual([7]);
+    ends[2]?.();
+    await settle();
+    expect(began.slice(8)).toEqual([8]);
+    for (const end of ends) end();
+    expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it("gives the place of work that failed to the next", async () => {
+    const onTimeout = () => new WaitedTooLong();
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 1, maxWaitMs: 8_000, onTimeout });
+    const failed = limiter.run("a", () => Promise.reject(new Error("no")));
+    const next = limiter.run("a", () => Promise.resolve("done"));
+    await expect(failed).rejects.toThrow("no");
+    expect(await next).toBe("done");
+    for (let n = 0; n < 9; n += 1)
+      await expect(limiter.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await limiter.run("a", () => Promise.resolve("turn"))).toBe("turn");
+  });
+
+  it("refuses work that has waited too long, and forgets it", async () => {
+    const { began, ends, start } = workload({ perKey: 4 });
+    const running = [1, 2, 3, 4].map((n) => start(n));
+    await expect(start(5, "a", 10)).rejects.toBeInstanceOf(WaitedTooLong);
+    const patient = start(6);
+    ends[0]?.();
+    await settle();
+    expect(began).toEqual([1, 2, 3, 4, 6]);
+    for (const end of ends) end();
+    await Promise.all([...running, patient]);
+  });
+});

@@ -1,0 +1,1 @@
+export { fairLimiter } from "./fair-limiter";
