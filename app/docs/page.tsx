@@ -5,12 +5,14 @@ import { ProductMark } from "@/app/_components/product-mark";
 import { SchemeMenu } from "@/app/_components/scheme-menu";
 import { getDocument } from "@/server/open-api/document/get-document";
 import { introduction } from "@/server/open-api/document/introduction";
-import { ChapterSection } from "./_components/reference-sections";
 import { DocsNav } from "./_components/docs-nav";
 import classes from "./_components/docs.module.css";
-import { listOperations } from "./_components/reference-sections";
-import { OperationSection } from "./_components/reference-sections";
-import { SchemaSection } from "./_components/reference-sections";
+import {
+  ChapterSection,
+  listOperations,
+  OperationSection,
+  SchemaSection,
+} from "./_components/reference-sections";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("docs"))("title") };

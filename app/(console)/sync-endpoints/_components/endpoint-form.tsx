@@ -19,9 +19,8 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { FormSection } from "@/app/_ui/form-section";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
-import { AuthFields } from "./credential-fields";
+import { AuthFields, HeaderRows } from "./credential-fields";
 import { endpointSchema, type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
-import { HeaderRows } from "./credential-fields";
 
 type Props = {
   values: EndpointValues;

@@ -14,8 +14,16 @@ import type { ListColumn } from "@/app/_ui/list-column";
 import { ListPage } from "@/app/_ui/list-page";
 import { PageHeader } from "@/app/_ui/page-header";
 import { RelativeTime } from "@/app/_ui/relative-time";
-import { type Endpoint, isInTrouble, useProblem } from "./endpoint-health";
-import { BackfillBar, DeliveryCount, EndpointHealth, Lag, Rate } from "./endpoint-health";
+import {
+  BackfillBar,
+  DeliveryCount,
+  type Endpoint,
+  EndpointHealth,
+  isInTrouble,
+  Lag,
+  Rate,
+  useProblem,
+} from "./endpoint-health";
 
 const POLL_MS = 5_000;
 

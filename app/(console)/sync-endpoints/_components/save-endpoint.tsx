@@ -13,10 +13,10 @@ import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
 import { FormSection } from "@/app/_ui/form-section";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { PageHeader } from "@/app/_ui/page-header";
+import { RadioChoices } from "@/app/_ui/radio-choices";
 import { EndpointForm } from "./endpoint-form";
 import { newEndpoint, toEndpointChanges, toEndpointInput, toEndpointValues } from "./endpoint-values";
 import { NewSecret } from "./new-secret";
-import { StartChoice } from "./start-choice";
 import { useRefreshEndpoints } from "./use-refresh-endpoints";
 
 const starts = ["NOW", "BEGINNING"] as const;
@@ -64,7 +64,7 @@ export function CreateEndpoint() {
         }
       >
         <FormSection title={t("form.start")}>
-          <StartChoice
+          <RadioChoices
             label={t("form.startFrom")}
             choices={starts.map((value) => ({
               value,

@@ -19,9 +19,8 @@ import type { Endpoint } from "../../_components/endpoint-health";
 import { LogFilters } from "./log-filters";
 import { useLogView } from "./log-view";
 import { PushRangeButton } from "./push-range";
-import { type Run, useRunError } from "./run-outcome";
 import { RunDrawer } from "./run-drawer";
-import { DeliveryOutcome, RunStatus } from "./run-outcome";
+import { DeliveryOutcome, type Run, RunStatus, useRunError } from "./run-outcome";
 
 const POLL_MS = 2_000;
 

@@ -14,8 +14,14 @@ import { formatDuration } from "@/app/_ui/format-date-time";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { Section } from "@/app/_ui/section";
 import type { Platform } from "@/server/domain/platforms";
-import { type Endpoint, useProblem } from "../../_components/endpoint-health";
-import { BackfillBar, DeliveryCount, Lag, Rate } from "../../_components/endpoint-health";
+import {
+  BackfillBar,
+  DeliveryCount,
+  type Endpoint,
+  Lag,
+  Rate,
+  useProblem,
+} from "../../_components/endpoint-health";
 import { NewSecret } from "../../_components/new-secret";
 import { DeliveryLog } from "./delivery-log";
 import { DisabledAlert, EndpointHeader } from "./endpoint-header";

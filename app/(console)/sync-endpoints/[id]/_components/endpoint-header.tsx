@@ -22,8 +22,7 @@ import { notifyFailed } from "@/app/_ui/notify";
 import { PageHeader } from "@/app/_ui/page-header";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { usePageKeys } from "@/app/_ui/use-page-keys";
-import { type Endpoint, useProblem } from "../../_components/endpoint-health";
-import { EndpointHealth } from "../../_components/endpoint-health";
+import { type Endpoint, EndpointHealth, useProblem } from "../../_components/endpoint-health";
 import { useLogView } from "./log-view";
 import type { EndpointActions } from "./use-endpoint-actions";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Radio, Stack, Text, Tooltip } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, Tooltip } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
@@ -12,9 +12,9 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { useErrorText } from "@/app/_trpc/use-error-text";
 import { formatDateTime } from "@/app/_ui/format-date-time";
 import { notifyFailed } from "@/app/_ui/notify";
+import { RadioChoices } from "@/app/_ui/radio-choices";
 import { zonedInstant } from "@/app/_ui/zoned-instant";
-import type { Endpoint } from "../../_components/endpoint-health";
-import { DeliveryCount } from "../../_components/endpoint-health";
+import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
 import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
 import { useLogView } from "./log-view";
 import { TimeRange } from "./time-range";
@@ -123,22 +123,16 @@ function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps)
             {t("backwards")}
           </Text>
         )}
-        <Radio.Group
+        <RadioChoices
           label={t("which")}
+          choices={choices.map((value) => ({
+            value,
+            label: t(`deliveries.${value}`),
+            consequence: t(`consequence.${value}`),
+          }))}
           value={deliveries}
-          onChange={(value) => setDeliveries(choices.find((choice) => choice === value) ?? "FAILED")}
-        >
-          <Stack gap="sm" mt="xs">
-            {choices.map((choice) => (
-              <Radio
-                key={choice}
-                value={choice}
-                label={t(`deliveries.${choice}`)}
-                description={t(`consequence.${choice}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+          onChange={setDeliveries}
+        />
         <Text fz="sm" c="dimmed">
           {t("givenUp")} <DeliveryCount count={endpoint.health.failedDeliveries} />
         </Text>

@@ -21,9 +21,8 @@ import { RelativeTime } from "@/app/_ui/relative-time";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import type { Endpoint } from "../../_components/endpoint-health";
 import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
-import { type RunDetail, useRunError } from "./run-outcome";
 import { RunAnswer, RunRequest } from "./run-exchange";
-import { DeliveryOutcome, RunStatus } from "./run-outcome";
+import { DeliveryOutcome, type RunDetail, RunStatus, useRunError } from "./run-outcome";
 
 const POLL_MS = 2_000;
 

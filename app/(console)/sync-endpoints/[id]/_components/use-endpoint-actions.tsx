@@ -11,9 +11,8 @@ import { useErrorText } from "@/app/_trpc/use-error-text";
 import { confirmByName } from "@/app/_ui/confirm-by-name";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { notifyUndo } from "@/app/_ui/notify-undo";
-import type { Endpoint } from "../../_components/endpoint-health";
-import { Lag } from "../../_components/endpoint-health";
-import { StartChoice } from "../../_components/start-choice";
+import { RadioChoices } from "@/app/_ui/radio-choices";
+import { type Endpoint, Lag } from "../../_components/endpoint-health";
 import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
 
 export type EndpointActions = ReturnType<typeof useEndpointActions>;
@@ -120,7 +119,7 @@ function EnableForm({ endpoint, onEnable, onCancel }: EnableFormProps) {
         <Text>
           {t("enableLag")} <Lag health={endpoint.health} />
         </Text>
-        <StartChoice
+        <RadioChoices
           label={t("enableFrom")}
           choices={starts.map((value) => ({
             value,

@@ -1,17 +1,15 @@
-"use client";
-
 import { Radio, Stack } from "@mantine/core";
 
 type Props<Choice extends string> = {
   label: string;
   /** Each with a sentence on its consequence. */
-  choices: { value: Choice; label: string; consequence: string }[];
+  choices: readonly { value: Choice; label: string; consequence: string }[];
   value: Choice;
   onChange: (value: Choice) => void;
 };
 
-/** Asks from where an endpoint receives changes. */
-export function StartChoice<Choice extends string>({ label, choices, value, onChange }: Props<Choice>) {
+/** Asks for one of a few choices, and says what follows from each. */
+export function RadioChoices<Choice extends string>({ label, choices, value, onChange }: Props<Choice>) {
   return (
     <Radio.Group
       label={label}
