@@ -4,7 +4,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestBlogger } from "@/testing/rows/create-test-blogger";
+import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { GET as getBlogger } from "./bloggers/[id]/route";
 

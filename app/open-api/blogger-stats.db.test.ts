@@ -5,7 +5,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { createTestBlogger } from "@/testing/rows/create-test-blogger";
+import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as getStats } from "./bloggers/[id]/stats/route";

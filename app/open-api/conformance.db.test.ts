@@ -8,8 +8,8 @@ import { type Contract, readsBody } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
 import { type Called, callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { fillPath } from "@/testing/open-api/fill-path";
-import { createTestRows, type TestRows } from "@/testing/rows/create-test-rows";
+import { fillPath } from "@/testing/open-api/contract-request";
+import { createTestRows, type TestRows } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

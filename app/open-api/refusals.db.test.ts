@@ -4,7 +4,7 @@ import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { untilFreshWindow } from "@/testing/open-api/rate-limit";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listRuns } from "./import-runs/route";

@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { behave } from "@/testing/receiver/behave";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { type PlatformWeb, startPlatformWeb } from "@/testing/short-links/start-platform-web";
+import { type PlatformWeb, startPlatformWeb } from "@/testing/receiver/start-platform-web";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { POST as deactivate } from "./bloggers/deactivate/route";

@@ -5,10 +5,8 @@ import { contracts } from "@/server/open-api/contracts";
 import { type Contract, readsBody } from "@/server/open-api/define-contract";
 import { type Called, callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { fillPath } from "@/testing/open-api/fill-path";
-import { findIdFields } from "@/testing/open-api/find-id-fields";
-import { loadHandler } from "@/testing/open-api/load-handler";
-import { createTestRows, type TestRows } from "@/testing/rows/create-test-rows";
+import { fillPath, findIdFields, loadHandler } from "@/testing/open-api/contract-request";
+import { createTestRows, type TestRows } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 /**

@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { change } from "@/e2e/open-api/change";
-import type { ReceivedRequest } from "@/testing/receiver/received-request";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { type ReceivedRequest, verifyDelivery } from "@/testing/receiver/received-request";
 
 const push = z.object({ id: z.string(), runId: z.string(), attempt: z.number(), bloggers: z.array(change) });
 

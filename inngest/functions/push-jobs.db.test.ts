@@ -5,7 +5,7 @@ import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { verifyDelivery } from "@/testing/receiver/received-request";
 import { type EmbeddedEngine } from "../embedded/embedded-engine";
 import { startJobEngine } from "../testing/start-job-engine";
 

@@ -3,10 +3,10 @@ import { fromRoot } from "@/scripts/from-root";
 import { listSources } from "@/scripts/launch/list-sources";
 
 it("lists what a build is made from, and nothing that changes without it", () => {
-  const sources = listSources(fromRoot("server", "testing"));
+  const sources = listSources(fromRoot("inngest"));
   expect(sources).toContain("package-lock.json");
   expect(sources).toContain("server/env.ts");
   expect(sources).toContain("prisma/schema/main.prisma");
-  const others = /\.test\.tsx?$|^scripts\/|^e2e\/|^\.|node_modules|generated|^server\/testing/;
+  const others = /\.test\.tsx?$|^scripts\/|^e2e\/|^\.|node_modules|generated|^testing\/|^inngest\//;
   expect(sources.filter((file) => others.test(file))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { fromRoot } from "@/scripts/from-root";
 
 /** What the application is not built from: top folders, and settings of tools that only look at it. */
 const NOT_BUILT = [
-  ...["node_modules", "scripts", "e2e", "docs", "coverage", "test-results", "playwright-report"],
+  ...["node_modules", "scripts", "e2e", "testing", "docs", "coverage", "test-results", "playwright-report"],
   ...["eslint.config.mjs", "knip.json", "playwright.config.ts", "vitest.config.ts"],
 ];
 const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];

@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { untilFreshWindow } from "@/testing/open-api/rate-limit";
 import { countNotes, notesPath } from "@/testing/open-api/test-paths";
 import { createTestOrganization } from "@/testing/test-organization";
 import { requestRate } from "./steps/limit-rate";

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { askForRate, type RateAnswer } from "@/testing/open-api/ask-for-rate";
+import { askForRate, type RateAnswer, untilFreshWindow } from "@/testing/open-api/rate-limit";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/testing/open-api/fresh-window";
-import { startServiceProcess } from "@/testing/service-process/start-service-process";
-import { type ServerProcess } from "@/testing/start-server-process";
+import {
+  type ServerProcess,
+  startServiceProcess,
+  startUpstashProcess,
+  type UpstashProcess,
+} from "@/testing/processes/start-server-process";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { startUpstashProcess, type UpstashProcess } from "@/testing/upstash-process/start-upstash-process";
 
 const CALLS = 200;
 /** How many calls are on their way at once. The emulated store is slow, and late for the first of these where the machine is too. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey, type TestApiKey } from "@/testing/open-api/create-test-api-key";
-import { untilFreshWindow } from "@/testing/open-api/fresh-window";
+import { untilFreshWindow } from "@/testing/open-api/rate-limit";
 import { echoPath, noPath, notesPath } from "@/testing/open-api/test-paths";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 

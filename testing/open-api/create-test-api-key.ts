@@ -1,5 +1,8 @@
-import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
+import { type ApiKeyPermission, apiKeyPermissions, permissionsOfScope } from "@/server/domain/permissions";
+import { getDb } from "@/server/infra/db";
 import { createApiKey } from "@/server/services/api-key";
+import { createCtx } from "@/server/services/context";
+import { admitTenant, type Ctx } from "@/server/services/verb";
 import { type TestOrganization } from "../test-organization";
 
 export type TestApiKey = { id: string; plaintext: string };
@@ -13,4 +16,21 @@ export async function createTestApiKey(
   const input = { name: "test", scope: { permissions: [...permissions] }, environment };
   const { key, record } = await createApiKey({ ctx: organization.ctx(), input });
   return { id: record.id, plaintext: key };
+}
+
+export type Sandbox = {
+  /** What a request with the test key gets. Work after its answer is left to the suites that ask for it. */
+  ctx: Ctx;
+  /** The test key. */
+  plaintext: string;
+};
+
+/** Makes a test key of the organization, and with the first one its sandbox. */
+export async function openSandbox(organization: TestOrganization): Promise<Sandbox> {
+  const { id, plaintext } = await createTestApiKey(organization, apiKeyPermissions, "TEST");
+  const where = { sandboxOfId: organization.organizationId };
+  const sandbox = await getDb().organization.findUniqueOrThrow({ where });
+  const permissions = permissionsOfScope({ permissions: [...apiKeyPermissions] });
+  const actor = { type: "apiKey", apiKeyId: id, name: "test", permissions } as const;
+  return { ctx: createCtx({ actor, defer: () => undefined }, admitTenant(sandbox)), plaintext };
 }

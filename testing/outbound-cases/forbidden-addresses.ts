@@ -25,3 +25,50 @@ const byKind = {
 export const forbiddenAddresses: readonly string[] = Object.values(byKind).flatMap((text) =>
   text.split(/\s+/),
 );
+
+/** Ways to write forbidden addresses into a URL that a look at the text alone would miss, user info included. */
+export const forbiddenSpellings: readonly string[] = [
+  "2130706433",
+  "0x7f.1",
+  "0x7f000001",
+  "0X7F.0x0.0x0.0x1",
+  "0177.0.0.1",
+  "017700000001",
+  "127.1",
+  "127.0.1",
+  "127.0.0.1.",
+  "%31%32%37.0.0.1",
+  "127%2e0%2e0%2e1",
+  "127。0。0。1",
+  "１２７．０．０．１",
+  "①②⑦.⓪.⓪.①",
+  "0xa9fea9fe",
+  "0XA9.0XFE.0XA9.0XFE",
+  "2852039166",
+  "0251.0376.0251.0376",
+  "169.254.43518",
+  "[::ffff:127.0.0.1]",
+  "[::FFFF:7F00:1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::a9fe:a9fe]",
+  "[::1%25lo]",
+  "[fe80::1%25eth0]",
+  "public.example@127.0.0.1",
+  "public.example:443@[::1]",
+  ":secret@2130706433",
+];
+
+/** Names that lead inside, each with what DNS answers for it; `mixed` ones answer a public address beside a forbidden one. */
+export const forbiddenNames: Readonly<Record<string, readonly string[]>> = {
+  "localtest.example": ["127.0.0.1"],
+  "127.0.0.1.nip.example": ["127.0.0.1"],
+  "LocalTest.Example.": ["127.0.0.1"],
+  "xn--8ckxc.example": ["::1"],
+  "metadata.google.internal": ["169.254.169.254"],
+  "instance-data.ec2.internal": ["fd00:ec2::254"],
+  "kubernetes.default.svc": ["10.96.0.1"],
+  "mixed-first.example": ["127.0.0.1", "93.184.216.34"],
+  "mixed-last.example": ["93.184.216.34", "127.0.0.1"],
+  "mixed-families.example": ["2606:4700:4700::1111", "93.184.216.34", "::1"],
+  "mixed-mapped.example": ["93.184.216.34", "::ffff:10.0.0.1"],
+};

@@ -1,4 +1,5 @@
 import { type IncomingMessage } from "node:http";
+import { Webhook } from "standardwebhooks";
 
 /** A request as it came in: header names in lower case, the body's bytes as UTF-8, milliseconds since 1970. */
 export type ReceivedRequest = {
@@ -22,4 +23,15 @@ export async function readRequest(message: IncomingMessage): Promise<ReceivedReq
     body: Buffer.concat(chunks).toString("utf8"),
     receivedAtMs,
   };
+}
+
+/**
+ * Checks a push the way an integrator does, with the public Standard Webhooks package; a secret's 64 hex characters
+ * stand for the 32 bytes of the key.
+ * @returns the parsed body
+ * @throws WebhookVerificationError when the signature or the timestamp is wrong
+ */
+export function verifyDelivery(request: ReceivedRequest, secretHex: string): unknown {
+  const secret = `whsec_${Buffer.from(secretHex, "hex").toString("base64")}`;
+  return new Webhook(secret).verify(request.body, request.headers);
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 
-export type RawReceiver = {
+type RawReceiver = {
   /** `127.0.0.1:<port>` */
   readonly host: string;
   /** Bytes that were written to its callers so far. */
@@ -28,3 +28,47 @@ export async function startRawReceiver(onConnection: (socket: Socket) => void): 
     },
   };
 }
+
+export type RawBehaviour = (socket: Socket) => void;
+
+/** Writes these texts as soon as something of the request has come, and ends. */
+const answer =
+  (...texts: string[]): RawBehaviour =>
+  (socket) => {
+    socket.once("data", () => socket.resume().end(texts.join(""), "latin1"));
+  };
+
+/** Writes the beginning at once, then the piece again and again: every so often, or (0) as fast as it is read. */
+const repeat =
+  (beginning: string, piece: string, everyMs: number): RawBehaviour =>
+  (socket) => {
+    socket.resume().write(beginning);
+    if (everyMs > 0) {
+      const timer = setInterval(() => socket.write(piece), everyMs);
+      return void socket.once("close", () => clearInterval(timer));
+    }
+    const pump = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on("drain", pump);
+    pump();
+  };
+
+const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+
+/** The ways in which receivers break below HTTP, each with its connection. */
+export const rawBehaviours = {
+  answer,
+  /** Answers before it has read the request, and never reads it. */
+  answerUnread: (): RawBehaviour => (socket) => {
+    socket.pause().write(`${OK}content-length: 2\r\n\r\n{}`);
+  },
+  /** Takes the connection, reads and says nothing; below TLS that is a handshake that never ends. */
+  silent: (): RawBehaviour => (socket) => void socket.resume(),
+  /** Takes the connection and reads nothing. */
+  deaf: (): RawBehaviour => (socket) => void socket.pause(),
+  endlessHeaders: (everyMs = 0) => repeat(OK, "x-more: and more\r\n", everyMs),
+  endlessInterims: (everyMs: number) => repeat("", "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", everyMs),
+  endlessChunks: (everyMs: number) =>
+    repeat(`${OK}transfer-encoding: chunked\r\n\r\n`, "1\r\nx\r\n", everyMs),
+};

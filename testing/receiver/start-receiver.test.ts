@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { request as httpsRequest } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
 import { behave, type Behaviour } from "./behave";
-import { localhostCertificate } from "./localhost-certificate";
+import { localhostCertificate } from "./certificates";
 import { startReceiver, type Receiver } from "./start-receiver";
-import { verifyDelivery } from "./verify-delivery";
+import { verifyDelivery } from "./received-request";
 
 const open: Receiver[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo } from "node:net";
 import { behave, type Behaviour } from "./behave";
-import { localhostCertificate } from "./localhost-certificate";
+import { localhostCertificate } from "./certificates";
 import { readRequest, type ReceivedRequest } from "./received-request";
 
 export type Certificate = { key: string; cert: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
-import { forbiddenSpellings } from "@/testing/outbound-cases/forbidden-hosts";
+import { forbiddenSpellings } from "@/testing/outbound-cases/forbidden-addresses";
 import { parseOutboundUrl } from "./parse-outbound-url";
 
 const strict = parseOutboundAllow([]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { localhostCertificate } from "@/testing/receiver/localhost-certificate";
+import { localhostCertificate } from "@/testing/receiver/certificates";
 import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 import { OutboundClient } from "./outbound-client";
 import { type OutboundError } from "./outbound-error";

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn } from "@/server/domain/days";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
-import { createTestBlogger } from "@/testing/rows/create-test-blogger";
+import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 const ZONE = "Asia/Shanghai";

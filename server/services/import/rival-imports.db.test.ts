@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { listBloggers } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
-import { openSandbox } from "@/testing/open-sandbox";
+import { openSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
 import { importBloggers } from "./import-bloggers";
 

@@ -6,7 +6,7 @@ import { getDb } from "@/server/infra/db";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { type Ctx, withTransaction } from "@/server/services/verb";
-import { openSandbox } from "@/testing/open-sandbox";
+import { openSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 

@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
-import { openSandbox, type Sandbox } from "@/testing/open-sandbox";
+import { openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./reset-sandbox";
 

@@ -5,7 +5,7 @@ import { createApiKey, listApiKeys } from "@/server/services/api-key";
 import { getBlogger } from "@/server/services/blogger";
 import { importBloggers } from "@/server/services/import";
 import { getOrganization, listOwnOrganizations } from "@/server/services/organization";
-import { openSandbox, type Sandbox } from "@/testing/open-sandbox";
+import { openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./reset-sandbox";
 

@@ -2,7 +2,7 @@ import "@/testing/push/job-server";
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
-import { createTestSyncRun } from "@/testing/rows/create-test-sync-run";
+import { createTestSyncRun } from "@/testing/create-test-rows";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { type Db, getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { verifyDelivery } from "@/testing/receiver/received-request";
 import { drainEndpoint } from "./drain-endpoint";
 
 let bench: PushBench;

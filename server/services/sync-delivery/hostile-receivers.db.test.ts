@@ -3,12 +3,10 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useOutboundClient } from "@/testing/outbound-cases/use-outbound-client";
+import { useOutboundClient } from "@/testing/outbound-cases/start-trap";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { expiredCertificate } from "@/testing/receiver/expired-certificate";
-import { localhostCertificate } from "@/testing/receiver/localhost-certificate";
-import { type RawBehaviour, rawBehaviours } from "@/testing/receiver/raw-behaviours";
-import { startRawReceiver } from "@/testing/receiver/start-raw-receiver";
+import { expiredCertificate, localhostCertificate } from "@/testing/receiver/certificates";
+import { type RawBehaviour, rawBehaviours, startRawReceiver } from "@/testing/receiver/start-raw-receiver";
 import { type Certificate, startReceiver } from "@/testing/receiver/start-receiver";
 
 const BATCH = 50;

@@ -6,10 +6,12 @@ import {
   type OutboundUse,
   outboundUses,
 } from "@/testing/outbound-cases/create-outbound-uses";
-import { forbiddenAddresses } from "@/testing/outbound-cases/forbidden-addresses";
-import { forbiddenNames, forbiddenSpellings } from "@/testing/outbound-cases/forbidden-hosts";
-import { startTrap, type Trap } from "@/testing/outbound-cases/start-trap";
-import { useOutboundClient } from "@/testing/outbound-cases/use-outbound-client";
+import {
+  forbiddenAddresses,
+  forbiddenNames,
+  forbiddenSpellings,
+} from "@/testing/outbound-cases/forbidden-addresses";
+import { startTrap, type Trap, useOutboundClient } from "@/testing/outbound-cases/start-trap";
 import { createPushBench, type PushBench } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 

@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { pushBody } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { verifyDelivery } from "@/testing/receiver/received-request";
 
 let bench: PushBench;
 beforeEach(async () => {

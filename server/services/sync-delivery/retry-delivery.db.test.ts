@@ -5,7 +5,7 @@ import { jobEventSchemas } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { verifyDelivery } from "@/testing/receiver/received-request";
 import { retryDelivery } from "./retry-delivery";
 
 const dueEvent = z.object({ data: jobEventSchemas["sync/delivery.due"] });

@@ -6,7 +6,7 @@ import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { importBloggers } from "@/server/services/import";
 import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
-import { openSandbox } from "@/testing/open-sandbox";
+import { openSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { drainOrganization } from "./drain-organization";
 import { retryDelivery } from "./retry-delivery";

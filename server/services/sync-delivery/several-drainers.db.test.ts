@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => bench.receiver.close();
 });
 
-const DRAIN_ONCE = "testing/push/drain-once.ts";
+const DRAIN_ONCE = "testing/processes/drain-once.ts";
 const sentNames = () =>
   bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
 

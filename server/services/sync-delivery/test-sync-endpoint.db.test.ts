@@ -5,7 +5,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, readPush } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { verifyDelivery } from "@/testing/receiver/received-request";
 import { createTestOrganization } from "@/testing/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 

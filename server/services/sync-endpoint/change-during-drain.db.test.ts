@@ -6,7 +6,7 @@ import { importBloggers } from "@/server/services/import";
 import { drainEndpoint, drainOrganization } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
-import { verifyDelivery } from "@/testing/receiver/verify-delivery";
+import { verifyDelivery } from "@/testing/receiver/received-request";
 import { deleteSyncEndpoint, resetSyncEndpointSecret, setSyncEndpointEnabled, updateSyncEndpoint } from ".";
 
 let bench: PushBench;

@@ -20,3 +20,62 @@ export type Round = {
 
 /** What is there before: items that are imported, and names of those among them that are then deactivated. */
 export type Seed = { items: object[]; off: { platform: "BILIBILI_HUAHUO"; platformBloggerId: string }[] };
+
+/** A creator of a round by its number, and the nickname that it has or gets. */
+export type Named = { n: number; nickname: string };
+
+const platform = "BILIBILI_HUAHUO";
+
+export const idOf = (n: number) => String(10_000 + n);
+
+export const nameOf = ({ n }: Named) => ({ platform, platformBloggerId: idOf(n) }) as const;
+
+export const linkOf = ({ n }: Named) => ({ platform, url: `https://space.bilibili.com/${idOf(n)}` });
+
+export const toItem = (named: Named) => ({ ...linkOf(named), nickname: named.nickname });
+
+const rosterOf = (named: readonly Named[], mark = ""): Roster =>
+  Object.fromEntries(named.map(({ n, nickname }) => [idOf(n), nickname + mark]));
+
+const SEEDED = 8;
+
+type SeededRoster = { known: Named[]; off: Named[]; seed: Seed; before: Roster };
+
+/** A roster of eight creators, of whom the last so many are deactivated. */
+export function seedRoster(offCount: number): SeededRoster {
+  const all = Array.from({ length: SEEDED }, (_, n) => ({ n, nickname: `seed ${n}` }));
+  const known = all.slice(0, SEEDED - offCount);
+  const off = all.slice(SEEDED - offCount);
+  return {
+    known,
+    off,
+    seed: { items: all.map(toItem), off: off.map(nameOf) },
+    before: { ...rosterOf(known), ...rosterOf(off, " (off)") },
+  };
+}
+
+/** The rules of section 4.1 in their plainest form: one item after the other; null stands for a wrong one. */
+export function importInOrder(before: Roster, items: readonly (Named | null)[]) {
+  const counts: Counts = { total: items.length, created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const after: Record<string, string> = { ...before };
+  for (const item of items) {
+    if (item === null) {
+      counts.failed += 1;
+      continue;
+    }
+    const known = after[idOf(item.n)];
+    counts[known === undefined ? "created" : "updated"] += 1;
+    if (known === item.nickname) counts.unchanged += 1;
+    after[idOf(item.n)] = item.nickname;
+  }
+  const stamped = Object.entries(after).filter(([id, nickname]) => before[id] !== nickname).length;
+  return { after, counts, stamped };
+}
+
+/** The items in random order. */
+export function shuffle<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,13 +1,10 @@
 import { type Pool } from "pg";
-import { type ChaosResult, type Hit } from "./chaos-result";
-import { countLeftSessions } from "./count-left-sessions";
-import { describeTrial } from "./describe-trial";
-import { type Fleet } from "./fleet";
-import { type Round } from "./round";
+import { type Fleet } from "../fleet";
+import { countLeftSessions, type Hit, planStrikes, type Strike, strike } from "./kill-instances";
 import { prepareRound, type RoundResult } from "./prepare-round";
-import { planStrikes, type Strike, strike } from "./strike";
+import { type Round } from "./round";
 
-export type ChaosPlan = {
+type ChaosPlan = {
   fleet: Fleet;
   pool: Pool;
   /** Rounds under strikes, at least, and so many of them at the same time; more, until one kill fell into a transaction. */
@@ -75,4 +72,30 @@ function isInTransaction({ weapon, transactions }: Hit): boolean {
 
 function timesOf(results: readonly RoundResult[]): number[] {
   return results.map(({ tookMs }) => tookMs);
+}
+
+type ChaosResult = {
+  /** Rounds under strikes. */
+  rounds: number;
+  /** A sentence each; none where the rule held. */
+  violations: string[];
+  hits: Hit[];
+  /** How often a request ended otherwise than with 200. */
+  outcomes: Record<string, number>;
+  /** Instants at which the database was looked at. */
+  looks: number;
+};
+
+/** The figures of a trial, in one line. */
+export function describeTrial({ rounds, violations, hits, outcomes, looks }: ChaosResult): string {
+  const of = (weapon: string) => hits.filter((hit) => hit.weapon === weapon);
+  const met = (weapon: string) => of(weapon).filter(({ requests }) => requests > 0);
+  const inTransaction = (weapon: string) => of(weapon).filter(({ transactions }) => transactions > 0);
+  return [
+    `${rounds} rounds, ${violations.length} violations`,
+    `kill -9: ${of("process").length}, in a request ${met("process").length}, in a transaction ${inTransaction("process").length}`,
+    `sessions ended: ${of("backend").length}, in a transaction ${inTransaction("backend").length}`,
+    `${looks} looks at the database`,
+    `attempts without an answer ${JSON.stringify(outcomes)}`,
+  ].join("; ");
 }

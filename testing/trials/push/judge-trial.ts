@@ -1,5 +1,5 @@
 import { type Pool } from "pg";
-import { type Prepared } from "./prepare-endpoints";
+import { type Prepared } from "./worker-routes";
 import { type ItemRecord, type PushRecord } from "./push-record";
 
 type Run = { deliveryId: string; attempt: number; errorCode: string | null; finishedAtMs: number };

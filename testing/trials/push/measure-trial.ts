@@ -1,4 +1,4 @@
-import { type Prepared } from "./prepare-endpoints";
+import { type Prepared } from "./worker-routes";
 import { type PushRecord } from "./push-record";
 
 /** Seconds from a state's commit to the end of the first request in which it was taken. */

@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type ReceivedRequest, verifyDelivery } from "../../receiver/received-request";
+
 /** One blogger's state in a push; `digest` stands for all that the item holds. */
 export type ItemRecord = {
   bloggerId: string;
@@ -27,3 +31,51 @@ export type PushRecord = {
 
 /** `taken`: states that receivers have taken for the first time, over all endpoints. */
 export type Progress = { requests: number; taken: number };
+
+const body = z.object({
+  id: z.string(),
+  runId: z.string(),
+  attempt: z.int(),
+  bloggers: z.array(
+    z.looseObject({
+      seq: z.string(),
+      changedAt: z.iso.datetime(),
+      blogger: z.looseObject({ id: z.string(), nickname: z.string() }),
+    }),
+  ),
+});
+
+/** What a request says; `isGenuine` when the public Standard Webhooks package takes it for the delivery's that it names. */
+export function readRecord(request: ReceivedRequest, secretHex: string) {
+  const push = body.parse(JSON.parse(request.body));
+  return {
+    endpoint: request.path.slice(1),
+    deliveryId: push.id,
+    runId: push.runId,
+    attempt: push.attempt,
+    isGenuine: request.headers["webhook-id"] === push.id && isVerified(request, secretHex),
+    arrivedAtMs: request.receivedAtMs,
+    items: push.bloggers.map((item) => ({
+      bloggerId: item.blogger.id,
+      seq: Number(item.seq),
+      nickname: item.blogger.nickname,
+      changedAtMs: Date.parse(item.changedAt),
+      digest: createHash("sha256").update(JSON.stringify(item, inKeyOrder)).digest("base64").slice(0, 16),
+    })),
+  } satisfies Partial<PushRecord>;
+}
+
+function isVerified(request: ReceivedRequest, secretHex: string): boolean {
+  try {
+    verifyDelivery(request, secretHex);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Contents are frozen, the order of an object's keys is not. */
+function inKeyOrder(_key: string, value: unknown): unknown {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+}

@@ -1,14 +1,13 @@
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { type ReceivedRequest, readRequest } from "../../receiver/received-request";
-import { decideAnswer, type Decision, refuses } from "./decide-answer";
-import { type Progress, type PushRecord } from "./push-record";
-import { readRecord } from "./read-record";
-import { type ReceiverPlan } from "./receiver-plan";
+import { behave, type Behaviour } from "../../receiver/behave";
+import { readRequest, type ReceivedRequest } from "../../receiver/received-request";
+import { type Progress, type PushRecord, readRecord } from "./push-record";
+import { type ReceiverPlan } from "./trial-plan";
 
 /** A process with every receiver of a trial, one a path. It outlives the workers, and keeps a record of each request. */
-export type ReceiverSetup = { plan: ReceiverPlan; secrets: Record<string, string> };
+type ReceiverSetup = { plan: ReceiverPlan; secrets: Record<string, string> };
 
 let setup: ReceiverSetup = {
   plan: { latencyMs: 0, rivalMs: 0, failShare: 0, hangShare: 0, hangFrom: 0 },
@@ -98,4 +97,34 @@ function waitForRival(deliveryId: string, then: (met: boolean) => void): void {
 function take({ endpoint, items, refusedIds }: PushRecord): void {
   for (const { bloggerId, seq } of items)
     if (!refusedIds.includes(bloggerId)) taken.add(`${endpoint} ${bloggerId} ${seq}`);
+}
+
+type Decision = Pick<PushRecord, "outcome" | "refusedIds"> & { behaviour: Behaviour };
+
+const accepts: Decision = { outcome: "accepted", refusedIds: [], behaviour: behave.ok() };
+const hangs: Decision = { outcome: "hung", refusedIds: [], behaviour: behave.hang() };
+const refuses: Decision = { outcome: "refused", refusedIds: [], behaviour: behave.status(500) };
+const failures: Decision[] = [
+  refuses,
+  { outcome: "refused", refusedIds: [], behaviour: behave.retryAfter(429, 1) },
+  { outcome: "reset", refusedIds: [], behaviour: behave.reset() },
+];
+
+/**
+ * How the receiver named `endpoint` takes its `count`-th request, with these bloggers, before or after a kill has hit: accepts it, fails
+ * or hangs.
+ */
+function decideAnswer(
+  { failShare, hangShare, hangFrom }: ReceiverPlan,
+  endpoint: string,
+  count: number,
+  bloggerIds: readonly string[],
+  isHit: boolean,
+): Decision {
+  const isDueToHang = !isHit && count >= hangFrom;
+  if (endpoint === "hanging") return isDueToHang || Math.random() < hangShare ? hangs : accepts;
+  if (endpoint !== "failing" || Math.random() >= failShare) return accepts;
+  const refusedIds = bloggerIds.filter((_, index) => index % 2 === 0);
+  const inPart: Decision = { outcome: "accepted", refusedIds, behaviour: behave.failBloggers(refusedIds) };
+  return [...failures, inPart][Math.floor(Math.random() * (failures.length + 1))] ?? inPart;
 }

@@ -1,13 +1,11 @@
-import { ask } from "./ask";
 import { judgeTrial } from "./judge-trial";
+import { strikeWorkers } from "./kill-workers";
 import { type EndpointFigures, measureTrial } from "./measure-trial";
-import { type Prepared } from "./prepare-endpoints";
 import { type Progress, type PushRecord } from "./push-record";
-import { strikeWorkers } from "./strike-workers";
-import { type TrialGround } from "./trial-ground";
+import { ask, type TrialGround } from "./trial-ground";
 import { type TrialPlan } from "./trial-plan";
-import { waitUntilQuiet } from "./wait-until-quiet";
-import { writeChanges } from "./write-changes";
+import { type Prepared } from "./worker-routes";
+import { waitUntilQuiet, writeChanges } from "./workload";
 
 export type TrialResult = {
   /** A sentence each; none where every rule held. */
@@ -65,4 +63,19 @@ export async function runPushTrial(
     secondsToQuiet: Math.round((quietAt - lastKillAt) / 100) / 10,
     endpoints: measureTrial(prepared, records),
   };
+}
+
+/** The figures of a trial, a line an endpoint. */
+export function describePushTrial(result: TrialResult): string {
+  const { violations, changes, kills, hits, freezes, seconds, secondsToQuiet, endpoints } = result;
+  const head = [
+    `${changes} changes in ${seconds} s, ${kills} kills (${hits} in the middle of the work), ${freezes} freezes`,
+    `quiet ${secondsToQuiet} s after the last kill`,
+    violations.length === 0 ? "no violation" : `violations: ${violations.join("; ")}`,
+  ].join("; ");
+  const lines = Object.entries(endpoints).map(([name, { requests, failures, duplicates, delays }]) => {
+    const { p50, p95, p99 } = delays;
+    return `  ${name}: ${requests} requests, ${failures} of them failed; ${duplicates} states more than once; from commit to taken p50 ${p50} s, p95 ${p95} s, p99 ${p99} s`;
+  });
+  return [head, ...lines].join("\n");
 }

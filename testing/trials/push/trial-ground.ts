@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { type Fleet, startFleet } from "../chaos/fleet";
 import { createMigratedDatabase } from "../../create-migrated-database";
-import { type ServerProcess, startServerProcess } from "../../start-server-process";
-import { ask } from "./ask";
+import { type ServerProcess, startServerProcess } from "../../processes/start-server-process";
+import { type Fleet, startFleet } from "../fleet";
 import { noteHolders } from "./held-leases";
 
 /** What trials run on: a database of their own, workers with their engines, and a process with the receivers. */
@@ -65,4 +64,12 @@ async function sweepUntil(signal: AbortSignal, fleet: Fleet, arePaused: () => bo
     if (!arePaused()) await ask(`${url}/trial/sweep`, null, 5 * SWEEP_EVERY_MS).catch(() => undefined);
     await sleep(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Posts JSON and answers the JSON that comes back. Throws when anything but 200 does, or nothing within `patienceMs`. */
+export async function ask<Answer>(url: string, body: unknown, patienceMs = 20_000): Promise<Answer> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body), signal });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as Answer;
 }

@@ -1,6 +1,6 @@
-import { type EndpointPlan } from "./prepare-endpoints";
-import { type Moment } from "./moment";
-import { type ReceiverPlan } from "./receiver-plan";
+export type EndpointPlan = { name: string; batchSize: 1 | 5 | 10 | 50 };
+/** What a worker can be in the middle of: an attempt, or (a control only) the two halves of a position that moves apart. */
+export type Moment = "attempt" | "halves";
 
 export type TrialPlan = {
   changes: number;
@@ -82,4 +82,16 @@ export const leaseControl: TrialPlan = {
   kills: 0,
   endpoints: [{ name: "healthy", batchSize: 5 }],
   receivers: { ...trial.receivers, rivalMs: 9_000 },
+};
+
+/** How the receivers of a trial behave. Shares are of the requests, 0 to 1. */
+export type ReceiverPlan = {
+  /** Before each answer. */
+  latencyMs: number;
+  /** A request waits up to so long for a second one of its delivery, and is refused if none comes (a control only). */
+  rivalMs: number;
+  failShare: number;
+  hangShare: number;
+  /** From that request on, the hanging receiver's hang until a kill has hit: short attempts are mostly over when it comes. */
+  hangFrom: number;
 };

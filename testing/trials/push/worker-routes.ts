@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "inngest/edge";
 import { jobs } from "@/inngest/job-functions";
-import { jobClient } from "@/server/infra/jobs";
-import { importCreators } from "./import-creators";
-import { movePositionApart } from "./move-position-apart";
-import { prepareEndpoints } from "./prepare-endpoints";
-import { sweepNow } from "./sweep-now";
+import { permissions } from "@/server/domain/permissions";
+import { type Db, getDb } from "@/server/infra/db";
+import { jobClient, sendJobEvents } from "@/server/infra/jobs";
+import { createCtx } from "@/server/services/context";
+import { importBloggers } from "@/server/services/import";
+import { findWaiting } from "@/server/services/sync-delivery";
+import { createSyncEndpoint } from "@/server/services/sync-endpoint";
+import { admitTenant } from "@/server/services/verb";
+import { createTestOrganization } from "../../test-organization";
+import { type EndpointPlan } from "./trial-plan";
 
 const jobRoute = serve({ client: jobClient, functions: jobs });
 const post = (act: (input: never) => unknown) => ({
@@ -22,3 +29,93 @@ export const workerRoutes = {
   },
   others: {},
 };
+
+export type PreparedEndpoint = EndpointPlan & { id: string; webhookSecret: string };
+export type Prepared = { organizationId: string; endpoints: PreparedEndpoint[] };
+
+/** More than bad luck and kills together use up. */
+const RETRY_COUNT = 10;
+
+/** An organization with an endpoint a plan, whose receiver has the path of its name. */
+async function prepareEndpoints(input: {
+  receiverUrl: string;
+  endpoints: readonly EndpointPlan[];
+}): Promise<Prepared> {
+  const organization = await createTestOrganization();
+  const endpoints: PreparedEndpoint[] = [];
+  for (const { name, batchSize } of input.endpoints) {
+    const url = `${input.receiverUrl}/${name}`;
+    const values = { name, url, batchSize, retryCount: RETRY_COUNT };
+    const { id, webhookSecret } = await createSyncEndpoint({ ctx: organization.ctx(), input: values });
+    endpoints.push({ name, batchSize, id, webhookSecret });
+  }
+  return { organizationId: organization.organizationId, endpoints };
+}
+
+/** `creators`: pairs of a creator's number and what it shall be called. */
+export type ImportRequest = {
+  organizationId: string;
+  idempotencyKey: string;
+  creators: [number: number, nickname: string][];
+};
+
+/** One import, as a door makes it: the pushes follow its answer, in this process. */
+async function importCreators({ organizationId, idempotencyKey, creators }: ImportRequest): Promise<void> {
+  const organization = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const actor = {
+    type: "user",
+    userId: organization.ownerId,
+    username: "writer",
+    permissions: new Set(permissions),
+  } as const;
+  const items = creators.map(([number, nickname]) => ({
+    platform: "BILIBILI_HUAHUO",
+    url: `https://space.bilibili.com/${1_000 + number}`,
+    nickname,
+  }));
+  await importBloggers({
+    ctx: createCtx({ actor }, admitTenant(organization, true)),
+    input: { items, dryRun: false, idempotencyKey },
+  });
+}
+
+/** The sweep of each minute, at once, under ids that it has not had. */
+async function sweepNow(): Promise<void> {
+  const events = await findWaiting(getDb());
+  await sendJobEvents(events.map((event) => ({ ...event, id: `${event.id}-${randomUUID()}` })));
+}
+
+/** So long the killer has to come; less than a lease, so that nobody else comes first. */
+const PAUSE_MS = 20_000;
+
+type Statement = Parameters<Db["$queryRaw"]>;
+
+/**
+ * Negative control: from now on, in this process, the position moves past an endpoint's first batch in a transaction of its own, before
+ * the delivery is recorded. The service's own drain does the rest, over a database that cuts its statement in two.
+ */
+function movePositionApart(): void {
+  const db = getDb();
+  const apart = async (...statement: Statement) => {
+    const [text, ...values] = statement;
+    const strings = "strings" in text ? text.strings : text;
+    if (strings.some((part) => part.includes("INSERT INTO sync_delivery"))) {
+      const position = valueAfter("SET position =", strings, values);
+      const endpointId = valueAfter("WHERE id =", strings, values);
+      const moved =
+        await db.$executeRaw`UPDATE sync_endpoint SET position = ${position} WHERE id = ${endpointId} AND position = 0`;
+      if (moved === 1) await sleep(PAUSE_MS);
+    }
+    return db.$queryRaw(...statement);
+  };
+  const broken = new Proxy(db, {
+    get: (target, name) => (name === "$queryRaw" ? apart : (Reflect.get(target, name) as unknown)),
+  });
+  (globalThis as { crsDb?: Db }).crsDb = broken;
+}
+
+function valueAfter(text: string, strings: readonly string[], values: readonly unknown[]): unknown {
+  const index = strings.findIndex((part) => part.trimEnd().endsWith(text));
+  if (index === -1) throw new Error(`the drain's statement has no "${text}"`);
+  return values[index];
+}

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo } from "node:net";
 import { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
 import { env } from "@/server/env";
-import { answerWith } from "../../service-process/answer-with";
+import { serveRoutes } from "../../processes/serve-routes";
 
 /**
  * A process that does for pushes what an instance of the service does: it imports and pushes what it committed, serves the jobs, and
@@ -28,5 +28,5 @@ async function start(): Promise<RequestListener> {
   process.env.INNGEST_BASE_URL = engine.url;
   const { workerRoutes } = await import("./worker-routes");
   process.stdout.write(`${port}\n`);
-  return answerWith(workerRoutes);
+  return serveRoutes(workerRoutes);
 }

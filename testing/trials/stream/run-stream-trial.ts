@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool } from "pg";
-import { getDb } from "@/server/infra/db";
+import { Client, Pool } from "pg";
 import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
 import { createTestOrganization } from "../../test-organization";
 import {
   ownClockReader,
@@ -10,9 +10,8 @@ import {
   updatedAtControl,
   watermarkReader,
 } from "./stream-readers";
-import { type WriterCounts, writeUntil } from "./stream-writer";
 
-export type TrialPlan = {
+type TrialPlan = {
   databaseUrl: string;
   writers: number;
   bloggers: number;
@@ -21,7 +20,7 @@ export type TrialPlan = {
   killEveryMs: number;
 };
 /** `lost`: by reader, the bloggers whose last state it never saw although it read on until everything was quiet. */
-export type TrialResult = WriterCounts & { lost: Record<string, number>; rounds: number };
+type TrialResult = WriterCounts & { lost: Record<string, number>; rounds: number };
 
 const ABORT_SHARE = 0.1;
 
@@ -116,4 +115,69 @@ async function countLost(
 /** A blogger that no writer reached says nothing about any reader. */
 function isTouched(remark: string | null): boolean {
   return remark !== "initial";
+}
+
+/** How a trial's writers behave: how many bloggers they share, how long they linger before they commit, how often they give up. */
+type WriterPlan = {
+  databaseUrl: string;
+  bloggerIds: readonly string[];
+  maxPauseMs: number;
+  abortShare: number;
+};
+type WriterCounts = { committed: number; aborted: number; killed: number };
+
+const MAX_ROWS = 3;
+
+/** Changes random bloggers, transaction after transaction, until `signal` aborts; a killed connection is made anew. */
+async function writeUntil(plan: WriterPlan, signal: AbortSignal, counts: WriterCounts): Promise<void> {
+  const goesOn = () => !signal.aborted;
+  while (goesOn()) {
+    const client = new Client({ connectionString: plan.databaseUrl, application_name: "stream-writer" });
+    // A killed backend is reported here too; the loop below sees it as a failed statement.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      while (goesOn()) await writeOnce(client, plan, counts);
+    } catch {
+      counts.killed += 1;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function writeOnce(client: Client, plan: WriterPlan, counts: WriterCounts): Promise<void> {
+  const count = 1 + Math.floor(Math.random() * MAX_ROWS);
+  const ids = Array.from({ length: count }, () => pick(plan.bloggerIds)).sort();
+  await client.query("BEGIN");
+  const remark = crypto.randomUUID();
+  await client.query(
+    `UPDATE blogger SET remark = $2 WHERE id IN (SELECT id FROM blogger WHERE id = ANY ($1) ORDER BY id FOR UPDATE)`,
+    [ids, remark],
+  );
+  await client.query(
+    `INSERT INTO stream_control.sequence_stamp SELECT unnest($1::text[]), nextval('stream_control.stamp')
+     ON CONFLICT (blogger_id) DO UPDATE SET seq = excluded.seq`,
+    [[...new Set(ids)]],
+  );
+  await sleep(Math.random() * plan.maxPauseMs);
+  const aborts = Math.random() < plan.abortShare;
+  await client.query(aborts ? "ROLLBACK" : "COMMIT");
+  counts[aborts ? "aborted" : "committed"] += 1;
+}
+
+function pick(ids: readonly string[]): string {
+  return ids[Math.floor(Math.random() * ids.length)] ?? "";
+}
+
+/** A short trial, or the one that STREAM_WRITERS and STREAM_SECONDS ask for (`npm run test:stream`). */
+export function trialPlan(databaseUrl: string): TrialPlan {
+  return {
+    databaseUrl,
+    writers: Number(process.env.STREAM_WRITERS ?? 16),
+    seconds: Number(process.env.STREAM_SECONDS ?? 6),
+    bloggers: 400,
+    maxPauseMs: 60,
+    killEveryMs: 100,
+  };
 }

@@ -1,0 +1,100 @@
+import { type IdKind, newId } from "@/server/domain/ids";
+import { getDb, type Prisma } from "@/server/infra/db";
+import { importBloggers } from "@/server/services/import";
+import { type TestOrganization } from "./test-organization";
+
+export type TestRows = Partial<Record<IdKind, string>>;
+
+/** One row of each kind whose ids the public API takes. Returns their ids; a new kind gets its row here. */
+export async function createTestRows(organization: TestOrganization): Promise<TestRows> {
+  const scrapingTask = await createTestScrapingTask(organization);
+  const syncEndpoint = await createTestSyncEndpoint(organization);
+  return {
+    blogger: await createTestBlogger(organization),
+    importRun: await createTestImportRun(organization),
+    scrapingTask,
+    scrapingRun: await createTestScrapingRun(organization, scrapingTask),
+    syncEndpoint,
+    syncRun: await createTestSyncRun(organization, syncEndpoint),
+  };
+}
+
+/** What a test may say of a row; the other columns are given by the function that creates it. */
+type Fields<Input, Given extends keyof Input> = Partial<Omit<Input, "id" | "organizationId" | Given>>;
+
+/** A blogger of the organization. Returns its id, as each function here does. */
+export async function createTestBlogger(
+  { organizationId }: TestOrganization,
+  fields: Fields<Prisma.BloggerUncheckedCreateInput, never> = {},
+): Promise<string> {
+  const id = newId("blogger");
+  const usual = { platform: "PGY", platformBloggerId: id, nickname: "小红", source: "OPEN_API" } as const;
+  await getDb().blogger.create({ data: { ...usual, ...fields, id, organizationId } });
+  return id;
+}
+
+/** The run of an import of one row that was written and one that failed. */
+async function createTestImportRun(organization: TestOrganization): Promise<string> {
+  const items = [
+    { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" },
+    { platform: "PGY", url: "no link" },
+  ];
+  const input = { items, dryRun: false, idempotencyKey: null };
+  const { runId } = await importBloggers({ ctx: organization.ctx(), input });
+  return runId ?? "";
+}
+
+export async function createTestScrapingTask(
+  { organizationId }: TestOrganization,
+  fields: Fields<Prisma.ScrapingTaskUncheckedCreateInput, never> = {},
+): Promise<string> {
+  const id = newId("scrapingTask");
+  const usual = { name: "Every morning", platforms: ["PGY" as const] };
+  await getDb().scrapingTask.create({ data: { ...usual, ...fields, id, organizationId } });
+  return id;
+}
+
+export async function createTestScrapingRun(
+  { organizationId }: TestOrganization,
+  taskId: string,
+  fields: Fields<Prisma.ScrapingTaskRunUncheckedCreateInput, "taskId"> = {},
+): Promise<string> {
+  const id = newId("scrapingRun");
+  await getDb().scrapingTaskRun.create({ data: { ...fields, id, organizationId, taskId } });
+  return id;
+}
+
+/** A push endpoint that nothing is sent to. */
+export async function createTestSyncEndpoint({ organizationId }: TestOrganization): Promise<string> {
+  const id = newId("syncEndpoint");
+  const data = { id, organizationId, name: "ERP", url: "https://example.com/", secretEncrypted: "-" };
+  await getDb().syncEndpoint.create({ data });
+  return id;
+}
+
+/** A finished push attempt, alone in its delivery, to one of the organization's endpoints. */
+export async function createTestSyncRun(
+  { organizationId }: TestOrganization,
+  endpointId: string,
+  fields: Fields<Prisma.SyncEndpointRunUncheckedCreateInput, "endpointId" | "deliveryId"> = {},
+): Promise<string> {
+  const place = { organizationId, endpointId };
+  const usual = { attempt: 1, status: "SUCCESS" as const, bloggerIds: [], totalCount: 0, ...fields };
+  const deliveryStatus = usual.status;
+  const deliveryId = newId("syncDelivery");
+  await getDb().syncDelivery.create({
+    data: {
+      ...place,
+      id: deliveryId,
+      status: deliveryStatus,
+      items: [],
+      pendingIds: [],
+      firstSeq: 1n,
+      lastSeq: 1n,
+      oldestChangeAt: new Date(),
+    },
+  });
+  const id = newId("syncRun");
+  await getDb().syncEndpointRun.create({ data: { deliveryStatus, ...usual, ...place, id, deliveryId } });
+  return id;
+}

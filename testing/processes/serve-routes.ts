@@ -1,0 +1,37 @@
+import { type IncomingMessage, type RequestListener } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type RouteHandler } from "@/server/open-api/handle";
+
+type RouteModule = Partial<Record<string, RouteHandler>>;
+/** Route modules by path, as Next finds them by folder, and the one for every other path. */
+export type MountedRoutes = { paths: Readonly<Record<string, RouteModule>>; others: RouteModule };
+
+/** Hands each request to its route's handler, as Next does, and the response to the caller. */
+export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {
+  return (message, response) => {
+    const { method = "GET", url = "/" } = message;
+    const route = paths[new URL(url, "http://localhost").pathname] ?? others;
+    const handler = route[method] ?? others[method];
+    if (handler === undefined) return void response.writeHead(405).end();
+    void toRequest(message)
+      .then((request) => handler(request, {}))
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      })
+      .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  };
+}
+
+async function toRequest(message: IncomingMessage): Promise<Request> {
+  const { method = "GET", url = "/", headers } = message;
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(new URL(url, "http://localhost"), {
+    method,
+    headers: pairs,
+    ...(hasBody && { body: await buffer(message) }),
+  });
+}

@@ -1,0 +1,60 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "@/server/env";
+import { createTestApiKey } from "../../open-api/create-test-api-key";
+import { createTestOrganization } from "../../test-organization";
+import { type Fleet, startFleet } from "../fleet";
+import { makeBatchRound, makeDeactivationRound, makeSingleRound } from "./make-rounds";
+import { describeTrial, runChaosTrial } from "./run-chaos-trial";
+
+/** The short form; `npm run test:chaos` asks for 1,000 or as many as CHAOS_ROUNDS says. A third of them goes to each path. */
+const ROUNDS = Math.ceil(Number(process.env.CHAOS_ROUNDS ?? 8) / 3);
+const CONTROL_ROUNDS = 200;
+const WANTED_OUTCOMES = new Set(["cut off", "UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
+const TIMEOUT_MS = 120_000 + ROUNDS * 10_000;
+
+let fleet: Fleet;
+let pool: pg.Pool;
+beforeAll(async () => {
+  const { plaintext } = await createTestApiKey(await createTestOrganization());
+  const { path, body } = makeBatchRound("/open-api/bloggers/batch?dryRun=true");
+  const headers = { "X-API-Key": plaintext, "Content-Type": "application/json" };
+  const warmUp = async (url: string) => {
+    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (answer.status !== 200) throw new Error(await answer.text());
+  };
+  pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 16 });
+  fleet = startFleet({ databaseUrl: env.DATABASE_URL, instances: 2, warmUp });
+});
+afterAll(async () => {
+  await fleet.close();
+  await pool.end();
+});
+
+describe("a write with an Idempotency-Key, under kill -9", { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    ["/open-api/bloggers/batch", makeBatchRound],
+    ["/open-api/bloggers", makeSingleRound],
+    ["/open-api/bloggers/deactivate", makeDeactivationRound],
+  ])("is done once and whole, and every client gets the same answer: %s", async (path, makeRoundOn) => {
+    const makeRound = () => makeRoundOn(path);
+    const result = await runChaosTrial({ fleet, pool, rounds: ROUNDS, lanes: 8, makeRound });
+    console.log(describeTrial(result));
+    expect(result.violations).toEqual([]);
+    expect(result.rounds).toBeGreaterThanOrEqual(ROUNDS);
+    expect(Object.keys(result.outcomes).filter((outcome) => !WANTED_OUTCOMES.has(outcome))).toEqual([]);
+    const kills = result.hits.filter(({ weapon }) => weapon === "process");
+    expect(kills.filter(({ requests }) => requests > 0).length).toBeGreaterThan(0);
+    expect(kills.filter(({ transactions }) => transactions > 0).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["/control/committed-apart", /imported 2 times/],
+    ["/control/in-pieces", /^in the end: .*other rows|a run with other counts/],
+  ])("is seen to be done twice or in part where the rule is broken: %s", async (path, until) => {
+    const makeRound = () => makeBatchRound(path);
+    const result = await runChaosTrial({ fleet, pool, rounds: CONTROL_ROUNDS, lanes: 2, makeRound, until });
+    console.log(describeTrial(result));
+    expect(result.violations.filter((text) => until.test(text))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Pool } from "pg";
+import { type Fleet, type Instance, INSTANCE_PREFIX } from "../fleet";
+
+/** What a strike met: requests on their way, and open transactions of that instance just before. */
+export type Hit = { weapon: "process" | "backend"; requests: number; transactions: number };
+
+/** `aimed`: waits on until the instance has a transaction open. */
+export type Strike = { weapon: Hit["weapon"]; afterMs: number; aimed: boolean };
+
+const AIMED_SPREAD_MS = 15;
+const OPEN = "FROM pg_stat_activity WHERE application_name = $1 AND xact_start IS NOT NULL";
+
+/** One to three strikes, each at a random instant of one of these times that a request took, or right after the one before. */
+export function planStrikes(timesMs: readonly number[]): Strike[] {
+  const count = 1 + Math.floor(Math.random() * 3);
+  return Array.from({ length: count }, (_, n) => {
+    const spanMs = timesMs[Math.floor(Math.random() * timesMs.length)] ?? 0;
+    const weapon = n === 0 || Math.random() < 0.5 ? "process" : "backend";
+    return {
+      weapon,
+      afterMs: n > 0 && Math.random() < 0.5 ? 0 : Math.random() * spanMs,
+      aimed: weapon === "backend" || Math.random() < 0.6,
+    };
+  });
+}
+
+/**
+ * `kill -9` of an instance, or the end of all its database sessions that are in a transaction. Null when `ended` came first: what
+ * it was meant for is over.
+ */
+export async function strike(
+  fleet: Fleet,
+  pool: Pool,
+  { weapon, afterMs, aimed }: Strike,
+  ended: AbortSignal,
+): Promise<Hit | null> {
+  await sleep(afterMs);
+  let instance = await fleet.any();
+  if (aimed) {
+    while (!ended.aborted && (await countOpen(pool, instance)) === 0) instance = await fleet.any();
+    await sleep(Math.random() * AIMED_SPREAD_MS);
+  }
+  if (ended.aborted) return null;
+  const { outstanding } = instance;
+  if (weapon === "backend") {
+    const { rowCount } = await pool.query(`SELECT pg_terminate_backend(pid) ${OPEN}`, [instance.name]);
+    return { weapon, requests: outstanding, transactions: rowCount ?? 0 };
+  }
+  const transactions = await countOpen(pool, instance);
+  return { weapon, requests: await fleet.kill(instance), transactions };
+}
+
+async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
+  const { rows } = await pool.query<{ open: number }>(`SELECT count(*)::int AS open ${OPEN}`, [name]);
+  return rows[0]?.open ?? 0;
+}
+
+const LEFT = `SELECT count(DISTINCT pid)::int AS left FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
+  WHERE application_name LIKE $1 AND (xact_start IS NOT NULL OR locktype = 'advisory')`;
+const PATIENCE_MS = 5_000;
+
+/** How many sessions of instances, dead or alive, still have a transaction or an advisory lock when 5 s have passed. */
+export async function countLeftSessions(pool: Pool): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>(LEFT, [`${INSTANCE_PREFIX}%`]);
+    const left = rows[0]?.left ?? 0;
+    if (left === 0 || performance.now() - startedAt > PATIENCE_MS) return left;
+    await sleep(20);
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { type ServerProcess, startServiceProcess } from "../processes/start-server-process";
+
+/** What the names of the instances' database sessions begin with. */
+export const INSTANCE_PREFIX = "chaos-";
+
+export type Instance = ServerProcess & {
+  /** What its database sessions are called. */
+  readonly name: string;
+  /** Requests that have been sent to it and not been answered. */
+  outstanding: number;
+};
+
+export type Fleet = {
+  /** One of the instances that serve; while none does, the first that will. */
+  any(): Promise<Instance>;
+  /** All instances that serve at this moment. */
+  serving(): readonly Instance[];
+  /** `kill -9`; another one takes its place at once. Answers how many requests it leaves unanswered. */
+  kill(instance: Instance): Promise<number>;
+  /** Resolves when all instances serve and the next one to take a place is ready. */
+  complete(): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+type Settings = {
+  databaseUrl: string;
+  instances: number;
+  /** Starts a process with these settings over the test's; an instance of the service, if none is given. */
+  start?: (settings: Readonly<Record<string, string>>) => Promise<ServerProcess>;
+  warmUp?: (url: string) => Promise<void>;
+};
+
+/** Instances of the service on one database, and a warm one that waits to take the place of the next that is killed. */
+export function startFleet({ instances, ...settings }: Settings): Fleet {
+  const started: Promise<Instance>[] = [];
+  const serving = new Set<Instance>();
+  const start = (): Promise<Instance> => {
+    const instance = startInstance(settings);
+    started.push(instance);
+    // Who waits for it gets the error; a spare has nobody yet.
+    instance.catch(() => undefined);
+    return instance;
+  };
+  const enlist = (instance: Promise<Instance>): Promise<Instance> =>
+    instance.then((ready) => {
+      serving.add(ready);
+      return ready;
+    });
+  let next = Promise.all(Array.from({ length: instances }, () => enlist(start()))).then(([one]) => one);
+  next.catch(() => undefined);
+  let spare = start();
+
+  return {
+    any: async () => {
+      while (serving.size === 0) await next;
+      const all = [...serving];
+      const chosen = all[Math.floor(Math.random() * all.length)];
+      if (chosen === undefined) throw new Error("no instance serves");
+      return chosen;
+    },
+    serving: () => [...serving],
+    kill: async (instance) => {
+      const { outstanding } = instance;
+      instance.kill();
+      serving.delete(instance);
+      next = enlist(spare);
+      next.catch(() => undefined);
+      spare = start();
+      await instance.gone;
+      return outstanding;
+    },
+    complete: () => Promise.all([next, spare]),
+    close: async () => {
+      for (const one of await Promise.allSettled(started)) {
+        if (one.status === "rejected") continue;
+        one.value.kill();
+        await one.value.gone;
+      }
+    },
+  };
+}
+
+async function startInstance({
+  databaseUrl,
+  start = startServiceProcess,
+  warmUp,
+}: Omit<Settings, "instances">): Promise<Instance> {
+  const name = INSTANCE_PREFIX + randomUUID();
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", name);
+  const service = await start({ DATABASE_URL: url.href });
+  await warmUp?.(service.url);
+  return { ...service, name, outstanding: 0 };
+}

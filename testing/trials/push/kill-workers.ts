@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Pool } from "pg";
+import { type Fleet, type Instance } from "../fleet";
+import { freeWhatWasHeld, isIn, waitForSessionsGone } from "./held-leases";
+import { type TrialPlan } from "./trial-plan";
+import { waitForShare, type Work } from "./workload";
+
+type Strikes = {
+  plan: TrialPlan;
+  fleet: Fleet;
+  pool: Pool;
+  work: Work;
+  /** Called with each kill in the middle of what the plan aims at. */
+  onHit: () => Promise<unknown>;
+};
+/** `hits`: kills in the middle of what the plan aims at; `lastKillAt` by `performance.now()`. */
+export type Struck = { kills: number; hits: number; lastKillAt: number };
+
+/** So often a kill comes while the places of the last ones are still empty; otherwise somebody is always there. */
+const HASTY_EVERY = 3;
+const MAX_LATER_MS = 300;
+const MAX_AIMED_MS = 5_000;
+/** So many times the planned kills, if need be, until one has hit. */
+const MAX_TIMES = 4;
+/** Longer than a lease (30 s) and an attempt (25 s) last. */
+const FREEZE_MS = 35_000;
+
+/**
+ * Kills and freezes random workers, spread over the work. Every other kill, and each until one has hit, waits for the moment that the
+ * plan aims at.
+ */
+export async function strikeWorkers({ plan, fleet, pool, work, onHit }: Strikes): Promise<Struck> {
+  const frozen = new Set<Instance>();
+  const pick = async () => {
+    let instance = await fleet.any();
+    while (frozen.has(instance)) {
+      await sleep(10);
+      instance = await fleet.any();
+    }
+    return instance;
+  };
+  const aim = async () => {
+    const startedAt = performance.now();
+    let instance = await pick();
+    while (!(await isIn(pool, plan.aim, instance.name)) && performance.now() - startedAt < MAX_AIMED_MS)
+      instance = await pick();
+    return instance;
+  };
+  const killAll = async () => {
+    let hits = 0;
+    let kills = 0;
+    while (kills < plan.kills || (hits === 0 && kills < MAX_TIMES * plan.kills)) {
+      kills += 1;
+      await waitForShare(work, kills / (plan.kills + 1));
+      if (kills % HASTY_EVERY > 0) await fleet.complete();
+      await sleep(Math.random() * MAX_LATER_MS);
+      const victim = await (hits > 0 && kills % 2 === 0 ? pick() : aim());
+      await fleet.kill(victim);
+      await waitForSessionsGone(pool, victim.name);
+      if (await isIn(pool, plan.aim, victim.name)) {
+        hits += 1;
+        await onHit();
+      }
+      // The receivers answer after they have read and closed what the dead one left: nothing of it can pass for an overlap.
+      await work.taken();
+      const isLeft = plan.waitsInTheEnd && kills === plan.kills;
+      if (!isLeft) await freeWhatWasHeld(pool, victim.name);
+    }
+    return { kills, hits, lastKillAt: performance.now() };
+  };
+  const freezeAll = async () => {
+    for (let n = 1; n <= plan.freezes; n += 1) {
+      await waitForShare(work, n / (plan.freezes + 1));
+      const victim = await pick();
+      frozen.add(victim);
+      victim.kill("SIGSTOP");
+      await sleep(FREEZE_MS);
+      victim.kill("SIGCONT");
+      frozen.delete(victim);
+    }
+  };
+  const [struck] = await Promise.all([killAll(), freezeAll()]);
+  return struck;
+}
