@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
-import { compileProject } from "./compile-project";
+import { compileProject } from "./compile";
 
 let root: string;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFigures, figureProblems, measureTree } from "./measure-tree";
+import { describeFigures, figureProblems, measureTree } from "./figures";
 
 const healthy = new Map([
   ["server/domain/pace.ts", 50],

@@ -24,9 +24,10 @@ export const checks = [
       ".",
     ],
   },
-  { name: "open interface", command: tsx("open-api") },
+  { name: "public API", command: tsx("open-api") },
   { name: "layering", command: tsx("layering") },
   { name: "vocabulary", command: tsx("vocabulary") },
+  { name: "citations", command: tsx("citations") },
   { name: "dead code", command: [process.execPath, "node_modules/knip/bin/knip.js", "--no-progress"] },
   { name: "figures", command: tsx("figures") },
 ];

@@ -1,3 +1,8 @@
+import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fromRoot } from "@/scripts/from-root";
+
 /** Files by path, each with what it imports; `type ` in front makes the import one of types only. */
 export type CanaryFiles = Record<string, string[]>;
 
@@ -104,3 +109,34 @@ export const innocent: CanaryFiles = {
   "vitest.config.ts": ["@/testing/factory"],
   "e2e/story.ts": ["@/testing/factory", "@playwright/test"],
 };
+
+const PLAIN_TARGETS = ["server/infra/db/generated/client.ts"];
+
+/** Runs `work` on a folder that holds the canary's files, beside the repository's own tsconfig.json and packages. */
+export async function withCanary<Result>(
+  files: CanaryFiles,
+  work: (root: string) => Result,
+): Promise<Result> {
+  const root = await realpath(await mkdtemp(path.join(tmpdir(), "layering-canary-")));
+  try {
+    await symlink(fromRoot("node_modules"), path.join(root, "node_modules"));
+    await copyFile(fromRoot("tsconfig.json"), path.join(root, "tsconfig.json"));
+    for (const target of PLAIN_TARGETS) await put(path.join(root, target), "export {};\n");
+    for (const [file, imports] of Object.entries(files)) await put(path.join(root, file), source(imports));
+    return work(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+function source(imports: string[]): string {
+  const lines = imports.map((name) =>
+    name.startsWith("type ") ? `import type {} from "${name.slice(5)}";\n` : `import "${name}";\n`,
+  );
+  return lines.join("") || "export {};\n";
+}

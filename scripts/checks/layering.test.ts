@@ -5,7 +5,7 @@ import type { ICruiseResult } from "dependency-cruiser";
 import extractDepcruiseConfig from "dependency-cruiser/config-utl/extract-depcruise-config";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
-import { canaryProblems, treeProblems } from "./layering-problems";
+import { canaryProblems, treeProblems } from "./layering";
 
 const configFile = fromRoot(".dependency-cruiser.mjs");
 let folder: string;

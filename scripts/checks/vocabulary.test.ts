@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentProblems } from "./content-problems";
-import { nameProblems } from "./name-problems";
+import { contentProblems } from "./vocabulary";
+import { nameProblems } from "./names";
 
 /** Joined here, so that this file does not hold the words it is about. */
 const word = (...parts: string[]) => parts.join("");

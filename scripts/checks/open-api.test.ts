@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lintDocument } from "./lint-document";
+import { lintDocument } from "./open-api";
 
 const sound = {
   openapi: "3.1.1",

@@ -1,6 +1,32 @@
 import path from "node:path";
-import { coreSlice, drawers, nextFiles, privateFolders, serverEntries, topFolders } from "./file-vocabulary";
-import { serviceVerbs } from "./service-verbs";
+
+/** Top folders that hold code, and what may stand directly in server/. */
+const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts", "testing"];
+const serverEntries = ["env", "domain", "services", "infra", "open-api", "trpc", "auth"];
+
+/** Names that say nothing of what is inside. */
+const drawers = ["util", "utils", "helper", "helpers", "types", "common", "misc", "lib"];
+
+/** What Next reads by name in a route's folder. */
+const nextFiles = (
+  "page layout route error global-error loading not-found forbidden unauthorized template default icon " +
+  "apple-icon opengraph-image manifest robots sitemap"
+).split(" ");
+
+/** Private folders of app/: everything that is no route lives in one of them. */
+const privateFolders = ["_components", "_ui", "_trpc", "_i18n"];
+
+/** The slice that holds the shape of a verb itself: context, tenant, authorisation, transaction. */
+export const coreSlice = "verb";
+
+/** Words a verb file of a service slice may begin with: `<verb>-<noun…>.ts`. Add a new one here, on purpose. */
+const serviceVerbs = new Set(
+  `accept approve authorise cancel change check claim clone count create deactivate delete disable
+   drain enable expand export find finish forecast get import invite list log mark mask move pause
+   preview publish push reactivate record reencrypt reject remove reset resolve resume retry review
+   revoke run save search send set sign simulate start suspend switch test touch transfer update upload
+   verify withdraw`.split(/\s+/),
+);
 
 const CODE_FILE = /\.(ts|tsx|mjs|cjs|js|jsx|css)$/;
 const SUFFIX = /(\.(db|test|spec|setup|config|module|sql|d))*\.[a-z]+$/;
@@ -8,7 +34,7 @@ const TEST_FILE = /\.test\.tsx?$/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ROUTE_SEGMENT = /^(\([a-z-]+\)|@?[a-z0-9]+([.-][a-z0-9]+)*|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
 
-/** What is wrong with a code file's path (relative, with `/`), each as a sentence; other files are not judged. */
+/** What is wrong with a code file's path (relative, with `/`), each as a sentence; other files are not checked. */
 export function nameProblems(file: string): string[] {
   if (!CODE_FILE.test(file)) return [];
   const folders = file.split("/").slice(0, -1);
@@ -54,12 +80,16 @@ function sliceProblems(name: string, [slice, inner]: string[], suffix = ""): str
   if (slice === undefined) return ["A file of services/ belongs to a slice: services/<noun>/."];
   if (inner !== undefined)
     return inner === "internal" ? [] : [`A slice has no folder "${inner}": use internal/.`];
-  if (slice === coreSlice || ["schema", "verbs", "internal", "index"].includes(name) || suffix.includes(".test"))
+  if (
+    slice === coreSlice ||
+    ["schema", "verbs", "internal", "index"].includes(name) ||
+    suffix.includes(".test")
+  )
     return [];
   const [verb = "", ...noun] = name.split("-");
-  if (!(serviceVerbs as readonly string[]).includes(verb))
+  if (!serviceVerbs.has(verb))
     return [
-      `"${verb}" is no verb of scripts/checks/service-verbs.ts: name the file <verb>-<noun>.ts or use internal/.`,
+      `"${verb}" is no verb of scripts/checks/names.ts: name the file <verb>-<noun>.ts or use internal/.`,
     ];
   return noun.length === 0 ? [`Say what it acts on: ${verb}-<noun>.ts.`] : [];
 }

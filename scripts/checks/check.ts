@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { fromRoot } from "@/scripts/from-root";
+
+/** What a check found: each problem is a sentence that names the file, the rule and what to do. */
+export type Findings = { problems: string[]; summary: string };
+
+/** Written by commands of package.json, so their makers decide what they look like. */
+export const generatedFiles = /^e2e\/open-api\/generated\//;
+
+/** Paths (relative, with `/`) of the files that Git keeps or would keep; ignored and deleted ones are left out. */
+export function repositoryFiles(root = fromRoot()): string[] {
+  const listing = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  const names = new Set(listing.split("\0").filter((name) => name !== ""));
+  return [...names].filter((name) => existsSync(path.join(root, name))).sort();
+}
+
+export function readRepositoryFile(file: string): string {
+  return readFileSync(fromRoot(file), "utf8");
+}
+
+/** The last statement of a check's file: runs it when that file is the program, so that tests can import it. */
+export async function runCheck(
+  program: ImportMeta,
+  name: string,
+  find: () => Findings | Promise<Findings>,
+): Promise<void> {
+  if (realpathSync(process.argv[1] ?? "") !== realpathSync(program.filename)) return;
+  const { problems, summary } = await find();
+  for (const problem of problems) console.error(problem);
+  console.log(`${name}: ${problems.length === 0 ? "" : `${problems.length} to fix, `}${summary}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

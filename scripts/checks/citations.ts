@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fromRoot } from "@/scripts/from-root";
+import { type Findings, generatedFiles, readRepositoryFile, repositoryFiles, runCheck } from "./check";
+import { readProse } from "./comments";
+
+/** What the check knows of the tree: whether a path is there, and what a Markdown file holds. */
+export type Library = { exists: (file: string) => boolean; read: (file: string) => string };
+
+const LINK = /\[[^\]]*\]\(\s*<?([^()\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
+const MENTION = /(?<![\w/.:@-])((?:[\w.-]+\/)*[\w.-]+\.md)(#[\w-]+)?/g;
+const ELSEWHERE = /^([a-z][a-z0-9+.-]*:|\/)/i;
+
+/** Links and citations of a file that lead nowhere: the file or the heading is missing. */
+export function citationProblems(file: string, text: string, library: Library): string[] {
+  return readProse(file, text).flatMap((prose) =>
+    prose.lines.flatMap((line, index) => {
+      const links = file.endsWith(".md") ? [...line.matchAll(LINK)].map(([, target = ""]) => target) : [];
+      const mentions = [...line.replace(LINK, " ").matchAll(MENTION)].map(
+        ([, name = "", anchor = ""]) => name + anchor,
+      );
+      const place = `${file}:${prose.line + index}`;
+      return [
+        ...links
+          .filter((target) => !ELSEWHERE.test(target))
+          .flatMap((target) => targetProblem(target, [path.posix.dirname(file)], file, library)),
+        ...mentions.flatMap((target) =>
+          targetProblem(target, [".", path.posix.dirname(file)], file, library),
+        ),
+      ].map((problem) => `${place}: ${problem}`);
+    }),
+  );
+}
+
+/** Texts that a reader of the repository does not have; a comment's line break may stand in between. */
+const FOREIGN =
+  /\b(specification|decisions|reliability|administrative surface|domain notes|pacing|platforms|architecture)(\.md)?,?[\s*/]+\(?sections? \d/gi;
+
+/** Citations of sections of texts that are not in the repository. */
+export function foreignCitations(file: string, text: string): string[] {
+  return [...text.matchAll(FOREIGN)].map(({ 0: found, index }) => {
+    const line = text.slice(0, index).split("\n").length;
+    return `${file}:${line}: "${found.replace(/[\s*/]+/g, " ")}" is not in the repository: cite docs/rules.md, or nothing.`;
+  });
+}
+
+/** A target is looked for from each of the folders. */
+function targetProblem(target: string, folders: string[], file: string, library: Library): string[] {
+  const [name = "", anchor] = target.split("#");
+  const candidates = folders.map((folder) => path.posix.join(folder, decodeURI(name)));
+  const found = name === "" ? file : candidates.find((candidate) => library.exists(candidate));
+  if (found === undefined) return [`"${target}" leads nowhere: there is no ${name}.`];
+  if (anchor === undefined || !found.endsWith(".md")) return [];
+  return anchorsOf(library.read(found)).has(anchor)
+    ? []
+    : [`"${target}" leads nowhere: ${found} has no #${anchor}.`];
+}
+
+/** The anchors that GitHub gives to the headings of a Markdown text. */
+export function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const line of readProse("text.md", markdown).flatMap(({ lines }) => lines)) {
+    const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
+    if (heading === undefined) continue;
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+    const slug = plain.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
+    let anchor = slug;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+function findCitationProblems(): Findings {
+  const files = repositoryFiles().filter(
+    (file) => /\.(tsx?|m[jt]s|prisma|md)$/.test(file) && !generatedFiles.test(file),
+  );
+  const texts = new Map(files.map((file) => [file, readRepositoryFile(file)]));
+  const library: Library = {
+    exists: (file) => existsSync(fromRoot(file)),
+    read: (file) => texts.get(file) ?? readRepositoryFile(file),
+  };
+  const problems = [...texts].flatMap(([file, text]) => citationProblems(file, text, library));
+  return { problems, summary: `${files.length} files read` };
+}
+
+await runCheck(import.meta, "citations", findCitationProblems);

@@ -1,0 +1,79 @@
+import ts from "typescript";
+
+/** A comment or a paragraph of documentation; `lines` are without comment marks, the first one at `line` (from 1). */
+export type Prose = { line: number; lines: string[] };
+
+/** The comments of a code file, or the text of a Markdown file outside its code. Other files have no prose. */
+export function readProse(file: string, text: string): Prose[] {
+  if (file.endsWith(".md")) return [{ line: 1, lines: withoutFences(text.split("\n")) }];
+  if (file.endsWith(".prisma")) return readPrismaComments(text);
+  return /\.(tsx?|mjs|mts)$/.test(file) ? readCodeComments(file, text) : [];
+}
+
+function withoutFences(lines: string[]): string[] {
+  let fence: string | null = null;
+  return lines.map((line) => {
+    const mark = /^\s*(```+|~~~+)/.exec(line)?.[1] ?? null;
+    const isCode = fence !== null || mark !== null;
+    if (fence === null) fence = mark;
+    else if (mark?.startsWith(fence)) fence = null;
+    return isCode ? "" : line;
+  });
+}
+
+function readPrismaComments(text: string): Prose[] {
+  const found: Prose[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const comment = /^\s*\/\/\/? ?(.*)$/.exec(line)?.[1];
+    if (comment === undefined) continue;
+    const last = found.at(-1);
+    if (last !== undefined && last.line + last.lines.length === index + 1) last.lines.push(comment);
+    else found.push({ line: index + 1, lines: [comment] });
+  }
+  return found;
+}
+
+function readCodeComments(file: string, text: string): Prose[] {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
+  const ranges = new Map<number, number>();
+  const collect = (node: ts.Node) => {
+    if (ts.isJsxText(node)) return;
+    // A comment may be all that stands in the braces of JSX.
+    const starts = [node.pos, node.end, ...(ts.isJsxExpression(node) ? [node.pos + 1] : [])];
+    for (const start of starts) {
+      const leading = ts.getLeadingCommentRanges(text, start) ?? [];
+      const trailing = ts.getTrailingCommentRanges(text, start) ?? [];
+      for (const { pos, end } of [...leading, ...trailing]) ranges.set(pos, end);
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(source);
+  const comments = [...ranges].sort(([left], [right]) => left - right);
+  return joinLineComments(
+    comments.map(([pos, end]) => ({
+      line: source.getLineAndCharacterOfPosition(pos).line + 1,
+      lines: text.slice(pos, end).split("\n").map(withoutMarks),
+      isLine: text.startsWith("//", pos),
+    })),
+  );
+}
+
+/** Line comments right below each other are one comment. */
+function joinLineComments(comments: (Prose & { isLine: boolean })[]): Prose[] {
+  const joined: (Prose & { isLine: boolean })[] = [];
+  for (const comment of comments) {
+    const last = joined.at(-1);
+    if (last?.isLine && comment.isLine && last.line + last.lines.length === comment.line)
+      last.lines.push(...comment.lines);
+    else joined.push(comment);
+  }
+  return joined.map(({ line, lines }) => ({ line, lines }));
+}
+
+function withoutMarks(line: string): string {
+  return line
+    .trim()
+    .replace(/^(\/\*\*?|\/\/\/?|\*(?!\/))\s?/, "")
+    .replace(/\s*\*\/$/, "");
+}

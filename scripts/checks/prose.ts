@@ -1,0 +1,77 @@
+import { type Findings, generatedFiles, readRepositoryFile, repositoryFiles, runCheck } from "./check";
+import { type Prose, readProse } from "./comments";
+
+const MAX_WORDS = 25;
+const MAX_COLUMNS = 110;
+
+/** Words that a reader has to guess at, each with the field's own term. They are refused in comments and documentation. */
+const forbidden: [RegExp, string][] = [
+  [/\bopen interface\b/i, "public API"],
+  [/\bwhat became of\b/i, "the outcome"],
+  [/\bheed(s|ed)\b/i, "honoured"],
+  [/\banew\b/i, "again"],
+  [/\bgiven up\b/i, "dead-lettered, or failed permanently"],
+  [/\bdoors?\b/i, "transport, or handler"],
+  [/\bthe gate\b/i, "guard"],
+];
+
+/** Where the prose of a file is not plain: its words, and in code the length of its sentences and lines. */
+export function proseProblems(file: string, text: string): string[] {
+  const lines = text.split("\n");
+  return readProse(file, text)
+    .flatMap((prose) => [
+      ...wordProblems(prose),
+      ...(file.endsWith(".md") ? [] : [...sentenceProblems(prose), ...columnProblems(prose, lines)]),
+    ])
+    .map(([line, problem]) => `${file}:${line}: ${problem}`);
+}
+
+type Problem = [line: number, problem: string];
+
+function wordProblems({ line, lines }: Prose): Problem[] {
+  const text = lines.join("\n");
+  return forbidden.flatMap(([pattern, term]) =>
+    [...text.matchAll(new RegExp(pattern.source.replaceAll(" ", "\\s+"), "gi"))].map(
+      ({ 0: found, index }): Problem => [
+        line + text.slice(0, index).split("\n").length - 1,
+        `"${found.replace(/\s+/g, " ")}": write ${term}.`,
+      ],
+    ),
+  );
+}
+
+/** A sentence ends at its full stop, at an empty line and before a list item or a tag. */
+function sentenceProblems({ line, lines }: Prose): Problem[] {
+  const paragraphs = lines.join("\n").split(/\n\s*(?=\n|[-*] |@)/);
+  const sentences = paragraphs.flatMap((paragraph) =>
+    paragraph
+      .replace(/`[^`]*`/g, "code")
+      .split(/[.!?](?=\s|$)/)
+      .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))),
+  );
+  return sentences
+    .filter((words) => words.length > MAX_WORDS)
+    .map((words): Problem => [
+      line,
+      `a sentence of ${words.length} words ("${words.slice(0, 4).join(" ")} …"): at most ${MAX_WORDS}.`,
+    ]);
+}
+
+function columnProblems({ line, lines }: Prose, source: string[]): Problem[] {
+  return lines.flatMap((_, index): Problem[] => {
+    const columns = source[line + index - 1]?.length ?? 0;
+    return columns > MAX_COLUMNS
+      ? [[line + index, `a comment line of ${columns} columns: at most ${MAX_COLUMNS}.`]]
+      : [];
+  });
+}
+
+function findProseProblems(): Findings {
+  const files = repositoryFiles().filter(
+    (file) => /\.(tsx?|mjs|prisma|md)$/.test(file) && !generatedFiles.test(file) && file !== "CHANGELOG.md",
+  );
+  const problems = files.flatMap((file) => proseProblems(file, readRepositoryFile(file)));
+  return { problems, summary: `${files.length} files read` };
+}
+
+await runCheck(import.meta, "prose", findProseProblems);
