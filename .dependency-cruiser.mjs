@@ -49,7 +49,7 @@ const ENTRY_POINTS = [
 
 /** Who calls addresses that somebody else chose. */
 const OUTBOUND_USES = [
-  "^server/services/sync-delivery/internal/transport\\.ts$",
+  "^server/services/sync-delivery/internal/attempt/send-push\\.ts$",
   "^server/infra/short-links/expand-short-link\\.ts$",
 ];
 

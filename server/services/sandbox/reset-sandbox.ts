@@ -2,10 +2,10 @@ import { sandboxCreators } from "@/server/domain/sandbox";
 import { notFound } from "@/server/domain/errors";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { recordAudit } from "@/server/services/audit";
+import { lockDeliveries } from "@/server/services/delivery-state";
 import { authoriseOwner, type Ctx, lockSandbox, withTransaction } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
 import { lockOrganization } from "./internal/lock-organization";
-import { settlePushes } from "./internal/settle-pushes";
 import { type SandboxWire } from "./schema";
 import { startSandboxPushes } from "./start-sandbox-pushes";
 
@@ -24,7 +24,7 @@ async function reset(tx: Tx, ctx: Ctx): Promise<SandboxWire> {
   const owner = await lockOrganization(tx, ctx.organization.id);
   if (owner.sandboxId === null) throw notFound("sandbox");
   await lockSandbox(tx, owner.sandboxId, "exclusive");
-  await settlePushes(tx, owner.sandboxId);
+  await lockDeliveries(tx, owner.sandboxId);
   // Rows of every table go with the organization, those of tables to come included.
   await tx.organization.delete({ where: { id: owner.sandboxId } });
   await buildSandbox(tx, owner, owner.sandboxId);

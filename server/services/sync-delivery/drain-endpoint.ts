@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db } from "@/server/infra/db";
-import { type BloggerChangeItem, readChanges } from "@/server/services/blogger";
-import { type EndpointLease, releaseLease, skipTo, takeLease } from "./internal/endpoint-lease";
-import { makeAttempt } from "./internal/make-attempt";
-import { openDelivery } from "./internal/open-delivery";
-import { getStreamHead } from "./internal/stream-head";
-
-/** A partial batch leaves this long after its oldest change (specification, section 8). */
-const SOFT_TIMEOUT_MS = 200;
-/** A change that lies further ahead was stamped before the database's clock was set back; nobody waits for that. */
-const MAX_WAIT_MS = 10_000;
-/** Changes read at once: enough full batches to keep the sender busy. */
-const READ_AHEAD = 200;
+import { beginDelivery } from "@/server/services/delivery-state";
+import { makeAttempt } from "./internal/attempt/make-attempt";
+import { type EndpointLease, releaseLease, skipTo, takeLease } from "./internal/drain/endpoint-lease";
+import { hasMore, readNextBatches } from "./internal/drain/next-batches";
 
 /**
  * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds the lease. `full`: too many
@@ -40,15 +32,15 @@ export async function drainEndpoint(db: Db, endpointId: string, untilMs: number)
 
 async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): Promise<Drained> {
   while (Date.now() < untilMs) {
-    const { batches, end, waitMs } = await readBatches(db, lease);
+    const { batches, end, waitMs } = await readNextBatches(db, lease);
     for (const batch of batches) {
       if (lease.room <= 0) return "full";
       if (Date.now() >= untilMs) return "more";
-      const attempt = await openDelivery(db, lease, batch);
+      const attempt = await beginDelivery(db, lease, batch);
       if (attempt === null) return "busy";
       lease.position = BigInt(batch.at(-1)?.seq ?? 0);
       const made = await makeAttempt(db, attempt);
-      if (made === null || made.closed.status === "PENDING") lease.room -= 1;
+      if (made === null || made.outcome.transition === "postpone") lease.room -= 1;
     }
     if (batches.length > 0) continue;
     if (waitMs === null) {
@@ -59,35 +51,4 @@ async function drainUnderLease(db: Db, lease: EndpointLease, untilMs: number): P
     await sleep(Math.min(waitMs, Math.max(0, untilMs - Date.now())));
   }
   return "more";
-}
-
-type Batches = { batches: BloggerChangeItem[][]; end: bigint; waitMs: number | null };
-
-/** The batches that may leave now: full ones, and a partial one whose oldest change has waited long enough. */
-async function readBatches(
-  db: Db,
-  { organizationId, position, batchSize, platforms }: EndpointLease,
-): Promise<Batches> {
-  const head = await getStreamHead(db, organizationId);
-  const limit = Math.ceil(READ_AHEAD / batchSize) * batchSize;
-  const { changes } = await readChanges(db, organizationId, {
-    after: position,
-    upTo: head.seq,
-    limit,
-    platforms,
-  });
-  const batches: BloggerChangeItem[][] = [];
-  for (let start = 0; start < changes.length; start += batchSize)
-    batches.push(changes.slice(start, start + batchSize));
-  const oldest = batches.at(-1)?.at(0);
-  if (oldest === undefined || batches.at(-1)?.length === batchSize)
-    return { batches, end: head.seq, waitMs: null };
-  const waitMs = Date.parse(oldest.changedAt) + SOFT_TIMEOUT_MS - head.nowMs;
-  return waitMs > 0 && waitMs <= MAX_WAIT_MS
-    ? { batches: batches.slice(0, -1), end: head.seq, waitMs }
-    : { batches, end: head.seq, waitMs: null };
-}
-
-async function hasMore(db: Db, lease: EndpointLease): Promise<boolean> {
-  return (await getStreamHead(db, lease.organizationId)).seq > lease.position;
 }

@@ -4,10 +4,10 @@ import { sendJobEvents } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
 import { drainEndpoint } from "./drain-endpoint";
 
-/** How long the process that committed keeps pushing after its answer; a job goes on from there. */
+/** How long the process that committed keeps pushing after its response; a job goes on from there. */
 const AFTER_COMMIT_MS = 5_000;
 
-/** Endpoints pushed to side by side: below the database's connections of a process, which answers requests beside. */
+/** Endpoints pushed to side by side: below the database connections of a process, which serves requests meanwhile. */
 const AT_ONCE = 8;
 
 /**
@@ -20,7 +20,7 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
     SELECT e.id, e.position, e.lease_token AS "leaseToken" FROM sync_endpoint e JOIN blogger_change_head h ON h.organization_id = e.organization_id
     WHERE e.organization_id = ${organizationId} AND e.enabled AND e.position < h.seq
     ORDER BY e.failing_since DESC NULLS FIRST`;
-  // An endpoint that starts anew stands where it stood before, and its lease does not.
+  // An endpoint that starts again stands where it stood before, and its lease does not.
   const leave = (left: typeof waiting) =>
     sendJobEvents(
       left.map(({ id, position, leaseToken }) => endpointWaiting(id, `${position}-${leaseToken}`)),

@@ -9,7 +9,7 @@ import {
 } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
-import { pushAgain } from "./push-again";
+import { pushAgain } from "../sync-run";
 import { retryDelivery } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 

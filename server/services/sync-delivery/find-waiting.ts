@@ -1,15 +1,15 @@
 import { endpointOverdue, endpointWaiting, type JobEvent, sweptUp } from "@/server/domain/job-events";
 import { type Db, Prisma } from "@/server/infra/db";
-import { overdueOf } from "./internal/overdue";
+import { overdueDeliveries } from "./retry-delivery";
 
 /** How long past its time something must be before the sweep takes it for missed. */
 const GRACE_SECONDS = 5;
-/** Endpoints of each kind. Of more, any: so each has its turn, whatever becomes of the others. */
+/** Endpoints of each kind. Of more, any: so each has its turn, however the others fare. */
 const MAX_ROWS = 1_000;
 
 /**
- * The events that wake whatever was missed: endpoints behind their stream, and those with deliveries past their time;
- * of one organization alone, if it is given.
+ * The events that wake whatever was missed: endpoints behind their stream, and those with overdue deliveries; of one
+ * organization alone, if it is given.
  */
 export async function findWaiting(db: Db, organizationId?: string): Promise<JobEvent[]> {
   const within =
@@ -25,7 +25,7 @@ export async function findWaiting(db: Db, organizationId?: string): Promise<JobE
     ORDER BY random()
     LIMIT ${MAX_ROWS}`;
   const overdue = await db.$queryRaw<{ id: string }[]>`
-    SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueOf(GRACE_SECONDS, 1)}) ${within}
+    SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueDeliveries(GRACE_SECONDS, 1)}) ${within}
     ORDER BY random() LIMIT ${MAX_ROWS}`;
   return [
     ...behind.map(({ id, position }) => endpointWaiting(id, String(position))),

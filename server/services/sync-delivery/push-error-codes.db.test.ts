@@ -5,7 +5,7 @@ import { getDb } from "@/server/infra/db";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { pushAgain } from "./push-again";
+import { pushAgain } from "../sync-run";
 import { retryDelivery } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 

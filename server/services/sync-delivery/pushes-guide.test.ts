@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { jobEventSchemas } from "@/server/domain/job-events";
 import { isCustomHeader, MAX_RETRY_COUNT } from "@/server/domain/sync-endpoint";
 import { env } from "@/server/env";
-import { retryDelayMs } from "./internal/retry-delay";
+import { retryDelayMs } from "./internal/attempt/retry-delay";
 
 const guide = readFileSync(new URL("../../../docs/pushes.md", import.meta.url), "utf8");
 const rowsOf = (pattern: RegExp) =>

@@ -1,13 +1,73 @@
-import { type Db } from "@/server/infra/db";
-import { makeAttempt } from "./internal/make-attempt";
-import { openRetry } from "./internal/open-retry";
+import { type Db, Prisma } from "@/server/infra/db";
+import { beginRetry, statusAfter } from "@/server/services/delivery-state";
+import { makeAttempt } from "./internal/attempt/make-attempt";
 
-/** Makes the next attempt of a delivery if it is due and nobody else is at it. Answers what became of it, or null. */
+/** Makes the next attempt of a delivery if it is due and nobody else is at it. Returns the delivery's status then, or null. */
 export async function retryDelivery(
   db: Db,
   deliveryId: string,
 ): Promise<"SUCCESS" | "FAILED" | "PENDING" | null> {
-  const attempt = await openRetry(db, deliveryId);
+  const attempt = await beginRetry(db, deliveryId);
   const made = attempt && (await makeAttempt(db, attempt));
-  return made?.closed.status ?? null;
+  return made && statusAfter(made.outcome.transition);
+}
+
+/**
+ * When the next attempt of a delivery is due, as this process's clock will show it: the database's, which decides, may be
+ * behind. Null: it waits for none.
+ */
+export async function findRetryAt(db: Db, deliveryId: string): Promise<Date | null> {
+  const rows = await db.$queryRaw<{ inMs: number }[]>`
+    SELECT (extract(epoch FROM d.next_attempt_at - clock_timestamp()) * 1000)::double precision AS "inMs"
+    FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
+    WHERE d.id = ${deliveryId} AND d.status = 'PENDING' AND e.enabled`;
+  const inMs = rows[0]?.inMs;
+  return inMs === undefined ? null : new Date(Date.now() + Math.max(0, Math.ceil(inMs)));
+}
+
+const AT_ONCE = 5;
+/** Looked up at once: enough to keep the senders busy for a while. */
+const MAX_ROWS = 100;
+
+/** `idle`: nothing is overdue. `more`: the time is up, and something is. */
+export type Retried = "idle" | "more";
+
+/**
+ * Makes the attempts of an endpoint's overdue deliveries, oldest first and a few at once, until none is left or `untilMs`
+ * (Unix time) has come; each waits for its response. Any number of processes may call it at once: each delivery is claimed
+ * by one of them.
+ */
+export async function retryOverdue(db: Db, endpointId: string, untilMs: number): Promise<Retried> {
+  for (;;) {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT d.id FROM sync_endpoint e CROSS JOIN LATERAL (${overdueDeliveries(0, MAX_ROWS)}) d WHERE e.id = ${endpointId}`;
+    if (rows.length === 0) return "idle";
+    if (Date.now() >= untilMs) return "more";
+    const waiting = rows.values();
+    const sender = async () => {
+      for (const { id } of waiting) {
+        if (Date.now() >= untilMs) return;
+        await retryDelivery(db, id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  }
+}
+
+/**
+ * The oldest deliveries of an endpoint (`sync_endpoint e`) that are due for an attempt since `graceSeconds`, and the stale
+ * ones, whose attempt is ended also for an endpoint that is off.
+ */
+export function overdueDeliveries(graceSeconds: number, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id FROM (
+      (SELECT p.id, p.next_attempt_at AS at FROM sync_delivery p
+       WHERE e.enabled AND p.endpoint_id = e.id AND p.status = 'PENDING'
+         AND p.next_attempt_at <= now() - make_interval(secs => ${graceSeconds})
+       ORDER BY p.next_attempt_at LIMIT ${limit})
+      UNION ALL
+      (SELECT r.id, r.attempt_until AS at FROM sync_delivery r
+       WHERE r.endpoint_id = e.id AND r.status = 'RUNNING' AND r.attempt_until < now()
+       ORDER BY r.attempt_until LIMIT ${limit})
+    ) due ORDER BY at LIMIT ${limit}`;
 }

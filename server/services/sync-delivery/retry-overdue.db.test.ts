@@ -5,7 +5,7 @@ import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { findWaiting } from "./find-waiting";
-import { retryOverdue } from "./retry-overdue";
+import { retryOverdue } from "./retry-delivery";
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { idSchema } from "@/server/domain/ids";
 import { bloggerChangeItem } from "@/server/services/blogger";
 
-/** Body of a push (decisions, section 2). */
+/** Body of a push (docs/rules.md#push). */
 export const pushBody = z
   .object({
     id: z.string().meta({ description: "The delivery; the same over its attempts, as in webhook-id" }),
@@ -17,7 +16,7 @@ export const pushBody = z
   .meta({ id: "Push" });
 export type PushBody = z.output<typeof pushBody>;
 
-/** What the body of a receiver's 2xx answer may say; whatever else it says does not matter. */
+/** What the body of a receiver's 2xx response may say; whatever else it says does not matter. */
 export const pushAnswer = z
   .object({
     failedBloggerIds: z
@@ -26,7 +25,7 @@ export const pushAnswer = z
   })
   .meta({ id: "PushAnswer" });
 
-/** SyncEndpointTestResult (decisions, section 2): `status` is the receiver's, null where no answer came; credentials are masked. The run `runId` has it all. */
+/** `status` is the receiver's, null where no response came; credentials are masked. The run `runId` has it all. */
 export const syncEndpointTestResult = z.object({
   runId: z.string(),
   ok: z.boolean(),
@@ -39,28 +38,3 @@ export const syncEndpointTestResult = z.object({
 });
 
 export type SyncEndpointTestResult = z.output<typeof syncEndpointTestResult>;
-
-const instant = z.iso.datetime();
-
-/** Which deliveries to push again: begun from one instant to the other, both inclusive. */
-export const pushAgainRangeInput = z
-  .strictObject({
-    endpointId: idSchema("syncEndpoint"),
-    from: instant,
-    to: instant,
-    deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
-  })
-  // What is no instant is complained about already, and later than nothing.
-  .refine(({ from, to }) => !(Date.parse(from) > Date.parse(to)), {
-    path: ["to"],
-    error: "must not be before from",
-  });
-
-/** How many are due now; `nextFrom` is the `from` of the next call where there are more. */
-export const pushedAgain = z.object({
-  count: z.int(),
-  hasMore: z.boolean(),
-  nextFrom: instant.nullable(),
-});
-
-export type PushedAgain = z.output<typeof pushedAgain>;

@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { beginDelivery } from "../delivery-state";
 import { drainEndpoint } from "./drain-endpoint";
 import { drainOrganization } from "./drain-organization";
 import { findWaiting } from "./find-waiting";
-import { releaseLease, takeLease } from "./internal/endpoint-lease";
-import { openDelivery } from "./internal/open-delivery";
+import { releaseLease, takeLease } from "./internal/drain/endpoint-lease";
 import { retryDelivery } from "./retry-delivery";
 
 let bench: PushBench;
@@ -98,7 +98,7 @@ describe("several drainers of one endpoint", () => {
       seq: "1",
       blogger: { id: "blg_1" },
     };
-    expect(await openDelivery(getDb(), stale, [change])).toBeNull();
+    expect(await beginDelivery(getDb(), stale, [change])).toBeNull();
     await releaseLease(getDb(), stale);
     const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ position: fresh.position, leaseToken: fresh.token });

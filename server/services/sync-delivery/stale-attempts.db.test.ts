@@ -7,12 +7,16 @@ import { type Db, getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { readChanges } from "../blogger";
-import { type Attempt, ATTEMPT_SECONDS } from "./internal/attempt";
-import { LEASE_SECONDS, takeLease } from "./internal/endpoint-lease";
-import { makeAttempt } from "./internal/make-attempt";
-import { openDelivery } from "./internal/open-delivery";
-import { openRetry } from "./internal/open-retry";
-import { openTest } from "./internal/open-test";
+import {
+  type Attempt,
+  ATTEMPT_SECONDS,
+  beginDelivery,
+  beginRetry,
+  beginTest,
+  LEASE_SECONDS,
+} from "../delivery-state";
+import { takeLease } from "./internal/drain/endpoint-lease";
+import { makeAttempt } from "./internal/attempt/make-attempt";
 import { retryDelivery } from "./retry-delivery";
 
 let bench: PushBench;
@@ -30,11 +34,11 @@ async function changesOf() {
 }
 
 /** A first attempt that has been opened and not been sent yet. */
-async function openFirst(): Promise<Attempt> {
+async function beginFirst(): Promise<Attempt> {
   const endpoint = await bench.endpoint();
   await importCreators(bench.ctx, [1]);
   const lease = await takeLease(getDb(), endpoint.id);
-  const attempt = lease && (await openDelivery(getDb(), lease, await changesOf()));
+  const attempt = lease && (await beginDelivery(getDb(), lease, await changesOf()));
   if (attempt === null) throw new Error("no attempt was opened");
   return attempt;
 }
@@ -45,7 +49,7 @@ const leaveSeconds = (deliveryId: string, seconds: number) =>
 
 describe("a sender that wakes after it stood still", () => {
   it("sends nothing once another one has taken the delivery over", async () => {
-    const attempt = await openFirst();
+    const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
     expect(await retryDelivery(getDb(), attempt.deliveryId)).toBe("SUCCESS");
     expect(await makeAttempt(getDb(), attempt)).toBeNull();
@@ -53,21 +57,23 @@ describe("a sender that wakes after it stood still", () => {
   });
 
   it("sends nothing while another one is at the delivery", async () => {
-    const attempt = await openFirst();
+    const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
-    const second = await openRetry(getDb(), attempt.deliveryId);
+    const second = await beginRetry(getDb(), attempt.deliveryId);
     expect(await makeAttempt(getDb(), attempt)).toBeNull();
-    expect(second && (await makeAttempt(getDb(), second))).toMatchObject({ closed: { status: "SUCCESS" } });
+    expect(second && (await makeAttempt(getDb(), second))).toMatchObject({
+      outcome: { transition: "accept" },
+    });
     expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
   });
 
   it("sends nothing where the exchange could last longer than its attempt", async () => {
-    const attempt = await openFirst();
+    const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, 11);
     expect(await makeAttempt(getDb(), attempt)).toBeNull();
     expect(bench.receiver.requests).toEqual([]);
     await leaveSeconds(attempt.deliveryId, ATTEMPT_SECONDS);
-    expect(await makeAttempt(getDb(), attempt)).toMatchObject({ closed: { status: "SUCCESS" } });
+    expect(await makeAttempt(getDb(), attempt)).toMatchObject({ outcome: { transition: "accept" } });
   });
 });
 
@@ -108,19 +114,19 @@ describe("the wait for a row that somebody holds takes nothing from", () => {
     const lease = await takeLease(getDb(), id);
     const batch = await changesOf();
     if (lease === null) throw new Error("no lease");
-    const opened = await whileHeld("sync_endpoint", id, (db) => openDelivery(db, lease, batch));
+    const opened = await whileHeld("sync_endpoint", id, (db) => beginDelivery(db, lease, batch));
     await expectWhole(opened);
     const { leaseUntil } = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
     expect(Number(leaseUntil)).toBeGreaterThanOrEqual(opened.heldUntilMs + LEASE_SECONDS * 1_000);
   });
 
   it.each(["sync_endpoint", "sync_delivery"])("a retry (%s)", async (table) => {
-    const { deliveryId, endpointId, ...first } = await openFirst();
+    const { deliveryId, endpointId, ...first } = await beginFirst();
     bench.receiver.behaveAs(behave.status(500));
     await makeAttempt(getDb(), { deliveryId, endpointId, ...first });
     await getDb().syncDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date(0) } });
     const held = table === "sync_endpoint" ? endpointId : deliveryId;
-    await expectWhole(await whileHeld(table, held, (db) => openRetry(db, deliveryId)));
+    await expectWhole(await whileHeld(table, held, (db) => beginRetry(db, deliveryId)));
   });
 
   it("a test", async () => {
@@ -129,7 +135,7 @@ describe("the wait for a row that somebody holds takes nothing from", () => {
     const [item] = await changesOf();
     if (item === undefined) throw new Error("no change");
     await expectWhole(
-      await whileHeld("sync_endpoint", id, (db) => db.$transaction((tx) => openTest(tx, id, item))),
+      await whileHeld("sync_endpoint", id, (db) => db.$transaction((tx) => beginTest(tx, id, item))),
     );
   });
 });

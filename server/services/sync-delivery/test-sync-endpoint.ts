@@ -1,20 +1,21 @@
 import { actorMay } from "@/server/domain/actor";
+import { bloggerListFields } from "@/server/domain/blogger";
 import { notFound, parseInput } from "@/server/domain/errors";
+import { type Platform } from "@/server/domain/platforms";
+import { Prisma, type Tx } from "@/server/infra/db";
 import { recordAudit } from "@/server/services/audit";
+import { type BloggerChangeItem, readChanges } from "@/server/services/blogger";
+import { beginTest } from "@/server/services/delivery-state";
 import { syncEndpointId } from "@/server/services/sync-endpoint";
-import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { findNewestChange } from "./internal/find-newest-change";
-import { heardAnswer } from "./internal/heard-answer";
-import { makeAttempt } from "./internal/make-attempt";
-import { maskRequestHeaders } from "./internal/mask-request-headers";
-import { openTest } from "./internal/open-test";
-import { sampleChange } from "./internal/sample-change";
+import { authorise, type OrganizationId, type Verb, withTransaction } from "@/server/services/verb";
+import { makeAttempt } from "./internal/attempt/make-attempt";
+import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
 import { type SyncEndpointTestResult } from "./schema";
 
 /**
- * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not, once and through the same
- * path as every push: signed, guarded, recorded as a run. What the receiver said is for those who may read bloggers: it may repeat
- * the push. Throws `NOT_FOUND`.
+ * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not, once and through
+ * the same path as every push: signed, guarded, recorded as a run. What the receiver returned is for those who may read
+ * bloggers: it may repeat the push. Throws `NOT_FOUND`.
  */
 export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointTestResult> {
   authorise(ctx, "sync-endpoint:write");
@@ -26,24 +27,68 @@ export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<S
     const item =
       (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
       sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
-    const opened = await openTest(tx, id, item);
-    if (opened === null) throw notFound("sync endpoint");
-    const after = { id, deliveryId: opened.deliveryId, runId: opened.runId };
+    const begun = await beginTest(tx, id, item);
+    if (begun === null) throw notFound("sync endpoint");
+    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
     await recordAudit(tx, ctx, { action: "sync-endpoint.test", before: null, after });
-    return opened;
+    return begun;
   });
   const made = await makeAttempt(ctx.db, attempt);
   if (made === null) throw notFound("sync endpoint");
-  const { request, verdict } = made;
+  const { request, result } = made;
   const mayRead = actorMay(ctx.actor, "blogger:read");
   return {
     runId: attempt.runId,
-    ok: verdict.error === null,
-    status: verdict.response?.status ?? null,
-    error: verdict.error,
-    errorCode: verdict.errorCode,
-    durationMs: verdict.durationMs,
+    ok: result.error === null,
+    status: result.response?.status ?? null,
+    error: result.error,
+    errorCode: result.errorCode,
+    durationMs: result.durationMs,
     requestHeaders: maskRequestHeaders(request.headers),
-    responseSnippet: mayRead ? (heardAnswer(verdict.response, request.headers)?.snippet ?? null) : null,
+    responseSnippet: mayRead ? (maskResponse(result.response, request.headers)?.snippet ?? null) : null,
+  };
+}
+
+/** The newest change of the organization's roster on these platforms (none named: all), or null. */
+async function findNewestChange(
+  tx: Tx,
+  organizationId: OrganizationId,
+  platforms: readonly Platform[],
+): Promise<BloggerChangeItem | null> {
+  const onPlatforms =
+    platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
+  const newest = await tx.$queryRaw<{ seq: bigint }[]>`
+    SELECT c.seq FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id
+    WHERE c.organization_id = ${organizationId} ${onPlatforms}
+    ORDER BY c.seq DESC LIMIT 1`;
+  const seq = newest[0]?.seq;
+  if (seq === undefined) return null;
+  const { changes } = await readChanges(tx, organizationId, { after: seq - 1n, upTo: seq, limit: 1 });
+  return changes[0] ?? null;
+}
+
+/**
+ * What a test carries while the roster is empty: a blogger of the shape that real ones have, every optional field null. Its
+ * id names no row, and its `seq` 0 is older than any real change, so that a receiver that keeps it will overwrite it.
+ */
+function sampleChange(organizationId: string, platform: Platform, now: Date): BloggerChangeItem {
+  const at = now.toISOString();
+  return {
+    changeType: "UPDATED",
+    changedAt: at,
+    seq: "0",
+    blogger: {
+      ...Object.fromEntries(bloggerListFields.map((field) => [field, null])),
+      id: "blg_sample",
+      organizationId,
+      platform,
+      platformBloggerId: "sample",
+      nickname: "Sample blogger",
+      source: "MANUAL",
+      platformStatus: "ACTIVE",
+      reviewStatus: "APPROVED",
+      createdAt: at,
+      updatedAt: at,
+    },
   };
 }

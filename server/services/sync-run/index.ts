@@ -1,14 +1,14 @@
 export { getSyncRun } from "./get-sync-run";
 export { getSyncRunOutcome } from "./get-sync-run-outcome";
-export { getRunRow } from "./internal/get-run-row";
-export { toSyncRunEntry } from "./internal/to-sync-run";
 export { listSyncRuns } from "./list-sync-runs";
-export { pushBodyText } from "./push-body-text";
+export { pushAgain } from "./push-again";
+export { pushAgainRange } from "./push-again-range";
 export {
   listSyncRunsInput,
   listSyncRunsQuery,
+  pushAgainRangeInput,
+  pushedAgain,
   syncRunDetail,
-  type SyncRunEntry,
   syncRunEntry,
   syncRunId,
   syncRunList,

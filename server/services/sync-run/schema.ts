@@ -102,3 +102,26 @@ export type SyncRunEntry = z.output<typeof syncRunEntry>;
 export type SyncRunOutcome = z.output<typeof syncRunOutcome>;
 export type SyncRunDetail = z.output<typeof syncRunDetail>;
 export type SyncRunList = z.output<typeof syncRunList>;
+
+/** Which deliveries to push again: begun from one instant to the other, both inclusive. */
+export const pushAgainRangeInput = z
+  .strictObject({
+    endpointId: idSchema("syncEndpoint"),
+    from: instant,
+    to: instant,
+    deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
+  })
+  // What is no instant is complained about already, and later than nothing.
+  .refine(({ from, to }) => !(Date.parse(from) > Date.parse(to)), {
+    path: ["to"],
+    error: "must not be before from",
+  });
+
+/** How many are due now; `nextFrom` is the `from` of the next call where there are more. */
+export const pushedAgain = z.object({
+  count: z.int(),
+  hasMore: z.boolean(),
+  nextFrom: instant.nullable(),
+});
+
+export type PushedAgain = z.output<typeof pushedAgain>;

@@ -1,8 +1,11 @@
-import { pushAgain, pushAgainRange, pushAgainRangeInput, pushedAgain } from "@/server/services/sync-delivery";
 import {
   getSyncRun,
   listSyncRuns,
   listSyncRunsInput,
+  pushAgain,
+  pushAgainRange,
+  pushAgainRangeInput,
+  pushedAgain,
   syncRunDetail,
   syncRunEntry,
   syncRunId,

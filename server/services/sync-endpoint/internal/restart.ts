@@ -1,6 +1,6 @@
 import { type Tx } from "@/server/infra/db";
+import { skipWaiting } from "@/server/services/delivery-state";
 import { findStart, type StartFrom } from "./find-start";
-import { skipWaiting } from "./skip-waiting";
 import { voidedLease } from "./voided-lease";
 
 type Endpoint = { id: string; organizationId: string };

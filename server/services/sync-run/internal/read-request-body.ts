@@ -1,6 +1,6 @@
 import { type BloggerChangeItem } from "@/server/services/blogger";
+import { pushBodyText } from "@/server/services/sync-delivery";
 import { type Ctx } from "@/server/services/verb";
-import { pushBodyText } from "../push-body-text";
 import { type SyncRunRow } from "./to-sync-run";
 
 /** The body that a run sent, made anew out of what its delivery froze; null where nothing was sent. */

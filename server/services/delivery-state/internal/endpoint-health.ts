@@ -2,21 +2,22 @@ import { disabledReasons, MAX_FAILED_IN_ROW, MAX_FAILING_HOURS } from "@/server/
 import { Prisma } from "@/server/infra/db";
 
 type DisabledCode = keyof typeof disabledReasons;
-type Outcome = { ok: boolean; gaveUp: boolean; gone: boolean };
+type Result = { ok: boolean; failedPermanently: boolean; gone: boolean };
 
 /**
- * The assignments by which an attempt's outcome becomes its endpoint's health (`sync_endpoint e`): one success resets the count,
- * and an endpoint that is hopeless is switched off (decisions, section 2): of one that is seldom pushed to, not before a delivery's
- * retries have failed as well. A sandbox's receiver fails on request and stays on.
+ * The assignments by which the end of an attempt becomes its endpoint's health (`sync_endpoint e`): one success resets the
+ * count, and a hopeless endpoint is switched off (docs/rules.md#push-retries). Of one that is seldom pushed to, not before a
+ * delivery's retries have failed as well. A sandbox's receiver fails on request and stays on.
  */
-export function endpointHealth({ ok, gaveUp, gone }: Outcome): Prisma.Sql {
+export function endpointHealth({ ok, failedPermanently, gone }: Result): Prisma.Sql {
   if (ok) return Prisma.sql`last_success_at = now(), failing_since = NULL, failed_deliveries_in_row = 0`;
-  const failedInRow = Prisma.sql`e.failed_deliveries_in_row + ${gaveUp ? 1 : 0}::integer`;
+  const failedInRow = Prisma.sql`e.failed_deliveries_in_row + ${failedPermanently ? 1 : 0}::integer`;
   const code = Prisma.sql`CASE
     WHEN EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL) THEN NULL
     WHEN ${gone} THEN ${"GONE" satisfies DisabledCode}
     WHEN ${failedInRow} >= ${MAX_FAILED_IN_ROW} THEN ${"FAILED_IN_ROW" satisfies DisabledCode}
-    WHEN ${gaveUp} AND e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS}) THEN ${"FAILING" satisfies DisabledCode} END`;
+    WHEN ${failedPermanently} AND e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS})
+      THEN ${"FAILING" satisfies DisabledCode} END`;
   return Prisma.sql`
     last_failure_at = now(), failing_since = coalesce(e.failing_since, now()), failed_deliveries_in_row = ${failedInRow},
     enabled = e.enabled AND ${code} IS NULL, error_code = coalesce(${code}, e.error_code),

@@ -6,7 +6,7 @@ import { createPushBench, importCreators, type PushBench, upTo } from "@/testing
 import { behave } from "@/testing/receiver/behave";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { pushAgain } from "./push-again";
-import { retryDelivery } from "./retry-delivery";
+import { retryDelivery } from "../sync-delivery";
 
 let bench: PushBench;
 let stranger: TestOrganization;

@@ -1,17 +1,18 @@
 import { type Platform } from "@/server/domain/platforms";
 import { type Db } from "@/server/infra/db";
+import { LEASE_SECONDS } from "@/server/services/delivery-state";
 import { type OrganizationId } from "@/server/services/verb";
 
-/** Longer than one attempt can take, so that a lease ends only under a sender that has died. */
-export const LEASE_SECONDS = 30;
-
 /**
- * No further first attempts while so many deliveries of the endpoint wait for a retry: the position keeps the rest, and a receiver
- * that is back has the newest state of it. It also bounds what a start anew has to end.
+ * No further first attempts while so many deliveries of the endpoint wait for a retry: the position keeps the rest, and a
+ * receiver that is back has the newest state of it. It also bounds what a new start has to end.
  */
 const MAX_WAITING = 1_000;
 
-/** The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this one is void. `room`: so many deliveries more may wait. */
+/**
+ * The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this one is void.
+ * `room`: so many deliveries more may wait.
+ */
 export type EndpointLease = {
   endpointId: string;
   organizationId: OrganizationId;
@@ -22,7 +23,7 @@ export type EndpointLease = {
   room: number;
 };
 
-/** Takes the lease of an enabled endpoint, or answers null while somebody else has it. */
+/** Takes the lease of an enabled endpoint; null while somebody else has it. */
 export async function takeLease(db: Db, endpointId: string): Promise<EndpointLease | null> {
   const rows = await db.$queryRaw<EndpointLease[]>`
     WITH free AS (

@@ -7,8 +7,7 @@ import { createPushBench, importCreators, type PushBench, upTo } from "@/testing
 import { behave } from "@/testing/receiver/behave";
 import { createTestOrganization } from "@/testing/test-organization";
 import { pushAgainRange } from "./push-again-range";
-import { retryOverdue } from "./retry-overdue";
-import { testSyncEndpoint } from "./test-sync-endpoint";
+import { retryOverdue, testSyncEndpoint } from "../sync-delivery";
 
 let bench: PushBench;
 beforeEach(async () => {

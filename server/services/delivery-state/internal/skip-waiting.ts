@@ -1,9 +1,11 @@
 import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { type Tx } from "@/server/infra/db";
-import { type StartFrom } from "./find-start";
+
+/** The starts of an endpoint that drop what waits for a retry. */
+type SkippingStart = "NOW" | "BEGINNING";
 
 type Reason = { code: PushErrorCode; sentence: string };
-const reasons: Record<StartFrom, Reason> = {
+const reasons: Record<SkippingStart, Reason> = {
   NOW: {
     code: "SKIPPED_FOR_NOW",
     sentence: "Not retried: the endpoint was switched on to go on from then, without what it had missed.",
@@ -18,10 +20,10 @@ const reasons: Record<StartFrom, Reason> = {
 const PAGE = 1_000;
 
 /**
- * Ends the deliveries of an endpoint that wait for a retry, or whose attempt has died, and says in their newest run why. It counts as
- * no failure of the receiver. A delivery that somebody is at stays his: its retry comes as one more repetition.
+ * `skip`: ends the deliveries of an endpoint that wait for a retry or are stale, and says why in their newest run. It counts
+ * as no failure of the receiver. A delivery whose row somebody holds stays theirs: its retry comes as one more repetition.
  */
-export async function skipWaiting(tx: Tx, endpointId: string, startFrom: StartFrom): Promise<void> {
+export async function skipWaiting(tx: Tx, endpointId: string, startFrom: SkippingStart): Promise<void> {
   while ((await skipPage(tx, endpointId, reasons[startFrom])) === PAGE);
 }
 

@@ -1,9 +1,25 @@
 import { isCustomHeader } from "@/server/domain/sync-endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
+import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
+import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type Attempt } from "@/server/services/delivery-state";
 import { openAuthConfig, openHeaders, openSecretsInForce } from "@/server/services/sync-endpoint";
-import { pushBodyText } from "@/server/services/sync-run";
-import { type Attempt } from "./attempt";
-import { type Callee } from "./read-callee";
+
+/** What an attempt needs to know of its endpoint, as it stands when it is called. */
+export type PushTarget = Pick<
+  SyncEndpointModel,
+  | "id"
+  | "organizationId"
+  | "url"
+  | "method"
+  | "authType"
+  | "headersEncrypted"
+  | "authConfigEncrypted"
+  | "secretEncrypted"
+  | "formerSecrets"
+  | "retryCount"
+  | "activation"
+>;
 
 export type PushRequest = {
   url: string;
@@ -14,8 +30,8 @@ export type PushRequest = {
 
 const USER_AGENT = "creator-roster-service/1.0";
 
-/** The request of one attempt (decisions, section 2): the body, and a signature made afresh with every secret in force. */
-export function buildPushRequest(endpoint: Callee, attempt: Attempt): PushRequest {
+/** The request of one attempt (docs/rules.md#push): the body, and a signature made afresh with every secret in force. */
+export function buildPushRequest(endpoint: PushTarget, attempt: Attempt): PushRequest {
   const body = pushBodyText(attempt);
   const timestamp = Math.floor(attempt.startedAt.getTime() / 1_000);
   return {
@@ -39,13 +55,29 @@ export function buildPushRequest(endpoint: Callee, attempt: Attempt): PushReques
   };
 }
 
+type PushedAttempt = {
+  deliveryId: string;
+  endpointId: string;
+  runId: string;
+  attempt: number;
+  startedAt: Date;
+  items: readonly BloggerChangeItem[];
+};
+
+/** The text of a push's body. The same attempt always gives the same text: what is sent is what the log shows. */
+export function pushBodyText(pushed: PushedAttempt): string {
+  const { deliveryId, endpointId, runId, attempt, startedAt, items } = pushed;
+  const sentAt = startedAt.toISOString();
+  return JSON.stringify({ id: deliveryId, endpointId, runId, attempt, sentAt, bloggers: items });
+}
+
 /** Checked when they were set; checked again, as the list of refused names may have grown since. */
 function customHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const allowed = Object.entries(headers).filter(([name]) => isCustomHeader(name));
   return Object.fromEntries(allowed.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function authorization(endpoint: Callee): Record<string, string> {
+function authorization(endpoint: PushTarget): Record<string, string> {
   const { token = "", username = "", password = "" } = openAuthConfig(endpoint, endpoint.authConfigEncrypted);
   switch (endpoint.authType) {
     case "BEARER":
