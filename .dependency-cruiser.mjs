@@ -50,7 +50,7 @@ const ENTRY_POINTS = [
 /** Who calls addresses that somebody else chose. */
 const OUTBOUND_USES = [
   "^server/services/sync-delivery/internal/attempt/send-push\\.ts$",
-  "^server/infra/short-links/expand-short-link\\.ts$",
+  "^server/infra/short-links/expand-short-links\\.ts$",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -89,7 +89,7 @@ export const innocent: CanaryFiles = {
   "server/infra/jobs/client.ts": ["inngest", "@/server/env"],
   "server/infra/logger.ts": ["pino", "node:crypto"],
   "server/infra/safe-fetch/safe-fetch.ts": ["undici", "node:net", "node:dns"],
-  "server/infra/short-links/expand-short-link.ts": ["../safe-fetch/safe-fetch"],
+  "server/infra/short-links/expand-short-links.ts": ["../safe-fetch/safe-fetch"],
   "server/services/blogger/internal.ts": ["type @prisma/client", "@/server/infra/db/client"],
   "server/services/blogger/index.ts": ["./internal", "@/server/infra/jobs/client"],
   "server/services/api-key/list-api-keys.ts": ["../blogger", "zod", "@/server/domain/parses"],

@@ -57,7 +57,7 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
       const link = { platform: "PGY" as const, shortUrl: url };
       const cache = { findTargets: () => Promise.resolve(new Map()), saveTargets: () => Promise.resolve() };
       // The platform's own list of hosts would refuse most addresses before the guard is asked.
-      const result = (await expandShortLinks([link], { judge: () => "page", cache })).get(url);
+      const result = (await expandShortLinks([link], { classify: () => "page", cache })).get(url);
       return result?.ok === false ? result.message : null;
     },
   };

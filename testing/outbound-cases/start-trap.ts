@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { type LookupAll } from "@/server/infra/safe-fetch/guarded-connector";
+import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 
 export type Trap = {
   port: number;

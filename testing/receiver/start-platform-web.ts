@@ -1,7 +1,7 @@
 import { Agent } from "undici";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { guardedConnector, type LookupAll } from "@/server/infra/safe-fetch/guarded-connector";
+import { guardedConnector, type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 import { behave, type Behaviour } from "./behave";
 import { startReceiver } from "./start-receiver";
 

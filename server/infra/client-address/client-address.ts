@@ -2,16 +2,19 @@ import ipaddr from "ipaddr.js";
 import { findAddress } from "@/server/domain/outbound-allow";
 
 /**
- * The caller's IP address: the last hop of `X-Forwarded-For`, which the nearest proxy appended, whatever kind of address it is;
- * every hop before it is the caller's own claim. Null where it is no address. Behind two proxies the nearer one must
- * pass the header on as it is. A server without any believes its callers: put one in front, which TLS needs anyway.
+ * The caller's IP address: the last hop of `X-Forwarded-For`, which the nearest proxy appended. Hops before
+ * it are the caller's own claim. Null where it is no address. Behind two proxies the nearer one must pass the
+ * header on; a server without a proxy believes its callers.
  */
 export function findClientAddress(headers: Headers): string | null {
   const lastHop = headers.get("x-forwarded-for")?.split(",").at(-1) ?? "";
   return findAddress(lastHop.trim())?.toString() ?? null;
 }
 
-/** Whom a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, all of which a single host owns. */
+/**
+ * What a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, which a single host
+ * owns.
+ */
 export function networkOf(address: string | null): string {
   const parsed = address === null ? null : findAddress(address);
   if (parsed === null) return "unknown";

@@ -24,8 +24,9 @@ function stateOf(name: string): State {
 }
 
 /**
- * Bounds how much work runs at once in this process. Work beyond the bounds waits, without a connection or another resource.
- * A free place goes to the key with the fewest running, so that the long queue of one key does not hold up the others.
+ * Bounds how much work runs at once in this process. Work beyond the bounds waits, and holds no connection
+ * meanwhile. A free place goes to the key with the fewest running, so that one key's long queue does not hold
+ * up the others.
  */
 export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeout }: Options) {
   const state = stateOf(name);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { env } from "@/server/env";
 
-/** The row and column that a secret is stored in. It opens there and nowhere else. */
+/** The row and column that a secret is stored in. It decrypts there and nowhere else. */
 export type SecretPlace = { table: string; column: string; organizationId: string; id: string };
 
 /** An AES-256 key with the id that records made with it carry. Lists of keys have the newest first. */
@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 const RECORD = /^v1\.([^.]+)\.([\w-]+)$/;
 
 /**
- * Encrypts for one place (decisions, section 3) with the newest key.
+ * Encrypts for one place (docs/rules.md#secrets) with the newest key.
  * @returns `v1.<key id>.<base64url of IV, authentication tag and ciphertext>`
  */
 export function encryptSecret(
@@ -32,7 +32,7 @@ export function encryptSecret(
 }
 
 /**
- * Opens what `encryptSecret` made for the same place, with the key that the record names.
+ * Decrypts what `encryptSecret` made for the same place, with the key that the record names.
  * @throws Error when that key is no longer listed, or the record was changed or belongs to another row.
  */
 export function decryptSecret(
@@ -62,7 +62,7 @@ export function decryptSecret(
   }
 }
 
-/** Whether a record was made with another key than the newest, so that it should be written anew. */
+/** Whether a record was made with another key than the newest, so that it should be encrypted again. */
 export function needsRekey(record: string, keys: readonly EncryptionKey[] = env.ENCRYPTION_KEYS): boolean {
   return parseRecord(record, "The record").keyId !== keys[0]?.id;
 }

@@ -20,7 +20,21 @@ export function createDb(connectionString: string, poolSize: number = POOL_SIZE)
 
 const shared = globalThis as { crsDb?: Db };
 
-/** The process's database, connected at first use. Kept on `globalThis`, because a reload makes the module anew. */
+/**
+ * The process's database, connected at first use. Kept on `globalThis`, because a reload makes the module
+ * again.
+ */
 export function getDb(): Db {
   return (shared.crsDb ??= createDb(env.DATABASE_URL));
+}
+
+/**
+ * First statement of a transaction. Ends a statement after 60 s, a wait for a lock after 30 s, and a session
+ * idle in the transaction after 30 s, so that an instance cut off from the database frees its rows. Set for
+ * the transaction alone, because poolers refuse such settings when a connection is made.
+ */
+export async function limitTransaction(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '30s', true),
+      set_config('idle_in_transaction_session_timeout', '30s', true)`;
 }

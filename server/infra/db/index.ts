@@ -1,6 +1,3 @@
-export { createDb, getDb, type Db, type Tx } from "./db";
-export { isDatabaseUnavailable } from "./is-database-unavailable";
-export { limitTransaction } from "./limit-transaction";
-export { retryDeadlock } from "./retry-deadlock";
-export { sqlState } from "./sql-state";
+export { createDb, getDb, type Db, type Tx, limitTransaction } from "./db";
+export { isDatabaseUnavailable, retryDeadlock, sqlState } from "./db-errors";
 export { Prisma } from "./generated/client";

@@ -1,3 +1,1 @@
-export { jobClient } from "./job-client";
-export { retryBaseMs } from "./retry-base-ms";
-export { sendJobEvents } from "./send-job-events";
+export { jobClient, retryBaseMs, sendJobEvents } from "./job-client";

@@ -1,2 +1,2 @@
-export { rateLimiter } from "./rate-limiter-from-settings";
-export { type RateLimitDecision, type RateLimiter } from "./rate-limiter";
+export { rateLimiter } from "./rate-limiter";
+export { type RateLimitDecision, type RateLimiter } from "./process-rate-limiter";

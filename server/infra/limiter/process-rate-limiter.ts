@@ -1,10 +1,28 @@
-import { type RateLimiter } from "./rate-limiter";
+/** One call that counts against `limit` calls of this key in each window of `windowMs`. */
+export type RateLimitTake = { key: string; limit: number; windowMs: number };
+
+/** `remaining` counts after this call; a call at `resetAt` passes. */
+export type RateLimitDecision = { allowed: boolean; limit: number; remaining: number; resetAt: Date };
+
+/**
+ * Fixed windows (docs/rules.md#rate-limit), aligned to 1970 for all keys, so that all instances and stores
+ * agree on their ends. A window of whole seconds ends on a whole second. Exactly `limit` of simultaneous
+ * calls pass. Never rejects.
+ */
+export type RateLimiter = {
+  take(call: RateLimitTake): Promise<RateLimitDecision>;
+  /** Whether the store behind it responds, for health reports. */
+  check(): Promise<boolean>;
+};
 
 const MAX_KEYS = 50_000;
 
 type Options = { now?: () => number; maxKeys?: number };
 
-/** Counts inside this process. Beyond `maxKeys` the key whose window began first is forgotten, so memory is bounded. */
+/**
+ * Counts inside this process. Beyond `maxKeys` the key with the oldest window is dropped, so memory is
+ * bounded.
+ */
 export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Options = {}): RateLimiter {
   const counters = new Map<string, { endsAtMs: number; used: number }>();
 

@@ -1,2 +1,1 @@
-export { limitBody } from "./limit-body";
-export { readBody } from "./read-body";
+export { limitBody, readBody } from "./request-body";

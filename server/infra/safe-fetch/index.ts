@@ -1,5 +1,4 @@
 export { OutboundClient, outboundClient } from "./outbound-client";
 export { OutboundError, type OutboundErrorReason } from "./outbound-error";
-export { mayUsePlainHttp } from "./outbound-policy";
-export { parseOutboundUrl } from "./parse-outbound-url";
+export { mayUsePlainHttp, parseOutboundUrl } from "./outbound-policy";
 export { type OutboundResponse } from "./safe-fetch";

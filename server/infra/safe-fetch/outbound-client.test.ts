@@ -1,30 +1,175 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
+import { type AddressInfo, createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
+import { type LookupAll, OutboundClient } from "./outbound-client";
+import { safeFetch } from "./safe-fetch";
+
+/** A DNS server's responses, one after the other; the last one stays. */
+function lookupAnswering(...answers: readonly string[][]) {
+  const waiting = [...answers];
+  let current = answers[0] ?? [];
+  return vi.fn<LookupAll>((_hostname, _options, callback) => {
+    current = waiting.shift() ?? current;
+    const addresses = current.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    setImmediate(() => callback(null, addresses));
+  });
+}
 
 let receiver: Receiver;
+let port: string;
+const clients: OutboundClient[] = [];
 beforeEach(async () => {
-  vi.resetModules(); // settings are read once a process
   receiver = await startReceiver();
+  ({ port } = new URL(receiver.url));
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
-  delete (globalThis as { crsOutbound?: unknown }).crsOutbound;
-  await receiver.close();
+  await Promise.all([receiver.close(), ...clients.splice(0).map((client) => client.close())]);
 });
 
-it("lets nothing private be reached when nothing is set", async () => {
-  const { safeFetch } = await import("./safe-fetch");
-  await expect(safeFetch({ url: receiver.url })).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
-  expect(receiver.requests).toEqual([]);
+function clientWith(lookup: LookupAll, allow: string[] = []): OutboundClient {
+  const client = new OutboundClient({ policy: parseOutboundAllow(allow), lookup });
+  clients.push(client);
+  return client;
+}
+
+describe("the guarded connector", () => {
+  it.each([
+    ["127.0.0.1"],
+    ["169.254.169.254"],
+    ["::1"],
+    ["::ffff:127.0.0.1"],
+    ["::a9fe:a9fe"],
+    ["168.63.129.16"],
+  ])("refuses a name that resolves to %s", async (address) => {
+    const client = clientWith(lookupAnswering([address]));
+    const attempt = safeFetch({ url: `https://harmless.example:${port}/`, client });
+    await expect(attempt).rejects.toMatchObject({ name: "OutboundError", reason: "BLOCKED_ADDRESS" });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it.each([
+    [["93.184.216.34", "127.0.0.1"]],
+    [["127.0.0.1", "93.184.216.34"]],
+    [["2606:4700:4700::1111", "93.184.216.34", "::1"]],
+  ])("refuses mixed answers %j whole", async (answers) => {
+    const client = clientWith(lookupAnswering(answers));
+    const attempt = safeFetch({ url: `https://mixed.example:${port}/`, client });
+    await expect(attempt).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it("asks DNS again for each connection, and is not fooled when the answer has turned private", async () => {
+    const lookup = lookupAnswering(["127.0.0.1"], ["127.0.0.2"]);
+    const client = clientWith(lookup, ["127.0.0.1"]);
+    const url = `http://rebinding.example:${port}/`;
+    expect((await safeFetch({ url, client, headers: { connection: "close" } })).status).toBe(200);
+    await expect(safeFetch({ url, client })).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
+    expect(lookup).toHaveBeenCalledTimes(2);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it("connects to the very addresses that it judged, however often the name would answer otherwise", async () => {
+    const lookup = lookupAnswering(["127.0.0.1"], ["10.0.0.1"]);
+    const client = clientWith(lookup, ["127.0.0.1"]);
+    const url = `http://rebinding.example:${port}/`;
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      statuses.push((await safeFetch({ url, client })).status);
+      // The connection is free again a moment after its response.
+      await expect.poll(() => client.agent.stats).toMatchObject({ [new URL(url).origin]: { free: 1 } });
+    }
+    expect(statuses).toEqual([200, 200, 200]); // one connection, vetted once, reused
+    expect(lookup).toHaveBeenCalledTimes(1);
+  });
+
+  it("never asks DNS about literal addresses, and refuses them all the same", async () => {
+    const lookup = lookupAnswering(["93.184.216.34"]);
+    const client = clientWith(lookup);
+    for (const host of ["127.0.0.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]"]) {
+      const attempt = client.agent.request({
+        origin: new URL(`http://${host}:${port}`).origin,
+        path: "/",
+        method: "GET",
+      });
+      await expect(attempt).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
+    }
+    expect(lookup).not.toHaveBeenCalled();
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it("refuses plain http to a public address once the name is resolved", async () => {
+    const client = clientWith(lookupAnswering(["93.184.216.34"]), ["10.0.0.0/8"]);
+    const attempt = safeFetch({ url: "http://public.example/", client });
+    await expect(attempt).rejects.toMatchObject({ reason: "BLOCKED_SCHEME" });
+  });
+
+  it("checks the peer that was really reached", async () => {
+    // The list changes between the check of the name and the connection, as only a fault could make it.
+    const policy = parseOutboundAllow(["turncoat.example"]);
+    const lookup: LookupAll = (_hostname, _options, callback) => {
+      callback(null, [{ address: "127.0.0.1", family: 4 }]);
+      (policy.hosts as Set<string>).clear();
+    };
+    const client = new OutboundClient({ policy, lookup });
+    clients.push(client);
+    const attempt = safeFetch({ url: `http://turncoat.example:${port}/`, client });
+    await expect(attempt).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it("says when a name has no address, or DNS fails", async () => {
+    const empty = clientWith(lookupAnswering([]));
+    await expect(safeFetch({ url: "https://empty.example/", client: empty })).rejects.toMatchObject({
+      reason: "DNS_FAILED",
+    });
+    const failing = clientWith((_hostname, _options, callback) => {
+      callback(Object.assign(new Error("servfail"), { code: "EAI_AGAIN" }), []);
+    });
+    await expect(safeFetch({ url: "https://x.example/", client: failing })).rejects.toMatchObject({
+      reason: "DNS_FAILED",
+    });
+  });
+
+  it("does not wait for DNS longer than the clock allows", async () => {
+    const client = clientWith(() => undefined);
+    const attempt = safeFetch({ url: "https://silent.example/", timeoutMs: 50, client });
+    await expect(attempt).rejects.toMatchObject({ reason: "TIMEOUT" });
+  });
+
+  it("says when nobody listens", async () => {
+    const vacant = createServer().listen(0, "127.0.0.1");
+    const { port: vacantPort } = await new Promise<AddressInfo>((resolve) => {
+      vacant.once("listening", () => resolve(vacant.address() as AddressInfo));
+    });
+    await new Promise((resolve) => vacant.close(resolve));
+    const client = clientWith(lookupAnswering([]), ["127.0.0.1"]);
+    const attempt = safeFetch({ url: `http://127.0.0.1:${vacantPort}/`, client });
+    await expect(attempt).rejects.toMatchObject({ reason: "CONNECT_FAILED" });
+  });
 });
 
-it("reaches what OUTBOUND_ALLOW lists, with one client for all callers", async () => {
-  vi.stubEnv("OUTBOUND_ALLOW", "crm.internal, 127.0.0.0/8");
-  const { outboundClient } = await import("./outbound-client");
-  const { safeFetch } = await import("./safe-fetch");
-  expect((await safeFetch({ url: receiver.url })).status).toBe(200);
-  const client = outboundClient();
-  vi.resetModules(); // as a reload does
-  expect((await import("./outbound-client")).outboundClient()).toBe(client);
-  await outboundClient().close();
+describe("the process's client", () => {
+  beforeEach(() => void vi.resetModules()); // settings are read once a process
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    delete (globalThis as { crsOutbound?: unknown }).crsOutbound;
+  });
+
+  it("lets nothing private be reached when nothing is set", async () => {
+    const fresh = await import("./safe-fetch");
+    await expect(fresh.safeFetch({ url: receiver.url })).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it("reaches what OUTBOUND_ALLOW lists, with one client for all callers", async () => {
+    vi.stubEnv("OUTBOUND_ALLOW", "crm.internal, 127.0.0.0/8");
+    const { outboundClient } = await import("./outbound-client");
+    const fresh = await import("./safe-fetch");
+    expect((await fresh.safeFetch({ url: receiver.url })).status).toBe(200);
+    const client = outboundClient();
+    vi.resetModules(); // as a reload does
+    expect((await import("./outbound-client")).outboundClient()).toBe(client);
+    await outboundClient().close();
+  });
 });

@@ -1,9 +1,82 @@
-import { Agent } from "undici";
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, buildConnector } from "undici";
 import { type OutboundPolicy } from "@/server/domain/outbound-allow";
 import { env } from "@/server/env";
-import { guardedConnector, type ConnectorOptions } from "./guarded-connector";
+import { assertReachable } from "./outbound-policy";
 
-/** Idle connections are reused this long, so that a burst of pushes shares one; each was vetted when it was made. */
+export type LookupAll = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** `ca` is trusted instead of the public authorities; `lookup` asks DNS for every address of a name. */
+type ConnectorOptions = { policy: OutboundPolicy; ca?: string; lookup?: LookupAll };
+
+/**
+ * Connects only where the policy allows it, whatever the name or DNS say at that moment. `lookup` is never
+ * asked about literal addresses, hence the first check; the last one looks at the peer really reached.
+ */
+export function guardedConnector({
+  policy,
+  ca,
+  lookup = systemLookup,
+}: ConnectorOptions): buildConnector.connector {
+  const connectorFor = (protocol: string) =>
+    buildConnector({ lookup: checkAllAddresses(policy, protocol, lookup), ...(ca !== undefined && { ca }) });
+  const connectors = { "https:": connectorFor("https:"), "http:": connectorFor("http:") };
+
+  return (options, callback) => {
+    const { protocol, hostname } = options;
+    const check = (address: string) => assertReachable(policy, { protocol, hostname, address });
+    try {
+      if (isIP(hostname) !== 0) check(hostname);
+    } catch (error) {
+      return callback(asError(error), null);
+    }
+    connectors[protocol === "https:" ? "https:" : "http:"](options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      try {
+        check(socket.remoteAddress ?? "");
+      } catch (refusal) {
+        socket.destroy();
+        return callback(asError(refusal), null);
+      }
+      callback(null, socket);
+    });
+  };
+}
+
+/** A name with one forbidden address among its records is refused: the next connection could use that one. */
+function checkAllAddresses(policy: OutboundPolicy, protocol: string, lookup: LookupAll): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "");
+      try {
+        for (const { address } of addresses) assertReachable(policy, { protocol, hostname, address });
+      } catch (refusal) {
+        return callback(asError(refusal), "");
+      }
+      const [first] = addresses;
+      if (first === undefined) return callback(notFound(hostname), "");
+      if (options.all === true) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+function notFound(hostname: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${hostname} has no address`), { code: "ENOTFOUND" });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * Idle connections are reused this long, so that a burst of pushes shares one. Each was checked when made.
+ */
 const KEEP_ALIVE_MS = 4_000;
 
 /** A policy and the connections made under it. */
@@ -30,7 +103,10 @@ export class OutboundClient {
 
 const shared = globalThis as { crsOutbound?: OutboundClient };
 
-/** The process's client, under the policy that OUTBOUND_ALLOW sets. Kept on `globalThis`, because a reload makes the module anew. */
+/**
+ * The process's client, under the policy of OUTBOUND_ALLOW. Kept on `globalThis`, because a reload makes the
+ * module again.
+ */
 export function outboundClient(): OutboundClient {
   return (shared.crsOutbound ??= new OutboundClient({ policy: env.OUTBOUND_ALLOW }));
 }

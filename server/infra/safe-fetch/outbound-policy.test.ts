@@ -1,6 +1,96 @@
 import { describe, expect, it } from "vitest";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
-import { assertReachable, mayUsePlainHttp } from "./outbound-policy";
+import { findAddress, parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { forbiddenAddresses, forbiddenSpellings } from "@/testing/outbound-cases/forbidden-addresses";
+import { assertReachable, isPublicAddress, mayUsePlainHttp, parseOutboundUrl } from "./outbound-policy";
+
+const PUBLIC = `
+  1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0
+  168.63.129.15 168.63.129.17 169.253.255.255 169.255.0.0 172.15.255.255 172.32.0.0 192.167.255.255
+  192.169.0.0 198.17.255.255 198.20.0.0 223.255.255.255
+  2606:4700:4700::1111 2001:4860:4860::8888 2400:3200::1 2a00:1450:4001::1 ::ffff:8.8.8.8
+`;
+
+const NO_ADDRESS = ["", "localhost", "example.com", "1.2.3.4.5", "256.1.1.1", "[::1]", "1.1.1.1/8", "::g"];
+
+const list = (text: string) => text.trim().split(/\s+/);
+
+describe("isPublicAddress", () => {
+  it("has at least 80 addresses to refuse", () => {
+    expect(new Set(forbiddenAddresses).size).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each(forbiddenAddresses)("refuses %s", (address) => {
+    expect(findAddress(address)).not.toBeNull();
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(list(PUBLIC))("lets %s pass", (address) => expect(isPublicAddress(address)).toBe(true));
+
+  it.each(NO_ADDRESS)("refuses %j, which is no address", (text) => {
+    expect(findAddress(text)).toBeNull();
+    expect(isPublicAddress(text)).toBe(false);
+  });
+});
+
+const strict = parseOutboundAllow([]);
+const reason = (url: string, policy = strict): unknown => {
+  try {
+    return parseOutboundUrl(url, policy).href;
+  } catch (error) {
+    return (error as { reason: unknown }).reason;
+  }
+};
+
+describe("parseOutboundUrl", () => {
+  it.each(forbiddenSpellings)("knows the private address behind %s", (host) => {
+    const refused = host.includes("@")
+      ? "BLOCKED_USER_INFO"
+      : host.includes("%25")
+        ? "INVALID_URL"
+        : "BLOCKED_ADDRESS";
+    expect(reason(`https://${host}/`)).toBe(refused);
+    expect(reason(`http://${host}:8080/x`)).toBe(refused);
+  });
+
+  it("takes https to names and public addresses", () => {
+    expect(reason("https://example.com/hook?a=1")).toBe("https://example.com/hook?a=1");
+    expect(reason("https://8.8.8.8:8443/")).toBe("https://8.8.8.8:8443/");
+    expect(reason("HTTPS://EXAMPLE.com")).toBe("https://example.com/");
+  });
+
+  it("takes http only where a setting may allow it", () => {
+    expect(reason("http://example.com/")).toBe("BLOCKED_SCHEME");
+    expect(reason("http://8.8.8.8/")).toBe("BLOCKED_SCHEME");
+    const policy = parseOutboundAllow(["127.0.0.1", "crm.internal"]);
+    expect(reason("http://crm.internal/", policy)).toBe("http://crm.internal/");
+    expect(reason("http://2130706433:81/", policy)).toBe("http://127.0.0.1:81/");
+    expect(reason("http://8.8.8.8/", policy)).toBe("BLOCKED_SCHEME");
+    expect(reason("http://127.0.0.2/", policy)).toBe("BLOCKED_ADDRESS");
+  });
+
+  it.each([
+    "ftp://example.com",
+    "file:///etc/passwd",
+    "gopher://x",
+    "data:text/plain,x",
+    "javascript:0",
+    "ws://x",
+  ])("refuses the scheme of %s", (url) => expect(reason(url)).toBe("BLOCKED_SCHEME"));
+
+  it.each(["", "example.com", "https://", "https://999.1.1.1/", "https://a b/", "https://[::1/"])(
+    "refuses %j, which is no URL",
+    (url) => expect(reason(url)).toBe("INVALID_URL"),
+  );
+
+  it.each(["https://user@example.com/", "https://:secret@example.com/", "https://example.com@127.0.0.1/"])(
+    "refuses user info in %s",
+    (url) => expect(reason(url)).toBe("BLOCKED_USER_INFO"),
+  );
+
+  it("explains in a plain sentence", () => {
+    expect(() => parseOutboundUrl("https://127.0.0.1/", strict)).toThrow("list it in OUTBOUND_ALLOW");
+  });
+});
 
 const policy = parseOutboundAllow(["CRM.internal", "10.1.0.0/16", "127.0.0.1", "fd00:1::/32", "::1"]);
 

@@ -1,13 +1,14 @@
 import { type Dispatcher } from "undici";
-import { OutboundError } from "./outbound-error";
+import { OutboundError, toOutboundError } from "./outbound-error";
 import { type OutboundClient, outboundClient } from "./outbound-client";
-import { parseOutboundUrl } from "./parse-outbound-url";
-import { toOutboundError } from "./to-outbound-error";
+import { parseOutboundUrl } from "./outbound-policy";
 
 const OUTBOUND_TIMEOUT_MS = 10_000;
 const OUTBOUND_MAX_BYTES = 65_536;
 
-/** `timeoutMs` covers the whole exchange, from the first DNS question to the last byte of the answer that is read. */
+/**
+ * `timeoutMs` covers the whole exchange, from the DNS query to the last byte of the response that is read.
+ */
 export type OutboundRequest = {
   url: string;
   method?: Dispatcher.HttpMethod;
@@ -18,7 +19,7 @@ export type OutboundRequest = {
   client?: OutboundClient;
 };
 
-/** `headers` have lower-case names; `truncated` tells that the answer went on after `maxBytes`. */
+/** `headers` have lower-case names; `truncated` tells that the response went on after `maxBytes`. */
 export type OutboundResponse = {
   status: number;
   headers: Record<string, string>;
@@ -28,14 +29,14 @@ export type OutboundResponse = {
 };
 
 /**
- * The one way out of the process (decisions, section 2): refuses private, loopback, link-local and metadata addresses
- * at connect time, follows no redirect, keeps no cookies. Any HTTP status is an answer, not an error.
+ * The one way out of the process (docs/rules.md#outbound). Refuses private, loopback, link-local and metadata
+ * addresses at connect time, follows no redirect, keeps no cookies. Any HTTP status is a response.
  * @throws OutboundError
  */
 export async function safeFetch(request: OutboundRequest): Promise<OutboundResponse> {
   const clock = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // undici heeds a signal only once it is connected, so the clock is raced as well.
+  // undici honours a signal only once it is connected, so the clock is raced as well.
   const expiry = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new OutboundError("TIMEOUT"));
@@ -55,7 +56,7 @@ async function exchange(request: OutboundRequest, signal: AbortSignal): Promise<
   const { method = "GET", headers, body = null, client = outboundClient() } = request;
   const startedAt = performance.now();
   const url = parseOutboundUrl(request.url, client.policy);
-  const answer = await client.agent.request({
+  const response = await client.agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
     method,
@@ -63,9 +64,9 @@ async function exchange(request: OutboundRequest, signal: AbortSignal): Promise<
     body,
     signal,
   });
-  const read = await readUpTo(answer.body, request.maxBytes ?? OUTBOUND_MAX_BYTES);
+  const read = await readUpTo(response.body, request.maxBytes ?? OUTBOUND_MAX_BYTES);
   const durationMs = Math.round(performance.now() - startedAt);
-  return { status: answer.statusCode, headers: flatten(answer.headers), ...read, durationMs };
+  return { status: response.statusCode, headers: flatten(response.headers), ...read, durationMs };
 }
 
 async function readUpTo(stream: AsyncIterable<Uint8Array>, maxBytes: number) {

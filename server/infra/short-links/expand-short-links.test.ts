@@ -1,14 +1,28 @@
 import { type ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { behave, type Behaviour } from "@/testing/receiver/behave";
-import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { type Platform } from "@/server/domain/platforms";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { OutboundClient } from "../safe-fetch";
-import { expandShortLinks, type ShortLinkCache } from "./expand-short-links";
-import { type judgeHop } from "./judge-hop";
+import { expandShortLinks, classifyHop, type ShortLinkCache } from "./expand-short-links";
 
-/** A platform in one server: `/s/…` are short links, `/user/…` creators, `/page/…` other pages; `routes` says what they do. */
+it.each<[Platform, string, string]>([
+  ["PGY", "https://xhslink.com/m/abc", "short"],
+  ["PGY", "https://www.xiaohongshu.com/user/profile/5f1e2d3c4b5a69788796a5b4?x=1", "creator"],
+  ["PGY", "https://www.xiaohongshu.com/explore/5f1e2d3c4b5a69788796a5b4", "page"],
+  ["PGY", "https://xiaohongshu.com.evil.example/user/profile/5f1e2d3c4b5a69788796a5b4", "foreign"],
+  ["PGY", "https://space.bilibili.com/1", "foreign"],
+  ["BILIBILI_HUAHUO", "https://space.bilibili.com/123", "creator"],
+  ["BILIBILI_HUAHUO", "https://b23.tv/abc", "short"],
+  ["STARMAP", "snssdk1128://user/profile/1", "foreign"],
+  ["STARMAP", "https://127.0.0.1/", "foreign"],
+])("classifies, for %s, %s as %s", (platform, url, kind) => {
+  expect(classifyHop(platform, new URL(url))).toBe(kind);
+});
+
+/** A platform in one server: `/s/…` are short links, `/user/…` creators, `/page/…` other pages. */
 const routes: Record<string, Behaviour> = {
   "/s/one": behave.redirect("/user/1?utm=x"),
   "/s/three": behave.redirect("/s/two", 301),
@@ -57,7 +71,7 @@ async function answerLater(response: ServerResponse): Promise<void> {
   response.writeHead(302, { location: "/user/9" }).end();
 }
 
-const judge: typeof judgeHop = (_platform, { protocol, hostname, pathname }) => {
+const classify: typeof classifyHop = (_platform, { protocol, hostname, pathname }) => {
   if (hostname === "evil.example" || !protocol.startsWith("http")) return "foreign";
   if (pathname.startsWith("/user/")) return "creator";
   return pathname.startsWith("/page/") ? "page" : "short";
@@ -78,7 +92,7 @@ function memoryCache(): ShortLinkCache & { kept: Map<string, string> } {
 const linkTo = (path: string) => ({ platform: "PGY" as const, shortUrl: `${receiver.url}${path}` });
 
 async function expand(path: string, timeoutMs?: number) {
-  const options = { client, judge, cache: memoryCache(), ...(timeoutMs !== undefined && { timeoutMs }) };
+  const options = { client, classify, cache: memoryCache(), ...(timeoutMs !== undefined && { timeoutMs }) };
   return (await expandShortLinks([linkTo(path)], options)).get(`${receiver.url}${path}`);
 }
 
@@ -125,9 +139,9 @@ describe("expandShortLinks", () => {
     expect(paths()).toEqual([path]);
   });
 
-  it("calls no host that its judge calls foreign, not even the first", async () => {
+  it("calls no host that is classified as foreign, not even the first", async () => {
     const elsewhere = { platform: "PGY" as const, shortUrl: "https://evil.example/s/one" };
-    const results = await expandShortLinks([elsewhere], { client, judge, cache: memoryCache() });
+    const results = await expandShortLinks([elsewhere], { client, classify, cache: memoryCache() });
     expect(results.get(elsewhere.shortUrl)).toEqual(
       failed("it leads to evil.example, which does not belong to the platform"),
     );
@@ -137,11 +151,11 @@ describe("expandShortLinks", () => {
     const strict = new OutboundClient({ policy: parseOutboundAllow([]) });
     const seen: string[] = [];
     const link = { platform: "PGY" as const, shortUrl: "http://xhslink.com/a/1" };
-    const watch: typeof judgeHop = (_platform, url) => {
+    const watch: typeof classifyHop = (_platform, url) => {
       seen.push(url.href);
       return "creator";
     };
-    const results = await expandShortLinks([link], { client: strict, judge: watch, cache: memoryCache() });
+    const results = await expandShortLinks([link], { client: strict, classify: watch, cache: memoryCache() });
     expect(results.get(link.shortUrl)).toEqual({ ok: true, target: "https://xhslink.com/a/1" });
     expect(seen).toEqual(["https://xhslink.com/a/1"]);
     await strict.close();
@@ -156,7 +170,7 @@ describe("expandShortLinks", () => {
 
   it("expands each link once, ten at a time", async () => {
     const links = Array.from({ length: 60 }, (_, i) => linkTo(`/s/busy${i % 30}`));
-    const results = await expandShortLinks(links, { client, judge, cache: memoryCache() });
+    const results = await expandShortLinks(links, { client, classify, cache: memoryCache() });
     expect(results.size).toBe(30);
     expect([...results.values()].every(({ ok }) => ok)).toBe(true);
     expect(receiver.requests).toHaveLength(30);
@@ -168,7 +182,7 @@ describe("expandShortLinks", () => {
     routes["/s/slow?0"] = behave.redirect("/user/0");
     for (let i = 1; i < 12; i++) routes[`/s/slow?${i}`] = behave.hang();
     const startedAt = performance.now();
-    const results = await expandShortLinks(links, { client, judge, cache: memoryCache(), timeoutMs: 300 });
+    const results = await expandShortLinks(links, { client, classify, cache: memoryCache(), timeoutMs: 300 });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     const messages = [...results.values()].map((result) => (result.ok ? "ok" : result.message));
     expect(messages.filter((message) => message === "ok")).toHaveLength(1);
@@ -180,9 +194,9 @@ describe("expandShortLinks", () => {
   it("remembers what led somewhere, and only that", async () => {
     const cache = memoryCache();
     const links = [linkTo("/s/one"), linkTo("/s/gone")];
-    const first = await expandShortLinks(links, { client, judge, cache });
+    const first = await expandShortLinks(links, { client, classify, cache });
     expect([...cache.kept]).toEqual([[`${receiver.url}/s/one`, `${receiver.url}/user/1?utm=x`]]);
-    const again = await expandShortLinks(links, { client, judge, cache });
+    const again = await expandShortLinks(links, { client, classify, cache });
     expect(again).toEqual(first);
     expect(paths()).toEqual(expect.arrayContaining(["/s/one", "/s/gone", "/s/gone"]));
     expect(receiver.requests).toHaveLength(3);

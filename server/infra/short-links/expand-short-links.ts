@@ -1,6 +1,83 @@
-import { type Platform } from "@/server/domain/platforms";
-import { outboundClient } from "../safe-fetch";
-import { type ExpandedLink, type ExpandOptions, expandShortLink } from "./expand-short-link";
+import { isAllowedHop, parseCreatorLink, type Platform } from "@/server/domain/platforms";
+import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "../safe-fetch";
+import { safeFetch } from "../safe-fetch/safe-fetch";
+
+/**
+ * Where a short link may lead: to a creator, another short link, another page of the platform, or elsewhere.
+ */
+type HopKind = "creator" | "short" | "page" | "foreign";
+
+/** Classifies one address on the way, by the platform's own link table. */
+export function classifyHop(platform: Platform, target: URL): HopKind {
+  if (!isAllowedHop(platform, target.hostname)) return "foreign";
+  const link = parseCreatorLink({ platform, text: target.href });
+  return link.kind === "error" ? "page" : link.kind;
+}
+
+/** `message` is a clause that completes "the link could not be expanded: …". */
+export type ExpandedLink = { ok: true; target: string } | { ok: false; message: string };
+
+type ExpandOptions = { client: OutboundClient; deadlineMs: number; classify?: typeof classifyHop };
+
+const MAX_HOPS = 5;
+const HOP_TIMEOUT_MS = 5_000;
+
+/** Without a browser's name some short hosts send a page for robots in place of the redirect. */
+const HEADERS = { "user-agent": "Mozilla/5.0 (compatible; creator-roster)", accept: "text/html,*/*" };
+
+/**
+ * Follows a short link through at most 5 redirects, and checks each host before calling it. It ends at the
+ * platform's link to a creator, which is not called. `deadlineMs` is on the clock of `performance.now()`.
+ * Never rejects.
+ */
+async function expandShortLink(
+  { platform, shortUrl }: { platform: Platform; shortUrl: string },
+  { client, deadlineMs, classify = classifyHop }: ExpandOptions,
+): Promise<ExpandedLink> {
+  let next = shortUrl;
+  for (let hop = 0; ; hop++) {
+    if (!URL.canParse(next)) return failure("it leads to something that is not a link");
+    const url = new URL(next);
+    if (url.protocol === "http:" && !mayUsePlainHttp(client.policy, url.hostname)) url.protocol = "https:";
+    const kind = classify(platform, url);
+    if (kind === "foreign") return failure(`it leads to ${url.host}, which does not belong to the platform`);
+    if (kind === "creator") return { ok: true, target: url.href };
+    if (hop === MAX_HOPS) return failure(`it redirects more than ${MAX_HOPS} times`);
+
+    const response = await call(url.href, client, deadlineMs);
+    if ("ok" in response) return response;
+    const { location } = response.headers;
+    if (response.status >= 300 && response.status < 400 && location !== undefined)
+      next = resolve(location, url);
+    else if (kind === "page") return { ok: true, target: url.href };
+    else return failure(`it leads nowhere (status ${response.status})`);
+  }
+}
+
+async function call(url: string, client: OutboundClient, deadlineMs: number) {
+  const timeoutMs = Math.min(HOP_TIMEOUT_MS, deadlineMs - performance.now());
+  if (timeoutMs <= 0) return failure("the time for the short links of this batch was over");
+  try {
+    return await safeFetch({ url, headers: HEADERS, timeoutMs, client });
+  } catch (error) {
+    return failure(explain(error));
+  }
+}
+
+function explain(error: unknown): string {
+  const reason = error instanceof OutboundError ? error.reason : "";
+  if (reason === "TIMEOUT") return "the platform did not answer in time";
+  if (reason.startsWith("BLOCKED_")) return "it leads to an address that must not be called";
+  return "the platform could not be reached";
+}
+
+function resolve(location: string, base: URL): string {
+  return URL.canParse(location, base) ? new URL(location, base).href : location;
+}
+
+function failure(message: string) {
+  return { ok: false, message } as const;
+}
 
 /** Where short links led before, kept for 30 days by whoever implements it. */
 export type ShortLinkCache = {
@@ -15,8 +92,8 @@ const AT_ONCE = 10;
 const BATCH_TIMEOUT_MS = 20_000;
 
 /**
- * Expands the short links of a batch: each once, ten at a time, all within 20 s; what is not done by then has failed.
- * Only what led somewhere is cached. Rejects only if the cache does.
+ * Expands the short links of a batch: each once, ten at a time, all within 20 s; what is not done by then
+ * fails. Only targets that were found are cached. Rejects only if the cache does.
  * @returns a result for each `shortUrl`
  */
 export async function expandShortLinks(
@@ -31,9 +108,9 @@ export async function expandShortLinks(
   for (const [shortUrl, target] of known) results.set(shortUrl, { ok: true, target });
 
   const found = new Map<string, string>();
-  const waiting = [...distinct.values()].filter(({ shortUrl }) => !known.has(shortUrl));
+  const queue = [...distinct.values()].filter(({ shortUrl }) => !known.has(shortUrl));
   const work = async () => {
-    for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
+    for (let link = queue.shift(); link !== undefined; link = queue.shift()) {
       const result = await expandShortLink(link, { ...rest, client, deadlineMs });
       results.set(link.shortUrl, result);
       if (result.ok) found.set(link.shortUrl, result.target);

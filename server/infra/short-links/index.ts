@@ -1,2 +1,1 @@
-export { type ExpandedLink } from "./expand-short-link";
-export { expandShortLinks, type ShortLinkCache } from "./expand-short-links";
+export { type ExpandedLink, expandShortLinks, type ShortLinkCache } from "./expand-short-links";

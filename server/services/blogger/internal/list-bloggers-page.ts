@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
-import { deriveKey } from "@/server/infra/crypto/derive-key";
+import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 import { bloggersStatement, type BloggersStatement } from "./bloggers-statement";

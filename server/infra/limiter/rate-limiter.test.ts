@@ -1,21 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startUpstashServer, type UpstashServer } from "@/testing/upstash-server";
-import { type RateLimiter } from "./rate-limiter";
-import { upstashRateLimiter } from "./upstash-rate-limiter";
+import { type RateLimiter } from "./process-rate-limiter";
+import { upstashRateLimiter } from "./rate-limiter";
 
 const hour = { key: "key_1", limit: 60, windowMs: 3_600_000 };
 const onStoreFailure = vi.fn();
 let server: UpstashServer;
-beforeEach(async () => {
-  onStoreFailure.mockClear();
-  server = await startUpstashServer();
-});
-afterEach(() => server.close());
 
 /**
- * One limiter stands for one instance of the service. The emulated scripts are slow, so where time is not what a test
- * is about, there is enough of it.
+ * One limiter stands for one instance of the service. The emulated scripts are slow, so tests that are not
+ * about time leave enough of it.
  */
 const instance = ({ token = server.token, timeoutMs = 10_000 } = {}): RateLimiter =>
   upstashRateLimiter({ url: server.url, token, timeoutMs, onStoreFailure });
@@ -38,6 +33,12 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("the limiter in Upstash", () => {
+  beforeEach(async () => {
+    onStoreFailure.mockClear();
+    server = await startUpstashServer();
+  });
+  afterEach(() => server.close());
+
   it("lets exactly 60 of 200 simultaneous calls over four instances pass, by the library's own script", async () => {
     expect(await allowedOf(200, instance(), instance(), instance(), instance())).toBe(60);
     expect(await allowedOf(10, instance())).toBe(0);
@@ -124,5 +125,43 @@ describe("the limiter in Upstash", () => {
     expect(await limiter.check()).toBe(true);
     await limiter.take(hour);
     expect(await instance().take(hour)).toMatchObject({ remaining: 58 });
+  });
+});
+
+describe("the limiter that the settings ask for", () => {
+  const call = { key: "key_1", limit: 2, windowMs: 3_600_000 };
+
+  /** Settings are read once a process, so each test starts with fresh modules. */
+  async function limiterUnder(settings: Record<string, string>) {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    const { logger } = await import("../logger");
+    const warn = vi.spyOn(logger(), "warn");
+    const debug = vi.spyOn(logger(), "debug");
+    const { rateLimiter } = await import("./rate-limiter");
+    return { rateLimiter, warn, debug };
+  }
+
+  beforeEach(() => void vi.resetModules());
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("counts inside the process when nothing is set, with one limiter for all callers", async () => {
+    const { rateLimiter } = await limiterUnder({});
+    expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await rateLimiter().take(call)).toMatchObject({ allowed: false, remaining: 0 });
+  });
+
+  it("counts in Upstash when it is set, and reports an outage once, its other requests at debug level", async () => {
+    server = await startUpstashServer();
+    const settings = { UPSTASH_REDIS_REST_URL: server.url, UPSTASH_REDIS_REST_TOKEN: server.token };
+    const { rateLimiter, warn, debug } = await limiterUnder(settings);
+    expect(await rateLimiter().check()).toBe(true);
+    expect(server.commands).toContain("PING");
+    await server.close();
+    expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await rateLimiter().check()).toBe(false);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(debug).toHaveBeenCalledOnce();
   });
 });

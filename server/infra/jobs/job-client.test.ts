@@ -6,7 +6,7 @@ import { startReceiver } from "@/testing/receiver/start-receiver";
 const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);
 // The client reads its variables when it is made.
-const { sendJobEvents } = await import("./send-job-events");
+const { sendJobEvents } = await import("./job-client");
 
 const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));

@@ -1,0 +1,60 @@
+/**
+ * The SQLSTATE of a failed statement, or null. Prisma wraps the driver's error: the code is in `meta` of a
+ * raw query's error, and in the cause of others.
+ */
+export function sqlState(error: unknown): string | null {
+  if (typeof error !== "object" || error === null) return null;
+  for (const field of ["originalCode", "code"] as const) {
+    const code = field in error ? (error as Record<string, unknown>)[field] : undefined;
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("P2")) return code;
+  }
+  for (const field of ["meta", "driverAdapterError", "cause"] as const) {
+    const inner = field in error ? sqlState((error as Record<string, unknown>)[field]) : null;
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+const PRISMA_UNREACHABLE = new Set(["P1000", "P1001", "P1002", "P1003", "P1008", "P1017", "P2024", "P2028"]);
+const NODE_UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EPIPE",
+  "EHOSTUNREACH",
+]);
+/**
+ * SQLSTATE classes: connection exceptions, too many connections, shutdown or start, `limitTransaction`'s
+ * limits.
+ */
+const SQLSTATE_UNREACHABLE = /^(08\w{3}|53300|57P0[123]|57014|55P03|25P03)$/;
+const TEXT_UNREACHABLE =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
+const MAX_CAUSES = 5;
+
+/** Whether an error means that the database is unreachable at the moment, so that a retry makes sense. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < MAX_CAUSES; depth += 1) {
+    const code = "code" in current ? String(current.code) : "";
+    if (PRISMA_UNREACHABLE.has(code) || NODE_UNREACHABLE.has(code)) return true;
+    if (SQLSTATE_UNREACHABLE.test(sqlState(current) ?? "")) return true;
+    if (TEXT_UNREACHABLE.test(current.message)) return true;
+    current = current.cause;
+  }
+  return false;
+}
+
+const DEADLOCK = "40P01";
+const ATTEMPTS = 5;
+
+/** Runs a transaction's work again where PostgreSQL ended it to break a deadlock, five attempts in all. */
+export async function retryDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
