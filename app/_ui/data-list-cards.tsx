@@ -8,7 +8,7 @@ type Props<Row> = {
   rows: Row[];
   rowId: (row: Row) => string;
   card: (row: Row) => ReactNode;
-  onOpen?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   fetching: boolean;
 };
 

@@ -4,10 +4,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
+import { ActionMenu, type MenuAction } from "./action-menu";
 import { DataListCards } from "./data-list-cards";
 import { DataListSkeleton } from "./data-list-skeleton";
 import classes from "./data-list.module.css";
 import type { ListColumn } from "./list-column";
+import { RowCard } from "./row-card";
 import { type ListSort, SortTitle } from "./sort-title";
 import { useListKeys } from "./use-list-keys";
 
@@ -17,21 +19,30 @@ export type DataListProps<Row> = {
   rows: Row[] | undefined;
   fetching: boolean;
   rowId: (row: Row) => string;
-  /** What a phone shows of a row: the four facts that matter. */
-  card: (row: Row) => ReactNode;
+  /** The columns that a phone's cards are made of, where the person chose the table's. */
+  cardColumns?: ListColumn<Row>[] | undefined;
+  /** Before each card. */
+  picture?: ((row: Row) => ReactNode) | undefined;
+  /** In place of a card made of the columns. */
+  card?: (row: Row) => ReactNode;
+  /** What can be done to a row. */
+  rowMenu?: ((row: Row) => RowMenu) | undefined;
   /** What stands in place of no rows. */
   empty: ReactNode;
-  onOpen?: (row: Row) => void;
-  sort?: ListSort;
-  onSort?: (sort: ListSort) => void;
-  selected?: ReadonlySet<string>;
-  onSelect?: (ids: ReadonlySet<string>) => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  sort?: ListSort | undefined;
+  onSort?: ((sort: ListSort) => void) | undefined;
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
 };
+
+export type RowMenu = { label: string; actions: readonly MenuAction[] };
 
 /** A table on wide screens, cards on a phone; skeleton, last data, keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect } = props;
-  const words = useTranslations("ui");
+  const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect, rowMenu } = props;
+  const { cardColumns = columns, picture, card } = props;
+  const t = useTranslations("ui");
   // The server never has rows: the first drawing that needs the answer is the browser's.
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const toggle = (row: Row) => {
@@ -42,7 +53,26 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { active, rowProps } = useListKeys({ rows: rows ?? [], rowId, onOpen, onSelect: onSelect && toggle });
   if (rows === undefined) return <DataListSkeleton columns={columns} />;
   if (rows.length === 0) return empty;
-  if (narrow) return <DataListCards {...props} rows={rows} />;
+  if (narrow)
+    return (
+      <DataListCards
+        rows={rows}
+        rowId={rowId}
+        fetching={fetching}
+        onOpen={onOpen}
+        card={
+          card ??
+          ((row) => (
+            <RowCard
+              row={row}
+              columns={cardColumns}
+              picture={picture}
+              menu={rowMenu !== undefined && <ActionMenu {...rowMenu(row)} />}
+            />
+          ))
+        }
+      />
+    );
   const selectionProps =
     onSelect === undefined
       ? {}
@@ -50,15 +80,18 @@ export function DataList<Row>(props: DataListProps<Row>) {
           selectedRecords: rows.filter((row) => selected?.has(rowId(row))),
           onSelectedRecordsChange: (records: Row[]) => onSelect(new Set(records.map(rowId))),
           selectionCheckboxProps: { size: "xs" as const },
-          getRecordSelectionCheckboxProps: () => ({ "aria-label": words("selectRow") }),
-          allRecordsSelectionCheckboxProps: { "aria-label": words("selectAll") },
+          getRecordSelectionCheckboxProps: () => ({ "aria-label": t("selectRow") }),
+          allRecordsSelectionCheckboxProps: { "aria-label": t("selectAll") },
         };
   return (
     <div className={classes.frame} data-fetching={fetching}>
       <DataTable<Row>
         className={classes.table ?? ""}
         records={rows}
-        columns={columns.map((column) => toTableColumn(column, props))}
+        columns={[
+          ...columns.map((column) => toTableColumn(column, props)),
+          ...(rowMenu === undefined ? [] : [menuColumn(rowMenu)]),
+        ]}
         idAccessor={rowId}
         pinFirstColumn
         withTableBorder
@@ -94,6 +127,16 @@ function toTableColumn<Row>(
     textAlign: column.align ?? "left",
     ...(column.width !== undefined && { width: column.width }),
     ...(column.fluid === true && { cellsClassName: classes.fluid }),
+  };
+}
+
+function menuColumn<Row>(rowMenu: (row: Row) => RowMenu): DataTableColumn<Row> {
+  return {
+    accessor: "menu",
+    title: "",
+    render: (row) => <ActionMenu {...rowMenu(row)} />,
+    noWrap: true,
+    textAlign: "right",
   };
 }
 

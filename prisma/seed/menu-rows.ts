@@ -1,7 +1,7 @@
+import { type ConsolePage, consolePages, platformGroup } from "@/server/domain/console";
 import { type Permission } from "@/server/domain/permissions";
 import { type Prisma } from "@/server/infra/db";
 import { MENU_TYPE } from "@/server/services/menu";
-import { type Page, pages, platformGroup } from "./menu-table";
 
 type Action = Permission extends `${string}:${infer Word}` ? Word : never;
 
@@ -23,6 +23,7 @@ const actionNames: Record<Action, string> = {
 
 export type MenuRow = Omit<Prisma.MenuCreateManyInput, "permission"> & { permission: Permission | null };
 
+const pages = Object.values<ConsolePage>(consolePages);
 const blank = { redirect: "", parentId: null, permission: null, icon: null, sort: 0, component: "" };
 const group: MenuRow = {
   ...blank,
@@ -40,14 +41,14 @@ export const menuRows: readonly MenuRow[] = [
 ];
 
 /** A page that is not built has no component, and is not shown. */
-function pageRow({ path, name, icon, permissions, built }: Page, sort: number): MenuRow {
+function pageRow({ path, name, icon, permissions, built }: ConsolePage, sort: number): MenuRow {
   const parentId = path.startsWith(`${platformGroup.path}/`) ? group.id : null;
   const component = built ? path.slice(1) : "";
-  const shown = { path, name, icon, component, sort, parentId, permission: permissions[0] };
+  const shown = { path, name: name.zh, icon, component, sort, parentId, permission: permissions[0] };
   return { ...blank, ...shown, id: menuId(path), type: MENU_TYPE.page };
 }
 
-function toButtonRow({ path }: Page) {
+function toButtonRow({ path }: ConsolePage) {
   return (permission: Permission, sort: number): MenuRow => {
     const name = actionNames[permission.slice(permission.indexOf(":") + 1) as Action];
     const shown = { path: "", name, permission, sort, parentId: menuId(path) };

@@ -90,6 +90,7 @@ export const allowed = {
       "next",
       "next-intl",
       "react",
+      "zod",
     ],
     node: [],
   },

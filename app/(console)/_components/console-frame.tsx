@@ -4,6 +4,7 @@ import { ActionIcon, AppShell, Burger, Group, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { LanguageMenu } from "@/app/_components/language-menu";
@@ -13,18 +14,18 @@ import { KeyHints } from "@/app/_ui/key-hints";
 import { remember } from "@/app/_ui/remember";
 import type { Me } from "@/app/_trpc/router-outputs";
 import classes from "./console-frame.module.css";
+import { OrganizationOnly } from "./me-context";
 import { NavMenu } from "./nav-menu";
-import { toNavigation } from "./navigation";
+import { isOrganizationPath, toNavigation } from "./navigation";
 import { OrganizationSwitch } from "./organization-switch";
-import { SearchButton } from "./search-button";
-import { SearchPalette } from "./search-palette";
+import { SearchButton, SearchPalette } from "./search-palette";
 import { UserMenu } from "./user-menu";
 
 type Props = { me: Me; collapsedAtFirst: boolean; children: ReactNode };
 
 /** Navigation at the side, one bar above, the page in the middle; on a phone the navigation is a drawer. */
 export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
-  const words = useTranslations("frame");
+  const t = useTranslations("frame");
   const [collapsed, setCollapsed] = useState(collapsedAtFirst);
   const [opened, { toggle, close }] = useDisclosure();
   const groups = toNavigation(me.menus);
@@ -32,7 +33,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
     remember("navigation", collapsed ? "wide" : "narrow");
     setCollapsed(!collapsed);
   };
-  const toggleLabel = words(collapsed ? "expand" : "collapse");
+  const toggleLabel = t(collapsed ? "expand" : "collapse");
   return (
     <AppShell
       header={{ height: 52 }}
@@ -41,7 +42,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
       transitionDuration={0}
     >
       <a href="#content" className="skip-link">
-        {words("skip")}
+        {t("skip")}
       </a>
       <AppShell.Header>
         <Group h="100%" px="sm" gap="sm" wrap="nowrap">
@@ -50,9 +51,9 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
             onClick={toggle}
             hiddenFrom="sm"
             size="sm"
-            aria-label={words("openNavigation")}
+            aria-label={t("openNavigation")}
           />
-          <Link href="/" aria-label={words("product")} style={{ display: "flex" }}>
+          <Link href="/" aria-label={t("product")} style={{ display: "flex" }}>
             <ProductMark size={28} />
           </Link>
           <OrganizationSwitch organizations={me.organizations} chosen={me.organization?.id} />
@@ -67,7 +68,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p={8} className={classes.side} aria-label={words("navigation")}>
+      <AppShell.Navbar p={8} className={classes.side} aria-label={t("navigation")}>
         <AppShell.Section grow>
           <NavMenu groups={groups} collapsed={collapsed && !opened} onNavigate={close} />
         </AppShell.Section>
@@ -84,7 +85,9 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content">
-        <div className={classes.content}>{children}</div>
+        <div className={classes.content}>
+          {isOrganizationPath(usePathname()) ? <OrganizationOnly>{children}</OrganizationOnly> : children}
+        </div>
       </AppShell.Main>
       {/* What it finds and begins is an organization's. */}
       <SearchPalette groups={groups} permissions={me.organization === null ? [] : me.permissions} />

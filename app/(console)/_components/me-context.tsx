@@ -1,7 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Me } from "@/app/_trpc/router-outputs";
+import { EmptyState } from "@/app/_ui/empty-state";
 import type { Permission } from "@/server/domain/permissions";
 
 const MeContext = createContext<Me | null>(null);
@@ -20,4 +22,19 @@ export function useMe(): Me {
 /** Whether a button may appear at all; the server refuses all the same. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
+}
+
+/** A page that takes a permission. Whoever lacks it reads which one, in place of a form that would be refused. */
+export function PermissionOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const t = useTranslations("errors");
+  if (useMay(permission)) return children;
+  const hint = t("permissionNeeded", { permission });
+  return <EmptyState kind="not-allowed" title={t("mayNotTitle")} hint={hint} />;
+}
+
+/** Pages that show one organization's things: whoever is in none, as the platform's admin at first, reads that here. */
+export function OrganizationOnly({ children }: { children: ReactNode }) {
+  const t = useTranslations("frame.organizationOnly");
+  if (useMe().organization !== null) return children;
+  return <EmptyState kind="nothing-yet" title={t("title")} hint={t("hint")} />;
 }

@@ -3,16 +3,17 @@
 import { NavLink, Stack, Text, Tooltip } from "@mantine/core";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
 
 type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => void };
 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
-  const words = useTranslations("frame");
+  const t = useTranslations("frame");
+  const locale = useLocale();
   const pathname = usePathname();
-  if (groups.length === 0) return collapsed ? null : <Text c="dimmed">{words("noPages")}</Text>;
+  if (groups.length === 0) return collapsed ? null : <Text c="dimmed">{t("noPages")}</Text>;
   return (
     <Stack gap="md">
       {groups.map(({ id, name, pages }) => (
@@ -23,13 +24,13 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
             </Text>
           )}
           {pages.map(({ path, name: page, icon: PageIcon }) => (
-            <Tooltip key={path} label={words(`menu.${page}`)} position="right" disabled={!collapsed}>
+            <Tooltip key={path} label={page[locale]} position="right" disabled={!collapsed}>
               <NavLink
                 component={Link}
                 href={path}
                 className={classes.link}
-                label={collapsed ? null : words(`menu.${page}`)}
-                aria-label={words(`menu.${page}`)}
+                label={collapsed ? null : page[locale]}
+                aria-label={page[locale]}
                 leftSection={<PageIcon size={18} stroke={1.5} />}
                 active={pathname === path || pathname.startsWith(`${path}/`)}
                 onClick={onNavigate}

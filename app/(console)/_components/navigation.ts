@@ -1,4 +1,40 @@
-import { findConsolePage, type ConsolePage } from "./console-pages";
+import { type Icon, IconKey, IconUsersGroup, IconWebhook } from "@tabler/icons-react";
+import type { Locale } from "@/app/_i18n/locales";
+import { type BuiltPageKey, consolePages, type ConsolePage, platformGroup } from "@/server/domain/console";
+import type { Permission } from "@/server/domain/permissions";
+
+/** A component for the icon of each page that is built: a missing one does not compile. */
+const icons = { IconKey, IconUsersGroup, IconWebhook } as const satisfies Record<
+  (typeof consolePages)[BuiltPageKey]["icon"],
+  Icon
+>;
+
+type PageLink = {
+  path: string;
+  name: Record<Locale, string>;
+  icon: Icon;
+};
+export type Creation = { path: string; name: Record<Locale, string>; permission: Permission };
+
+const builtPages = Object.values<ConsolePage>(consolePages).filter(({ built }) => built);
+
+/** What can be created from the search, with the path where that begins. */
+export const creations: readonly Creation[] = builtPages.flatMap(({ path, create }) =>
+  create === undefined ? [] : [{ ...create, path: `${path}${create.in === "page" ? "/new" : "?create=1"}` }],
+);
+
+/** Whether a path belongs to a page of the console that shows one organization's things. */
+export function isOrganizationPath(path: string): boolean {
+  const page = builtPages.find((built) => path === built.path || path.startsWith(`${built.path}/`));
+  return page !== undefined && !page.path.startsWith(`${platformGroup.path}/`);
+}
+
+/** The page that the menu entry's path opens, if this console has it. */
+function findPage(path: string): PageLink | undefined {
+  const page = builtPages.find((built) => built.path === path);
+  const icon = Object.entries<Icon>(icons).find(([name]) => name === page?.icon)?.[1];
+  return page && icon && { path, name: page.name, icon };
+}
 
 type MenuEntry = {
   id: string;
@@ -9,7 +45,7 @@ type MenuEntry = {
   children: MenuEntry[];
 };
 
-export type NavigationGroup = { id: string; name: string | null; pages: ConsolePage[] };
+export type NavigationGroup = { id: string; name: string | null; pages: PageLink[] };
 
 const PAGE = 1;
 
@@ -20,7 +56,7 @@ const PAGE = 1;
 export function toNavigation(tree: readonly MenuEntry[]): NavigationGroup[] {
   const visible = tree.filter((entry) => entry.type === PAGE && entry.hideInMenu === 0);
   return visible.reduce<NavigationGroup[]>((groups, entry) => {
-    const own = findConsolePage(entry.path);
+    const own = findPage(entry.path);
     const pages = own === undefined ? pagesBelow(entry) : [own];
     if (pages.length === 0) return groups;
     const last = groups.at(-1);
@@ -30,6 +66,6 @@ export function toNavigation(tree: readonly MenuEntry[]): NavigationGroup[] {
   }, []);
 }
 
-function pagesBelow(entry: MenuEntry): ConsolePage[] {
+function pagesBelow(entry: MenuEntry): PageLink[] {
   return toNavigation(entry.children).flatMap((group) => group.pages);
 }

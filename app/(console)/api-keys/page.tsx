@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageMetadata } from "../_components/page-metadata";
 import { ApiKeyList } from "./_components/api-key-list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("apiKeys"))("title") };
-}
+export const generateMetadata = pageMetadata("apiKeys");
 
 export default function ApiKeysPage() {
   return <ApiKeyList />;

@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageMetadata } from "../_components/page-metadata";
 import { BloggerList } from "./_components/blogger-list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("bloggers"))("title") };
-}
+export const generateMetadata = pageMetadata("bloggers");
 
 export default function BloggersPage() {
   return <BloggerList />;

@@ -1,79 +1,193 @@
 "use client";
 
-import { Anchor, Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { QueriedList } from "@/app/_trpc/queried-list";
+import { useAction } from "@/app/_components/use-action";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { EmptyState } from "@/app/_ui/empty-state";
-import { ListPage } from "@/app/_ui/list-page";
-import { PageHeader } from "@/app/_ui/page-header";
-import { useUrlState } from "@/app/_ui/use-url-state";
-import { ApiKeyCard } from "./api-key-card";
-import { CreateApiKey } from "./create-api-key";
-import { NewApiKey } from "./new-api-key";
-import { ResetSandbox } from "./reset-sandbox";
-import { useApiKeyActs } from "./use-api-key-acts";
-import { useApiKeyColumns } from "./use-api-key-columns";
+import type { ListColumn } from "@/app/_ui/list-column";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { CreateApiKey, NewApiKey } from "./create-api-key";
 
+type ApiKey = RouterOutputs["apiKey"]["list"]["list"][number];
 type Created = RouterOutputs["apiKey"]["create"];
 
 export function ApiKeyList() {
-  const words = useTranslations("apiKeys");
-  const [params, change] = useUrlState();
+  const t = useTranslations("apiKeys");
   const [shown, setShown] = useState<Created>();
-  const mayWrite = useMay("api-key:write");
-  const acts = useApiKeyActs(setShown);
   const query = useQuery(useTRPC().apiKey.list.queryOptions());
-  const { data } = query;
-  const create = mayWrite && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => change({ create: "1" })}>
-      {words("create")}
-    </Button>
-  );
-  const hasSandbox = data?.list.some(({ environment }) => environment === "TEST") === true;
-  const columns = useApiKeyColumns(acts);
+  const hasSandbox = query.data?.list.some(({ environment }) => environment === "TEST") === true;
   return (
-    <ListPage>
-      <PageHeader
-        title={words("title")}
+    <>
+      <ListPage
+        page="apiKeys"
         note={
           <>
-            {words("note")} <Anchor href="/docs">{words("reference")}</Anchor>
+            {t("note")} <Anchor href="/docs">{t("reference")}</Anchor>
           </>
         }
-        actions={
-          data?.list.length !== 0 && (
-            <>
-              {mayWrite && hasSandbox && <ResetSandbox />}
-              {create}
-            </>
-          )
-        }
-      />
-      <QueriedList
         query={query}
-        columns={columns}
-        rowId={(key) => key.id}
-        card={(key) => <ApiKeyCard apiKey={key} acts={acts} />}
-        empty={
-          <EmptyState kind="nothing-yet" title={words("empty")} hint={words("emptyHint")} action={create} />
-        }
+        columns={useColumns()}
+        rowMenu={useRowMenu(setShown)}
+        empty={{ title: t("empty"), hint: t("emptyHint") }}
+        actions={hasSandbox && <ResetSandbox />}
+        createForm={(dialog) => <CreateApiKey {...dialog} onCreated={setShown} />}
       />
-      {mayWrite && params.get("create") !== null && (
-        <CreateApiKey
-          onClose={() => change({ create: null }, "replace")}
-          onCreated={(created) => {
-            change({ create: null }, "replace");
-            setShown(created);
-          }}
-        />
-      )}
       {shown !== undefined && <NewApiKey created={shown} onDone={() => setShown(undefined)} />}
-    </ListPage>
+    </>
+  );
+}
+
+function useColumns(): ListColumn<ApiKey>[] {
+  const t = useTranslations("apiKeys");
+  const tStatus = useTranslations("words.status");
+  const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
+  const testBadge = ({ environment }: ApiKey) =>
+    environment === "TEST" && (
+      <Badge size="sm" variant="light" color="orange" flex="none">
+        {t("testBadge")}
+      </Badge>
+    );
+  const scopeText = ({ scope }: ApiKey) => {
+    const permissions = scope?.permissions ?? [];
+    if (permissions.length === 0) return t("allReads");
+    const text = permissions
+      .map((name) => t(`scopes.${name.replace(":", "-") as "blogger-read"}`))
+      .join(" · ");
+    return (
+      <Text fz="sm" truncate maw={320} title={text}>
+        {text}
+      </Text>
+    );
+  };
+  return [
+    {
+      ...field("fields.name"),
+      width: 220,
+      render: (key) => (
+        <Group gap="xs" wrap="nowrap">
+          <Text fz="sm" fw={500} truncate maw={260} title={key.name}>
+            {key.name}
+          </Text>
+          {testBadge(key)}
+        </Group>
+      ),
+      card: [
+        { at: "title", render: ({ name }) => name },
+        { at: "end", render: testBadge },
+      ],
+    },
+    {
+      ...field("fields.key"),
+      render: ({ maskedKey }) => <code className="identifier">{maskedKey}</code>,
+      card: { at: 1, bright: true },
+    },
+    { ...field("fields.scope"), render: scopeText, card: { at: 2 } },
+    {
+      ...field("fields.status"),
+      render: ({ enabled }) => {
+        const status = enabled ? "ENABLED" : "DISABLED";
+        return <StatusBadge status={status} label={tStatus(status)} />;
+      },
+      card: { at: "end" },
+    },
+    {
+      ...field("fields.lastUsed"),
+      render: ({ lastUsedAt, lastUsedIp }) =>
+        lastUsedAt === null ? (
+          <Text c="dimmed" fz="sm">
+            {t("neverUsed")}
+          </Text>
+        ) : (
+          <Group gap={6} wrap="nowrap">
+            <RelativeTime value={lastUsedAt} />
+            <Text c="dimmed" fz="sm">
+              {lastUsedIp}
+            </Text>
+          </Group>
+        ),
+      card: {
+        at: 3,
+        labelled: true,
+        render: ({ lastUsedAt: at }) => (at === null ? t("neverUsed") : <RelativeTime value={at} />),
+      },
+    },
+    { ...field("fields.created"), render: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+  ];
+}
+
+/** Disabling can be undone; resetting and deleting break whoever uses the key, so they ask. */
+function useRowMenu(onReset: (created: Created) => void) {
+  const t = useTranslations("apiKeys");
+  const { apiKey } = useTRPC();
+  const mayWrite = useMay("api-key:write");
+  const mayDelete = useMay("api-key:delete");
+  const setEnabled = useAction(apiKey.setEnabled.mutationOptions(), {
+    input: ({ id, enabled }: ApiKey) => ({ id, enabled: !enabled }),
+    undo: ({ id, enabled }) => ({ id, enabled }),
+    done: (_, { name, enabled }) => t(enabled ? "disabledNow" : "enabledNow", { name }),
+  });
+  const reset = useAction(apiKey.reset.mutationOptions(), {
+    input: ({ id }: ApiKey) => ({ id }),
+    confirm: ({ name }) => ({
+      title: t("resetTitle"),
+      consequence: t("resetConsequence", { name }),
+      action: t("reset"),
+    }),
+    onDone: onReset,
+  });
+  const remove = useAction(apiKey.delete.mutationOptions(), {
+    input: ({ id }: ApiKey) => ({ id }),
+    confirm: ({ name }) => ({
+      title: t("deleteTitle"),
+      consequence: t("deleteConsequence", { name }),
+      action: t("delete"),
+      name,
+    }),
+    done: () => t("deleted"),
+  });
+  return (key: ApiKey) => ({
+    label: t("actions", { name: key.name }),
+    actions: [
+      {
+        label: t(key.enabled ? "disable" : "enable"),
+        icon: key.enabled ? IconPlayerPause : IconPlayerPlay,
+        allowed: mayWrite,
+        run: () => setEnabled.run(key),
+      },
+      { label: t("reset"), icon: IconRefresh, allowed: mayWrite, run: () => reset.run(key) },
+      { label: t("delete"), icon: IconTrash, allowed: mayDelete, danger: true, run: () => remove.run(key) },
+    ],
+  });
+}
+
+/** Brings the sandbox back to its fixed creators: what was imported into it goes. */
+function ResetSandbox() {
+  const t = useTranslations("apiKeys");
+  const resetting = useAction(useTRPC().apiKey.resetSandbox.mutationOptions(), {
+    input: () => ({}),
+    confirm: () => ({
+      title: t("resetSandboxTitle"),
+      consequence: t("resetSandboxConsequence"),
+      action: t("resetSandbox"),
+    }),
+    done: ({ bloggerCount }) => t("sandboxReset", { count: bloggerCount }),
+  });
+  if (!useMay("api-key:write")) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRestore size={16} />}
+      loading={resetting.busy}
+      onClick={() => resetting.run(undefined)}
+    >
+      {t("resetSandbox")}
+    </Button>
   );
 }

@@ -1,18 +1,18 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Stack, Switch, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Checkbox, Stack, Switch, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
-import { notifyFailed } from "@/app/_ui/notify";
-import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
+import { DialogForm } from "@/app/_ui/dialog-form";
+import { SecretPanel } from "@/app/_ui/secret-panel";
 import { apiKeyFields } from "@/server/domain/api-key";
+import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
 
-type Props = { onClose: () => void; onCreated: (created: RouterOutputs["apiKey"]["create"]) => void };
-
+type Created = RouterOutputs["apiKey"]["create"];
+type Props = { title: string; onClose: () => void; onCreated: (created: Created) => void };
 type Values = {
   name: string;
   scope: { permissions: ApiKeyPermission[] };
@@ -26,69 +26,89 @@ const initialValues: Values = {
 };
 
 /** A name and what the key may do; the key itself is shown once, afterwards. */
-export function CreateApiKey({ onClose, onCreated }: Props) {
-  const words = useTranslations("apiKeys");
-  const ui = useTranslations("ui");
-  const errorText = useErrorText();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+export function CreateApiKey({ onCreated, ...dialog }: Props) {
+  const t = useTranslations("apiKeys");
   const { form, submit, takeRefusal } = useSchemaForm({ schema: apiKeyFields, initialValues });
-  const creating = useMutation(
-    trpc.apiKey.create.mutationOptions({
-      onSuccess: async (created) => {
-        onCreated(created);
-        await queryClient.invalidateQueries({ queryKey: trpc.apiKey.list.queryKey() });
-      },
-      onError: (error) => {
-        if (!takeRefusal(error)) notifyFailed(errorText(error));
-      },
-    }),
-  );
+  const creating = useAction(useTRPC().apiKey.create.mutationOptions(), {
+    input: (values: Values) => values,
+    refused: takeRefusal,
+    onDone: (created) => {
+      dialog.onClose();
+      onCreated(created);
+    },
+  });
   return (
-    <Modal opened onClose={onClose} title={words("create")}>
-      <form onSubmit={submit((values) => creating.mutate(values))}>
-        <Stack gap="md">
-          <TextInput
-            label={words("fields.name")}
-            description={words("nameHelp")}
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps("name")}
-          />
-          <Checkbox.Group
-            label={words("fields.scope")}
-            description={words("scopeHelp")}
-            {...form.getInputProps("scope.permissions")}
-          >
-            <Stack gap="xs" mt="xs">
-              {apiKeyPermissions.map((permission) => (
-                <Checkbox
-                  key={permission}
-                  value={permission}
-                  label={words(`scopes.${permission.replace(":", "-") as "blogger-read"}`)}
-                  description={permission}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Switch
-            label={words("testKey")}
-            description={words("testKeyHelp")}
-            checked={form.values.environment === "TEST"}
-            onChange={(event) =>
-              form.setFieldValue("environment", event.currentTarget.checked ? "TEST" : "LIVE")
-            }
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui("cancel")}
-            </Button>
-            <Button type="submit" loading={creating.isPending}>
-              {words("submit")}
-            </Button>
-          </Group>
+    <DialogForm
+      {...dialog}
+      submit={t("submit")}
+      busy={creating.busy}
+      onSubmit={submit((values) => creating.run(values))}
+    >
+      <TextInput
+        label={t("fields.name")}
+        description={t("nameHelp")}
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      <Checkbox.Group
+        label={t("fields.scope")}
+        description={t("scopeHelp")}
+        {...form.getInputProps("scope.permissions")}
+      >
+        <Stack gap="xs" mt="xs">
+          {apiKeyPermissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              value={permission}
+              label={t(`scopes.${permission.replace(":", "-") as "blogger-read"}`)}
+              description={permission}
+            />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+      <Switch
+        label={t("testKey")}
+        description={t("testKeyHelp")}
+        checked={form.values.environment === "TEST"}
+        onChange={(event) => form.setFieldValue("environment", event.currentTarget.checked ? "TEST" : "LIVE")}
+      />
+    </DialogForm>
   );
+}
+
+/** The key in plain text, once, with a first request that works as it is copied. */
+export function NewApiKey({ created, onDone }: { created: Created; onDone: () => void }) {
+  const t = useTranslations("apiKeys");
+  const { key, record } = created;
+  const mayWrite = record.scope?.permissions.includes("blogger:write") === true;
+  const title = t(mayWrite ? "firstImport" : "firstPull");
+  const code = firstRequest({ baseUrl: window.location.origin, key, mayWrite });
+  return (
+    <SecretPanel
+      title={t("newTitle", { name: record.name })}
+      secret={key}
+      fileName={`${record.name}.api-key.txt`}
+      snippets={[{ title, code }]}
+      onDone={onDone}
+    />
+  );
+}
+
+/** A first request for the shell: an import where the key may write, else a page of the roster. */
+export function firstRequest(given: { baseUrl: string; key: string; mayWrite: boolean }): string {
+  const { baseUrl, key, mayWrite } = given;
+  if (!mayWrite)
+    return [`curl '${baseUrl}/open-api/bloggers?limit=10'`, `  -H 'X-API-Key: ${key}'`].join(" \\\n");
+  const body = {
+    sourceSystem: "curl",
+    items: [{ platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname: "碧诗" }],
+  };
+  return [
+    `curl -X POST '${baseUrl}/open-api/bloggers/batch'`,
+    `  -H 'X-API-Key: ${key}'`,
+    "  -H 'Content-Type: application/json'",
+    "  -H 'Idempotency-Key: my-first-import'",
+    `  -d '${JSON.stringify(body)}'`,
+  ].join(" \\\n");
 }

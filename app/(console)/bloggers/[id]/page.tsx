@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { BloggerDetail } from "./_components/blogger-detail";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("bloggers"))("title") };
-}
+export const generateMetadata = pageMetadata("bloggers");
 
 export default async function BloggerPage({ params }: { params: Promise<{ id: string }> }) {
   return <BloggerDetail id={(await params).id} />;

@@ -1,71 +1,149 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { QueriedList } from "@/app/_trpc/queried-list";
+import { useTimeZone, useTranslations } from "next-intl";
+import { ListPage } from "@/app/(console)/_components/list-page";
+import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { ColumnMenu } from "@/app/_ui/column-menu";
-import { CursorPager } from "@/app/_ui/cursor-pager";
-import { ListPage } from "@/app/_ui/list-page";
-import { PageHeader } from "@/app/_ui/page-header";
-import { SelectionBar } from "@/app/_ui/selection-bar";
-import { useColumnChoice } from "@/app/_ui/use-column-choice";
-import { useCursorPages } from "@/app/_ui/use-cursor-pages";
-import { BloggerCard } from "./blogger-card";
-import { BloggerFilters } from "./blogger-filters";
-import { NoBloggers } from "./no-bloggers";
-import { useBloggerColumns } from "./use-blogger-columns";
-import { useBloggerView } from "./use-blogger-view";
+import { BigNumber } from "@/app/_ui/big-number";
+import type { ListColumn } from "@/app/_ui/list-column";
+import { useListView } from "@/app/_ui/list-view";
+import { NameAvatar } from "@/app/_ui/name-avatar";
+import { Percent } from "@/app/_ui/percent";
+import { RelativeTime } from "@/app/_ui/relative-time";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Unknown } from "@/app/_ui/unknown";
+import { zonedInstant } from "@/app/_ui/zoned-instant";
+import { bloggerFilter, bloggerOrders, useBloggerFilters } from "./blogger-filters";
+import { PriceYuan, TagList } from "./blogger-values";
+
+type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 
 export function BloggerList() {
-  const words = useTranslations("bloggers");
+  const t = useTranslations("bloggers");
   const router = useRouter();
-  const view = useBloggerView();
-  const pages = useCursorPages();
-  const [columns, choice] = useColumnChoice("bloggers", useBloggerColumns());
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const timeZone = useTimeZone() ?? "UTC";
+  const view = useListView(bloggerFilter, bloggerOrders);
+  const { updatedSince, ...filter } = view.filter;
+  const since = updatedSince && { updatedSince: zonedInstant(updatedSince, timeZone) };
   const query = useQuery(
     useTRPC().blogger.list.queryOptions(
-      { ...view.asked, limit: pages.limit, ...(pages.cursor !== undefined && { cursor: pages.cursor }) },
+      { ...filter, ...since, ...view.asked },
       { placeholderData: keepPreviousData },
     ),
   );
-  const { data } = query;
-  const filtered = Object.keys(view.filter).length > 0;
   return (
-    <ListPage>
-      <PageHeader title={words("title")} note={words("note")} />
-      <BloggerFilters filter={view.filter} onChange={view.setFilter} end={<ColumnMenu {...choice} />} />
-      {selected.size > 0 && (
-        <SelectionBar ids={[...selected]} onClear={() => setSelected(new Set())}>
-          <Text>{words("selected", { count: selected.size })}</Text>
-        </SelectionBar>
-      )}
-      <QueriedList
-        query={query}
-        wayOut={
-          pages.cursor !== undefined && (
-            <Button size="xs" variant="default" onClick={pages.first} style={{ alignSelf: "flex-start" }}>
-              {words("toFirstPage")}
-            </Button>
-          )
-        }
-        columns={columns}
-        rowId={(blogger) => blogger.id}
-        onOpen={(blogger) => router.push(`/bloggers/${blogger.id}`)}
-        card={(blogger) => <BloggerCard blogger={blogger} />}
-        sort={{ key: view.order.order, direction: view.order.direction }}
-        onSort={({ key, direction }) => view.setOrder(key, direction)}
-        selected={selected}
-        onSelect={setSelected}
-        empty={<NoBloggers filtered={filtered} onClear={() => view.setFilter({})} />}
-      />
-      {data !== undefined && (data.list.length > 0 || pages.page > 1) && (
-        <CursorPager pages={pages} shown={data} coming={query.isPlaceholderData} />
-      )}
-    </ListPage>
+    <ListPage
+      page="bloggers"
+      note={t("note")}
+      query={query}
+      view={view}
+      filters={useBloggerFilters()}
+      columns={useColumns()}
+      columnChoice="bloggers"
+      picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
+      onOpen={({ id }) => router.push(`/bloggers/${id}`)}
+      selection={(count) => t("selected", { count })}
+      empty={{
+        title: t("empty.nothing"),
+        hint: t("empty.nothingHint"),
+        action: (
+          <Button component={Link} href="/api-keys" variant="default">
+            {t("empty.toApiKeys")}
+          </Button>
+        ),
+      }}
+      noMatch={{ title: t("empty.noMatch"), hint: t("empty.noMatchHint"), clear: t("empty.clear") }}
+    />
   );
+}
+
+const text = (value: string | null) => (value === null || value === "" ? <Unknown /> : value);
+
+function useColumns(): ListColumn<Blogger>[] {
+  const t = useTranslations("bloggers.fields");
+  const tWords = useTranslations("words");
+  const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
+  return [
+    {
+      ...field("nickname"),
+      width: 210,
+      render: ({ id, avatar, nickname }) => (
+        <Group gap={8} wrap="nowrap" miw={0}>
+          <NameAvatar src={avatar} name={nickname} size={24} />
+          <Anchor
+            component={Link}
+            href={`/bloggers/${id}`}
+            title={nickname}
+            c="inherit"
+            fz="sm"
+            fw={500}
+            truncate
+          >
+            {nickname}
+          </Anchor>
+        </Group>
+      ),
+      card: { at: "title", render: ({ nickname }) => nickname },
+    },
+    { ...field("platform"), render: (row) => tWords(`platform.${row.platform}`), card: { at: 1 } },
+    {
+      ...field("fansCount"),
+      align: "right",
+      sortable: true,
+      render: (row) => <BigNumber value={row.fansCount} />,
+      card: { at: 1, labelled: true },
+    },
+    { ...field("interactRate"), align: "right", render: (row) => <Percent value={row.interactRate} /> },
+    { ...field("category"), render: (row) => text(row.category) },
+    { ...field("tags"), width: 190, render: (row) => <TagList tags={row.tags} /> },
+    {
+      ...field("reviewStatus"),
+      render: ({ reviewStatus }) => (
+        <StatusBadge status={reviewStatus} label={tWords(`status.${reviewStatus}`)} />
+      ),
+      card: { at: "end" },
+    },
+    {
+      ...field("platformStatus"),
+      render: ({ deactivatedAt, platformStatus }) => {
+        const status = deactivatedAt === null ? platformStatus : "DEACTIVATED";
+        return <StatusBadge status={status} label={tWords(`status.${status}`)} />;
+      },
+    },
+    {
+      ...field("updatedAt"),
+      sortable: true,
+      render: (row) => <RelativeTime value={row.updatedAt} />,
+      card: { at: 2, labelled: true },
+    },
+    {
+      ...field("createdAt"),
+      sortable: true,
+      optional: true,
+      render: (row) => <RelativeTime value={row.createdAt} />,
+    },
+    { ...field("lastSyncedAt"), optional: true, render: (row) => <RelativeTime value={row.lastSyncedAt} /> },
+    { ...field("location"), optional: true, render: (row) => text(row.location) },
+    { ...field("gender"), optional: true, render: (row) => text(row.gender) },
+    { ...field("creatorType"), optional: true, render: (row) => text(row.creatorType) },
+    {
+      ...field("priceMidWithFee"),
+      align: "right",
+      optional: true,
+      render: (row) => <PriceYuan value={row.priceMidWithFee} />,
+    },
+    {
+      ...field("rebatePercent"),
+      align: "right",
+      optional: true,
+      render: (row) => <Percent value={row.rebatePercent} perWhole={100} />,
+    },
+    { ...field("source"), optional: true, render: (row) => tWords(`source.${row.source}`) },
+    { ...field("externalId"), optional: true, render: (row) => text(row.externalId) },
+    { ...field("ownerUserName"), optional: true, render: (row) => text(row.ownerUserName) },
+  ];
 }

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { BackLink } from "@/app/_ui/back-link";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { CopyButton } from "@/app/_ui/copy-button";
 import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
 import { NameAvatar } from "@/app/_ui/name-avatar";
@@ -20,12 +20,11 @@ import { Portraits } from "./portraits";
 
 /** Shows everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
-  const t = useTranslations("bloggers");
   const { data: blogger, error, refetch } = useQuery(useTRPC().blogger.get.queryOptions({ id }));
   if (error !== null)
     return (
       <>
-        <BackLink href="/bloggers" label={t("title")} />
+        <BackToPage page="bloggers" />
         <QueryError error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -59,7 +58,7 @@ function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
   const profile = blogger.url !== null && /^https?:\/\//.test(blogger.url) ? blogger.url : null;
   return (
     <div>
-      <BackLink href="/bloggers" label={t("title")} />
+      <BackToPage page="bloggers" />
       <Group justify="space-between" gap="sm" mt={4}>
         <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
           <NameAvatar src={blogger.avatar} name={blogger.nickname} size={48} />

@@ -9,8 +9,7 @@ import { Percent } from "@/app/_ui/percent";
 import { RelativeTime } from "@/app/_ui/relative-time";
 import { Section } from "@/app/_ui/section";
 import type { BloggerWire } from "@/server/domain/blogger";
-import { PriceYuan } from "../../_components/price-yuan";
-import { TagList } from "../../_components/tag-list";
+import { PriceYuan, TagList } from "../../_components/blogger-values";
 
 export function BasicFacts({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PermissionOnly } from "@/app/(console)/_components/permission-only";
+import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { EditEndpoint } from "../../_components/save-endpoint";
 
 export async function generateMetadata(): Promise<Metadata> {

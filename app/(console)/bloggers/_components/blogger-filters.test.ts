@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readFilter, readOrder, writeFilter } from "./blogger-view";
+import { readFilter, readOrder, writeFilter } from "@/app/_ui/list-view";
+import { bloggerFilter, bloggerOrders } from "./blogger-filters";
 
-const read = (query: string) => readFilter(new URLSearchParams(query));
+const read = (query: string) => readFilter(bloggerFilter, new URLSearchParams(query));
 
 describe("the view of the roster", () => {
   it("is found again in the address", () => {
@@ -16,14 +17,14 @@ describe("the view of the roster", () => {
       updatedSince: "2026-11-01",
       includeDeactivated: true as const,
     };
-    const written = Object.entries(writeFilter(filter)).flatMap(([key, value]) =>
+    const written = Object.entries(writeFilter(bloggerFilter, filter)).flatMap(([key, value]) =>
       value === null ? [] : [[key, value]],
     );
-    expect(readFilter(new URLSearchParams(written))).toEqual(filter);
+    expect(readFilter(bloggerFilter, new URLSearchParams(written))).toEqual(filter);
   });
 
   it("takes out what is not set", () => {
-    expect(new Set(Object.values(writeFilter({})))).toEqual(new Set([null]));
+    expect(new Set(Object.values(writeFilter(bloggerFilter, {})))).toEqual(new Set([null]));
   });
 
   it("leaves out what makes no sense", () => {
@@ -34,7 +35,7 @@ describe("the view of the roster", () => {
   });
 
   it("is ordered by the newest change, or as asked", () => {
-    const order = (query: string) => readOrder(new URLSearchParams(query));
+    const order = (query: string) => readOrder(bloggerOrders, new URLSearchParams(query));
     expect(order("")).toEqual({ order: "updatedAt", direction: "desc" });
     expect(order("sort=fansCount.asc")).toEqual({ order: "fansCount", direction: "asc" });
     expect(order("sort=password.up")).toEqual({ order: "updatedAt", direction: "desc" });

@@ -1,5 +1,14 @@
 import { Badge, Group } from "@mantine/core";
+import { useLocale } from "next-intl";
+import { formatExactNumber } from "@/app/_ui/format-number";
 import { Unknown } from "@/app/_ui/unknown";
+
+/** A price in yuan: `¥ 12,000`. */
+export function PriceYuan({ value }: { value: number | null | undefined }) {
+  const locale = useLocale();
+  if (value === null || value === undefined) return <Unknown />;
+  return <span className="figures">¥ {formatExactNumber(value, locale)}</span>;
+}
 
 type Props = { tags: string | null; most?: number };
 

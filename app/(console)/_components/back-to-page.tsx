@@ -1,0 +1,11 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { BackLink } from "@/app/_ui/back-link";
+import { type BuiltPageKey, consolePages } from "@/server/domain/console";
+
+/** The way up to a page of the navigation, by its name. */
+export function BackToPage({ page }: { page: BuiltPageKey }) {
+  const { path, name } = consolePages[page];
+  return <BackLink href={path} label={name[useLocale()]} />;
+}

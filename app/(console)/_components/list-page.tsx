@@ -1,0 +1,66 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import Link from "next/link";
+import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
+import { ResourceList, type ResourceListProps } from "@/app/_components/resource-list";
+import { PageHeader } from "@/app/_ui/page-header";
+import classes from "@/app/_ui/list-page.module.css";
+import { useUrlState } from "@/app/_ui/use-url-state";
+import { type BuiltPageKey, type ConsolePage, consolePages } from "@/server/domain/console";
+import { useMe } from "./me-context";
+
+type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
+  /** Its name, and what can be created from it, stand in the table of pages. */
+  page: BuiltPageKey;
+  note: ReactNode;
+  /** Lesser actions, before the primary one. */
+  actions?: ReactNode;
+  /** The dialog that creates one, where the table of pages says that it is one. */
+  createForm?: (dialog: { title: string; onClose: () => void }) => ReactNode;
+};
+
+/** A whole page of a list: header with the primary action, list, and the form that creates. The list fills the window. */
+export function ListPage<Row extends { id: string }, Filter extends object>(props: Props<Row, Filter>) {
+  const { page, note, actions, createForm, ...list } = props;
+  const [params, change] = useUrlState();
+  const locale = useLocale();
+  const { permissions } = useMe();
+  const { path, name, create }: ConsolePage = consolePages[page];
+  const mayCreate = create !== undefined && permissions.includes(create.permission);
+  const plus = <IconPlus size={16} />;
+  const button =
+    mayCreate &&
+    (create.in === "page" ? (
+      <Button component={Link} href={`${path}/new`} leftSection={plus}>
+        {create.name[locale]}
+      </Button>
+    ) : (
+      <Button onClick={() => change({ create: "1" })} leftSection={plus}>
+        {create.name[locale]}
+      </Button>
+    ));
+  const isEmpty = list.query.data?.list.length === 0 && list.view?.isFiltered !== true;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={name[locale]}
+        note={note}
+        actions={
+          !isEmpty && (
+            <>
+              {actions}
+              {button}
+            </>
+          )
+        }
+      />
+      <ResourceList {...list} empty={{ action: button, ...list.empty }} />
+      {mayCreate &&
+        params.get("create") !== null &&
+        createForm?.({ title: create.name[locale], onClose: () => change({ create: null }, "replace") })}
+    </div>
+  );
+}

@@ -1,1 +1,0 @@
-export { OrganizationOnly as default } from "../_components/organization-only";

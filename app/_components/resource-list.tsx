@@ -1,0 +1,164 @@
+"use client";
+
+import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { QueryError } from "@/app/_trpc/query-error";
+import { ColumnMenu } from "@/app/_ui/column-menu";
+import { CursorPager } from "@/app/_ui/cursor-pager";
+import { DataList, type RowMenu } from "@/app/_ui/data-list";
+import { EmptyState } from "@/app/_ui/empty-state";
+import type { FilterField } from "@/app/_ui/filter-fields";
+import type { ListColumn } from "@/app/_ui/list-column";
+import { ListFilters } from "@/app/_ui/list-filters";
+import type { ListView } from "@/app/_ui/list-view";
+import { useColumnChoice } from "@/app/_ui/use-column-choice";
+
+/** What `useQuery` returns for a list, whole or by pages. */
+export type ListQuery<Row> = {
+  data: { list: Row[]; nextCursor?: string | null } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+};
+
+export type ResourceListProps<Row, Filter> = {
+  query: ListQuery<Row>;
+  columns: ListColumn<Row>[];
+  /** Before each card on a phone. */
+  picture?: (row: Row) => ReactNode;
+  onOpen?: (row: Row) => void;
+  rowMenu?: (row: Row) => RowMenu;
+  /** Filter, order and page in the address, and the filter's fields; without, the list is whole and as it comes. */
+  view?: ListView<Filter>;
+  filters?: readonly FilterField<Filter>[];
+  /** The button of further filters, where it says more than "More". */
+  moreFilters?: string;
+  /** At the end of the filters, before the choice of columns. */
+  end?: ReactNode;
+  /** The name that this browser remembers a choice of columns under. */
+  columnChoice?: string;
+  /** Rows can be selected; says how many are. */
+  selection?: (count: number) => string;
+  /** Nothing yet, with the next step. */
+  empty: { title: string; hint: ReactNode; action?: ReactNode };
+  /** Nothing matches; `clear` is a button that takes all filters out. */
+  noMatch?: { title: string; hint: string; clear?: string };
+};
+
+/** A list of a resource: filters, table or cards, selection, paging, and what became of asking for it. */
+export function ResourceList<Row extends { id: string }, Filter extends object>(
+  props: ResourceListProps<Row, Filter>,
+) {
+  const { query, columns, view, filters, columnChoice, end, empty, noMatch, selection, ...list } = props;
+  const { moreFilters, ...shown } = list;
+  const t = useTranslations("ui");
+  const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  return (
+    <>
+      {view !== undefined && filters !== undefined && (
+        <ListFilters
+          fields={filters}
+          filter={view.filter}
+          onChange={view.setFilter}
+          more={moreFilters}
+          end={columnChoice === undefined ? end : <ColumnMenu {...choice} />}
+        />
+      )}
+      {selection !== undefined && selected.size > 0 && (
+        <SelectionBar
+          ids={[...selected]}
+          label={selection(selected.size)}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      {error !== null && (
+        <>
+          <QueryError error={error} onRetry={() => void refetch()} />
+          {view?.pages.cursor !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={view.pages.first}
+              style={{ alignSelf: "flex-start" }}
+            >
+              {t("toFirstPage")}
+            </Button>
+          )}
+        </>
+      )}
+      {(error === null || data !== undefined) && (
+        <DataList
+          {...shown}
+          columns={columnChoice === undefined ? columns : visible}
+          cardColumns={columns}
+          rows={data?.list}
+          fetching={isFetching && isPlaceholderData}
+          rowId={({ id }) => id}
+          sort={view?.sort}
+          onSort={view?.setSort}
+          selected={selected}
+          onSelect={selection && setSelected}
+          empty={
+            view?.isFiltered === true && noMatch !== undefined ? (
+              <NoMatch {...noMatch} onClear={() => view.setFilter({} as Filter)} />
+            ) : (
+              <EmptyState kind="nothing-yet" {...empty} />
+            )
+          }
+        />
+      )}
+      {view !== undefined && data !== undefined && (data.list.length > 0 || view.pages.page > 1) && (
+        <CursorPager
+          pages={view.pages}
+          shown={{ list: data.list, nextCursor: data.nextCursor ?? null }}
+          coming={isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}
+
+function NoMatch({
+  title,
+  hint,
+  clear,
+  onClear,
+}: {
+  title: string;
+  hint: string;
+  clear?: string;
+  onClear: () => void;
+}) {
+  const action = clear !== undefined && (
+    <Button variant="default" onClick={onClear}>
+      {clear}
+    </Button>
+  );
+  return <EmptyState kind="no-match" title={title} hint={hint} action={action} />;
+}
+
+/** How many rows are selected, and what can be done with all of them. */
+function SelectionBar({ ids, label, onClear }: { ids: string[]; label: string; onClear: () => void }) {
+  const t = useTranslations("ui");
+  return (
+    <Paper px="sm" py={6} mb="sm" role="status">
+      <Group gap="sm">
+        <Text>{label}</Text>
+        <CopyButton value={ids.join("\n")}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="compact-sm" onClick={copy}>
+              {copied ? t("copied") : t("copyIds")}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+          {t("clearSelection")}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

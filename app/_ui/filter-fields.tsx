@@ -1,0 +1,264 @@
+"use client";
+
+import { NativeSelect, Select, Switch, TagsInput, TextInput } from "@mantine/core";
+import { DatePickerInput, DateTimePicker } from "@mantine/dates";
+import type { ReactNode } from "react";
+import { CheckMenu } from "./check-menu";
+import type { FilterChanges } from "./list-view";
+import { NumberRange } from "./number-range";
+import { SearchInput } from "./search-input";
+
+/** One field of a list's filter: its control, and a chip for each of its values that is on. */
+export type FilterField<Filter> = {
+  key: string;
+  /** The search box comes first in the bar; "more" opens in a popover and takes effect together with its like. */
+  place: "search" | "bar" | "more";
+  control: (filter: Filter, change: (changes: FilterChanges<Filter>) => void) => ReactNode;
+  chips: (filter: Filter) => { key: string; label: string; without: FilterChanges<Filter> }[];
+};
+
+type Labelled<Value> = {
+  label: string;
+  /** What the chip says, where it is not "label: value". */
+  chip?: (value: Value) => string;
+};
+type Option<Value> = { value: Value; label: string };
+type One<Key extends string, Value> = Partial<Record<Key, Value>>;
+
+const one = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+  ({ [key]: value }) as FilterChanges<One<Key, Value>>;
+
+/** A chip that takes the whole key out. */
+function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => string) {
+  return (filter: One<Key, Value>) => {
+    const value: Value | undefined = filter[key];
+    return value === undefined
+      ? []
+      : [{ key, label: toLabel(value), without: one<Key, Value>(key, undefined) }];
+  };
+}
+
+/** One chip a value, as each can go by itself. */
+function chipsOfEach<Key extends string, Value extends string>(key: Key, toLabel: (value: Value) => string) {
+  return (filter: One<Key, Value[]>) => {
+    const values: Value[] = filter[key] ?? [];
+    return values.map((value) => {
+      const rest = values.filter((other) => other !== value);
+      return {
+        key: `${key} ${value}`,
+        label: toLabel(value),
+        without: one<Key, Value[]>(key, rest.length === 0 ? undefined : rest),
+      };
+    });
+  };
+}
+
+/** The box where `/` leads. `accepts` keeps half an id from taking effect. */
+export function searchField<Key extends string>(
+  key: Key,
+  {
+    label,
+    chip = (text) => `“${text}”`,
+    accepts = () => true,
+  }: Labelled<string> & { accepts?: (text: string) => boolean },
+): FilterField<One<Key, string>> {
+  return {
+    key,
+    place: "search",
+    chips: chipsOf(key, chip),
+    control: (filter, change) => (
+      <SearchInput
+        label={label}
+        value={filter[key] ?? ""}
+        onChange={(text) => {
+          if (text === "" || accepts(text)) change(one(key, text === "" ? undefined : text));
+        }}
+      />
+    ),
+  };
+}
+
+/** Any number of choices, in the bar. */
+export function choicesField<Key extends string, Value extends string>(
+  key: Key,
+  { label, options }: { label: string; options: readonly Option<Value>[] },
+): FilterField<One<Key, Value[]>> {
+  return {
+    key,
+    place: "bar",
+    chips: chipsOfEach(key, (value: Value) => labelOf(options, value)),
+    control: (filter, change) => (
+      <CheckMenu
+        label={label}
+        options={[...options]}
+        chosen={filter[key] ?? []}
+        onChange={(chosen) => change(one(key, chosen.length === 0 ? undefined : chosen))}
+      />
+    ),
+  };
+}
+
+/** One choice or none; `any` says so. */
+export function choiceField<Key extends string, Value extends string>(
+  key: Key,
+  place: "bar" | "more",
+  { label, any, options }: { label: string; any: string; options: readonly Option<Value>[] },
+): FilterField<One<Key, Value>> {
+  const toChange = (text: string | null) =>
+    one<Key, Value>(key, options.find(({ value }) => value === text)?.value);
+  return {
+    key,
+    place,
+    chips: chipsOf(key, (value: Value) => `${label}: ${labelOf(options, value)}`),
+    control: (filter, change) =>
+      place === "bar" ? (
+        <NativeSelect
+          aria-label={label}
+          data={[{ value: "", label: any }, ...options]}
+          value={filter[key] ?? ""}
+          onChange={({ currentTarget: { value } }) => change(toChange(value))}
+        />
+      ) : (
+        <Select
+          label={label}
+          placeholder={any}
+          data={options}
+          value={filter[key] ?? null}
+          onChange={(value) => change(toChange(value))}
+          clearable
+          comboboxProps={{ withinPortal: false }}
+        />
+      ),
+  };
+}
+
+/** From … to … in the bar, either end open and a key of its own. */
+export function rangeField<Key extends string>(
+  [minKey, maxKey]: readonly [Key, Key],
+  [min, max]: readonly [Required<Labelled<number>>, Required<Labelled<number>>],
+): FilterField<One<Key, number>> {
+  const minChips = chipsOf(minKey, min.chip);
+  const maxChips = chipsOf(maxKey, max.chip);
+  return {
+    key: minKey,
+    place: "bar",
+    chips: (filter) => [...minChips(filter), ...maxChips(filter)],
+    control: (filter, change) => (
+      <NumberRange
+        minLabel={min.label}
+        maxLabel={max.label}
+        value={{ min: filter[minKey], max: filter[maxKey] }}
+        onChange={(range) => change({ ...one(minKey, range.min), ...one(maxKey, range.max) })}
+      />
+    ),
+  };
+}
+
+export function tagsField<Key extends string>(
+  key: Key,
+  { label, help, chip }: { label: string; help: string; chip: (tag: string) => string },
+): FilterField<One<Key, string[]>> {
+  return {
+    key,
+    place: "more",
+    chips: chipsOfEach(key, chip),
+    control: (filter, change) => (
+      <TagsInput
+        label={label}
+        description={help}
+        value={filter[key] ?? []}
+        onChange={(tags) => change(one(key, tags.length === 0 ? undefined : tags))}
+        splitChars={[",", "，"]}
+        maxTags={50}
+        clearable
+      />
+    ),
+  };
+}
+
+export function textField<Key extends string>(
+  key: Key,
+  { label, chip = (text) => `${label}: ${text}` }: Labelled<string>,
+): FilterField<One<Key, string>> {
+  return {
+    key,
+    place: "more",
+    chips: chipsOf(key, chip),
+    control: (filter, change) => (
+      <TextInput
+        label={label}
+        value={filter[key] ?? ""}
+        onChange={({ currentTarget: { value } }) => change(one(key, value === "" ? undefined : value))}
+      />
+    ),
+  };
+}
+
+/** A day up to today, `2026-11-21`. */
+export function dayField<Key extends string>(
+  key: Key,
+  { label, any, chip = (day) => `${label}: ${day}` }: Labelled<string> & { any: string },
+): FilterField<One<Key, string>> {
+  return {
+    key,
+    place: "more",
+    chips: chipsOf(key, chip),
+    control: (filter, change) => (
+      <DatePickerInput
+        label={label}
+        placeholder={any}
+        value={filter[key] ?? null}
+        onChange={(day) => change(one(key, day ?? undefined))}
+        valueFormat="YYYY-MM-DD"
+        maxDate={new Date()}
+        clearable
+        popoverProps={{ withinPortal: false }}
+      />
+    ),
+  };
+}
+
+/** A minute of the person's clock, `2026-11-21T14:05`. */
+export function minuteField<Key extends string>(
+  key: Key,
+  { label, any }: { label: string; any: string },
+): FilterField<One<Key, string>> {
+  return {
+    key,
+    place: "more",
+    chips: chipsOf(key, (text: string) => `${label}: ${text.replace("T", " ")}`),
+    control: (filter, change) => (
+      <DateTimePicker
+        label={label}
+        placeholder={any}
+        value={filter[key]?.replace("T", " ") ?? null}
+        onChange={(text) => change(one(key, text?.slice(0, 16).replace(" ", "T")))}
+        valueFormat="YYYY-MM-DD HH:mm"
+        clearable
+        popoverProps={{ withinPortal: false }}
+      />
+    ),
+  };
+}
+
+export function flagField<Key extends string>(
+  key: Key,
+  { label }: { label: string },
+): FilterField<One<Key, true>> {
+  return {
+    key,
+    place: "more",
+    chips: chipsOf(key, () => label),
+    control: (filter, change) => (
+      <Switch
+        label={label}
+        checked={filter[key] === true}
+        onChange={({ currentTarget: { checked } }) => change(one(key, checked ? true : undefined))}
+      />
+    ),
+  };
+}
+
+function labelOf<Value extends string>(options: readonly Option<Value>[], value: Value): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,181 @@
+import { type Permission, permissions, scopeOf } from "../permissions";
+
+type Resource = Permission extends `${infer Name}:${string}` ? Name : never;
+type Scope = ReturnType<typeof scopeOf>;
+type Words = { zh: string; en: string };
+
+export type ConsolePage = {
+  path: string;
+  name: Words;
+  /** A component of @tabler/icons-react. */
+  icon: string;
+  /** What the page's buttons may do; the first one is needed to open it. */
+  permissions: readonly [Permission, ...Permission[]];
+  /** Set it to true with the page itself: the entry appears in the navigation at the next start. */
+  built: boolean;
+  /** What can be created from the page and from the search, in a dialog (`?create=1`) or on a page of its own (`/new`). */
+  create?: { name: Words; permission: Permission; in: "dialog" | "page" };
+};
+
+/** The parent of all pages that work above organizations. */
+export const platformGroup = { path: "/platform", name: "平台管理", icon: "IconServerCog" } as const;
+
+/**
+ * The console's pages in the order of the navigation, named once: the menus' seed, the navigation, the search and the pages' own
+ * headings derive from it. Each permission stands at one page.
+ */
+export const consolePages = {
+  bloggers: {
+    path: "/bloggers",
+    name: { zh: "博主库", en: "Bloggers" },
+    icon: "IconUsersGroup",
+    permissions: allOf("blogger"),
+    built: true,
+  },
+  importRuns: {
+    path: "/import-runs",
+    name: { zh: "导入", en: "Imports" },
+    icon: "IconFileImport",
+    permissions: allOf("import"),
+    built: false,
+  },
+  scraperAccounts: {
+    path: "/scraper-accounts",
+    name: { zh: "采集账号", en: "Scraper accounts" },
+    icon: "IconId",
+    permissions: allOf("scraper-account"),
+    built: false,
+  },
+  scrapingTasks: {
+    path: "/scraping-tasks",
+    name: { zh: "采集任务", en: "Scraping tasks" },
+    icon: "IconCalendarRepeat",
+    permissions: allOf("scraping-task"),
+    built: false,
+  },
+  scrapingRuns: {
+    path: "/scraping-runs",
+    name: { zh: "采集运行", en: "Scraping runs" },
+    icon: "IconPlayerPlay",
+    permissions: allOf("scraping-run"),
+    built: false,
+  },
+  pacePolicies: {
+    path: "/pace-policies",
+    name: { zh: "节奏策略", en: "Pace policies" },
+    icon: "IconGauge",
+    permissions: allOf("pace-policy"),
+    built: false,
+  },
+  syncEndpoints: {
+    path: "/sync-endpoints",
+    name: { zh: "推送端点", en: "Sync endpoints" },
+    icon: "IconWebhook",
+    permissions: [...allOf("sync-endpoint"), ...allOf("sync-run")],
+    built: true,
+    create: {
+      name: { zh: "新建推送端点", en: "Create sync endpoint" },
+      permission: "sync-endpoint:write",
+      in: "page",
+    },
+  },
+  apiKeys: {
+    path: "/api-keys",
+    name: { zh: "API 密钥", en: "API keys" },
+    icon: "IconKey",
+    permissions: allOf("api-key"),
+    built: true,
+    create: {
+      name: { zh: "新建 API 密钥", en: "Create API key" },
+      permission: "api-key:write",
+      in: "dialog",
+    },
+  },
+  organization: {
+    path: "/organization",
+    name: { zh: "企业", en: "Organization" },
+    icon: "IconBuilding",
+    permissions: [...allOf("organization", "organization"), ...allOf("member")],
+    built: false,
+  },
+  users: {
+    path: "/platform/users",
+    name: { zh: "用户", en: "Users" },
+    icon: "IconUser",
+    permissions: allOf("user"),
+    built: false,
+  },
+  roles: {
+    path: "/platform/roles",
+    name: { zh: "角色", en: "Roles" },
+    icon: "IconShield",
+    permissions: allOf("role"),
+    built: false,
+  },
+  menus: {
+    path: "/platform/menus",
+    name: { zh: "菜单", en: "Menus" },
+    icon: "IconListTree",
+    permissions: allOf("menu"),
+    built: false,
+  },
+  organizations: {
+    path: "/platform/organizations",
+    name: { zh: "企业管理", en: "Organizations" },
+    icon: "IconBuildings",
+    permissions: allOf("organization", "platform"),
+    built: false,
+  },
+  allBloggers: {
+    path: "/platform/bloggers",
+    name: { zh: "全部博主", en: "All bloggers" },
+    icon: "IconUsers",
+    permissions: allOf("admin-blogger"),
+    built: false,
+  },
+  desktopVersions: {
+    path: "/platform/desktop-versions",
+    name: { zh: "桌面端版本", en: "Desktop versions" },
+    icon: "IconDeviceDesktop",
+    permissions: allOf("desktop-version"),
+    built: false,
+  },
+  frontendAssets: {
+    path: "/platform/frontend-assets",
+    name: { zh: "前端资源包", en: "Frontend assets" },
+    icon: "IconPackage",
+    permissions: allOf("frontend-asset"),
+    built: false,
+  },
+  smsLogs: {
+    path: "/platform/sms-logs",
+    name: { zh: "短信记录", en: "SMS log" },
+    icon: "IconMessage",
+    permissions: allOf("sms-log"),
+    built: false,
+  },
+  auditLog: {
+    path: "/platform/audit-log",
+    name: { zh: "操作审计", en: "Audit log" },
+    icon: "IconHistory",
+    permissions: allOf("audit-log"),
+    built: false,
+  },
+} as const satisfies Record<string, ConsolePage>;
+
+type Pages = typeof consolePages;
+
+/** The pages that stand in the console. */
+export type BuiltPageKey = {
+  [Key in keyof Pages]: Pages[Key] extends { built: true } ? Key : never;
+}[keyof Pages];
+
+/** The permissions of a resource in the order of their table, where given only those of one scope. */
+function allOf(resource: Resource, scope?: Scope): readonly [Permission, ...Permission[]] {
+  const [first, ...rest] = permissions.filter(
+    (permission) =>
+      permission.startsWith(`${resource}:`) && (scope === undefined || scopeOf(permission) === scope),
+  );
+  if (first === undefined) throw new Error(`No permission is about ${resource}`);
+  return [first, ...rest];
+}

@@ -1,0 +1,1 @@
+export { type BuiltPageKey, type ConsolePage, consolePages, platformGroup } from "./console-pages";
