@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { behave } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
-import { callProcedure } from "./console/call-procedure";
-import { signIn } from "./console/sign-in";
+import { callProcedure } from "./fixtures/application";
+import { signIn } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
-import { createOrganization } from "./fixtures/create-organization";
+import { createOrganization } from "./fixtures/accounts";
 
 const TESTS = 3;
 
@@ -14,7 +14,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-/** Signs in to an organization whose one endpoint has `TESTS` failed tests in its log; returns the endpoint's page. */
+/**
+ * Signs in to an organization whose one endpoint has `TESTS` failed tests in its log; returns the
+ * endpoint's page.
+ */
 async function startWithLog(page: Page, organization: string): Promise<string> {
   const { owner } = await createOrganization(organization);
   const call = await callProcedure(owner);

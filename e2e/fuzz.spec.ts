@@ -4,7 +4,10 @@ import { createFuzzTarget } from "./fuzz/create-fuzz-target";
 import { fuzz } from "./fuzz/fuzz";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
-/** The same requests in every run of `npm test`, so that a failure is the change's own; `npm run test:fuzz` makes others each time. */
+/**
+ * The same requests in every run of `npm test`, so that a failure is the change's own; `npm run test:fuzz`
+ * makes new ones.
+ */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 test("requests made up from the document, sound and broken, get the answers that it declares", async () => {
@@ -12,12 +15,12 @@ test("requests made up from the document, sound and broken, get the answers that
   const response = await fetch(`${process.env.E2E_BASE_URL ?? ""}/docs/openapi.json`);
   const document = openApiDocument.parse(await response.json());
   const target = await createFuzzTarget(REQUESTS);
-  const { problems, answered } = await fuzz(document, target, { requests: REQUESTS, seed: SEED });
-  console.table(answered);
+  const { problems, counts } = await fuzz(document, target, { requests: REQUESTS, seed: SEED });
+  console.table(counts);
   expect(problems, `seed ${SEED}`).toEqual([]);
   // A run that reaches no row, or breaks nothing, would prove nothing.
   for (const { method, path } of readOperations(document)) {
-    const byStatus = answered[`${method} ${path}`] ?? {};
+    const byStatus = counts[`${method} ${path}`] ?? {};
     expect(byStatus["200"], `successes of ${method} ${path}`).toBeGreaterThan(0);
     const refusals = Object.keys(byStatus).filter((status) => status.startsWith("4"));
     // Its own organization takes no parameter that could be wrong.

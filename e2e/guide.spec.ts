@@ -2,15 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/scripts/find-free-port";
-import { callProcedure } from "./console/call-procedure";
-import { createOrganization } from "./fixtures/create-organization";
-import { compileSamples } from "./guide/compile-samples";
-import { pushSigned } from "./guide/push-signed";
-import { readSamples } from "./guide/read-samples";
-import { runSample } from "./guide/run-sample";
-import { canRun } from "./guide/sample-commands";
-import { startSample } from "./guide/start-sample";
-import { writeSamples } from "./guide/write-samples";
+import { callProcedure } from "./fixtures/application";
+import { createOrganization } from "./fixtures/accounts";
+import {
+  canRun,
+  compileSamples,
+  pushSigned,
+  readSamples,
+  runSample,
+  startSample,
+  writeSamples,
+} from "./fixtures/guide-samples";
 
 type Created = { key: string };
 type Endpoint = { id: string; webhookSecret: string };

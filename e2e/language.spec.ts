@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { signIn } from "./console/sign-in";
+import { signIn } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
-import { readFirstRun } from "./fixtures/read-first-run";
+import { readFirstRun } from "./fixtures/application";
 
 test("the console speaks Chinese and English, and remembers which", async ({ page }) => {
   await page.goto("/");

@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { callProcedure } from "./console/call-procedure";
-import { signIn } from "./console/sign-in";
-import { createMember } from "./fixtures/create-member";
-import { readFirstRun } from "./fixtures/read-first-run";
+import { callProcedure, readFirstRun } from "./fixtures/application";
+import { signIn } from "./fixtures/console-steps";
+import { createMember } from "./fixtures/accounts";
 
 test("a member neither finds nor sees the page that is the Owner's alone", async ({ page }) => {
   await page.goto("/");

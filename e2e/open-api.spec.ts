@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { callProcedure } from "./console/call-procedure";
-import { createOrganization } from "./fixtures/create-organization";
-import { openTypedClient, type TypedClient } from "./open-api/typed-client";
+import { callProcedure } from "./fixtures/application";
+import { createOrganization } from "./fixtures/accounts";
+import { createTypedClient, type TypedClient } from "./open-api/typed-client";
 
 const permissions = ["blogger:read", "blogger:write", "task:read", "sync:read", "import:read"];
 const baseUrl = process.env.E2E_BASE_URL ?? "";
@@ -13,7 +13,7 @@ test.beforeEach(async () => {
     (await createOrganization(`client ${test.info().testId.slice(-12)}`)).owner,
   );
   const { key } = (await call("apiKey.create", { name: "typed", scope: { permissions } })) as { key: string };
-  api = await openTypedClient(baseUrl, key);
+  api = await createTypedClient(baseUrl, key);
 });
 
 test("the generated client reaches every endpoint, and answers are as the document says", async () => {
@@ -96,7 +96,7 @@ test("refusals are as the document says, too", async () => {
     body: { ...item, fansCount: 1 },
   });
   expect(reused.error?.data.reason).toBe("IDEMPOTENCY_KEY_REUSED");
-  const stranger = await openTypedClient(baseUrl, `crs_${"0".repeat(32)}`);
+  const stranger = await createTypedClient(baseUrl, `crs_${"0".repeat(32)}`);
   const unknown = await stranger.GET("/open-api/organizations/self");
   expect(unknown.error?.data.reason).toBe("API_KEY_INVALID");
   expect([...api.problems, ...stranger.problems]).toEqual([]);

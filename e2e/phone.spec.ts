@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { callProcedure } from "./console/call-procedure";
-import { signIn } from "./console/sign-in";
-import { createOrganization } from "./fixtures/create-organization";
-import { openTypedClient } from "./open-api/typed-client";
+import { callProcedure } from "./fixtures/application";
+import { signIn } from "./fixtures/console-steps";
+import { createOrganization } from "./fixtures/accounts";
+import { createTypedClient } from "./open-api/typed-client";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -15,7 +15,7 @@ test("on a phone the longest names scroll nothing sideways", async ({ page }) =>
   };
   const nickname = "W".repeat(160);
   const body = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname } as const;
-  const api = await openTypedClient(process.env.E2E_BASE_URL ?? "", key);
+  const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
   expect((await api.POST("/open-api/bloggers", { body })).error).toBeUndefined();
   const endpoint = { name: "E".repeat(100), url: `https://hooks.example.com/${"x".repeat(200)}` };
   await call("syncEndpoint.create", endpoint);

@@ -1,18 +1,15 @@
 import { expect } from "@playwright/test";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
-import { callProcedure } from "./console/call-procedure";
-import { createEndpoint } from "./console/create-endpoint";
-import { keepSecret } from "./console/keep-secret";
-import { openPage } from "./console/open-page";
-import { signIn } from "./console/sign-in";
+import { callProcedure } from "./fixtures/application";
+import { createEndpoint, keepSecret, openPage, signIn } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
-import { createOrganization } from "./fixtures/create-organization";
-import { openTypedClient } from "./open-api/typed-client";
-import { readDeliveries } from "./receiver/read-deliveries";
+import { createOrganization } from "./fixtures/accounts";
+import { createTypedClient } from "./open-api/typed-client";
+import { readDeliveries } from "./open-api/bodies";
 
 const COUNT = 3;
-/** Too many for a back-fill whose answers are held to end before somebody has looked at it. */
+/** Too many for a back-fill to end while its responses are held. */
 const ARCHIVE_COUNT = 20;
 
 let receiver: Receiver;
@@ -93,8 +90,8 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
   const { owner } = await createOrganization("back-fill");
   const call = await callProcedure(owner);
   await importCreators(call, ARCHIVE_COUNT);
-  const gate = holdAnswers();
-  receiver.behaveAs(gate.behaviour);
+  const held = holdResponses();
+  receiver.behaveAs(held.behaviour);
 
   await page.goto("/");
   await signIn(page, owner);
@@ -105,7 +102,7 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
   await page.reload();
   await expect(progress).toBeVisible();
 
-  gate.open();
+  held.release();
   // Whatever was held for too long comes again, under its id.
   await expect
     .poll(() => readDeliveries(receiver.requests, secret).length, { timeout: 30_000 })
@@ -166,20 +163,20 @@ test("a new secret outlives a stray key, and a change sends what was changed and
   });
 });
 
-/** Lets requests in and answers none of them until it is opened. */
-function holdAnswers(): { behaviour: Behaviour; open: () => void } {
+/** Accepts requests and responds to none of them until they are released. */
+function holdResponses(): { behaviour: Behaviour; release: () => void } {
   const accept = behave.ok();
-  let isOpen = false;
-  const held: (() => void)[] = [];
+  let isReleased = false;
+  const waiting: (() => void)[] = [];
   return {
     behaviour: (...exchange) => {
-      const answer = () => accept(...exchange);
-      if (isOpen) answer();
-      else held.push(answer);
+      const respond = () => accept(...exchange);
+      if (isReleased) respond();
+      else waiting.push(respond);
     },
-    open: () => {
-      isOpen = true;
-      for (const answer of held.splice(0)) answer();
+    release: () => {
+      isReleased = true;
+      for (const respond of waiting.splice(0)) respond();
     },
   };
 }
@@ -187,7 +184,7 @@ function holdAnswers(): { behaviour: Behaviour; open: () => void } {
 async function importCreators(call: Awaited<ReturnType<typeof callProcedure>>, count: number): Promise<void> {
   const scope = { permissions: ["blogger:write"] };
   const { key } = (await call("apiKey.create", { name: "ERP", scope })) as { key: string };
-  const api = await openTypedClient(process.env.E2E_BASE_URL ?? "", key);
+  const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
   const items = Array.from({ length: count }, (_, index) => ({
     platform: "BILIBILI_HUAHUO" as const,
     url: `https://space.bilibili.com/${String(index + 1)}`,

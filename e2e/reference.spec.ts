@@ -7,8 +7,8 @@ test("a stranger reads the reference, finds his way, and nothing comes from else
   request,
   baseURL,
 }) => {
-  const asked = new Set<string>();
-  page.on("request", (sent) => asked.add(new URL(sent.url()).origin));
+  const origins = new Set<string>();
+  page.on("request", (sent) => origins.add(new URL(sent.url()).origin));
   const document = (await (await request.get("/docs/openapi.json")).json()) as OpenApiDocument;
   await page.goto("/docs");
   for (const { get, post } of Object.values(document.paths))
@@ -23,5 +23,5 @@ test("a stranger reads the reference, finds his way, and nothing comes from else
   await expect(contents.getByRole("link")).toHaveCount(1);
   await contents.getByRole("link", { name: "Get an import run" }).click();
   await expect(page.locator("#getImportRun")).toBeInViewport();
-  expect([...asked]).toEqual([new URL(baseURL ?? "").origin]);
+  expect([...origins]).toEqual([new URL(baseURL ?? "").origin]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./console/sign-in";
-import { readFirstRun } from "./fixtures/read-first-run";
+import { signIn } from "./fixtures/console-steps";
+import { readFirstRun } from "./fixtures/application";
 
 test.beforeEach(({ page }) => page.goto("/"));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { readFirstRun } from "@/e2e/fixtures/read-first-run";
+import { readFirstRun } from "@/e2e/fixtures/application";
 
 test("the application is healthy and shows the sign-in page to a stranger", async ({ page, request }) => {
   const health = await request.get("/api/health");
@@ -12,7 +12,7 @@ test("the application is healthy and shows the sign-in page to a stranger", asyn
 });
 
 test("a path of the open interface answers with a slash at its end, too", async ({ request }) => {
-  const answer = await request.get("/open-api/bloggers/", { maxRedirects: 0 });
-  expect(answer.status()).toBe(401);
-  expect(await answer.json()).toMatchObject({ code: 401, data: { reason: "API_KEY_MISSING" } });
+  const response = await request.get("/open-api/bloggers/", { maxRedirects: 0 });
+  expect(response.status()).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 401, data: { reason: "API_KEY_MISSING" } });
 });

@@ -10,7 +10,10 @@ import { fromRoot } from "@/scripts/from-root";
 const PATIENCE_MS = 600_000;
 const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
 
-/** Boots everything as `npm start` does, in a new data directory on a free port; tests find both in the environment. */
+/**
+ * Boots everything as `npm start` does, in a new data directory on a free port; tests find both in the
+ * environment.
+ */
 export default async function startApplication(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-data-"));
   const port = await findFreePort();

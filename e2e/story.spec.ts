@@ -1,21 +1,19 @@
 import { expect } from "@playwright/test";
 import { behave } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
-import { createApiKey } from "./console/create-api-key";
-import { createEndpoint } from "./console/create-endpoint";
-import { openPage } from "./console/open-page";
-import { pageThrough } from "./console/page-through";
-import { seeAttempt } from "./console/see-attempt";
-import { signIn } from "./console/sign-in";
+import {
+  createApiKey,
+  createEndpoint,
+  openPage,
+  pageThrough,
+  seeAttempt,
+  signIn,
+} from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
-import { readFirstRun } from "./fixtures/read-first-run";
-import { type Change, change, creator } from "./open-api/change";
-import { importAnswer } from "./open-api/import-answer";
-import { type ImportItem } from "./open-api/import-item";
-import { type Creator, makeBatch } from "./open-api/make-batch";
-import { readAllPages } from "./open-api/read-all-pages";
-import { openTypedClient } from "./open-api/typed-client";
-import { readDeliveries } from "./receiver/read-deliveries";
+import { readFirstRun } from "./fixtures/application";
+import { type Change, change, creator, importResponse, readDeliveries } from "./open-api/bodies";
+import { type Creator, type ImportItem, makeBatch } from "./open-api/creators";
+import { createTypedClient, readAllPages } from "./open-api/typed-client";
 
 const PUSH_SIZE = 50;
 const PAGE_LIMIT = 200;
@@ -37,16 +35,16 @@ test("an import of 500 creators comes out of list, change stream and push, once"
 
   await page.goto("/");
   await signIn(page, readFirstRun().owner);
-  const api = await openTypedClient(process.env.E2E_BASE_URL ?? "", await createApiKey(page, "ERP"));
+  const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", await createApiKey(page, "ERP"));
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, batchSize: PUSH_SIZE };
   const secret = await createEndpoint(page, endpoint);
   const body = { sourceSystem: "erp", items: batch.items };
-  // As text, since a repeated answer has to be the same byte for byte.
+  // As text, since a repeated response has to be the same byte for byte.
   const send = () => api.POST(BATCH, { params: { header }, body, parseAs: "text" });
 
   const first = await send();
   await test.step("the import takes the right rows and says what is wrong with the others", () => {
-    const { data } = importAnswer.parse(JSON.parse(first.data ?? ""));
+    const { data } = importResponse.parse(JSON.parse(first.data ?? ""));
     expect(data).toMatchObject({ total: 500, created: count, updated: 0, unchanged: 0 });
     expect(data).toMatchObject({ failed: 500 - count, discardedFieldsByPlatform: batch.discarded });
     expect(data.errors.map(({ message: _, ...error }) => error)).toEqual(batch.refusals);
@@ -95,8 +93,8 @@ test("an import of 500 creators comes out of list, change stream and push, once"
     const [updated] = batch.creators;
     const { platform, platformBloggerId, url } = updated ?? {};
     const items = [{ platform, platformBloggerId, url, fansCount: 77 } as ImportItem];
-    const answer = importAnswer.parse((await api.POST(BATCH, { body: { items } })).data);
-    expect(answer.data).toMatchObject({ total: 1, created: 0, updated: 1, unchanged: 0, failed: 0 });
+    const update = importResponse.parse((await api.POST(BATCH, { body: { items } })).data);
+    expect(update.data).toMatchObject({ total: 1, created: 0, updated: 1, unchanged: 0, failed: 0 });
     const news = (await readSince(stream.watermark)).filter((item) => !isAtWatermark(item));
     expect(news).toMatchObject([{ changeType: "UPDATED", blogger: { ...updated, fansCount: 77 } }]);
     const requests = await receiver.waitFor(pushes + 2);
@@ -107,8 +105,8 @@ test("an import of 500 creators comes out of list, change stream and push, once"
 
   await test.step("the console shows every attempt, and the roster", async () => {
     await expect(page.locator("tr[data-row]")).toHaveCount(pushes + 2);
-    await seeAttempt(page, { attempt: 1, status: "Failed", deliveryId: broken, answer: 500 });
-    await seeAttempt(page, { attempt: 2, status: "Success", deliveryId: broken, answer: 200 });
+    await seeAttempt(page, { attempt: 1, status: "Failed", deliveryId: broken, httpStatus: 500 });
+    await seeAttempt(page, { attempt: 2, status: "Success", deliveryId: broken, httpStatus: 200 });
     await openPage(page, "Bloggers");
     await pageThrough(page, count);
     const { nickname, platformBloggerId } = batch.creators.at(-1) ?? { nickname: "", platformBloggerId: "" };

@@ -1,10 +1,8 @@
 import { newId } from "@/server/domain/ids";
-import { callProcedure } from "../console/call-procedure";
-import { createApiKeys } from "../fixtures/create-api-keys";
-import { createOrganization } from "../fixtures/create-organization";
-import { withDatabase } from "../fixtures/with-database";
-import { creatorLinks } from "../open-api/creator-links";
-import { type Known } from "./schema-arbitrary";
+import { callProcedure, withDatabase } from "../fixtures/application";
+import { createApiKeys, createOrganization } from "../fixtures/accounts";
+import { creatorLinks } from "../open-api/creators";
+import type { Known } from "./schema-arbitrary";
 
 const REQUESTS_PER_KEY = 50;
 

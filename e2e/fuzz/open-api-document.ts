@@ -13,18 +13,18 @@ const parameter = z.object({
   schema,
 });
 const body = z.object({ content: z.record(z.string(), z.object({ schema })) });
-const answer = z.object({
+const response = z.object({
   headers: z.record(z.string(), z.union([reference, schema])).default({}),
   content: z.record(z.string(), z.object({ schema })).default({}),
 });
 const operation = z.object({
   parameters: z.array(z.union([reference, parameter])).default([]),
   requestBody: z.union([reference, body]).optional(),
-  responses: z.record(z.string(), z.union([reference, answer])),
+  responses: z.record(z.string(), z.union([reference, response])),
 });
 const header = z.object({ schema });
 
-/** The published document, as far as requests are made from it and answers held against it. */
+/** The published document, as far as requests are made from it and responses checked by it. */
 export const openApiDocument = z.looseObject({
   paths: z.record(z.string(), z.partialRecord(z.enum(["get", "post"]), operation)),
   components: z.custom<Published["components"]>((value) => typeof value === "object" && value !== null),
@@ -32,7 +32,7 @@ export const openApiDocument = z.looseObject({
 export type OpenApiDocument = z.output<typeof openApiDocument>;
 
 export type Parameter = z.output<typeof parameter>;
-export type DeclaredAnswer = {
+export type DeclaredResponse = {
   /** By name in lower case. */
   headers: Record<string, JsonSchema>;
   /** By media type. */
@@ -45,7 +45,7 @@ export type Operation = {
   parameters: Parameter[];
   body: JsonSchema | null;
   /** By status. */
-  answers: Record<string, DeclaredAnswer>;
+  responses: Record<string, DeclaredResponse>;
 };
 
 /** What the document declares, references resolved. */
@@ -61,9 +61,9 @@ export function readOperations(document: OpenApiDocument): Operation[] {
         declared.requestBody === undefined
           ? null
           : (read(body, declared.requestBody).content["application/json"]?.schema ?? null),
-      answers: Object.fromEntries(
+      responses: Object.fromEntries(
         Object.entries(declared.responses).map(([status, one]) => {
-          const { headers, content } = read(answer, one);
+          const { headers, content } = read(response, one);
           return [
             status,
             {

@@ -1,13 +1,25 @@
 import fc from "fast-check";
 import { awkwardText, damagedText, withOneBroken } from "./broken-arbitrary";
-import { type GeneratedRequest } from "./generated-request";
-import { type Operation, type Parameter } from "./open-api-document";
+import type { Operation, Parameter } from "./open-api-document";
 import { type Known, orKnown, schemaArbitrary } from "./schema-arbitrary";
+
+/** A request that was made up from the document: enough to send it, and to send it again by hand. */
+export type GeneratedRequest = {
+  /** Made as the document says, with nothing broken in it. */
+  sound: boolean;
+  method: string;
+  /** As the document has it, `/open-api/bloggers/{id}`. */
+  path: string;
+  /** Path and query, encoded. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+};
 
 type Pair = [name: string, value: string];
 type Given = { in: Parameter["in"]; pair: Pair };
 
-/** Requests of one operation: half of them as the document asks, half with something broken. */
+/** Requests of one operation: half of them as the document says, half with something broken. */
 export function requestArbitrary(
   document: object,
   operation: Operation,

@@ -1,11 +1,13 @@
+import { expect } from "@playwright/test";
 import createClient, { type Client } from "openapi-fetch";
-import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
+import type { z } from "zod";
 import type {
   OpenApiDocument,
   Operation,
   Reference,
   ResponseObject,
 } from "@/server/open-api/document/open-api-document";
+import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
 import type { paths } from "./generated/paths";
 
 export type TypedClient = Client<paths> & {
@@ -13,12 +15,14 @@ export type TypedClient = Client<paths> & {
   called: ReadonlySet<string>;
   /** All operations of the document, sorted. */
   published: readonly string[];
-  /** How answers, whatever their status, differed from what the served document publishes. */
+  /** How responses, whatever their status, differed from what the served document publishes. */
   problems: readonly string[];
 };
 
-/** The client that is generated from the document, holding every answer against the document that the service itself serves. */
-export async function openTypedClient(baseUrl: string, key: string): Promise<TypedClient> {
+/**
+ * The client generated from the document; it checks every response by the document that the service serves.
+ */
+export async function createTypedClient(baseUrl: string, key: string): Promise<TypedClient> {
   const document = (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApiDocument;
   const called = new Set<string>();
   const problems: string[] = [];
@@ -65,4 +69,39 @@ function resolve(
 ): ResponseObject | undefined {
   if (response === undefined || !("$ref" in response)) return response;
   return components.responses[response.$ref.split("/").at(-1) ?? ""];
+}
+
+type Page = {
+  items: unknown[];
+  nextCursor: string | null;
+  hasMore: boolean;
+  /** Of the change stream alone. */
+  watermark?: string;
+};
+type PageResponse = { data?: { data: Page }; error?: unknown };
+
+/**
+ * Follows cursors to the end. Every page but the last is full; the watermark, where there is one, stays the
+ * same.
+ */
+export async function readAllPages<Item>(
+  item: z.ZodType<Item>,
+  limit: number,
+  read: (query: { limit: number; cursor?: string }) => Promise<PageResponse>,
+): Promise<{ items: Item[]; watermark: string | undefined }> {
+  const items: Item[] = [];
+  const watermarks = new Set<string | undefined>();
+  let next: { cursor?: string } | null = {};
+  while (next !== null) {
+    const { data, error } = await read({ limit, ...next });
+    if (data === undefined) throw new Error(`a page was refused: ${JSON.stringify(error)}`);
+    const page: Page = data.data;
+    items.push(...page.items.map((entry) => item.parse(entry)));
+    watermarks.add(page.watermark);
+    expect(page.hasMore).toBe(page.nextCursor !== null);
+    if (page.hasMore) expect(page.items).toHaveLength(limit);
+    next = page.nextCursor === null ? null : { cursor: page.nextCursor };
+  }
+  expect(watermarks.size).toBe(1);
+  return { items, watermark: [...watermarks][0] };
 }

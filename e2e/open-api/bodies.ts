@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { type ReceivedRequest, verifyDelivery } from "@/testing/receiver/received-request";
+import type { Creator } from "./creators";
+
+/** A blogger of a response, cut down to what the story follows. */
+export const creator: z.ZodType<Creator> = z.object({
+  platform: z.string(),
+  platformBloggerId: z.string(),
+  nickname: z.string(),
+  url: z.string().nullable(),
+  externalId: z.string().nullable(),
+  fansCount: z.number().nullable(),
+  tags: z.string().nullable(),
+});
+
+/** An item of the change stream, and of a push. */
+export const change = z.object({
+  changeType: z.string(),
+  changedAt: z.string(),
+  seq: z.string(),
+  blogger: creator,
+});
+
+export type Change = z.output<typeof change>;
+
+/** The response of a batch import, as far as it is the same for every batch. */
+export const importResponse = z.object({
+  code: z.literal(200),
+  message: z.literal("ok"),
+  data: z.looseObject({
+    runId: z.string().startsWith("imp_"),
+    errors: z.array(
+      z.object({ index: z.number(), platform: z.string(), code: z.string(), message: z.string().min(1) }),
+    ),
+  }),
+});
+
+const push = z.object({ id: z.string(), runId: z.string(), attempt: z.number(), bloggers: z.array(change) });
+
+type Delivery = { id: string; attempts: z.output<typeof push>[] };
+
+/**
+ * What a receiver makes of the requests that came: each is verified with the public Standard Webhooks
+ * package, attempts of one delivery come together by their `webhook-id`, in the order in which the
+ * deliveries came first.
+ */
+export function readDeliveries(requests: readonly ReceivedRequest[], secretHex: string): Delivery[] {
+  const deliveries = new Map<string, Delivery>();
+  for (const request of requests) {
+    const attempt = push.parse(verifyDelivery(request, secretHex));
+    expect(attempt.id).toBe(request.headers["webhook-id"]);
+    const delivery = deliveries.get(attempt.id) ?? { id: attempt.id, attempts: [] };
+    delivery.attempts.push(attempt);
+    deliveries.set(attempt.id, delivery);
+  }
+  return [...deliveries.values()];
+}
