@@ -72,6 +72,13 @@ export default {
       to: { pathNot: ["^$1/", "^server/", "^testing/", ANY_PACKAGE], dependencyTypesNot: ["core"] },
     },
     {
+      name: "engine-tests-stay-inside",
+      severity: "error",
+      comment: "The embedded engine is a room of its own: its tests need nothing but it and packages.",
+      from: { path: `^inngest/embedded/.*${TEST_FILE}` },
+      to: { pathNot: ["^inngest/embedded/", ANY_PACKAGE], dependencyTypesNot: ["core"] },
+    },
+    {
       name: "slice-from-outside",
       severity: "error",
       comment: "A slice shows only its index.ts: import the folder, and export there what others need.",

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Inngest, type Logger } from "inngest";
 import { serve } from "inngest/node";
 import { failingFunctions } from "./functions/failing-functions";
@@ -15,12 +16,11 @@ export interface AppSettings {
   readonly signingKey: string;
   /** The server is Inngest's dev server, which signs nothing. */
   readonly isDev: boolean;
-  readonly port: number;
 }
 
 export interface ConformanceApp {
+  readonly url: string;
   readonly recorder: Recorder;
-  readonly functionCount: number;
   readonly close: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignor
 
 /** An application of its own: real functions, served by the real SDK, that write down what they do. */
 export async function startConformanceApp(settings: AppSettings): Promise<ConformanceApp> {
-  const { jobsUrl, eventKey, signingKey, isDev, port } = settings;
+  const { jobsUrl, eventKey, signingKey, isDev } = settings;
   const inngest = new Inngest({
     id: "conformance",
     baseUrl: jobsUrl,
@@ -46,11 +46,11 @@ export async function startConformanceApp(settings: AppSettings): Promise<Confor
   const server = createServer(
     serve({ client: inngest, functions, servePath: "/api/inngest", enableUnauthedSync: isDev }),
   );
-  server.listen(port, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     recorder,
-    functionCount: functions.length,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Inngest } from "inngest";
 
 const POLL_MS = 10;
+
+/** What a conformance function is made with. */
+export interface Bench {
+  readonly inngest: Inngest;
+  readonly record: (token: string, entry: string) => void;
+}
 
 /** What the functions did, by the token of the event that set them off: the only thing the suite looks at. */
 export class Recorder {

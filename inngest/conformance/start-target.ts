@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "@/scripts/find-free-port";
+import { createEmptyDatabase } from "@/testing/create-empty-database";
 import { EmbeddedEngine } from "../embedded/embedded-engine";
 import { type ConformanceApp, startConformanceApp } from "./conformance-app";
-import { createTestDatabase } from "../testing/create-test-database";
-import { findFreePort } from "../testing/find-free-port";
 
 export interface Target {
   readonly app: ConformanceApp;
@@ -20,26 +20,25 @@ const EMBEDDED_SIGNING_KEY = `signkey-test-${"0f".repeat(32)}`;
  * JOBS_SIGNING_KEY and JOBS_EVENT_KEY a self-hosted one), else the embedded engine on a database of its own.
  */
 export async function startTarget(): Promise<Target> {
-  const port = await findFreePort();
   const target = process.env.JOBS_TARGET;
-  return target === undefined || target === "" ? startEmbedded(port) : useServer(target, port);
+  return target === undefined || target === "" ? startEmbedded() : useServer(target);
 }
 
-async function startEmbedded(port: number): Promise<Target> {
-  const database = await createTestDatabase();
+async function startEmbedded(): Promise<Target> {
+  const database = await createEmptyDatabase();
+  const port = await findFreePort();
+  const keys = { eventKey: EVENT_KEY, signingKey: EMBEDDED_SIGNING_KEY };
+  const app = await startConformanceApp({ jobsUrl: `http://127.0.0.1:${port}`, ...keys, isDev: false });
   const engine = new EmbeddedEngine({
     databaseUrl: database.url,
-    eventKey: EVENT_KEY,
-    signingKey: EMBEDDED_SIGNING_KEY,
-    port: 0,
-    appUrl: `http://127.0.0.1:${port}`,
+    ...keys,
+    port,
+    appUrl: app.url,
     log: (level, message, details) => {
       if (level === "error") throw new Error(`${message} ${JSON.stringify(details)}`);
     },
   });
   await engine.start();
-  const settings = { eventKey: EVENT_KEY, signingKey: EMBEDDED_SIGNING_KEY, isDev: false, port };
-  const app = await startConformanceApp({ ...settings, jobsUrl: engine.url });
   while (engine.health().status !== "ok") await delay(20);
   return {
     app,
@@ -52,11 +51,11 @@ async function startEmbedded(port: number): Promise<Target> {
   };
 }
 
-async function useServer(target: string, port: number): Promise<Target> {
+async function useServer(target: string): Promise<Target> {
   const isDev = SIGNING_KEY === undefined;
-  const settings = { eventKey: EVENT_KEY, signingKey: SIGNING_KEY ?? "", isDev, port };
+  const settings = { eventKey: EVENT_KEY, signingKey: SIGNING_KEY ?? "", isDev };
   const app = await startConformanceApp({ ...settings, jobsUrl: target });
-  const response = await fetch(`http://127.0.0.1:${port}/api/inngest`, { method: "PUT" });
+  const response = await fetch(`${app.url}/api/inngest`, { method: "PUT" });
   if (!response.ok)
     throw new Error(`${target} took no registration: ${response.status} ${await response.text()}`);
   return { app, send: (...events) => send(target, events), stop: () => app.close() };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SlotCounts, slotsOf } from "./concurrency";
-import { functionConfigSchema } from "./function-config";
+import { functionConfigSchema } from "./registration";
 
 const config = (id: string, concurrency: unknown) =>
   functionConfigSchema.parse({ id, triggers: [], steps: { step: {} }, concurrency });
@@ -18,11 +18,6 @@ describe("slotsOf", () => {
     expect(a[0]).not.toBe(b[0]);
     expect(a[1]).toBe(b[1]);
     expect(other[0]).not.toBe(a[0]);
-  });
-
-  it("is shared between functions where the scope says so", () => {
-    const shared = { limit: 1, key: "'all'", scope: "account" };
-    expect(slotsOf(config("f", shared), event("a"))).toEqual(slotsOf(config("g", shared), event("b")));
   });
 
   it("is empty without limits", () => {
@@ -47,7 +42,7 @@ describe("SlotCounts", () => {
     expect(counts.take(["b#1"])).toBe(true);
   });
 
-  it("counts a key once where two functions limit it differently", () => {
+  it("counts a key once, also while runs of an older limit are left", () => {
     const counts = new SlotCounts();
     expect([counts.take(["k#1"]), counts.take(["k#3"]), counts.take(["k#1"])]).toEqual([true, true, false]);
   });

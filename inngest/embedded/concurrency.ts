@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { evaluateKey } from "./expression";
-import type { FunctionConfig } from "./function-config";
+import type { FunctionConfig } from "./registration";
 
 /**
- * The slots a run's calls occupy, one a limit: `<key>#<limit>`. Runs that share a key share its count.
+ * The slots that a run's calls occupy, one a limit: `<key>#<limit>`. Runs that share a key share its count.
  * Evaluated once, when the run is scheduled.
  */
 export function slotsOf(config: FunctionConfig, event: unknown): string[] {
-  return config.concurrency.map(({ limit, scope, key }) => {
-    const owner = scope === "fn" ? config.id : scope;
+  return config.concurrency.map(({ limit, key }) => {
     const value = key === undefined ? "" : `${key}=${evaluateKey(key, { event })}`;
-    return `${createHash("sha256").update(`${owner}|${value}`).digest("base64url")}#${limit}`;
+    return `${createHash("sha256").update(`${config.id}|${value}`).digest("base64url")}#${limit}`;
   });
 }
 
@@ -41,7 +40,7 @@ export class SlotCounts {
     }
   }
 
-  /** Slots nothing more may enter now, for leaving their jobs out of the search. */
+  /** Slots that nothing more may enter now: their jobs are left out of the search. */
   full(): string[] {
     return [...this.#known].filter((slot) => this.#isFull(slot));
   }

@@ -1,12 +1,11 @@
 import pg from "pg";
+import { retryDeadlock } from "./seam";
 
 /** What a query runs on: the pool for a single statement, a client inside a transaction. */
 export interface Tx {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
-const DEADLOCK = "40P01";
-const ATTEMPTS = 5;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** Statements wait for one another at most briefly, so a small pool serves many calls in flight. */
@@ -22,9 +21,9 @@ export function openPool(databaseUrl: string): pg.Pool {
   return pool;
 }
 
-/** Runs `work` in one transaction; starts it anew when PostgreSQL chose it as a deadlock's victim. */
-export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+/** Runs `work` in one transaction, and again when PostgreSQL chose it as a deadlock's victim. */
+export function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryDeadlock(async () => {
     const client = await pool.connect();
     try {
       await client.query("BEGIN");
@@ -34,10 +33,9 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
       return result;
     } catch (error) {
       await rollBack(client);
-      const deadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-      if (!deadlock || attempt === ATTEMPTS) throw error;
+      throw error;
     }
-  }
+  });
 }
 
 async function rollBack(client: pg.PoolClient): Promise<void> {
@@ -52,4 +50,34 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
 /** Tells the leader, once the transaction commits, that something may be due. */
 export async function wakeLeader(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_notify('inngest', '')");
+}
+
+/**
+ * The leader's lock and its LISTEN live in one server session. A pooler in transaction mode lends the session
+ * at hand to whoever comes next; a busy one may lend different ones by chance and so pass here.
+ * @throws Error when two connections meet in one session, or one connection meets two.
+ */
+export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await compareSessions(client, pool);
+  } finally {
+    client.release();
+  }
+}
+
+/** `others` must not use the connection that `own` is. */
+export async function compareSessions(own: Tx, others: Tx): Promise<void> {
+  const first = await readSessionId(own);
+  const other = await readSessionId(others);
+  const again = await readSessionId(own);
+  if (first === again && first !== other) return;
+  throw new Error(
+    "DATABASE_URL leads to a pooler in transaction mode, where the job engine cannot keep its lock: give it PostgreSQL's own address, or one of the pooler's session mode.",
+  );
+}
+
+async function readSessionId(tx: Tx): Promise<number | undefined> {
+  const { rows } = await tx.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return rows[0]?.pid;
 }

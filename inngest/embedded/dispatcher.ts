@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { applyAnswer } from "./apply-answer";
-import { type Application, callFunction } from "./call-function";
-import { type ClaimedJob, claimJobs } from "./claim-jobs";
+import { type Application, callFunction } from "./application";
+import { applyOutcome } from "./apply-outcome";
 import { SlotCounts } from "./concurrency";
-import type { EngineLog } from "./engine-log";
+import { type ClaimedJob, claimJobs } from "./job-queue";
+import type { EngineLog } from "./seam";
 
 const MAX_CALLS = 100;
 const APPLY_RETRY_MS = 50;
@@ -19,7 +19,7 @@ interface DispatcherOptions {
   readonly onRoom: () => void;
 }
 
-/** Makes the calls of one leadership: claims due jobs, calls the application, applies its answers. */
+/** Makes the calls of one leadership: claims due jobs, calls the application, applies the outcomes. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #counts = new SlotCounts();
@@ -58,16 +58,16 @@ export class Dispatcher {
     this.#calls.add(call);
   }
 
-  /** An answer in hand is kept until the database takes it: nobody else looks after a running job in this term. */
+  /** An outcome is kept until the database takes it: nobody else looks after a running job in this term. */
   async #run(job: ClaimedJob): Promise<void> {
     const { signal } = this.#abort;
     const { pool, application, log, retryDelayMs } = this.#options;
     const dispatch = { runId: job.run_id, jobId: job.id, generation: job.generation };
     const names = { function: job.config.id, run: job.run_id, step: job.step_id };
-    const answer = await callFunction(application, job, signal);
+    const outcome = await callFunction(application, job, signal);
     for (let retryMs = APPLY_RETRY_MS; !signal.aborted; retryMs = Math.min(2 * retryMs, MAX_APPLY_RETRY_MS)) {
       try {
-        const applied = await applyAnswer(pool, dispatch, answer, retryDelayMs);
+        const applied = await applyOutcome(pool, dispatch, outcome, retryDelayMs);
         if (!applied) log("info", "A stale answer was discarded", names);
         return;
       } catch (error) {

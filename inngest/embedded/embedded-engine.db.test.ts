@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { functionConfig } from "../testing/scripted-app";
-import { type ScriptedEngine, startScriptedEngine } from "../testing/start-scripted-engine";
+import { functionConfig } from "./testing/scripted-app";
+import { type ScriptedEngine, startScriptedEngine } from "./testing/start-scripted-engine";
 
 const started: ScriptedEngine[] = [];
 afterEach(async () => {
@@ -40,6 +40,7 @@ describe("who may talk to the engine", () => {
 
   it.each([
     ["without a name", { data: {} }],
+    ["with a field the engine does not carry", { name: "test/work", user: { id: 1 } }],
     ["with a reserved name", { name: "inngest/function.failed", data: {} }],
     ["over 3 MB", { name: "test/work", data: { text: "x".repeat(3 * 1024 * 1024) } }],
   ])("refuses an event %s, and with it the whole request", async (_what, event) => {

@@ -2,19 +2,17 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type pg from "pg";
-import { applySchema } from "./apply-schema";
-import type { Application } from "./call-function";
-import { requeueRunningJobs } from "./claim-jobs";
-import { openPool } from "./database";
+import { type Application, createNetwork, type EngineFetch } from "./application";
+import { openPool, requireOwnSessions } from "./database";
 import { Dispatcher } from "./dispatcher";
-import type { EngineLog } from "./engine-log";
 import { createEngineServer, type EngineHealth } from "./http-server";
+import { requeueRunningJobs } from "./job-queue";
 import { Leader } from "./leader";
-import { type EngineFetch, openFetch } from "./open-fetch";
 import { Registrar } from "./registrar";
-import { retryDelayMs } from "./retry-delay";
-import { requireOwnSessions } from "./require-own-sessions";
 import { Scheduler } from "./scheduler";
+import { applySchema } from "./schema";
+import type { EngineLog } from "./seam";
+import { retryDelayMs } from "./timing";
 
 export interface EmbeddedEngineOptions {
   readonly databaseUrl: string;
@@ -23,7 +21,7 @@ export interface EmbeddedEngineOptions {
   readonly signingKey: string;
   /** Loopback port to listen on; 0 takes a free one. */
   readonly port: number;
-  /** Where the application answers; its functions are served below it, at /api/inngest. */
+  /** The application's address; its functions are served below it, at /api/inngest. */
   readonly appUrl: string;
   /** In tests, the route handler itself may stand in for the network. */
   readonly fetch?: EngineFetch;
@@ -52,7 +50,7 @@ export class EmbeddedEngine {
   readonly #pool: pg.Pool;
   readonly #server: Server;
   readonly #leader: Leader;
-  readonly #network = openFetch();
+  readonly #network = createNetwork();
   #term: Term | undefined;
 
   constructor(options: EmbeddedEngineOptions) {

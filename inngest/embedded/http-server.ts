@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type pg from "pg";
-import type { EngineLog } from "./engine-log";
-import { HttpProblem } from "./http-problem";
-import { readJsonBody } from "./read-json-body";
-import { receiveEvents } from "./receive-events";
-import { checkpointSchema, saveCheckpoint } from "./save-checkpoint";
+import { checkpointSchema, saveCheckpoint } from "./apply-outcome";
+import { EventsRefused, receiveEvents } from "./receive-events";
+import type { EngineLog } from "./seam";
 import { hashSigningKey, isSame } from "./signature";
 
 /** What `GET /health` says; `ok` once the functions are registered here, or while another engine leads. */
@@ -23,30 +21,44 @@ interface ServerOptions {
   readonly health: () => EngineHealth;
 }
 
-interface Answer {
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+const CHECKPOINT = /^\/v1\/checkpoint\/[^/]+\/async$/;
+const EVENTS = /^\/e\/([^/]+)\/?$/;
+
+interface Result {
   readonly status: number;
   readonly body: unknown;
 }
 
-const CHECKPOINT = /^\/v1\/checkpoint\/[^/]+\/async$/;
-const EVENTS = /^\/e\/([^/]+)\/?$/;
+/** A response other than success, with its reason. */
+class HttpProblem extends Error {
+  override readonly name = "HttpProblem";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** The part of the Inngest API that the SDK and senders of events use. */
 export function createEngineServer(options: ServerOptions): Server {
   return createServer((request, response) => {
-    answer(options, request)
-      .catch((error: unknown): Answer => {
-        if (error instanceof HttpProblem)
-          return { status: error.status, body: problem(error.status, error.message) };
+    handle(options, request)
+      .catch((error: unknown): Result => {
+        if (error instanceof HttpProblem) return problem(error.status, error.message);
+        if (error instanceof EventsRefused) return problem(400, error.message);
         options.log("error", "A request to the job engine failed", { path: request.url, error });
-        return { status: 500, body: problem(500, "The job engine could not do this; its log tells why.") };
+        return problem(500, "The job engine could not do this; its log tells why.");
       })
-      .then((result) => send(response, result))
+      .then(({ status, body }) => {
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      })
       .catch(() => response.destroy());
   });
 }
 
-async function answer(options: ServerOptions, request: IncomingMessage): Promise<Answer> {
+async function handle(options: ServerOptions, request: IncomingMessage): Promise<Result> {
   const { pathname } = new URL(request.url ?? "/", "http://engine");
   const route = `${request.method ?? "GET"} ${pathname}`;
   if (route === "GET /health") {
@@ -54,19 +66,21 @@ async function answer(options: ServerOptions, request: IncomingMessage): Promise
     return { status: health.status === "ok" ? 200 : 503, body: health };
   }
   const eventKey = EVENTS.exec(pathname)?.[1];
-  if (request.method === "POST" && eventKey !== undefined) {
-    if (!isSame(decodeURIComponent(eventKey), options.eventKey))
-      throw new HttpProblem(401, "Event key not found.");
-    const seed = request.headers["x-inngest-event-id-seed"];
-    const body = await readJsonBody(request);
-    const ids = await receiveEvents(options.pool, body, typeof seed === "string" ? seed : undefined);
-    return { status: 200, body: { ids, status: 200 } };
-  }
+  if (request.method === "POST" && eventKey !== undefined) return receive(options, eventKey, request);
   if (request.method === "POST" && CHECKPOINT.test(pathname)) return checkpoint(options, request);
   throw new HttpProblem(404, `The embedded engine does not offer ${route}.`);
 }
 
-async function checkpoint(options: ServerOptions, request: IncomingMessage): Promise<Answer> {
+async function receive(options: ServerOptions, eventKey: string, request: IncomingMessage): Promise<Result> {
+  if (!isSame(decodeURIComponent(eventKey), options.eventKey))
+    throw new HttpProblem(401, "Event key not found.");
+  const seed = request.headers["x-inngest-event-id-seed"];
+  const body = await readJsonBody(request);
+  const ids = await receiveEvents(options.pool, body, typeof seed === "string" ? seed : undefined);
+  return { status: 200, body: { ids, status: 200 } };
+}
+
+async function checkpoint(options: ServerOptions, request: IncomingMessage): Promise<Result> {
   const expected = `Bearer ${hashSigningKey(options.signingKey)}`;
   if (!isSame(request.headers.authorization ?? "", expected)) throw new HttpProblem(401, "Unauthorized.");
   const parsed = checkpointSchema.safeParse(await readJsonBody(request));
@@ -77,10 +91,22 @@ async function checkpoint(options: ServerOptions, request: IncomingMessage): Pro
   return { status: 200, body: { data: { run_id: parsed.data.run_id } } };
 }
 
-function problem(status: number, message: string) {
-  return { error: message, status };
+/** @throws HttpProblem 413 over 32 MB, 400 when it is not JSON. */
+async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new HttpProblem(413, "The request has more than 32 MB.");
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+  } catch {
+    throw new HttpProblem(400, "The request is not JSON.");
+  }
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+function problem(status: number, message: string): Result {
+  return { status, body: { error: message, status } };
 }

@@ -1,39 +1,45 @@
-import { z } from "zod";
+import { randomBytes } from "node:crypto";
 
-/** What a caller posts; `id` makes the event count once within 24 hours. */
-export const postedEventSchema = z.object({
-  name: z.string().min(1, "must not be empty"),
-  data: z.record(z.string(), z.unknown()).nullish(),
-  id: z.string().nullish(),
-  ts: z.number().nullish(),
-  user: z.record(z.string(), z.unknown()).nullish(),
-  v: z.string().nullish(),
-  meta: z.unknown().optional(),
-});
-
-export type PostedEvent = z.infer<typeof postedEventSchema>;
-
-/** An event as functions see it: its id is the caller's when there is one. */
+/** An event as functions see it: its id is its sender's when the sender chose one. */
 export interface JobEvent {
   readonly id: string;
   readonly name: string;
   readonly data: Record<string, unknown>;
   readonly ts: number;
-  readonly user?: Record<string, unknown>;
-  readonly v?: string;
-  readonly meta?: unknown;
 }
 
-export function toJobEvent(posted: PostedEvent, id: string, nowMs: number): JobEvent {
-  const { name, data, ts, user, v, meta } = posted;
-  const given = posted.id === undefined || posted.id === null || posted.id === "" ? id : posted.id;
-  return {
-    id: given,
-    name,
-    data: data ?? {},
-    ts: ts === undefined || ts === null || ts === 0 ? nowMs : ts,
-    ...(user ? { user } : {}),
-    ...(v ? { v } : {}),
-    ...(meta === undefined || meta === null ? {} : { meta }),
-  };
+/** Names that only a server sends. Of these the engine announces failures, and the names of schedules and invocations. */
+export const RESERVED = "inngest/";
+export const FUNCTION_FAILED = "inngest/function.failed";
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const ENTROPY_BYTES = 10;
+
+/** A ULID of this instant and 10 bytes of entropy: 26 characters that sort by time. */
+export function ulid(timeMs: number, entropy: Uint8Array = randomBytes(ENTROPY_BYTES)): string {
+  let bits = BigInt(timeMs);
+  for (const byte of entropy) bits = (bits << 8n) | BigInt(byte);
+  let text = "";
+  for (let position = 0; position < 26; position += 1) {
+    text = (ALPHABET[Number(bits & 31n)] ?? "") + text;
+    bits >>= 5n;
+  }
+  return text;
+}
+
+/**
+ * The id of the `index`-th event of a request, from the SDK's `x-inngest-event-id-seed` (`<ms>,<base64>`).
+ * A request sent again after a lost response carries the same seed, so its events keep their ids.
+ * Random without a usable seed.
+ */
+export function seededUlid(seed: string | undefined, index: number, nowMs: number): string {
+  const [time, base64] = seed?.split(",") ?? [];
+  const entropy = Buffer.from(base64 ?? "", "base64");
+  const timeMs = Number(time);
+  if (entropy.length !== ENTROPY_BYTES || !Number.isSafeInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** 48) {
+    return ulid(nowMs);
+  }
+  const tail = ENTROPY_BYTES - 4;
+  entropy.writeUInt32BE((entropy.readUInt32BE(tail) + index) % 2 ** 32, tail);
+  return ulid(timeMs, entropy);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { EngineLog } from "./engine-log";
+import type { EngineLog } from "./seam";
 
 const LEADER_LOCK = 7_301_002;
 const RETRY_MS = 250;

@@ -1,18 +1,30 @@
 import type pg from "pg";
 import { z } from "zod";
-import { transaction } from "./database";
-import { postedEventSchema, toJobEvent } from "./job-event";
-import { HttpProblem } from "./http-problem";
-import { storeEvent } from "./store-event";
-import { seededUlid } from "./ulid";
+import { type Tx, transaction } from "./database";
+import { type JobEvent, RESERVED, seededUlid } from "./job-event";
+import { routeEvent } from "./route-event";
 
 const MAX_EVENTS = 5000;
 const MAX_EVENT_BYTES = 3 * 1024 * 1024;
 
+/** What a sender posts; `id` makes the event count once within 24 hours. */
+const postedEventSchema = z.strictObject({
+  name: z.string().min(1, "must not be empty"),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  id: z.string().nullish(),
+  ts: z.number().nullish(),
+});
+type PostedEvent = z.infer<typeof postedEventSchema>;
+
+/** A request's events are wrong, or beyond a real server's limits; none of them was taken. */
+export class EventsRefused extends Error {
+  override readonly name = "EventsRefused";
+}
+
 /**
- * Takes in the events of one request, all or none, and answers their ids in order. `seed` is the request's
+ * Takes in the events of one request, all or none, and returns their ids in order. `seed` is the request's
  * `x-inngest-event-id-seed`, by which a request sent again is known.
- * @throws HttpProblem 400 when one is not an event, or beyond a real server's limits.
+ * @throws EventsRefused when one is not an event, or beyond a real server's limits.
  */
 export async function receiveEvents(
   pool: pg.Pool,
@@ -20,37 +32,68 @@ export async function receiveEvents(
   seed: string | undefined,
 ): Promise<string[]> {
   const nowMs = Date.now();
-  const posted = parseEvents(body);
-  const received = posted.map((event, index) => {
-    const id = seededUlid(seed, index, nowMs);
-    return {
-      id,
-      callerId: event.id === undefined || event.id === "" ? null : event.id,
-      event: toJobEvent(event, id, nowMs),
-    };
-  });
+  const received = parseEvents(body).map((posted, index) =>
+    toReceived(posted, seededUlid(seed, index, nowMs), nowMs),
+  );
   await transaction(pool, async (tx) => {
     for (const one of received) await storeEvent(tx, one);
   });
   return received.map(({ id }) => id);
 }
 
-function parseEvents(body: unknown) {
+function parseEvents(body: unknown): PostedEvent[] {
   const list = Array.isArray(body) ? (body as unknown[]) : [body];
-  if (list.length > MAX_EVENTS)
-    throw new HttpProblem(400, `A request may carry at most ${MAX_EVENTS} events.`);
+  if (list.length > MAX_EVENTS) {
+    throw new EventsRefused(`A request may carry at most ${MAX_EVENTS} events.`);
+  }
   const result = z.array(postedEventSchema).safeParse(list);
-  if (!result.success) throw new HttpProblem(400, `Not an event: ${z.prettifyError(result.error)}`);
+  if (!result.success) throw new EventsRefused(`Not an event: ${z.prettifyError(result.error)}`);
   for (const event of result.data) {
-    if (event.name.startsWith("inngest/")) {
-      throw new HttpProblem(
-        400,
-        `The event name "${event.name}" is reserved: choose one outside "inngest/".`,
+    if (event.name.startsWith(RESERVED)) {
+      throw new EventsRefused(
+        `The event name "${event.name}" is reserved: choose one outside "${RESERVED}".`,
       );
     }
     if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) {
-      throw new HttpProblem(400, `The event "${event.name}" has more than 3 MB.`);
+      throw new EventsRefused(`The event "${event.name}" has more than 3 MB.`);
     }
   }
   return result.data;
+}
+
+interface Received {
+  /** The engine's own id, a ULID. */
+  readonly id: string;
+  /** The id its sender chose, if any. */
+  readonly callerId: string | null;
+  readonly event: JobEvent;
+}
+
+function toReceived({ id: given, name, data, ts }: PostedEvent, id: string, nowMs: number): Received {
+  const callerId = given === undefined || given === "" ? null : given;
+  const isDated = ts !== undefined && ts !== null && ts !== 0;
+  return { id, callerId, event: { id: callerId ?? id, name, data: data ?? {}, ts: isDated ? ts : nowMs } };
+}
+
+/**
+ * Keeps an event and sets off what it triggers. An id the engine has already is the same request sent again and does
+ * nothing; a sender's id seen within 24 hours starts no function a second time, but still meets waits.
+ */
+export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Promise<void> {
+  const repeated = callerId !== null && (await isRepeated(tx, callerId));
+  const stored = await tx.query(
+    "INSERT INTO inngest.event (id, caller_id, payload) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING",
+    [id, callerId, JSON.stringify(event)],
+  );
+  if (stored.rowCount === 1) await routeEvent(tx, event, { startsRuns: !repeated });
+}
+
+async function isRepeated(tx: Tx, callerId: string): Promise<boolean> {
+  // Two requests with one id at once would both find nothing without the lock.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`inngest.event:${callerId}`]);
+  const found = await tx.query(
+    "SELECT 1 FROM inngest.event WHERE caller_id = $1 AND received_at > now() - interval '24 hours' LIMIT 1",
+    [callerId],
+  );
+  return found.rows.length > 0;
 }

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import type { Application } from "./call-function";
-import type { EngineLog } from "./engine-log";
-import { fetchRegistration } from "./fetch-registration";
-import type { FunctionConfig } from "./function-config";
-import { RegistrationRefused } from "./read-registration";
-import { registerFunctions } from "./register-functions";
+import { type Application, callApplication } from "./application";
+import { type Tx, transaction, wakeLeader } from "./database";
+import { type FunctionConfig, parseRegistration, RegistrationRefused } from "./registration";
+import type { EngineLog } from "./seam";
+import { nextCronInstant } from "./timing";
 
 const RETRY_MS = 250;
 const RECHECK_MS = 10_000;
 
-/** Keeps the registered functions those of the application: until it answers, and whenever it has changed. */
+/** Keeps the registered functions those of the application: until it responds, and whenever it has changed. */
 export class Registrar {
   readonly #application: Application;
   readonly #pool: pg.Pool;
@@ -19,7 +18,7 @@ export class Registrar {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #functions: FunctionConfig[] | undefined;
-  /** Nothing came of the application so far. */
+  /** The application has neither been registered nor refused so far. */
   #awaited = true;
   #problem: string | null = "The application has not answered yet.";
 
@@ -78,5 +77,68 @@ export class Registrar {
       this.#log("error", "The job functions were refused", { problem });
     this.#problem = problem;
     if (refused) this.#awaited = false;
+  }
+}
+
+/**
+ * Asks the application for its functions, signed and in band.
+ * @throws RegistrationRefused when the response is not to be trusted or uses what this engine does not offer.
+ */
+async function fetchRegistration(application: Application, signal: AbortSignal): Promise<FunctionConfig[]> {
+  const { url } = application;
+  const { status, body, signed } = await callApplication(application, url, {
+    method: "PUT",
+    body: { url },
+    signal,
+    headers: { "x-inngest-sync-kind": "in_band" },
+  });
+  if (status === 401) {
+    throw new RegistrationRefused(
+      `${url} refuses our signature: INNGEST_SIGNING_KEY differs between it and the engine.`,
+    );
+  }
+  if (status >= 300) throw new Error(`${url} answered ${status} to registration.`);
+  if (!signed) {
+    throw new RegistrationRefused(
+      `${url} answered without a valid signature: it must run with INNGEST_DEV=0 and the same INNGEST_SIGNING_KEY.`,
+    );
+  }
+  return parseRegistration(JSON.parse(body));
+}
+
+/** Makes these the functions that run: new ones begin, changed ones change, missing ones are triggered no more. */
+export async function registerFunctions(pool: pg.Pool, configs: readonly FunctionConfig[]): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ids = configs.map(({ id }) => id);
+    await tx.query("UPDATE inngest.function SET active = false WHERE active AND id <> ALL ($1)", [ids]);
+    for (const config of configs) await saveFunction(tx, config);
+    await saveCrons(tx, configs);
+    await wakeLeader(tx);
+  });
+}
+
+async function saveFunction(tx: Tx, config: FunctionConfig): Promise<void> {
+  const eventNames = config.triggers.flatMap((trigger) => ("event" in trigger ? [trigger.event] : []));
+  await tx.query(
+    `INSERT INTO inngest.function (id, config, event_names) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET config = excluded.config, event_names = excluded.event_names, active = true`,
+    [config.id, JSON.stringify(config), eventNames],
+  );
+}
+
+/** A schedule that stays keeps its next instant, so a restart neither skips nor repeats it. */
+async function saveCrons(tx: Tx, configs: readonly FunctionConfig[]): Promise<void> {
+  const crons = configs.flatMap(({ id, triggers }) =>
+    triggers.flatMap((trigger) => ("cron" in trigger ? [{ id, expression: trigger.cron }] : [])),
+  );
+  await tx.query(
+    `DELETE FROM inngest.cron WHERE (function_id, expression) NOT IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+    [crons.map(({ id }) => id), crons.map(({ expression }) => expression)],
+  );
+  for (const { id, expression } of crons) {
+    await tx.query(
+      "INSERT INTO inngest.cron (function_id, expression, next_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+      [id, expression, nextCronInstant(expression, new Date())],
+    );
   }
 }

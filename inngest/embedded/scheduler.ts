@@ -1,13 +1,16 @@
 import type pg from "pg";
+import { transaction } from "./database";
 import type { Dispatcher } from "./dispatcher";
-import type { EngineLog } from "./engine-log";
-import { expirePauses } from "./expire-pauses";
-import { findDue } from "./find-due";
-import { fireCrons } from "./fire-crons";
-import { pruneHistory } from "./prune-history";
+import { ulid } from "./job-event";
+import type { FunctionConfig } from "./registration";
+import { expirePauses, startRun } from "./run";
+import type { EngineLog } from "./seam";
+import { nextCronInstant } from "./timing";
 
 const BACKSTOP_MS = 5000;
 const PRUNE_EVERY_MS = 3_600_000;
+const PRUNED_BATCH = 2000;
+const HISTORY_KEPT = "7 days";
 
 /** Does what is due whenever it is woken or the next due instant comes; a slow poll stands behind both. */
 export class Scheduler {
@@ -66,4 +69,62 @@ export class Scheduler {
     this.#prunedAt = Date.now();
     await pruneHistory(this.#pool);
   }
+}
+
+interface Due {
+  readonly pauses: boolean;
+  readonly crons: boolean;
+  /** Until the next instant at which anything becomes due; null when nothing waits for one. */
+  readonly next_in_ms: number | null;
+}
+
+/** What is due now and when something will be. Jobs due already are left out: they wait for room, not for time. */
+async function findDue(pool: pg.Pool): Promise<Due> {
+  const { rows } = await pool.query<Due>(`
+    SELECT pause_at <= now() IS TRUE AS pauses, cron_at <= now() IS TRUE AS crons,
+           (extract(epoch FROM least(job_at, pause_at, cron_at) - now()) * 1000)::double precision AS next_in_ms
+      FROM (SELECT (SELECT min(due_at) FROM inngest.job WHERE status = 'queued' AND due_at > now()) AS job_at,
+                   (SELECT min(expires_at) FROM inngest.pause WHERE expires_at IS NOT NULL) AS pause_at,
+                   (SELECT min(next_at) FROM inngest.cron) AS cron_at) AS instants`);
+  return rows[0] ?? { pauses: false, crons: false, next_in_ms: null };
+}
+
+/** Starts the functions whose schedule is due, once each however long the engine was away. */
+async function fireCrons(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ expression: string; next_at: Date; config: FunctionConfig }>(
+    `SELECT cron.expression, cron.next_at, function.config
+       FROM inngest.cron JOIN inngest.function ON function.id = cron.function_id WHERE next_at <= now()`,
+  );
+  for (const { expression, next_at: dueAt, config } of rows) {
+    await transaction(pool, async (tx) => {
+      const now = new Date();
+      const advanced = await tx.query(
+        "UPDATE inngest.cron SET next_at = $1 WHERE function_id = $2 AND expression = $3 AND next_at = $4",
+        [nextCronInstant(expression, now), config.id, expression, dueAt],
+      );
+      // Another leader was first.
+      if (advanced.rowCount !== 1) return;
+      const ts = now.getTime();
+      const event = { id: ulid(ts), name: "inngest/scheduled.timer", data: { cron: expression }, ts };
+      await startRun(tx, config, event);
+    });
+  }
+}
+
+const pruneStatements = [
+  `DELETE FROM inngest.run WHERE id IN
+     (SELECT id FROM inngest.run WHERE ended_at < now() - $1::interval ORDER BY ended_at LIMIT $2)`,
+  `DELETE FROM inngest.event WHERE id IN
+     (SELECT id FROM inngest.event WHERE received_at < now() - $1::interval ORDER BY received_at LIMIT $2)`,
+];
+
+/** Deletes runs that ended, with their steps, and events that came more than seven days ago. Returns how many rows. */
+export async function pruneHistory(pool: pg.Pool): Promise<number> {
+  let pruned = 0;
+  for (const statement of pruneStatements) {
+    for (let batch = PRUNED_BATCH; batch === PRUNED_BATCH; pruned += batch) {
+      batch = (await pool.query(statement, [HISTORY_KEPT, PRUNED_BATCH])).rowCount ?? 0;
+    }
+  }
+  return pruned;
 }

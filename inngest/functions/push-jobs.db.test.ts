@@ -5,9 +5,9 @@ import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
+import { startJobEngine } from "@/testing/push/start-job-engine";
 import { verifyDelivery } from "@/testing/receiver/received-request";
-import { type EmbeddedEngine } from "../embedded/embedded-engine";
-import { startJobEngine } from "../testing/start-job-engine";
+import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 let engine: EmbeddedEngine;
 let bench: PushBench;

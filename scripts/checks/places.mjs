@@ -12,8 +12,10 @@ export const places = {
   restKit: "^server/open-api/",
   trpc: "^server/trpc/",
   testing: "^testing/",
-  jobEngine: "^inngest/(embedded|conformance|testing)/",
-  jobs: "^inngest/(?!(embedded|conformance|testing)/)",
+  engineSeam: "^inngest/embedded/seam\\.ts$",
+  jobEngine: "^inngest/embedded/(?!seam\\.ts$|testing/)",
+  engineTrials: "^inngest/(embedded/testing|conformance)/",
+  jobs: "^inngest/(?!(embedded|conformance)/)",
   publicPaths: "^app/open-api/",
   uiKit: "^app/_ui/",
   app: "^app/(?!open-api/|_ui/)",
@@ -72,10 +74,17 @@ export const allowed = {
     node: ["crypto"],
   },
   jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
-  // It calls the application, on this machine.
+  // All that the embedded engine needs of the product.
+  engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },
+  // A room of its own: no SDK, nothing of the product. It calls the application, on this machine.
   jobEngine: {
-    places: [...wholeServer, "jobs"],
-    packages: ["@marcbachmann/cel-js", "canonicalize", "croner", "inngest", "pg", "undici", "zod"],
+    places: ["engineSeam"],
+    packages: ["@marcbachmann/cel-js", "canonicalize", "croner", "pg", "undici", "zod"],
+    node: true,
+  },
+  engineTrials: {
+    places: ["jobEngine", "testing", "scripts"],
+    packages: ["inngest", "pg", "zod"],
     node: true,
   },
   publicPaths: { places: ["restKit", "services"], packages: [], node: [] },

@@ -1,6 +1,6 @@
 import { type InngestFunction, NonRetriableError, RetryAfterError } from "inngest";
 import { z } from "zod";
-import type { Bench } from "../bench";
+import type { Bench } from "../recorder";
 
 const SOON = "1s";
 const failureEvent = z.object({

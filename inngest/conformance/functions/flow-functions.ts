@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { InngestFunction } from "inngest";
-import type { Bench } from "../bench";
+import type { Bench } from "../recorder";
 
 const WORK_MS = 150;
 const MEET_MS = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { InngestFunction } from "inngest";
-import type { Bench } from "../bench";
+import type { Bench } from "../recorder";
 
 const LONG_RUN_STEPS = 40;
 const PAGE_MS = 120;

@@ -1,5 +1,5 @@
 import type { InngestFunction } from "inngest";
-import type { Bench } from "../bench";
+import type { Bench } from "../recorder";
 
 /** Sleeps, waits for events, invocations, and events sent by steps. */
 export function waitingFunctions({ inngest, record }: Bench): InngestFunction.Any[] {

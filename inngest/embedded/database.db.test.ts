@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { compareSessions, openPool, requireOwnSessions, type Tx } from "./database";
+import { createEngineDatabase } from "./testing/create-engine-database";
+
+describe("a connection", () => {
+  const sockets: Socket[] = [];
+  let received = "";
+  /** Takes connections and never says a word, as a database behind a cut network. */
+  const silent = createServer((socket) => {
+    sockets.push(socket);
+    socket.on("data", (data) => (received += data.toString("latin1")));
+  });
+
+  beforeEach(async () => {
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it("times out after five seconds on a database that does not respond", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { port } = silent.address() as AddressInfo;
+    const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`);
+    const settled = vi.fn();
+    const refused = expect(pool.query("SELECT 1").finally(settled)).rejects.toThrow("timeout");
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await refused;
+    await pool.end();
+  });
+
+  it("connects without start-up options, which a pooler refuses", async () => {
+    received = "";
+    const { port } = silent.address() as AddressInfo;
+    const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`);
+    const refused = expect(pool.query("SELECT 1")).rejects.toThrow("terminated");
+    await vi.waitFor(() => expect(received).toContain("application_name\0job-engine\0"));
+    expect(received).not.toContain("options\0");
+    for (const socket of sockets) socket.destroy();
+    await refused;
+    await pool.end();
+  });
+});
+
+describe("requireOwnSessions", () => {
+  let database: Awaited<ReturnType<typeof createEngineDatabase>>;
+  beforeEach(async () => {
+    database = await createEngineDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it("accepts connections that each have a session", async () => {
+    const { pool } = database;
+    await requireOwnSessions(pool);
+    expect(pool.idleCount, "connections given back").toBe(2);
+  });
+
+  it("refuses two connections served by one session, as by a pooler at rest", async () => {
+    const { pool } = database;
+    await expect(compareSessions(pool, pool)).rejects.toThrow("a pooler in transaction mode");
+  });
+
+  it("refuses a connection served by two sessions in turn", async () => {
+    const { pool } = database;
+    const sessions = [await pool.connect(), await pool.connect()];
+    let turn = 0;
+    const inTurn: Tx = { query: (text, values) => (sessions[turn++ % 2] ?? pool).query(text, values) };
+    await expect(compareSessions(inTurn, pool)).rejects.toThrow("a pooler in transaction mode");
+    for (const session of sessions) session.release();
+  });
+});

@@ -1,0 +1,145 @@
+import type pg from "pg";
+import type { SlotCounts } from "./concurrency";
+import { type Tx, wakeLeader } from "./database";
+import type { JobEvent } from "./job-event";
+import type { FunctionConfig } from "./registration";
+
+/** The step id of the call that runs the function from its start and finds out what comes next. */
+export const DISCOVERY = "step";
+
+/** A finished step as the SDK reads it back; `data` may be null, `error` is a serialised error. */
+export type StepState = { readonly data: unknown } | { readonly error: unknown };
+
+/** A job the leader has claimed: running, in a generation of its own. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly run_id: string;
+  readonly step_id: string;
+  readonly attempt: number;
+  readonly generation: number;
+  readonly slots: readonly string[];
+  readonly event: JobEvent;
+  readonly config: FunctionConfig;
+  readonly function_uuid: string;
+  /** The steps that ended so far, in that order. */
+  readonly steps: readonly { readonly id: string; readonly state: StepState }[];
+  /** Other steps of the run are pending, so nothing may be run early. */
+  readonly has_siblings: boolean;
+}
+
+/**
+ * Queues the next discovery of a run. One that is queued already will see everything done so far.
+ * One that is running may not, and is marked to be followed by another.
+ */
+export async function queueDiscovery(tx: Tx, runId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO inngest.job (run_id, step_id, slots)
+     SELECT id, $2, slots FROM inngest.run WHERE id = $1
+     ON CONFLICT (run_id, step_id) DO UPDATE SET again = (job.status = 'running')`,
+    [runId, DISCOVERY],
+  );
+  await wakeLeader(tx);
+}
+
+/** Queues a discovery unless other steps of the run are still to end; `eager` does not wait for them. */
+export async function queueDiscoveryIfSettled(tx: Tx, runId: string, eager: boolean): Promise<void> {
+  if (eager || !(await hasPendingSteps(tx, runId))) await queueDiscovery(tx, runId);
+}
+
+async function hasPendingSteps(tx: Tx, runId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ pending: boolean }>(
+    `SELECT EXISTS (SELECT FROM inngest.job WHERE run_id = $1 AND step_id <> $2)
+         OR EXISTS (SELECT FROM inngest.pause WHERE run_id = $1 AND kind <> 'cancel') AS pending`,
+    [runId, DISCOVERY],
+  );
+  return rows[0]?.pending === true;
+}
+
+/** Queues one planned step; `eager` steps do not wait for those beside them. */
+export async function queueStep(tx: Tx, runId: string, stepId: string, eager: boolean): Promise<void> {
+  await tx.query(
+    `INSERT INTO inngest.job (run_id, step_id, slots, eager)
+     SELECT id, $2, slots, $3 FROM inngest.run WHERE id = $1
+       AND NOT EXISTS (SELECT FROM inngest.step WHERE run_id = $1 AND id = $2)
+     ON CONFLICT (run_id, step_id) DO NOTHING`,
+    [runId, stepId, eager],
+  );
+  await wakeLeader(tx);
+}
+
+/**
+ * Claims due jobs, oldest first, at most `limit` and within the concurrency limits. May claim fewer than are due:
+ * when a batch filled a slot, the next call looks past the jobs waiting for it.
+ */
+export async function claimJobs(pool: pg.Pool, counts: SlotCounts, limit: number): Promise<ClaimedJob[]> {
+  const due = await pool.query<{ id: string; slots: string[] }>(
+    `SELECT id, slots FROM inngest.job
+      WHERE status = 'queued' AND due_at <= now() AND NOT slots && $1 ORDER BY due_at, id LIMIT $2`,
+    [counts.full(), limit],
+  );
+  const taken = due.rows.filter(({ slots }) => counts.take(slots));
+  if (taken.length === 0) return [];
+  const { rows } = await pool.query<ClaimedJob>(CLAIM, [taken.map(({ id }) => id)]);
+  const claimed = new Set(rows.map(({ id }) => id));
+  for (const { id, slots } of taken) if (!claimed.has(id)) counts.release(slots);
+  return rows;
+}
+
+/**
+ * Commits without waiting for the disk: a claim lost with a crash of PostgreSQL is made again.
+ * A generation is an instant, so that a lost one is not given out a second time.
+ */
+const CLAIM = `
+  UPDATE inngest.job SET status = 'running',
+         generation = greatest(generation + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
+    FROM inngest.run JOIN inngest.function ON function.id = run.function_id
+         CROSS JOIN set_config('synchronous_commit', 'off', true)
+   WHERE job.id = ANY ($1::uuid[]) AND job.status = 'queued' AND run.id = job.run_id
+  RETURNING job.id, job.run_id, job.step_id, job.attempt, job.generation::double precision, job.slots, run.event,
+            function.config, function.uuid AS function_uuid,
+            (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state) ORDER BY position), '[]')
+               FROM inngest.step WHERE run_id = run.id) AS steps,
+            EXISTS (SELECT FROM inngest.job AS other WHERE other.run_id = run.id AND other.id <> job.id)
+              OR EXISTS (SELECT FROM inngest.pause WHERE run_id = run.id AND kind <> 'cancel') AS has_siblings`;
+
+/** One dispatch of a job: its outcome counts only while the job is still in this generation. */
+export interface Dispatch {
+  readonly runId: string;
+  readonly jobId: string;
+  readonly generation: number;
+}
+
+export interface LockedJob {
+  readonly id: string;
+  readonly attempt: number;
+  readonly eager: boolean;
+  readonly again: boolean;
+}
+
+/** Locks a running job if it is still in the generation its caller was given; null when that call is stale. */
+export async function lockCurrentJob(tx: Tx, dispatch: Dispatch): Promise<LockedJob | null> {
+  const { rows } = await tx.query<LockedJob>(
+    `SELECT id, attempt, eager, again FROM inngest.job
+      WHERE id::text = $1 AND run_id = $2 AND generation = $3 AND status = 'running' FOR UPDATE`,
+    [dispatch.jobId, dispatch.runId, dispatch.generation],
+  );
+  return rows[0] ?? null;
+}
+
+/** Queues a job once more, as this attempt and after a delay. */
+export async function requeueJob(tx: Tx, job: LockedJob, attempt: number, delayMs: number): Promise<void> {
+  await tx.query(
+    `UPDATE inngest.job SET status = 'queued', again = false, attempt = $2,
+            due_at = clock_timestamp() + $3 * interval '1 millisecond' WHERE id = $1`,
+    [job.id, attempt, delayMs],
+  );
+  await wakeLeader(tx);
+}
+
+/** A new leader finds calls of the last one without an outcome: they are made again, in a new generation. */
+export async function requeueRunningJobs(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    "UPDATE inngest.job SET status = 'queued', due_at = least(due_at, now()) WHERE status = 'running'",
+  );
+  return rowCount ?? 0;
+}

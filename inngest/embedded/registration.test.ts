@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { maxAttempts, parseRegistration, RegistrationRefused } from "./registration";
+
+const step = { step: { id: "step", name: "step", runtime: { type: "http", url: "http://app/api/inngest" } } };
+const plain = { id: "app-work", name: "Work", triggers: [{ event: "app/work" }], steps: step };
+const register = (extra: object) => parseRegistration({ functions: [{ ...plain, ...extra }] });
+
+describe("parseRegistration", () => {
+  it("accepts what the functions of this project use", () => {
+    const [config] = register({
+      triggers: [
+        { event: "app/work", expression: "event.data.n == 1" },
+        { cron: "TZ=Asia/Shanghai 0 9 * * 1" },
+      ],
+      concurrency: [
+        { limit: 1, key: "event.data.endpointId" },
+        { limit: 5, scope: "fn" },
+      ],
+      cancel: [{ event: "app/stop", if: "event.data.id == async.data.id" }],
+      steps: { step: { ...step.step, retries: { attempts: 1 } } },
+    });
+    expect(config?.concurrency).toHaveLength(2);
+    expect(config && maxAttempts(config)).toBe(2);
+  });
+
+  it("tries four times when a function says nothing of retries", () => {
+    const [config] = register({});
+    expect(config && maxAttempts(config)).toBe(4);
+  });
+
+  it.each([
+    ["debounce", { debounce: { period: "5s" } }],
+    ["batchEvents", { batchEvents: { maxSize: 10, timeout: "5s" } }],
+    ["throttle", { throttle: { limit: 1, period: "1m" } }],
+    ["rateLimit", { rateLimit: { limit: 1, period: "1m" } }],
+    ["priority", { priority: { run: "100" } }],
+    ["singleton", { singleton: { mode: "skip" } }],
+    ["timeouts", { timeouts: { finish: "1h" } }],
+    ["idempotency", { idempotency: "event.data.id" }],
+    ["cancel.0.timeout", { cancel: [{ event: "app/stop", timeout: "1h" }] }],
+    ["triggers.0.jitter", { triggers: [{ cron: "* * * * *", jitter: "10s" }] }],
+  ])("refuses %s, naming function and option", (option, extra) => {
+    expect(() => register(extra)).toThrow(RegistrationRefused);
+    expect(() => register(extra)).toThrow(
+      `Function "app-work": the embedded engine does not offer the option "${option}"; leave it out, or use an Inngest server.`,
+    );
+  });
+
+  it.each([
+    [
+      "three concurrency limits",
+      { concurrency: [1, 2, 3].map((limit) => ({ limit, key: "event.name" })) },
+      "at most 2",
+    ],
+    [
+      "an unreadable expression",
+      { triggers: [{ event: "app/work", expression: "1 +" }] },
+      "triggers.0.expression",
+    ],
+    ["six cron fields", { triggers: [{ cron: "* * * * * *" }] }, "five-field"],
+    ["an unknown zone", { triggers: [{ cron: "TZ=Mars/Base 0 9 * * *" }] }, "five-field"],
+    ["a wildcard trigger", { triggers: [{ event: "app/*" }] }, "wildcard"],
+    ["an event nobody sends", { triggers: [{ event: "inngest/function.finished" }] }, "never sends"],
+    ["too many retries", { steps: { step: { ...step.step, retries: { attempts: 21 } } } }, "at most 20"],
+    [
+      "a limit shared by functions",
+      { concurrency: [{ limit: 1, scope: "account", key: "'all'" }] },
+      'Function "app-work": the option "concurrency.0.scope" must be "fn": the embedded engine counts each function by itself.',
+    ],
+  ])("refuses %s", (_name, extra, message) => {
+    expect(() => register(extra)).toThrow(message);
+  });
+
+  it("names every wrong function at once", () => {
+    const functions = ["app-a", "app-b"].map((id) => ({
+      ...plain,
+      id,
+      throttle: { limit: 1, period: "1s" },
+    }));
+    expect(() => parseRegistration({ functions })).toThrow(/app-a[^]*app-b/);
+  });
+
+  it("refuses an answer without functions", () => {
+    expect(() => parseRegistration({ message: "hello" })).toThrow("lists no functions");
+  });
+});

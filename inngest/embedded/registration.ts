@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { parseExpression } from "./expression";
+import { FUNCTION_FAILED, RESERVED } from "./job-event";
+import { nextCronInstant } from "./timing";
+
+const isParsedBy = (parse: (text: string) => unknown) => (text: string) => {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const expression = z
+  .string()
+  .refine(isParsedBy(parseExpression), "is not a CEL expression the engine can read");
+const eventName = z
+  .string()
+  .min(1)
+  .refine((name) => !name.includes("*"), "may not contain a wildcard")
+  .refine(
+    (name) => !name.startsWith(RESERVED) || name === FUNCTION_FAILED,
+    "is an event the embedded engine never sends",
+  );
+const cron = z.string().refine(
+  isParsedBy((text) => nextCronInstant(text, new Date(0))),
+  "must be a five-field schedule, after TZ=<zone> where it is not UTC",
+);
+
+const concurrencyLimit = z.strictObject({
+  limit: z.int().min(1),
+  key: expression.optional(),
+  scope: z.literal("fn", 'must be "fn": the embedded engine counts each function by itself').optional(),
+});
+const concurrency = z
+  .union([
+    z
+      .int()
+      .min(1)
+      .transform((limit) => [{ limit, key: undefined }]),
+    concurrencyLimit.transform((one) => [one]),
+    z.array(concurrencyLimit).min(1).max(2, "takes at most 2 limits"),
+  ])
+  .default([]);
+
+/** One function as the SDK registers it, reduced to what this engine carries out. */
+export const functionConfigSchema = z.strictObject({
+  id: z.string().min(1),
+  name: z.string().optional(),
+  triggers: z
+    .array(
+      z.union([
+        z.strictObject({ event: eventName, expression: expression.optional() }),
+        z.strictObject({ cron }),
+      ]),
+    )
+    .max(10, "may be at most 10"),
+  steps: z.strictObject({
+    step: z.looseObject({
+      retries: z
+        .strictObject({ attempts: z.int().min(0).max(20, "may be at most 20").default(3) })
+        .prefault({}),
+    }),
+  }),
+  concurrency,
+  cancel: z
+    .array(z.strictObject({ event: eventName, if: expression.optional() }))
+    .max(5, "takes at most 5 events")
+    .default([]),
+});
+
+export type FunctionConfig = z.infer<typeof functionConfigSchema>;
+
+/** How often a function or step is tried at all: once, and once a retry. */
+export function maxAttempts(config: FunctionConfig): number {
+  return config.steps.step.retries.attempts + 1;
+}
+
+const registrationSchema = z.looseObject({
+  functions: z.array(z.looseObject({ id: z.string() })),
+});
+
+/** The application's functions cannot run here; one sentence a reason, naming function and option. */
+export class RegistrationRefused extends Error {
+  override readonly name = "RegistrationRefused";
+}
+
+/**
+ * Parses what an application registers.
+ * @throws RegistrationRefused when a function uses what this engine does not do: better than running it differently.
+ */
+export function parseRegistration(body: unknown): FunctionConfig[] {
+  const registration = registrationSchema.safeParse(body);
+  if (!registration.success) {
+    throw new RegistrationRefused("The application's answer to registration lists no functions.");
+  }
+  const parsed = registration.data.functions.map(({ id, ...rest }) => ({
+    id,
+    result: functionConfigSchema.safeParse({ id, ...rest }),
+  }));
+  const problems = parsed.flatMap(({ id, result }) =>
+    result.success ? [] : result.error.issues.flatMap((issue) => describe(id, issue)),
+  );
+  if (problems.length > 0) throw new RegistrationRefused(problems.join("\n"));
+  return parsed.flatMap(({ result }) => (result.success ? [result.data] : []));
+}
+
+type Issue = z.core.$ZodIssue;
+
+function describe(id: string, issue: Issue): string[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => {
+      const option = [...issue.path, key].join(".");
+      return `Function "${id}": the embedded engine does not offer the option "${option}"; leave it out, or use an Inngest server.`;
+    });
+  }
+  const inner = issue.code === "invalid_union" ? closest(issue.errors) : undefined;
+  const option = [...issue.path, ...(inner?.path ?? [])].join(".");
+  if (inner?.code === "unrecognized_keys")
+    return describe(id, { ...inner, path: [...issue.path, ...inner.path] });
+  return [`Function "${id}": the option "${option}" ${sentence(inner?.message ?? issue.message)}.`];
+}
+
+/** The alternative of a union that was missed by least: its complaint is the one that helps. */
+function closest(alternatives: Issue[][]): Issue | undefined {
+  const typed = (issues: Issue[]) => issues.filter((issue) => issue.code === "invalid_type").length;
+  return [...alternatives].sort((a, b) => typed(a) - typed(b) || a.length - b.length)[0]?.[0];
+}
+
+function sentence(message: string): string {
+  return /^(is|may|must|takes|of) /.test(message) ? message : `is wrong: ${message}`;
+}

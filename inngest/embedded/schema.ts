@@ -1,0 +1,119 @@
+import type pg from "pg";
+import { transaction } from "./database";
+
+const SCHEMA_LOCK = 7_301_001;
+
+/** Brings the engine's tables to the newest version; engines that start together wait for one another. */
+export async function applySchema(pool: pg.Pool): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
+    await tx.query("CREATE SCHEMA IF NOT EXISTS inngest");
+    await tx.query("CREATE TABLE IF NOT EXISTS inngest.schema_version (version integer PRIMARY KEY)");
+    const { rows } = await tx.query<{ version: number }>(
+      "SELECT coalesce(max(version), 0) AS version FROM inngest.schema_version",
+    );
+    const current = rows[0]?.version ?? 0;
+    if (current > schemaVersions.length) {
+      throw new Error(
+        `The job tables are at version ${current}, newer than this program knows (${schemaVersions.length}): start the newer program again.`,
+      );
+    }
+    for (const [index, sql] of schemaVersions.entries()) {
+      if (index < current) continue;
+      await tx.query(sql);
+      await tx.query("INSERT INTO inngest.schema_version (version) VALUES ($1)", [index + 1]);
+    }
+  });
+}
+
+/**
+ * One entry a version; a released entry is never edited. Payloads are `json`, not `jsonb`:
+ * they are carried, never searched, and must come back as they were given.
+ */
+export const schemaVersions: readonly string[] = [
+  `
+  CREATE TABLE inngest.function (
+    id text PRIMARY KEY,
+    uuid uuid NOT NULL DEFAULT gen_random_uuid(),
+    config json NOT NULL,
+    event_names text[] NOT NULL,
+    active boolean NOT NULL DEFAULT true
+  );
+
+  CREATE TABLE inngest.cron (
+    function_id text NOT NULL REFERENCES inngest.function (id),
+    expression text NOT NULL,
+    next_at timestamptz NOT NULL,
+    PRIMARY KEY (function_id, expression)
+  );
+  CREATE INDEX cron_next_at ON inngest.cron (next_at);
+
+  CREATE TABLE inngest.event (
+    id text PRIMARY KEY,
+    caller_id text,
+    payload json NOT NULL,
+    received_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX event_caller_id ON inngest.event (caller_id, received_at) WHERE caller_id IS NOT NULL;
+  CREATE INDEX event_received_at ON inngest.event (received_at);
+
+  CREATE TABLE inngest.run (
+    id text PRIMARY KEY,
+    function_id text NOT NULL REFERENCES inngest.function (id),
+    event json NOT NULL,
+    status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'completed', 'failed', 'cancelled')),
+    output json,
+    slots text[] NOT NULL DEFAULT '{}',
+    step_count integer NOT NULL DEFAULT 0,
+    step_bytes bigint NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    ended_at timestamptz
+  );
+  CREATE INDEX run_ended_at ON inngest.run (ended_at) WHERE ended_at IS NOT NULL;
+
+  CREATE TABLE inngest.step (
+    run_id text NOT NULL REFERENCES inngest.run (id) ON DELETE CASCADE,
+    id text NOT NULL,
+    position bigint GENERATED ALWAYS AS IDENTITY,
+    name text,
+    state json NOT NULL,
+    ended_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (run_id, id)
+  );
+
+  CREATE TABLE inngest.job (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    run_id text NOT NULL REFERENCES inngest.run (id) ON DELETE CASCADE,
+    step_id text NOT NULL,
+    status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'running')),
+    attempt integer NOT NULL DEFAULT 0,
+    generation integer NOT NULL DEFAULT 0,
+    eager boolean NOT NULL DEFAULT false,
+    again boolean NOT NULL DEFAULT false,
+    slots text[] NOT NULL DEFAULT '{}',
+    due_at timestamptz NOT NULL DEFAULT now(),
+    UNIQUE (run_id, step_id)
+  );
+  CREATE INDEX job_due ON inngest.job (due_at, id) WHERE status = 'queued';
+
+  CREATE TABLE inngest.pause (
+    id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    run_id text NOT NULL REFERENCES inngest.run (id) ON DELETE CASCADE,
+    kind text NOT NULL CHECK (kind IN ('sleep', 'event', 'invoke', 'cancel')),
+    step_id text,
+    name text,
+    event_name text,
+    expression text,
+    invoked_run_id text,
+    eager boolean NOT NULL DEFAULT false,
+    expires_at timestamptz,
+    UNIQUE (run_id, step_id),
+    CHECK ((kind = 'cancel') = (step_id IS NULL))
+  );
+  CREATE INDEX pause_event_name ON inngest.pause (event_name) WHERE event_name IS NOT NULL;
+  CREATE INDEX pause_invoked_run_id ON inngest.pause (invoked_run_id) WHERE invoked_run_id IS NOT NULL;
+  CREATE INDEX pause_expires_at ON inngest.pause (expires_at) WHERE expires_at IS NOT NULL;
+  `,
+  // Generations are instants in milliseconds.
+  "ALTER TABLE inngest.job ALTER COLUMN generation TYPE bigint",
+];

@@ -1,0 +1,37 @@
+import { env } from "@/server/env";
+import { logger } from "@/server/infra/logger";
+
+export { retryDeadlock } from "@/server/infra/db/db-errors";
+
+/** Where the engine reports; `details` are fields beside the message. */
+export type EngineLog = (
+  level: "info" | "warn" | "error" | "fatal",
+  message: string,
+  details?: Record<string, unknown>,
+) => void;
+
+/** The product's log, as the engine writes to it. */
+export function createEngineLog(): EngineLog {
+  const log = logger().child({ component: "job-engine" });
+  return (level, message, { error, ...details } = {}) =>
+    log[level]({ ...details, ...(error ? { err: error } : {}) }, message);
+}
+
+/** The settings of an engine that is a process of its own. */
+export function readEngineSettings() {
+  return {
+    databaseUrl: env.DATABASE_URL,
+    eventKey: need("INNGEST_EVENT_KEY"),
+    signingKey: need("INNGEST_SIGNING_KEY"),
+    port: need("JOBS_PORT"),
+    appUrl: need("APP_URL"),
+  };
+}
+
+function need<Name extends "INNGEST_EVENT_KEY" | "INNGEST_SIGNING_KEY" | "JOBS_PORT" | "APP_URL">(
+  name: Name,
+): NonNullable<(typeof env)[Name]> {
+  const value = env[name];
+  if (value === undefined) throw new Error(`${name} is required to run the embedded job engine.`);
+  return value;
+}

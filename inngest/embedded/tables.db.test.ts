@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SlotCounts } from "./concurrency";
+import { openPool, transaction } from "./database";
+import { claimJobs } from "./job-queue";
+import { storeEvent } from "./receive-events";
+import { registerFunctions } from "./registrar";
+import { functionConfigSchema } from "./registration";
+import { saveStep, startRun } from "./run";
+import { pruneHistory } from "./scheduler";
+import { applySchema, schemaVersions } from "./schema";
+import { createEngineDatabase } from "./testing/create-engine-database";
+
+const config = functionConfigSchema.parse({ id: "work", triggers: [], steps: { step: {} } });
+const event = { id: "e", name: "test/work", data: {}, ts: 0 };
+let database: Awaited<ReturnType<typeof createEngineDatabase>>;
+
+beforeEach(async () => {
+  database = await createEngineDatabase();
+});
+afterEach(() => database.drop());
+
+it("makes its tables once, also when engines start together, and refuses those of a newer program", async () => {
+  const { pool } = database;
+  await Promise.all([applySchema(pool), applySchema(pool), applySchema(pool)]);
+  const { rows } = await pool.query<{ version: number }>(
+    "SELECT version FROM inngest.schema_version ORDER BY version",
+  );
+  expect(rows.map(({ version }) => version)).toEqual(schemaVersions.map((_, index) => index + 1));
+  await pool.query("INSERT INTO inngest.schema_version VALUES (999)");
+  await expect(applySchema(pool)).rejects.toThrow("newer than this program knows");
+});
+
+it("drops runs and events a week after their end, and nothing else", async () => {
+  const { pool } = database;
+  await applySchema(pool);
+  await registerFunctions(pool, [config]);
+  const ids = await transaction(pool, async (tx) => {
+    await storeEvent(tx, { id: "OLD", callerId: null, event });
+    await storeEvent(tx, { id: "NEW", callerId: null, event });
+    const runs = { old: await startRun(tx, config, event), running: await startRun(tx, config, event) };
+    await saveStep(tx, runs.old, { id: "s", state: { data: null } });
+    return runs;
+  });
+  await pool.query("UPDATE inngest.event SET received_at = now() - interval '8 days' WHERE id = 'OLD'");
+  await pool.query("UPDATE inngest.run SET created_at = now() - interval '30 days'");
+  await pool.query(
+    "UPDATE inngest.run SET status = 'completed', ended_at = now() - interval '8 days' WHERE id = $1",
+    [ids.old],
+  );
+  expect(await pruneHistory(pool)).toBe(2);
+  const left = await pool.query("SELECT id FROM inngest.run UNION SELECT id FROM inngest.event ORDER BY id");
+  expect(left.rows.map((row: { id: string }) => row.id).sort()).toEqual([ids.running, "NEW"].sort());
+  expect((await pool.query("SELECT FROM inngest.step")).rowCount).toBe(0);
+});
+
+/** Notes with which setting each change of a job is committed. */
+const NOTE_COMMITS = `
+  CREATE TABLE commit_note (status text, synchronous text);
+  CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO commit_note VALUES (NEW.status, current_setting('synchronous_commit'));
+    RETURN NULL;
+  END $$;
+  CREATE CONSTRAINT TRIGGER note AFTER INSERT OR UPDATE ON inngest.job DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION note_commit()`;
+
+it("waits for the disk with a job that is queued, not with one that is claimed", async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`ALTER DATABASE ${name} SET synchronous_commit = on`);
+  // The setting counts for connections made from now on.
+  const pool = openPool(database.url);
+  try {
+    await applySchema(pool);
+    await registerFunctions(pool, [config]);
+    await pool.query(NOTE_COMMITS);
+    const run = await transaction(pool, (tx) => startRun(tx, config, event));
+    const claimed = await claimJobs(pool, new SlotCounts(), 10);
+    expect(claimed.map((job) => job.run_id)).toEqual([run]);
+    expect(await claimJobs(pool, new SlotCounts(), 10)).toEqual([]);
+    await transaction(pool, (tx) => startRun(tx, config, event));
+    const { rows } = await pool.query("SELECT * FROM commit_note");
+    expect(rows).toEqual([
+      { status: "queued", synchronous: "on" },
+      { status: "running", synchronous: "off" },
+      { status: "queued", synchronous: "on" },
+    ]);
+  } finally {
+    await pool.end();
+  }
+});

@@ -1,0 +1,18 @@
+import type pg from "pg";
+import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { openPool } from "../database";
+
+/** A database without tables for one suite, and a pool of the engine's on it. */
+export async function createEngineDatabase(): Promise<{
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly drop: () => Promise<void>;
+}> {
+  const database = await createEmptyDatabase();
+  const pool = openPool(database.url);
+  const drop = async () => {
+    await pool.end();
+    await database.drop();
+  };
+  return { url: database.url, pool, drop };
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { EmbeddedEngine } from "../embedded-engine";
+import { hashSigningKey } from "../signature";
+import { ScriptedApp } from "./scripted-app";
+
+const EVENT_KEY = "scripted-event-key";
+const SIGNING_KEY = `signkey-test-${"5c".repeat(32)}`;
+
+export interface ScriptedEngine {
+  readonly app: ScriptedApp;
+  readonly engine: EmbeddedEngine;
+  readonly pool: pg.Pool;
+  readonly logged: string[];
+  /** Starts another engine on the same database and the same application. */
+  readonly startAnother: () => Promise<EmbeddedEngine>;
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+  readonly send: (event: object) => Promise<void>;
+  readonly checkpoint: (call: CheckpointOf, steps: object[]) => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+interface CheckpointOf {
+  readonly jobId: string;
+  readonly generation: number;
+  readonly body: { readonly ctx: { readonly run_id: string } };
+}
+
+/** An engine on a database of its own, in front of an application whose answers the test decides. */
+export async function startScriptedEngine(functions: object[], ready = true): Promise<ScriptedEngine> {
+  const database = await createEmptyDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const app = new ScriptedApp(SIGNING_KEY, functions);
+  const logged: string[] = [];
+  const engines: EmbeddedEngine[] = [];
+  const startAnother = async () => {
+    const engine = new EmbeddedEngine({
+      databaseUrl: database.url,
+      eventKey: EVENT_KEY,
+      signingKey: SIGNING_KEY,
+      port: 0,
+      appUrl: "http://app.test",
+      fetch: app.fetch,
+      log: (_level, message) => logged.push(message),
+      retryBaseMs: 20,
+    });
+    engines.push(engine);
+    await engine.start();
+    return engine;
+  };
+  const engine = await startAnother();
+  while (ready && engine.health().status !== "ok") await delay(10);
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${engine.url}${path}`, { method: "POST", body: JSON.stringify(body), headers });
+  return {
+    app,
+    engine,
+    pool,
+    logged,
+    startAnother,
+    post,
+    send: async (event) => {
+      const response = await post(`/e/${EVENT_KEY}`, event);
+      if (!response.ok) throw new Error(await response.text());
+    },
+    checkpoint: async ({ jobId, generation, body }, steps) => {
+      const response = await post(
+        `/v1/checkpoint/${body.ctx.run_id}/async`,
+        { run_id: body.ctx.run_id, qi_id: jobId, generation_id: generation, steps },
+        { authorization: `Bearer ${hashSigningKey(SIGNING_KEY)}` },
+      );
+      return response.status;
+    },
+    stop: async () => {
+      await Promise.all(engines.map((one) => one.stop().catch(() => undefined)));
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
