@@ -23,14 +23,15 @@ const change = {
 
 type Delivery = { id: string; endpointId: string; runId: string };
 
-/** What tells a delivery of this state from others of its status. */
+/** What tells a delivery of this state from others of its status; instants of other states have passed. */
+const past = { nextAttemptAt: fromNow(-MINUTE_MS), attemptUntil: fromNow(-MINUTE_MS) };
 const fieldsOf: Record<State, object> = {
-  WAITING: { nextAttemptAt: fromNow(60 * MINUTE_MS) },
-  DUE: { nextAttemptAt: fromNow(-MINUTE_MS) },
-  ATTEMPTED: { attemptUntil: fromNow(60 * MINUTE_MS) },
-  STALE: { attemptUntil: fromNow(-MINUTE_MS) },
-  ACCEPTED: { finishedAt: fromNow(-MINUTE_MS), pendingIds: [] },
-  FAILED: { finishedAt: fromNow(-MINUTE_MS) },
+  WAITING: { ...past, nextAttemptAt: fromNow(60 * MINUTE_MS) },
+  DUE: past,
+  ATTEMPTED: { ...past, attemptUntil: fromNow(60 * MINUTE_MS) },
+  STALE: past,
+  ACCEPTED: { ...past, finishedAt: fromNow(-MINUTE_MS), pendingIds: [] },
+  FAILED: { ...past, finishedAt: fromNow(-MINUTE_MS) },
 };
 
 /** A delivery in this state after its first attempt, alone at its endpoint. */

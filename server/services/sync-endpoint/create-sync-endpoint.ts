@@ -3,20 +3,21 @@ import { newId } from "@/server/domain/ids";
 import { newSecretHex } from "@/server/infra/crypto";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { settleAuthConfig } from "./internal/auth-config";
-import { checkAll } from "./internal/check-all";
-import { checkAuthorizationHeader } from "./internal/check-authorization-header";
-import { checkEndpointUrl } from "./internal/check-endpoint-url";
-import { settleHeaders } from "./internal/endpoint-headers";
-import { sealAuthConfig, sealHeaders, sealSecret } from "./internal/endpoint-secrets";
-import { findStart } from "./internal/find-start";
-import { getEndpointRow } from "./internal/get-endpoint-row";
-import { toAuditRow } from "./internal/to-audit-row";
-import { toSyncEndpoint } from "./internal/to-sync-endpoint";
+import {
+  checkAll,
+  checkAuthorizationHeader,
+  checkEndpointUrl,
+  mergeAuthConfig,
+  mergeHeaders,
+} from "./internal/endpoint-input";
+import { toAuditRow, toSyncEndpoint } from "./internal/endpoint-output";
+import { getEndpointRow } from "./internal/endpoint-row";
+import { encryptAuthConfig, encryptHeaders, encryptSigningSecret } from "./internal/endpoint-secrets";
+import { findStart } from "./internal/endpoint-start";
 import { createSyncEndpointInput, type SyncEndpointCreated } from "./schema";
 
 /**
- * Makes an endpoint that receives every change from now on, or the whole roster before that; answers its signing secret, once.
+ * Makes an endpoint that receives every change from now on, or the whole roster before that; returns its signing secret, once.
  */
 export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointCreated> {
   authorise(ctx, "sync-endpoint:write");
@@ -26,8 +27,8 @@ export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
   );
   const [url, headers, authConfig] = checkAll(
     () => checkEndpointUrl(values.url),
-    () => settleHeaders(headersJson, {}),
-    () => settleAuthConfig(values.authType, authConfigJson, {}),
+    () => mergeHeaders(headersJson, {}),
+    () => mergeAuthConfig(values.authType, authConfigJson, {}),
     () => checkAuthorizationHeader(values.authType, headersJson),
   );
   const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
@@ -41,9 +42,9 @@ export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
         url,
         ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
         platformFilter: platformFilter ?? [],
-        headersEncrypted: sealHeaders(place, headers),
-        authConfigEncrypted: sealAuthConfig(place, authConfig),
-        secretEncrypted: sealSecret(place, webhookSecret),
+        headersEncrypted: encryptHeaders(place, headers),
+        authConfigEncrypted: encryptAuthConfig(place, authConfig),
+        secretEncrypted: encryptSigningSecret(place, webhookSecret),
       },
     });
     await recordAudit(tx, ctx, {

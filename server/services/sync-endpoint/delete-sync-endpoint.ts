@@ -1,8 +1,8 @@
 import { parseInput } from "@/server/domain/errors";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { lockEndpoint } from "./internal/lock-endpoint";
-import { toAuditRow } from "./internal/to-audit-row";
+import { toAuditRow } from "./internal/endpoint-output";
+import { lockEndpoint } from "./internal/endpoint-row";
 import { syncEndpointId } from "./schema";
 
 /** Deletes an endpoint with its deliveries and runs. Throws `NOT_FOUND`. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { createSyncEndpoint, openHeaders, updateSyncEndpoint } from ".";
+import { createSyncEndpoint, decryptHeaders, updateSyncEndpoint } from ".";
 
 let organization: TestOrganization;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const update = (id: string, values: object) =>
   updateSyncEndpoint({ ctx: organization.ctx(), input: { id, ...values } });
 async function stored(id: string) {
   const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
-  return openHeaders(row, row.headersEncrypted);
+  return decryptHeaders(row, row.headersEncrypted);
 }
 const needs = (...names: string[]) => ({
   reason: "VALIDATION_FAILED",

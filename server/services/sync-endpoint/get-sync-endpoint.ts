@@ -1,7 +1,7 @@
 import { parseInput } from "@/server/domain/errors";
 import { authorise, type Verb } from "@/server/services/verb";
-import { getEndpointRow } from "./internal/get-endpoint-row";
-import { toSyncEndpoint } from "./internal/to-sync-endpoint";
+import { toSyncEndpoint } from "./internal/endpoint-output";
+import { getEndpointRow } from "./internal/endpoint-row";
 import { type SyncEndpoint, syncEndpointId } from "./schema";
 
 /** One endpoint. Throws `NOT_FOUND`. */

@@ -1,8 +1,12 @@
 export { createSyncEndpoint } from "./create-sync-endpoint";
 export { deleteSyncEndpoint } from "./delete-sync-endpoint";
 export { getSyncEndpoint } from "./get-sync-endpoint";
-export { openAuthConfig, openHeaders, sealSecret } from "./internal/endpoint-secrets";
-export { openSecretsInForce } from "./internal/former-secrets";
+export {
+  decryptAuthConfig,
+  decryptHeaders,
+  decryptSecretsInForce,
+  encryptSigningSecret,
+} from "./internal/endpoint-secrets";
 export { listSyncEndpoints } from "./list-sync-endpoints";
 export { reencryptEndpoints } from "./reencrypt-endpoints";
 export { resetSyncEndpointSecret } from "./reset-sync-endpoint-secret";

@@ -6,9 +6,9 @@ import { createTestOrganization } from "@/testing/test-organization";
 import {
   deleteSyncEndpoint,
   getSyncEndpoint,
-  openAuthConfig,
-  openHeaders,
-  openSecretsInForce,
+  decryptAuthConfig,
+  decryptHeaders,
+  decryptSecretsInForce,
   reencryptEndpoints,
   resetSyncEndpointSecret,
   updateSyncEndpoint,
@@ -51,9 +51,9 @@ async function endpointUnder(
 
 type Row = Awaited<ReturnType<Awaited<ReturnType<typeof endpointUnder>>["read"]>>;
 const open = (row: Row) => ({
-  secrets: openSecretsInForce(row, new Date()),
-  headers: openHeaders(row, row.headersEncrypted),
-  authConfig: openAuthConfig(row, row.authConfigEncrypted),
+  secrets: decryptSecretsInForce(row, new Date()),
+  headers: decryptHeaders(row, row.headersEncrypted),
+  authConfig: decryptAuthConfig(row, row.authConfigEncrypted),
 });
 const opened = { secrets: [secretHex, formerHex], headers: { "X-Api-Key": "k" }, authConfig: { token: "t" } };
 
@@ -97,9 +97,9 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
   it("let a reset make pushes possible again when the key of the secret is lost", async () => {
     const { id, ctx, read } = await endpointUnder(lost);
     const row = await read();
-    expect(() => openSecretsInForce(row, new Date())).toThrow("Add that key");
+    expect(() => decryptSecretsInForce(row, new Date())).toThrow("Add that key");
     const { webhookSecret } = await resetSyncEndpointSecret({ ctx, input: { id } });
-    expect(openSecretsInForce(await read(), new Date())).toEqual([webhookSecret]);
+    expect(decryptSecretsInForce(await read(), new Date())).toEqual([webhookSecret]);
   });
 
   it("do not wait for a former secret whose time is over", async () => {

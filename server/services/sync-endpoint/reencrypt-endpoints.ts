@@ -2,21 +2,21 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { logger } from "@/server/infra/logger";
 import {
+  decryptAuthConfig,
+  decryptHeaders,
+  decryptSigningSecret,
+  encryptAuthConfig,
+  encryptHeaders,
+  encryptSigningSecret,
   isOutdated,
-  openAuthConfig,
-  openHeaders,
-  openSecret,
-  sealAuthConfig,
-  sealHeaders,
-  sealSecret,
+  parseFormerSecrets,
 } from "./internal/endpoint-secrets";
-import { readFormerSecrets } from "./internal/former-secrets";
 
 const PAGE_ROWS = 500;
 
 /**
- * Writes with the newest key what endpoints have stored under an older one, and encrypts headers from before they were encrypted;
- * answers how many endpoints were written. One that does not open is left as it is: its key may be listed again.
+ * Encrypts with the newest key what endpoints have stored under an older one, and headers that were stored plain; returns how
+ * many endpoints were written. One that cannot be decrypted is left as it is: its key may be listed again.
  */
 export async function reencryptEndpoints(db: Db): Promise<number> {
   let written = 0;
@@ -28,7 +28,7 @@ export async function reencryptEndpoints(db: Db): Promise<number> {
     });
     for (const endpoint of page) {
       try {
-        if (hasOutdated(endpoint) && (await db.$transaction((tx) => reencrypt(tx, endpoint.id))))
+        if (hasOutdated(endpoint) && (await db.$transaction((tx) => reencryptEndpoint(tx, endpoint.id))))
           written += 1;
       } catch (error) {
         logger().error(
@@ -43,23 +43,24 @@ export async function reencryptEndpoints(db: Db): Promise<number> {
   }
 }
 
-async function reencrypt(tx: Tx, id: string): Promise<boolean> {
+async function reencryptEndpoint(tx: Tx, id: string): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM sync_endpoint WHERE id = ${id} FOR NO KEY UPDATE`;
   const endpoint = await tx.syncEndpoint.findUnique({ where: { id } });
   if (endpoint === null || !hasOutdated(endpoint)) return false;
   const { secretEncrypted, headersEncrypted, authConfigEncrypted, updatedAt } = endpoint;
-  const reseal = (secret: string) => sealSecret(endpoint, openSecret(endpoint, secret));
+  const reencrypted = (secret: string) =>
+    encryptSigningSecret(endpoint, decryptSigningSecret(endpoint, secret));
   await tx.syncEndpoint.update({
     where: { id },
     data: {
-      secretEncrypted: reseal(secretEncrypted),
-      formerSecrets: readFormerSecrets(endpoint, new Date()).map((former) => ({
+      secretEncrypted: reencrypted(secretEncrypted),
+      formerSecrets: parseFormerSecrets(endpoint, new Date()).map((former) => ({
         ...former,
-        secretEncrypted: reseal(former.secretEncrypted),
+        secretEncrypted: reencrypted(former.secretEncrypted),
       })),
-      headersEncrypted: sealHeaders(endpoint, openHeaders(endpoint, headersEncrypted)),
+      headersEncrypted: encryptHeaders(endpoint, decryptHeaders(endpoint, headersEncrypted)),
       authConfigEncrypted:
-        authConfigEncrypted && sealAuthConfig(endpoint, openAuthConfig(endpoint, authConfigEncrypted)),
+        authConfigEncrypted && encryptAuthConfig(endpoint, decryptAuthConfig(endpoint, authConfigEncrypted)),
       // Nothing that people see has changed.
       updatedAt,
     },
@@ -68,7 +69,7 @@ async function reencrypt(tx: Tx, id: string): Promise<boolean> {
 }
 
 function hasOutdated(endpoint: SyncEndpointModel): boolean {
-  const former = readFormerSecrets(endpoint, new Date()).map(({ secretEncrypted }) => secretEncrypted);
+  const former = parseFormerSecrets(endpoint, new Date()).map(({ secretEncrypted }) => secretEncrypted);
   const { secretEncrypted, headersEncrypted, authConfigEncrypted } = endpoint;
   return [secretEncrypted, headersEncrypted, authConfigEncrypted, ...former].some(isOutdated);
 }

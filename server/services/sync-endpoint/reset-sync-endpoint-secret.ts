@@ -2,17 +2,14 @@ import { parseInput } from "@/server/domain/errors";
 import { newSecretHex } from "@/server/infra/crypto";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { sealSecret } from "./internal/endpoint-secrets";
-import { replaceSecret } from "./internal/former-secrets";
-import { getEndpointRow } from "./internal/get-endpoint-row";
-import { lockEndpoint } from "./internal/lock-endpoint";
-import { toAuditRow } from "./internal/to-audit-row";
-import { toSyncEndpoint } from "./internal/to-sync-endpoint";
+import { toAuditRow, toSyncEndpoint } from "./internal/endpoint-output";
+import { getEndpointRow, lockEndpoint } from "./internal/endpoint-row";
+import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets";
 import { type SyncEndpointCreated, syncEndpointId } from "./schema";
 
 /**
- * Issues a new signing secret, answered once; the old one keeps signing beside it for 24 hours (decisions, section 2), as does one
- * that was replaced shortly before.
+ * Issues a new signing secret, returned once; the old one keeps signing beside it for 24 hours (docs/rules.md#push), as does
+ * one that was replaced shortly before.
  */
 export async function resetSyncEndpointSecret({ ctx, input }: Verb<unknown>): Promise<SyncEndpointCreated> {
   authorise(ctx, "sync-endpoint:secret");
@@ -23,7 +20,7 @@ export async function resetSyncEndpointSecret({ ctx, input }: Verb<unknown>): Pr
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },
       data: {
-        secretEncrypted: sealSecret(before, webhookSecret),
+        secretEncrypted: encryptSigningSecret(before, webhookSecret),
         formerSecrets: replaceSecret(before, ctx.now()),
       },
     });

@@ -3,7 +3,7 @@ import { idSchema } from "@/server/domain/ids";
 import { platformSchema } from "@/server/domain/platforms";
 import { syncAuthTypes, syncEndpointFields as fields } from "@/server/domain/sync-endpoint";
 
-/** SyncEndpointCreateInput (specification, section 2.10). */
+/** What a new endpoint is made of; bounds and defaults are in docs/rules.md#sync-endpoints. */
 export const createSyncEndpointInput = z.strictObject({
   name: fields.name,
   url: fields.url,
@@ -21,7 +21,7 @@ export const createSyncEndpointInput = z.strictObject({
 
 export const syncEndpointId = z.strictObject({ id: idSchema("syncEndpoint") });
 
-/** SyncEndpointUpdateInput: an omitted field stays, null clears. A secret sent as its mask stays as it is. */
+/** An omitted field stays, null clears. A secret sent as its mask stays as it is. */
 export const updateSyncEndpointInput = z
   .strictObject(fields)
   .partial()
@@ -31,7 +31,7 @@ export const setSyncEndpointEnabledInput = z.strictObject({
   id: idSchema("syncEndpoint"),
   enabled: z.boolean(),
   /**
-   * Read where it is switched on. `RESUME`: go on where it stood, so that nothing is lost. `NOW`: skip what it missed. `BEGINNING`:
+   * Used where it is switched on. `RESUME`: go on where it stood, so that nothing is lost. `NOW`: skip what it missed. `BEGINNING`:
    * everything again. The latter two end the deliveries that wait for a retry.
    */
   startFrom: z.enum(["RESUME", "NOW", "BEGINNING"]).default("RESUME"),
@@ -57,7 +57,7 @@ const syncEndpointHealth = z.object({
   lagSeconds: z.int(),
   /** Deliveries that wait for a retry, counted up to 1,000. */
   waitingDeliveries: z.int(),
-  /** Deliveries given up since the endpoint's last start, and not pushed again; counted up to 1,000. */
+  /** Deliveries that failed permanently since the endpoint's last start, and were not pushed again; up to 1,000. */
   failedDeliveries: z.int(),
   /** Over the newest attempts (at most 500, of the last 15 minutes, tests left out); null where there were none. */
   rate: z
@@ -94,7 +94,7 @@ export const syncEndpoint = z.object({
 
 export const syncEndpointList = z.object({ list: z.array(syncEndpoint) });
 
-/** The secret is answered here and never again (64 hex characters, HMAC-SHA256). */
+/** The secret is returned here and never again (64 hex characters, HMAC-SHA256). */
 export const syncEndpointCreated = syncEndpoint.extend({ webhookSecret: z.string().regex(/^[0-9a-f]{64}$/) });
 
 export type SyncEndpoint = z.output<typeof syncEndpoint>;

@@ -1,12 +1,9 @@
 import { parseInput } from "@/server/domain/errors";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { enabledFields } from "./internal/enabled-fields";
-import { getEndpointRow } from "./internal/get-endpoint-row";
-import { lockEndpoint } from "./internal/lock-endpoint";
-import { restart } from "./internal/restart";
-import { toAuditRow } from "./internal/to-audit-row";
-import { toSyncEndpoint } from "./internal/to-sync-endpoint";
+import { toAuditRow, toSyncEndpoint } from "./internal/endpoint-output";
+import { getEndpointRow, lockEndpoint } from "./internal/endpoint-row";
+import { enabledFields, restart } from "./internal/endpoint-start";
 import { setSyncEndpointEnabledInput, type SyncEndpoint } from "./schema";
 
 /** Switches an endpoint off, or on: where it stood, from now on, or from the beginning. Throws `NOT_FOUND`. */

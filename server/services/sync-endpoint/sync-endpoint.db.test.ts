@@ -9,7 +9,7 @@ import {
   deleteSyncEndpoint,
   getSyncEndpoint,
   listSyncEndpoints,
-  openAuthConfig,
+  decryptAuthConfig,
   resetSyncEndpointSecret,
   setSyncEndpointEnabled,
   syncEndpoint,
@@ -137,10 +137,10 @@ describe("updateSyncEndpoint", () => {
     const stored = () => getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
     await update(id, { authConfigJson: { token: "****" } });
     const kept = await stored();
-    expect(openAuthConfig(kept, kept.authConfigEncrypted)).toEqual({ token: "one" });
+    expect(decryptAuthConfig(kept, kept.authConfigEncrypted)).toEqual({ token: "one" });
     await update(id, { authConfigJson: { token: "two" } });
     const changed = await stored();
-    expect(openAuthConfig(changed, changed.authConfigEncrypted)).toEqual({ token: "two" });
+    expect(decryptAuthConfig(changed, changed.authConfigEncrypted)).toEqual({ token: "two" });
     expect(await update(id, { authType: "NONE" })).toMatchObject({ authConfigJson: null });
     expect((await stored()).authConfigEncrypted).toBeNull();
     await expect(update(id, { authType: "BEARER" })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
@@ -197,7 +197,7 @@ describe("a credential", () => {
       ...["a", "b", "c"].map((name) => update(id, { name })),
     ]);
     const stored = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id } });
-    expect(openAuthConfig(stored, stored.authConfigEncrypted)).toEqual({ token: "fresh" });
+    expect(decryptAuthConfig(stored, stored.authConfigEncrypted)).toEqual({ token: "fresh" });
   });
 });
 

@@ -1,19 +1,23 @@
 import { parseInput } from "@/server/domain/errors";
 import { recordAudit } from "@/server/services/audit";
 import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { settleAuthConfig } from "./internal/auth-config";
-import { checkAll } from "./internal/check-all";
-import { checkAuthorizationHeader } from "./internal/check-authorization-header";
-import { checkEndpointUrl } from "./internal/check-endpoint-url";
-import { enabledFields } from "./internal/enabled-fields";
-import { maskHeaders, settleHeaders } from "./internal/endpoint-headers";
-import { openAuthConfig, openHeaders, sealAuthConfig, sealHeaders } from "./internal/endpoint-secrets";
-import { getEndpointRow } from "./internal/get-endpoint-row";
-import { ifReadable } from "./internal/if-readable";
-import { lockEndpoint } from "./internal/lock-endpoint";
-import { toAuditRow } from "./internal/to-audit-row";
-import { toSyncEndpoint } from "./internal/to-sync-endpoint";
-import { voidedLease } from "./internal/voided-lease";
+import {
+  checkAll,
+  checkAuthorizationHeader,
+  checkEndpointUrl,
+  mergeAuthConfig,
+  mergeHeaders,
+} from "./internal/endpoint-input";
+import { maskHeaders, toAuditRow, toSyncEndpoint } from "./internal/endpoint-output";
+import { getEndpointRow, lockEndpoint } from "./internal/endpoint-row";
+import {
+  decryptAuthConfig,
+  decryptedOrEmpty,
+  decryptHeaders,
+  encryptAuthConfig,
+  encryptHeaders,
+} from "./internal/endpoint-secrets";
+import { enabledFields, voidedLease } from "./internal/endpoint-start";
 import { type SyncEndpoint, updateSyncEndpointInput } from "./schema";
 
 /** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
@@ -26,15 +30,15 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
   const endpoint = await withTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
-    // Stored headers and credentials were meant for the host they were entered for: a new one needs them anew.
+    // Stored headers and credentials were meant for the host they were entered for: a new one needs them again.
     const sameOrigin = isSameOrigin(url, before.url);
-    const storedHeaders = ifReadable(() => openHeaders(before, before.headersEncrypted));
+    const storedHeaders = decryptedOrEmpty(() => decryptHeaders(before, before.headersEncrypted));
     const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;
-    const storedAuthConfig = ifReadable(() => openAuthConfig(before, before.authConfigEncrypted));
+    const storedAuthConfig = decryptedOrEmpty(() => decryptAuthConfig(before, before.authConfigEncrypted));
     const [checkedUrl, headers, authConfig] = checkAll(
       () => (url === undefined ? {} : { url: checkEndpointUrl(url) }),
-      () => settleHeaders(sentHeaders, sameOrigin ? storedHeaders : {}),
-      () => settleAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {}),
+      () => mergeHeaders(sentHeaders, sameOrigin ? storedHeaders : {}),
+      () => mergeAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {}),
       () => checkAuthorizationHeader(authType, sentHeaders),
     );
     const after = await tx.syncEndpoint.update({
@@ -47,8 +51,8 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
         ...(enabled === undefined ? {} : enabledFields(before, enabled, ctx.now())),
         ...(headersJson === undefined && sameOrigin
           ? {}
-          : { headersEncrypted: sealHeaders(before, headers) }),
-        authConfigEncrypted: sealAuthConfig(before, authConfig),
+          : { headersEncrypted: encryptHeaders(before, headers) }),
+        authConfigEncrypted: encryptAuthConfig(before, authConfig),
       },
     });
     await recordAudit(tx, ctx, {

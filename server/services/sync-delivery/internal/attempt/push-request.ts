@@ -3,7 +3,7 @@ import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { type BloggerChangeItem } from "@/server/services/blogger";
 import { type Attempt } from "@/server/services/delivery-state";
-import { openAuthConfig, openHeaders, openSecretsInForce } from "@/server/services/sync-endpoint";
+import { decryptAuthConfig, decryptHeaders, decryptSecretsInForce } from "@/server/services/sync-endpoint";
 
 /** What an attempt needs to know of its endpoint, as it stands when it is called. */
 export type PushTarget = Pick<
@@ -38,14 +38,14 @@ export function buildPushRequest(endpoint: PushTarget, attempt: Attempt): PushRe
     url: endpoint.url,
     method: endpoint.method === "PUT" || endpoint.method === "PATCH" ? endpoint.method : "POST",
     headers: {
-      ...customHeaders(openHeaders(endpoint, endpoint.headersEncrypted)),
+      ...customHeaders(decryptHeaders(endpoint, endpoint.headersEncrypted)),
       ...authorization(endpoint),
       "content-type": "application/json",
       "user-agent": USER_AGENT,
       "webhook-id": attempt.deliveryId,
       "webhook-timestamp": String(timestamp),
       "webhook-signature": standardWebhookSignature({
-        secretsHex: openSecretsInForce(endpoint, attempt.startedAt),
+        secretsHex: decryptSecretsInForce(endpoint, attempt.startedAt),
         id: attempt.deliveryId,
         timestamp,
         body,
@@ -78,7 +78,11 @@ function customHeaders(headers: Readonly<Record<string, string>>): Record<string
 }
 
 function authorization(endpoint: PushTarget): Record<string, string> {
-  const { token = "", username = "", password = "" } = openAuthConfig(endpoint, endpoint.authConfigEncrypted);
+  const {
+    token = "",
+    username = "",
+    password = "",
+  } = decryptAuthConfig(endpoint, endpoint.authConfigEncrypted);
   switch (endpoint.authType) {
     case "BEARER":
       return { authorization: `Bearer ${token}` };

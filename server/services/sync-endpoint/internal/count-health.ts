@@ -1,7 +1,7 @@
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 
-/** What is counted of an endpoint, beside what stands in its row. */
+/** What is counted of an endpoint, beside what its row has. */
 export type CountedHealth = {
   lagRows: number;
   lagRowsIsLeast: boolean;
@@ -26,7 +26,7 @@ export const MAX_RATE_RUNS = 500;
 const RATE_MINUTES = 15;
 
 /** Counts the health of some endpoints of an organization; by endpoint id. */
-export async function readHealth(
+export async function countHealth(
   db: Db | Tx,
   organizationId: OrganizationId,
   ids: readonly string[],

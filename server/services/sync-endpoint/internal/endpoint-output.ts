@@ -1,0 +1,94 @@
+import { SECRET_MASK } from "@/server/domain/sync-endpoint";
+import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
+import { type AuthConfig, type SyncEndpoint } from "../schema";
+import { type CountedHealth, MAX_RATE_RUNS } from "./count-health";
+import { decryptAuthConfig, decryptedOrEmpty, decryptHeaders } from "./endpoint-secrets";
+
+export type EndpointRow = { endpoint: SyncEndpointModel; counted: CountedHealth };
+
+/** An endpoint as it is shown (docs/rules.md#sync-endpoints): credentials masked, the signing secret left out. */
+export function toSyncEndpoint({ endpoint, counted }: EndpointRow): SyncEndpoint {
+  return {
+    id: endpoint.id,
+    organizationId: endpoint.organizationId,
+    ownerUserId: endpoint.ownerUserId,
+    name: endpoint.name,
+    url: endpoint.url,
+    method: endpoint.method,
+    platformFilter: endpoint.platformFilter.length === 0 ? null : endpoint.platformFilter,
+    headersJson: maskHeaders(decryptedOrEmpty(() => decryptHeaders(endpoint, endpoint.headersEncrypted))),
+    authType: endpoint.authType,
+    authConfigJson: maskAuthConfig(
+      decryptedOrEmpty(() => decryptAuthConfig(endpoint, endpoint.authConfigEncrypted)),
+    ),
+    batchSize: endpoint.batchSize,
+    retryCount: endpoint.retryCount,
+    enabled: endpoint.enabled,
+    createdAt: endpoint.createdAt.toISOString(),
+    updatedAt: endpoint.updatedAt.toISOString(),
+    backfill: toBackfill(endpoint),
+    health: {
+      lastSuccessAt: endpoint.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: endpoint.lastFailureAt?.toISOString() ?? null,
+      failingSince: endpoint.failingSince?.toISOString() ?? null,
+      failedDeliveriesInRow: endpoint.failedDeliveriesInRow,
+      disabledReason: endpoint.disabledReason,
+      errorCode: endpoint.errorCode,
+      disabledAt: endpoint.disabledAt?.toISOString() ?? null,
+      ...counted,
+      rate: toRate(counted.rate),
+    },
+  };
+}
+
+type AuditedRow = { id: string; organizationId: string; headersEncrypted: string | null };
+
+/**
+ * An endpoint's row for the audit, with what else was chosen: which headers it has, but not their values, as receivers take
+ * keys in any header.
+ */
+export function toAuditRow(endpoint: AuditedRow, chosen: { startFrom?: string } = {}) {
+  const { headersEncrypted, ...row } = endpoint;
+  const headers = decryptedOrEmpty(() => decryptHeaders(endpoint, headersEncrypted));
+  return { ...row, ...chosen, headersJson: maskHeaders(headers) };
+}
+
+/** Headers as they may be shown: receivers take keys in any of them. Null where there are none. */
+export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> | null {
+  const names = Object.keys(headers);
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, SECRET_MASK]));
+}
+
+/** The credentials as they may be shown: the user name plain, secrets masked. */
+function maskAuthConfig({ token, username, password }: AuthConfig): Record<string, string> | null {
+  const shown = {
+    ...(token === undefined ? {} : { token: SECRET_MASK }),
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password: SECRET_MASK }),
+  };
+  return Object.keys(shown).length === 0 ? null : shown;
+}
+
+/** How far an endpoint's back-fill is, or null when none is under way. */
+function toBackfill(endpoint: SyncEndpointModel): SyncEndpoint["backfill"] {
+  const { position, startedAt, backfillFromSeq: from, backfillToSeq: to } = endpoint;
+  if (from === null || to === null || position >= to) return null;
+  return { startedAt: startedAt.toISOString(), percent: Number(((position - from) * 100n) / (to - from)) };
+}
+
+/**
+ * What is counted of the newest attempts, a minute. Few attempts count over at least a minute, so that one that has just
+ * ended is not taken for many.
+ */
+function toRate(counted: CountedHealth["rate"]): SyncEndpoint["health"]["rate"] {
+  if (counted === null) return null;
+  const { attempts, bloggers, successPercent, medianMs } = counted;
+  const minutes = Math.max(counted.seconds, attempts < MAX_RATE_RUNS ? 60 : 1) / 60;
+  const perMinute = (count: number) => Math.round((count / minutes) * 10) / 10;
+  return {
+    attemptsPerMinute: perMinute(attempts),
+    bloggersPerMinute: perMinute(bloggers),
+    successPercent,
+    medianMs,
+  };
+}

@@ -1,0 +1,63 @@
+import { type Tx } from "@/server/infra/db";
+import { skipWaiting } from "@/server/services/delivery-state";
+
+/** Where a consumer begins: with what comes after now, or with every blogger that the roster has. */
+type StartFrom = "NOW" | "BEGINNING";
+
+type Start = {
+  position: bigint;
+  startedAt: Date;
+  backfillFromSeq: bigint | null;
+  backfillToSeq: bigint | null;
+};
+
+/**
+ * The fields of an endpoint that starts now. A back-fill runs from before the oldest position that still holds a blogger up
+ * to the stream's head; whatever changes meanwhile moves behind that head and follows after it.
+ */
+export async function findStart(tx: Tx, organizationId: string, startFrom: StartFrom): Promise<Start> {
+  const rows = await tx.$queryRaw<{ head: bigint; first: bigint | null; startedAt: Date }[]>`
+    SELECT coalesce((SELECT seq FROM blogger_change_head WHERE organization_id = ${organizationId}), 0) AS head,
+      (SELECT seq FROM blogger_change WHERE organization_id = ${organizationId} ORDER BY seq LIMIT 1) AS first,
+      clock_timestamp() AS "startedAt"`;
+  const row = rows[0];
+  if (row === undefined) throw new Error("the database did not return its clock");
+  const { head, first, startedAt } = row;
+  if (startFrom === "NOW" || first === null)
+    return { position: head, startedAt, backfillFromSeq: null, backfillToSeq: null };
+  return { position: first - 1n, startedAt, backfillFromSeq: first - 1n, backfillToSeq: head };
+}
+
+/**
+ * The fields that take an endpoint's lease from its holder, who can then neither begin a further delivery nor move the
+ * position. The caller has locked the row, and wakes the next drain.
+ */
+export const voidedLease = { leaseToken: { increment: 1 }, leaseUntil: null };
+
+type Endpoint = { id: string; organizationId: string };
+
+/** The fields of an endpoint, locked by the caller, that starts again: a drain under way stops, and what waits is skipped. */
+export async function restart(tx: Tx, { id, organizationId }: Endpoint, startFrom: StartFrom) {
+  await skipWaiting(tx, id, startFrom);
+  const start = await findStart(tx, organizationId, startFrom);
+  return { ...start, ...voidedLease };
+}
+
+/**
+ * The fields of an endpoint that a person switches on (its failures forgotten) or off. One that is so already keeps what is
+ * known of it: why it was switched off, since when it fails.
+ */
+export function enabledFields(before: { enabled: boolean }, enabled: boolean, now: Date) {
+  if (enabled === before.enabled) return {};
+  const forgotten = { disabledReason: null, errorCode: null };
+  return enabled
+    ? {
+        enabled,
+        ...forgotten,
+        activation: { increment: 1 },
+        disabledAt: null,
+        failingSince: null,
+        failedDeliveriesInRow: 0,
+      }
+    : { enabled, ...forgotten, disabledAt: now };
+}
