@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ErrorState } from "@/app/_ui/error-state";
+import { ErrorState } from "@/app/_ui/states";
 
 /** A page that broke while it was drawn; `digest` finds it in the log. */
 export default function PageError({

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { getTranslations } from "next-intl/server";
-import { EmptyState } from "@/app/_ui/empty-state";
+import { EmptyState } from "@/app/_ui/states";
 
 export default async function NotFound() {
   const words = await getTranslations("errors");

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { getMe } from "@/app/_trpc/get-me";
-import { EmptyState } from "@/app/_ui/empty-state";
+import { EmptyState } from "@/app/_ui/states";
 import { toNavigation } from "./_components/navigation";
 
 /** The start page is the first one of the person's navigation. */

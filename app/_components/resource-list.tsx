@@ -4,15 +4,13 @@ import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
-import { ColumnMenu } from "@/app/_ui/column-menu";
+import { ColumnMenu, type ListColumn, useColumnChoice } from "@/app/_ui/columns";
 import { CursorPager } from "@/app/_ui/cursor-pager";
 import { DataList, type RowMenu } from "@/app/_ui/data-list";
-import { EmptyState } from "@/app/_ui/empty-state";
+import { EmptyState } from "@/app/_ui/states";
 import type { FilterField } from "@/app/_ui/filter-fields";
-import type { ListColumn } from "@/app/_ui/list-column";
 import { ListFilters } from "@/app/_ui/list-filters";
 import type { ListView } from "@/app/_ui/list-view";
-import { useColumnChoice } from "@/app/_ui/use-column-choice";
 
 /** What `useQuery` returns for a list, whole or by pages. */
 export type ListQuery<Row> = {

@@ -3,9 +3,8 @@
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/app/_trpc/use-error-text";
-import { type Confirmation, confirm } from "@/app/_ui/confirm";
-import { notifyDone, notifyFailed } from "@/app/_ui/notify";
-import { notifyUndo } from "@/app/_ui/notify-undo";
+import { confirm, type Confirmation } from "@/app/_ui/dialogs";
+import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
 
 /** A mutation as tRPC names it: `trpc.apiKey.delete.mutationOptions()`. */
 type Mutation<Input, Output> = {

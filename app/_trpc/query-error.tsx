@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/app/_ui/empty-state";
-import { ErrorState } from "@/app/_ui/error-state";
+import { EmptyState, ErrorState } from "@/app/_ui/states";
 import { failureDetails } from "./failure-details";
 import { useErrorText } from "./use-error-text";
 

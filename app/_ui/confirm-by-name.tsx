@@ -25,7 +25,7 @@ export function confirmByName(act: Act): void {
 }
 
 function ConfirmForm({ consequence, name, action, onConfirm, onDone }: Act & { onDone: () => void }) {
-  const words = useTranslations("ui");
+  const t = useTranslations("ui");
   const [typed, setTyped] = useState("");
   return (
     <form
@@ -39,7 +39,7 @@ function ConfirmForm({ consequence, name, action, onConfirm, onDone }: Act & { o
       <Stack gap="md">
         <Text>{consequence}</Text>
         <TextInput
-          label={words("typeName", { name })}
+          label={t("typeName", { name })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -47,7 +47,7 @@ function ConfirmForm({ consequence, name, action, onConfirm, onDone }: Act & { o
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            {words("cancel")}
+            {t("cancel")}
           </Button>
           <Button type="submit" color="red" disabled={typed !== name}>
             {action}

@@ -1,10 +1,11 @@
 "use client";
 
-import { UnstyledButton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Fragment, type ReactNode } from "react";
+import type { CardPart, ListColumn } from "./columns";
 import classes from "./data-list.module.css";
 
-type Props<Row> = {
+type DataListCardsProps<Row> = {
   rows: Row[];
   rowId: (row: Row) => string;
   card: (row: Row) => ReactNode;
@@ -13,7 +14,7 @@ type Props<Row> = {
 };
 
 /** The rows as cards, each one wide button. */
-export function DataListCards<Row>({ rows, rowId, card, onOpen, fetching }: Props<Row>) {
+export function DataListCards<Row>({ rows, rowId, card, onOpen, fetching }: DataListCardsProps<Row>) {
   return (
     <ul className={classes.cards} data-fetching={fetching}>
       {rows.map((row) => (
@@ -29,4 +30,75 @@ export function DataListCards<Row>({ rows, rowId, card, onOpen, fetching }: Prop
       ))}
     </ul>
   );
+}
+
+type Part<Row> = CardPart<Row> & { key: string; title: string; render: (row: Row) => ReactNode };
+
+type RowCardProps<Row> = {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+  /** Before everything else: an avatar. */
+  picture?: ((row: Row) => ReactNode) | undefined;
+  menu?: ReactNode;
+};
+
+/** A row on a phone, made of the same columns as the table: title, what stands at its end, and the lines below. */
+export function RowCard<Row>({ row, columns, picture, menu }: RowCardProps<Row>) {
+  const parts = columns.flatMap(partsOf);
+  const at = (place: CardPart<Row>["at"]) =>
+    parts
+      .filter((part) => part.at === place)
+      .map((part) => ({ ...part, shown: part.render(row) }))
+      .filter(({ shown }) => shown !== null && shown !== undefined && shown !== false);
+  const lines = [...new Set(parts.map((part) => part.at))].filter((place) => typeof place === "number");
+  const card = (
+    <Stack gap={2} flex={1} miw={0}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={600} truncate component="div">
+          {at("title").map(({ key, shown }) => (
+            <Fragment key={key}>{shown}</Fragment>
+          ))}
+        </Text>
+        <Group gap="xs" wrap="nowrap" fz="sm">
+          {at("end").map(({ key, shown }) => (
+            <Fragment key={key}>{shown}</Fragment>
+          ))}
+          {menu}
+        </Group>
+      </Group>
+      {lines
+        .sort((one, other) => one - other)
+        .map((line) => ({ line, shown: at(line) }))
+        .filter(({ shown }) => shown.length > 0)
+        .map(({ line, shown }) => (
+          <Line key={line} parts={shown} />
+        ))}
+    </Stack>
+  );
+  if (picture === undefined) return card;
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      {picture(row)}
+      {card}
+    </Group>
+  );
+}
+
+function Line<Row>({ parts }: { parts: (Part<Row> & { shown: ReactNode })[] }) {
+  return (
+    <Text fz="sm" component="div" {...(parts.every(({ bright }) => bright !== true) && { c: "dimmed" })}>
+      {parts.map(({ key, title, labelled, shown }, index) => (
+        <Fragment key={key}>
+          {index > 0 && " · "}
+          {labelled === true && `${title} `}
+          {shown}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+function partsOf<Row>({ key, title, render, card = [] }: ListColumn<Row>): Part<Row>[] {
+  const parts: readonly CardPart<Row>[] = Array.isArray(card) ? card : [card];
+  return parts.map((part, index) => ({ key: `${key} ${String(index)}`, title, render, ...part }));
 }

@@ -5,13 +5,11 @@ import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { ActionMenu, type MenuAction } from "./action-menu";
-import { DataListCards } from "./data-list-cards";
-import { DataListSkeleton } from "./data-list-skeleton";
+import { DataListCards, RowCard } from "./data-list-cards";
+import { DataListSkeleton } from "./skeletons";
 import classes from "./data-list.module.css";
-import type { ListColumn } from "./list-column";
-import { RowCard } from "./row-card";
-import { type ListSort, SortTitle } from "./sort-title";
-import { useListKeys } from "./use-list-keys";
+import { type ListColumn, type ListSort, SortTitle } from "./columns";
+import { useListKeys } from "./keyboard";
 
 export type DataListProps<Row> = {
   columns: ListColumn<Row>[];

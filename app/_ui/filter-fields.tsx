@@ -3,10 +3,8 @@
 import { NativeSelect, Select, Switch, TagsInput, TextInput } from "@mantine/core";
 import { DatePickerInput, DateTimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
-import { CheckMenu } from "./check-menu";
+import { CheckMenu, NumberRange, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
-import { NumberRange } from "./number-range";
-import { SearchInput } from "./search-input";
 
 /** One field of a list's filter: its control, and a chip for each of its values that is on. */
 export type FilterField<Filter> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { z } from "zod";
-import { type CursorPages, firstPage, useCursorPages } from "./use-cursor-pages";
+import { type CursorPages, firstPage, useCursorPages } from "./cursor-pager";
 import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];

@@ -1,4 +1,6 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 
 type Props = {
@@ -27,5 +29,25 @@ export function PageHeader({ title, note, above, actions }: Props) {
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </Group>
     </Stack>
+  );
+}
+
+/** The way up, where a page lies below the second level. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Anchor
+      component={Link}
+      href={href}
+      c="dimmed"
+      fz="sm"
+      display="inline-flex"
+      maw="100%"
+      style={{ alignItems: "center", gap: 4 }}
+    >
+      <IconArrowLeft size={14} style={{ flex: "none" }} />
+      <Text span inherit truncate>
+        {label}
+      </Text>
+    </Anchor>
   );
 }

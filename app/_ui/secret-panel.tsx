@@ -4,8 +4,7 @@ import { Button, Checkbox, Code, Group, Modal, SegmentedControl, Stack, Text } f
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CopyButton } from "./copy-button";
-import { downloadText } from "./download-text";
+import { CopyButton } from "./values";
 
 type Snippet = { title: string; code: string; note?: string };
 
@@ -21,7 +20,7 @@ type Props = {
 
 /** Shows a secret once. It closes only after the person said that it is kept: no click beside it, no Escape. */
 export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props) {
-  const words = useTranslations("ui.secret");
+  const t = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);
   return (
     <Modal
@@ -34,16 +33,16 @@ export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props
       withCloseButton={false}
     >
       <Stack gap="md">
-        <Text>{words("once")}</Text>
+        <Text>{t("once")}</Text>
         <Group gap={4} wrap="nowrap">
           <Code block flex={1} className="breakable" data-testid="secret">
             {secret}
           </Code>
-          <CopyButton value={secret} label={words("copy")} />
+          <CopyButton value={secret} label={t("copy")} />
         </Group>
         <Snippets snippets={snippets} />
         <Checkbox
-          label={words("kept")}
+          label={t("kept")}
           checked={kept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />
@@ -53,10 +52,10 @@ export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props
             leftSection={<IconDownload size={16} />}
             onClick={() => downloadText(fileName, `${secret}\n`)}
           >
-            {words("download")}
+            {t("download")}
           </Button>
           <Button disabled={!kept} onClick={onDone}>
-            {words("done")}
+            {t("done")}
           </Button>
         </Group>
       </Stack>
@@ -93,4 +92,14 @@ function Snippets({ snippets }: { snippets: Snippet[] }) {
       </Code>
     </Stack>
   );
+}
+
+/** Saves a text as a file on the person's machine. */
+export function downloadText(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
 }

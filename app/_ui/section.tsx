@@ -1,5 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./facts.module.css";
+import { Unknown } from "./values";
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
 
@@ -22,5 +24,33 @@ export function Section({ title, note, actions, children }: Props) {
         {children}
       </Stack>
     </Paper>
+  );
+}
+
+/** Fields that belong together, under one heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="md">
+      <Title order={2}>{title}</Title>
+      {children}
+    </Stack>
+  );
+}
+
+export type Fact = { label: string; value: ReactNode; wide?: boolean };
+
+/** Label over value, two columns where there is room; "–" for what is not known. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <div className={classes.frame}>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value, wide }) => (
+          <div key={label} data-wide={wide}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === undefined || value === "" ? <Unknown /> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ type Props = { title: string; bars: { key: string; label: string; share: number 
 
 /** Shares of a whole as horizontal bars from zero, label and figure beside each; long lists fold. */
 export function ShareBars({ title, bars, most = 8 }: Props) {
-  const words = useTranslations("ui");
+  const t = useTranslations("ui");
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   const longest = Math.max(...bars.map(({ share }) => share), 0.01);
@@ -35,7 +35,7 @@ export function ShareBars({ title, bars, most = 8 }: Props) {
       </dl>
       {bars.length > most && (
         <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setOpen(!open)}>
-          {open ? words("showFewer") : words("showAll", { count: bars.length })}
+          {open ? t("showFewer") : t("showAll", { count: bars.length })}
         </Button>
       )}
     </section>

@@ -13,7 +13,7 @@ type Props = { nonce: string | undefined; children: ReactNode };
 
 /** Everything the building blocks need around them. `nonce` is the page's, for the styles written into it. */
 export function UiProvider({ nonce: given, children }: Props) {
-  const words = useTranslations("ui");
+  const t = useTranslations("ui");
   // A refresh brings a nonce of its own; the document keeps the policy, and the nonce, that it came with.
   const [nonce] = useState(given);
   // What locks the scrolling behind a dialog writes a style, and takes its nonce from this name.
@@ -29,7 +29,7 @@ export function UiProvider({ nonce: given, children }: Props) {
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
       <DatesProvider settings={dates}>
-        <ModalsProvider labels={{ confirm: words("confirm"), cancel: words("cancel") }}>
+        <ModalsProvider labels={{ confirm: t("confirm"), cancel: t("cancel") }}>
           <Notifications position="bottom-right" autoClose={6000} />
           {children}
         </ModalsProvider>

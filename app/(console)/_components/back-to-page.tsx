@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { BackLink } from "@/app/_ui/back-link";
+import { BackLink } from "@/app/_ui/page-header";
 import { type BuiltPageKey, consolePages } from "@/server/domain/console";
 
 /** The way up to a page of the navigation, by its name. */

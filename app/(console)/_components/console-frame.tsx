@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 import { LanguageMenu } from "@/app/_components/language-menu";
 import { ProductMark } from "@/app/_components/product-mark";
 import { SchemeMenu } from "@/app/_components/scheme-menu";
-import { KeyHints } from "@/app/_ui/key-hints";
+import { KeyHints } from "@/app/_ui/keyboard";
 import { remember } from "@/app/_ui/remember";
 import type { Me } from "@/app/_trpc/router-outputs";
 import classes from "./console-frame.module.css";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Me } from "@/app/_trpc/router-outputs";
-import { EmptyState } from "@/app/_ui/empty-state";
+import { EmptyState } from "@/app/_ui/states";
 import type { Permission } from "@/server/domain/permissions";
 
 const MeContext = createContext<Me | null>(null);

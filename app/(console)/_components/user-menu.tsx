@@ -10,7 +10,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { openKeyHints } from "@/app/_ui/key-hints";
+import { openKeyHints } from "@/app/_ui/keyboard";
 import { MIN_PASSWORD_LENGTH, newPasswordSchema } from "@/server/domain/password";
 
 type Props = { user: { username: string; nickname: string; avatar: string | null } };

@@ -10,8 +10,8 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import type { ListColumn } from "@/app/_ui/list-column";
-import { RelativeTime } from "@/app/_ui/relative-time";
+import type { ListColumn } from "@/app/_ui/columns";
+import { RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { CreateApiKey, NewApiKey } from "./create-api-key";
 

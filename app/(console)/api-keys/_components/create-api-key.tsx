@@ -6,7 +6,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { DialogForm } from "@/app/_ui/dialog-form";
+import { DialogForm } from "@/app/_ui/dialogs";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { apiKeyFields } from "@/server/domain/api-key";
 import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";

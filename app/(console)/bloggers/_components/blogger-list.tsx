@@ -8,15 +8,12 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { BigNumber } from "@/app/_ui/big-number";
-import type { ListColumn } from "@/app/_ui/list-column";
+import { BigNumber, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
+import type { ListColumn } from "@/app/_ui/columns";
 import { useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import { Percent } from "@/app/_ui/percent";
-import { RelativeTime } from "@/app/_ui/relative-time";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { Unknown } from "@/app/_ui/unknown";
-import { zonedInstant } from "@/app/_ui/zoned-instant";
+import { zonedInstant } from "@/app/_ui/date-time";
 import { bloggerFilter, bloggerOrders, useBloggerFilters } from "./blogger-filters";
 import { PriceYuan, TagList } from "./blogger-values";
 

@@ -1,7 +1,7 @@
 import { Badge, Group } from "@mantine/core";
 import { useLocale } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format-number";
-import { Unknown } from "@/app/_ui/unknown";
+import { Unknown } from "@/app/_ui/values";
 
 /** A price in yuan: `¥ 12,000`. */
 export function PriceYuan({ value }: { value: number | null | undefined }) {

@@ -16,7 +16,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
-import { FormSection } from "@/app/_ui/form-section";
+import { FormSection } from "@/app/_ui/section";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
 import { AuthFields, HeaderRows } from "./credential-fields";

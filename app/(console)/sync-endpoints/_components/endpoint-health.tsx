@@ -3,10 +3,10 @@
 import { Group, type GroupProps, Progress, Text } from "@mantine/core";
 import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
-import { formatDuration } from "@/app/_ui/format-date-time";
+import { formatDuration } from "@/app/_ui/date-time";
 import { formatExactNumber, formatPercent } from "@/app/_ui/format-number";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
-import { Unknown } from "@/app/_ui/unknown";
+import { Unknown } from "@/app/_ui/values";
 import type { disabledReasons } from "@/server/domain/sync-endpoint";
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];

@@ -9,11 +9,11 @@ import { useRouter } from "next/navigation";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { QueriedList } from "@/app/_trpc/queried-list";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { EmptyState } from "@/app/_ui/empty-state";
-import type { ListColumn } from "@/app/_ui/list-column";
+import { EmptyState } from "@/app/_ui/states";
+import type { ListColumn } from "@/app/_ui/columns";
 import { ListPage } from "@/app/_ui/list-page";
 import { PageHeader } from "@/app/_ui/page-header";
-import { RelativeTime } from "@/app/_ui/relative-time";
+import { RelativeTime } from "@/app/_ui/values";
 import {
   BackfillBar,
   DeliveryCount,

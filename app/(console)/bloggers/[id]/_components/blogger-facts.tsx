@@ -1,13 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { BigNumber } from "@/app/_ui/big-number";
-import { CopyId } from "@/app/_ui/copy-id";
-import { ExactTime } from "@/app/_ui/exact-time";
-import { Facts } from "@/app/_ui/facts";
-import { Percent } from "@/app/_ui/percent";
-import { RelativeTime } from "@/app/_ui/relative-time";
-import { Section } from "@/app/_ui/section";
+import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/values";
+import { Facts, Section } from "@/app/_ui/section";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { PriceYuan, TagList } from "../../_components/blogger-values";
 

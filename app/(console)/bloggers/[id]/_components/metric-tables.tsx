@@ -2,9 +2,8 @@
 
 import { ScrollArea, SimpleGrid, Table, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { BigNumber } from "@/app/_ui/big-number";
+import { BigNumber, Unknown } from "@/app/_ui/values";
 import { Section } from "@/app/_ui/section";
-import { Unknown } from "@/app/_ui/unknown";
 import {
   type BloggerWire,
   metricFamilies,

@@ -6,13 +6,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { BackLink } from "@/app/_ui/back-link";
-import { CopyId } from "@/app/_ui/copy-id";
-import { DetailSkeleton } from "@/app/_ui/detail-skeleton";
-import { Facts } from "@/app/_ui/facts";
-import { formatDuration } from "@/app/_ui/format-date-time";
-import { RelativeTime } from "@/app/_ui/relative-time";
-import { Section } from "@/app/_ui/section";
+import { BackLink } from "@/app/_ui/page-header";
+import { CopyId, RelativeTime } from "@/app/_ui/values";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { Facts, Section } from "@/app/_ui/section";
+import { formatDuration } from "@/app/_ui/date-time";
 import type { Platform } from "@/server/domain/platforms";
 import {
   BackfillBar,

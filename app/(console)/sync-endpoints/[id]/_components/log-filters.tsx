@@ -3,11 +3,9 @@
 import { Button, NativeSelect, Select, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { changedFilter, type FilterChanges } from "@/app/_ui/changed-filter";
-import { FilterBar } from "@/app/_ui/filter-bar";
-import { type FilterChip, FilterChips } from "@/app/_ui/filter-chips";
-import { FilterPopover } from "@/app/_ui/filter-popover";
-import { SearchInput } from "@/app/_ui/search-input";
+import { changedFilter, type FilterChanges } from "@/app/_ui/list-view";
+import { FilterBar, type FilterChip, FilterChips, FilterPopover } from "@/app/_ui/list-filters";
+import { SearchInput } from "@/app/_ui/filter-controls";
 import { isDeliveryId, type LogFilter } from "./log-view";
 import { type Run, runStatuses } from "./run-outcome";
 import { TimeRange } from "./time-range";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTimeZone } from "next-intl";
-import { firstPage } from "@/app/_ui/use-cursor-pages";
+import { firstPage } from "@/app/_ui/cursor-pager";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { zonedInstant } from "@/app/_ui/zoned-instant";
+import { zonedInstant } from "@/app/_ui/date-time";
 import { idSchema } from "@/server/domain/ids";
 import { type Run, runStatuses } from "./run-outcome";
 

@@ -2,7 +2,7 @@
 
 import { Code, Group, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { CopyButton } from "@/app/_ui/copy-button";
+import { CopyButton } from "@/app/_ui/values";
 import type { RunDetail } from "./run-outcome";
 
 /** Shows the request: line, headers with masked credentials, body. Copying yields the exact signed text. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 
 export type Confirmation = {
   title: string;
@@ -25,9 +25,9 @@ export function confirm(confirmation: Confirmation, onConfirm: () => void): void
   });
 }
 
-type Props = Confirmation & { onConfirm: () => void; onDone: () => void };
+type ConfirmFormProps = Confirmation & { onConfirm: () => void; onDone: () => void };
 
-function ConfirmForm({ consequence, name, action, harmless = false, onConfirm, onDone }: Props) {
+function ConfirmForm({ consequence, name, action, harmless = false, onConfirm, onDone }: ConfirmFormProps) {
   const t = useTranslations("ui");
   const [typed, setTyped] = useState("");
   const confirmed = name === undefined || typed === name;
@@ -61,5 +61,37 @@ function ConfirmForm({ consequence, name, action, harmless = false, onConfirm, o
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type DialogFormProps = {
+  title: string;
+  /** What the primary button does: "Create key". */
+  submit: string;
+  busy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A short form in a dialog: fields in one column, cancel and the primary button below. */
+export function DialogForm({ title, submit, busy, onSubmit, onClose, children }: DialogFormProps) {
+  const t = useTranslations("ui");
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={onSubmit}>
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

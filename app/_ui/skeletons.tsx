@@ -1,4 +1,4 @@
-import { Box, Skeleton, Table } from "@mantine/core";
+import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, Table } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import classes from "./data-list.module.css";
 
@@ -6,11 +6,11 @@ type Props = { columns: { key: string; title: string; width?: number }[] };
 
 /** Rows to come, in the place where they will stand: the style sheet knows the width of the screen before any script does. */
 export function DataListSkeleton({ columns }: Props) {
-  const words = useTranslations("ui");
+  const t = useTranslations("ui");
   const rows = Array.from({ length: 10 }, (_, row) => row);
   const widths = ["70%", "50%", "85%", "60%"];
   return (
-    <div aria-busy aria-label={words("loading")}>
+    <div aria-busy aria-label={t("loading")}>
       <Box hiddenFrom="sm">
         {rows.slice(0, 6).map((row) => (
           <Skeleton key={row} height={76} mb="xs" />
@@ -41,5 +41,32 @@ export function DataListSkeleton({ columns }: Props) {
         </Table>
       </Box>
     </div>
+  );
+}
+
+/** A detail page to come: header, then groups of facts. */
+export function DetailSkeleton() {
+  return (
+    <Stack gap="md" aria-busy>
+      <Group gap="sm">
+        <Skeleton height={48} circle />
+        <Stack gap={6}>
+          <Skeleton height={20} width={200} />
+          <Skeleton height={14} width={140} />
+        </Stack>
+      </Group>
+      {[8, 4].map((facts) => (
+        <Paper key={facts} p="md" radius="md">
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+            {Array.from({ length: facts }, (_, fact) => (
+              <Stack key={fact} gap={6}>
+                <Skeleton height={10} width={72} />
+                <Skeleton height={14} width="70%" />
+              </Stack>
+            ))}
+          </SimpleGrid>
+        </Paper>
+      ))}
+    </Stack>
   );
 }

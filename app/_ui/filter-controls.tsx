@@ -1,0 +1,125 @@
+"use client";
+
+import { Button, Checkbox, CloseButton, Group, NumberInput, Popover, Stack, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconChevronDown, IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+
+type SearchInputProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** The search box of a list, where `/` leads; it speaks up when the typing pauses. */
+export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  const t = useTranslations("ui");
+  const [typed, setTyped] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const tell = useDebouncedCallback((text: string) => onChange(text.trim()), 300);
+  return (
+    <TextInput
+      data-list-search
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} stroke={1.5} />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        tell(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.currentTarget.blur();
+      }}
+      rightSection={
+        typed === "" ? null : (
+          <CloseButton
+            size="sm"
+            aria-label={t("clear")}
+            onClick={() => {
+              setTyped("");
+              onChange("");
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+type CheckMenuProps<Value extends string> = {
+  label: string;
+  options: { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+};
+
+/** A button that opens a list of choices, any number of which can be on. */
+export function CheckMenu<Value extends string>({ label, options, chosen, onChange }: CheckMenuProps<Value>) {
+  return (
+    <Popover position="bottom-start" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" fw={400} rightSection={<IconChevronDown size={14} stroke={1.5} />}>
+          {chosen.length === 0 ? label : `${label} · ${String(chosen.length)}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        <Stack gap="xs">
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.label}
+              checked={chosen.includes(option.value)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, option.value]
+                    : chosen.filter((value) => value !== option.value),
+                )
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type Range = { min: number | undefined; max: number | undefined };
+type NumberRangeProps = {
+  minLabel: string;
+  maxLabel: string;
+  value: Range;
+  onChange: (range: Range) => void;
+};
+
+/** From … to …, either end open. */
+export function NumberRange({ minLabel, maxLabel, value, onChange }: NumberRangeProps) {
+  const tell = useDebouncedCallback(onChange, 400);
+  const field = (end: keyof Range, label: string) => (
+    <NumberInput
+      key={`${end} ${String(value[end])}`}
+      w={116}
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value[end] ?? ""}
+      onChange={(given) => tell({ ...value, [end]: typeof given === "number" ? given : undefined })}
+      min={0}
+      max={2_147_483_647}
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      clampBehavior="strict"
+    />
+  );
+  return (
+    <Group gap={4} wrap="nowrap">
+      {field("min", minLabel)}
+      <span aria-hidden>–</span>
+      {field("max", maxLabel)}
+    </Group>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { ActionIcon, CopyButton as Copier, Group, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
+import { formatDateTime } from "./date-time";
+import { formatBigNumber, formatExactNumber, formatPercent } from "./format-number";
+
+/** What stands where nothing is known. */
+export function Unknown() {
+  return <span style={{ color: "var(--mantine-color-dimmed)" }}>–</span>;
+}
+
+/** `12.3万` / `123.5K`, the exact number on hover. */
+export function BigNumber({ value }: { value: number | string | null | undefined }) {
+  const locale = useLocale();
+  if (value === null || value === undefined || value === "") return <Unknown />;
+  return (
+    <span className="figures" title={formatExactNumber(value, locale)}>
+      {formatBigNumber(value, locale)}
+    </span>
+  );
+}
+
+/** 350 → `3.5%`; `perWhole` 100 for values that are percents already. */
+export function Percent({ value, perWhole }: { value: number | null | undefined; perWhole?: number }) {
+  const locale = useLocale();
+  if (value === null || value === undefined) return <Unknown />;
+  return <span className="figures">{formatPercent(value, locale, perWhole)}</span>;
+}
+
+type RelativeTimeProps = {
+  value: string | null | undefined;
+  /** What is still to come; otherwise a clock that is a little ahead reads as "now". */
+  ahead?: boolean;
+};
+
+/** "3 minutes ago", moving on by itself; the exact time of the person's zone on hover. */
+export function RelativeTime({ value, ahead = false }: RelativeTimeProps) {
+  const now = useNow({ updateInterval: 15_000 });
+  const format = useFormatter();
+  const timeZone = useTimeZone() ?? "UTC";
+  if (value === null || value === undefined) return <Unknown />;
+  const instant = new Date(value);
+  return (
+    <time dateTime={value} title={formatDateTime(instant, timeZone)} suppressHydrationWarning>
+      {format.relativeTime(ahead || instant < now ? instant : now, now)}
+    </time>
+  );
+}
+
+type ExactTimeProps = { value: string | null | undefined; seconds?: boolean };
+
+/** `2026-11-21 14:05` in the person's zone, to the second where that matters. */
+export function ExactTime({ value, seconds = false }: ExactTimeProps) {
+  const timeZone = useTimeZone() ?? "UTC";
+  if (value === null || value === undefined) return <Unknown />;
+  return (
+    <time dateTime={value} className="figures">
+      {formatDateTime(new Date(value), timeZone, seconds)}
+    </time>
+  );
+}
+
+/** An icon that copies `value` and says that it did. */
+export function CopyButton({ value, label }: { value: string; label?: string }) {
+  const t = useTranslations("ui");
+  return (
+    <Copier value={value} timeout={1500}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t("copied") : (label ?? t("copy"))}>
+          <ActionIcon
+            size="sm"
+            aria-label={label ?? t("copy")}
+            onClick={(event) => {
+              event.stopPropagation();
+              copy();
+            }}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Copier>
+  );
+}
+
+/** An id in figures that can be told apart, with a button that copies it. */
+export function CopyId({ value }: { value: string | null | undefined }) {
+  if (value === null || value === undefined || value === "") return <Unknown />;
+  return (
+    <Group gap={4} wrap="nowrap" miw={0} component="span" display="inline-flex">
+      <code className="identifier">{value}</code>
+      <CopyButton value={value} />
+    </Group>
+  );
+}
