@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { coreFieldNotes } from "./core-field-notes";
-import { coreFields, type CoreFieldName } from "./core-fields";
-import { metricWireShape } from "./metric-schemas";
+import { type CoreFieldName, coreFields, type PgType } from "./core-fields";
+import { metricWireShape } from "./metric-fields";
+
+type CoreColumn = { column: string; pgType: NonNullable<PgType> };
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * The columns of table `blogger` that hold one field each, by the field's name; a metric is not among them, as all of them
+ * stand together in the jsonb column `metrics`.
+ */
+export const coreColumns: Readonly<Record<string, CoreColumn>> = Object.fromEntries(
+  Object.entries(coreFields).flatMap(([name, { pgType }]) =>
+    pgType === null ? [] : [[name, { column: toSnakeCase(name), pgType }]],
+  ),
+);
 
 type CoreWireShape = { [Name in CoreFieldName]: (typeof coreFields)[Name]["wire"] };
 

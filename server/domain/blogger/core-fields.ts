@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { platformSchema } from "../platforms";
-import { bloggerSources, platformStatuses, reviewStatuses } from "./blogger-enums";
-import { dateTimeField } from "./date-time-field";
-import { jsonObjectField } from "./json-object-field";
-import { integerField, numberField } from "./number-field";
-import { portraitField } from "./portrait-field";
 import { isStorableText } from "../text";
-import { tagsField } from "./tags-field";
-import { textField } from "./text-field";
+import { dateTimeField, integerField, numberField, tagsField, textField } from "./field-schemas";
+import { jsonObjectField, portraitField } from "./json-fields";
+
+/** Where a blogger's record came from first (specification, section 2.4). */
+const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
+
+/** What the platform last said about the creator. */
+const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
+
+const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
 /** Types of the columns, enums by their names in the database; null: the field has no column of its own. */
 export type PgType =

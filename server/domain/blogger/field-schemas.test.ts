@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type z } from "zod";
-import { dateTimeField } from "./date-time-field";
-import { int64Field } from "./int64-field";
-import { integerField, numberField } from "./number-field";
-import { tagsField } from "./tags-field";
-import { textField } from "./text-field";
+import { dateTimeField, int64Field, integerField, numberField, tagsField, textField } from "./field-schemas";
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>

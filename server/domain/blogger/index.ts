@@ -9,11 +9,10 @@ export {
   type BloggerListWire,
   type BloggerWire,
   type BloggerWireField,
+  coreColumns,
 } from "./blogger-wire";
-export { coreColumns } from "./core-columns";
 export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
-export { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
-export { readUpsertItem, type UpsertItem } from "./read-upsert-item";
-export { bloggerUpsertFields, type UpsertFields } from "./upsert-fields";
+export { portraitCityKeys, portraitShareKeys } from "./json-fields";
+export { parseUpsertItem, type UpsertItem, bloggerUpsertFields, type UpsertFields } from "./upsert-item";
 export { isStorableText, toStorableText } from "../text";

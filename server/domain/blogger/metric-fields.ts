@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { int64Field, integerField, numberField, textField } from "./field-schemas";
 import { metricFamilies, type MetricFamily, type MetricKind, type MetricUnit } from "./metric-families";
 
 type FieldOf<Family> = Family extends MetricFamily
@@ -13,12 +15,12 @@ type ValueOf<Union, Key extends PropertyKey> = Union extends Record<Key, infer V
 type Fields = FieldOf<(typeof metricFamilies)[number]>;
 
 /** The kind of every metric, by its name. */
-export type MetricKinds = { [Name in KeyOf<Fields>]: ValueOf<Fields, Name> };
+type MetricKinds = { [Name in KeyOf<Fields>]: ValueOf<Fields, Name> };
 
 /** The 121 names of the metric fields (specification, section 2.4). */
 export type MetricName = keyof MetricKinds;
 
-export type MetricField = {
+type MetricField = {
   name: MetricName;
   kind: MetricKind;
   unit: MetricUnit;
@@ -46,3 +48,42 @@ export const metricFields: readonly MetricField[] = metricFamilies.flatMap((fami
     })),
   ),
 );
+
+type MetricValue<Kind extends MetricKind> = Kind extends "int" | "float" ? number : string;
+
+/** What may be sent for the metrics: absent leaves a metric as it is, null clears it. */
+export type MetricsInput = { [Name in MetricName]?: MetricValue<MetricKinds[Name]> | null };
+
+/** What a caller may send for a metric of each kind. */
+export const metricInputByKind = {
+  int: integerField(),
+  int64: int64Field,
+  float: numberField(),
+  string: textField(200),
+} satisfies Record<MetricKind, z.ZodType>;
+
+const wireByKind = {
+  int: z.int().nullable(),
+  int64: z
+    .string()
+    .regex(/^-?\d+$/)
+    .meta({ format: "int64" })
+    .nullable(),
+  float: z.number().nullable(),
+  string: z.string().nullable(),
+} satisfies Record<MetricKind, z.ZodType>;
+
+type MetricWireShape = { [Name in MetricName]: (typeof wireByKind)[MetricKinds[Name]] };
+
+/** Label and unit of a metric, for the reference. */
+export function describeMetric({ labelEn, unit }: Pick<MetricField, "labelEn" | "unit">): string {
+  return `${labelEn} (${unit})`;
+}
+
+/** The shape of the metrics on the wire: every one of them, null where it is not known. */
+export const metricWireShape = Object.fromEntries(
+  metricFields.map((metric) => [
+    metric.name,
+    wireByKind[metric.kind].meta({ description: describeMetric(metric) }),
+  ]),
+) as MetricWireShape;

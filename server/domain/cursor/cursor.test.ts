@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { decodeCursor } from "./decode-cursor";
-import { encodeCursor } from "./encode-cursor";
+import { decodeCursor, encodeCursor } from "./cursor";
 
 const schema = z.strictObject({ updatedAt: z.iso.datetime(), id: z.string() });
 const payload = { updatedAt: "2026-11-21T05:00:00.123Z", id: "blg_1" };

@@ -1,3 +1,1 @@
-export { type CursorBinding } from "./cursor-mac";
-export { decodeCursor } from "./decode-cursor";
-export { encodeCursor } from "./encode-cursor";
+export { type CursorBinding, decodeCursor, encodeCursor } from "./cursor";

@@ -1,2 +1,1 @@
-export { addDays } from "./add-days";
-export { dayIn } from "./day-in";
+export { addDays, dayIn } from "./days";

@@ -1,4 +1,12 @@
-export { errorReasons, type ErrorReason, rowErrorCodes, type RowErrorCode } from "./error-reasons";
+export {
+  errorReasons,
+  type ErrorReason,
+  rowErrorCodes,
+  type RowErrorCode,
+  invalidCursor,
+  notFound,
+  ServiceError,
+  type Issue,
+} from "./service-error";
 export { type IssueCode } from "./issue-codes";
-export { invalidCursor, notFound, ServiceError, type Issue } from "./service-error";
 export { invalidInput, parseInput, toIssues } from "./parse-input";

@@ -1,8 +1,10 @@
+import { type z } from "zod";
+
 /**
  * What can be wrong with one field, as a stable code that a form says in its person's language. Those with a bound (`TOO_…`) come
  * with it as the issue's `limit`.
  */
-export const issueCodes = [
+const issueCodes = [
   "REQUIRED",
   "INVALID",
   "UNKNOWN_FIELD",
@@ -25,6 +27,39 @@ export const issueCodes = [
 
 export type IssueCode = (typeof issueCodes)[number];
 
-export function isIssueCode(value: unknown): value is IssueCode {
+function isIssueCode(value: unknown): value is IssueCode {
   return (issueCodes as readonly unknown[]).includes(value);
+}
+
+type CodedIssue = { code: IssueCode; limit?: number };
+
+/**
+ * The code of what a schema found. A refinement of ours names its own in `params: { code }`; what a missing value and a wrong one have
+ * in common can only be told apart where the parse reports its input.
+ */
+export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
+  switch (issue.code) {
+    case "too_small": {
+      const limit = Number(issue.minimum);
+      if (issue.origin !== "string" && issue.origin !== "array") return { code: "TOO_SMALL", limit };
+      return limit <= 1 ? { code: "REQUIRED" } : { code: "TOO_SHORT", limit };
+    }
+    case "too_big":
+      return { code: issue.origin === "string" ? "TOO_LONG" : "TOO_BIG", limit: Number(issue.maximum) };
+    case "invalid_format":
+      return { code: issue.format === "url" ? "URL_INVALID" : "INVALID" };
+    case "invalid_type":
+      return { code: "input" in issue && isMissing(issue.input) ? "REQUIRED" : "INVALID" };
+    case "unrecognized_keys":
+      return { code: "UNKNOWN_FIELD" };
+    case "custom":
+      return { code: isIssueCode(issue.params?.code) ? issue.params.code : "INVALID" };
+    default:
+      return { code: "INVALID" };
+  }
+}
+
+/** An emptied number field holds an empty text. */
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || input === "";
 }

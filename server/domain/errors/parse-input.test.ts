@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { errorReasons } from "./error-reasons";
+import { errorReasons, ServiceError } from "./service-error";
 import { parseInput, toIssues } from "./parse-input";
-import { ServiceError } from "./service-error";
 
 const reporting = { reportInput: true };
 const schema = z.object({ name: z.string().min(1), items: z.array(z.object({ url: z.url() })) });

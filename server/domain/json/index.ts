@@ -1,2 +1,1 @@
-export { canonicalJson, hashCanonicalJson } from "./canonical-json";
-export { isDeeperThan } from "./is-deeper-than";
+export { canonicalJson, hashCanonicalJson, isDeeperThan } from "./json";

@@ -1,3 +1,1 @@
-export { findAddress } from "./find-address";
-export { foldHostname } from "./fold-hostname";
-export { type OutboundPolicy, parseOutboundAllow } from "./parse-outbound-allow";
+export { findAddress, foldHostname, type OutboundPolicy, parseOutboundAllow } from "./outbound-allow";

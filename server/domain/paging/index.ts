@@ -1,2 +1,1 @@
-export { listOf, type Page, pageOf } from "./page-of";
-export { digitsText, pageInput, pageQuery } from "./page-query";
+export { listOf, type Page, pageOf, digitsText, pageInput, pageQuery } from "./paging";

@@ -1,18 +1,33 @@
-import { linkError, type LinkError } from "./link-error";
+import { type RowErrorCode } from "../errors";
+import { type LinkTable, matchHost } from "./link-table";
+import { linkTables } from "./link-tables";
+import { type Platform, platforms } from "./platforms";
+
+type LinkErrorCode = Extract<
+  RowErrorCode,
+  "INVALID_URL" | "PLATFORM_URL_MISMATCH" | "PLATFORM_ID_NOT_FOUND" | "SHORT_URL_EXPAND_FAILED"
+>;
+
+/** A link that cannot be used. The message tells the caller what to send instead. */
+export type LinkError = { kind: "error"; code: LinkErrorCode; message: string };
+
+export function linkError(code: LinkErrorCode, message: string): LinkError {
+  return { kind: "error", code, message };
+}
 
 const MAX_TEXT_CHARS = 2_048;
 /** The authority may be in any script (look-alikes must be seen whole); behind it a link ends where ASCII ends. */
 const LINK = /https?:\/\/[^\s/?#\\]*[\w\-.~:/?#[\]@!$&'()*+,;=%]*/i;
 const CLOSING_PUNCTUATION = /[.,;:!?'")\]]+$/;
 
-export type FoundLink = { kind: "found"; url: URL };
+type FoundLink = { kind: "found"; url: URL };
 
 /**
  * The first http(s) link in a text (domain notes, section 1): shared texts wrap the link in words, so what follows it is
  * cut off, and `&amp;` is read as `&`. The host comes out in lower case, without a trailing dot. Refused as `INVALID_URL`:
  * more than 2,048 characters, no link, a user name or password in it, a port other than the scheme's own.
  */
-export function findLink(text: string): FoundLink | LinkError {
+function findLink(text: string): FoundLink | LinkError {
   if (text.length > MAX_TEXT_CHARS)
     return linkError(
       "INVALID_URL",
@@ -42,4 +57,24 @@ function toUrl(text: string): URL | null {
   } catch {
     return null;
   }
+}
+
+/** The link in a text, if its host is one of the platform's; else `INVALID_URL` or `PLATFORM_URL_MISMATCH`. */
+export function findPlatformLink(platform: Platform, text: string): FoundLink | LinkError {
+  const found = findLink(text);
+  if (found.kind === "error" || isOnPlatform(found.url, linkTables[platform])) return found;
+  const host = found.url.hostname;
+  const owner = platforms.find((other) => isOnPlatform(found.url, linkTables[other]));
+  const advice =
+    owner === undefined ? "" : ` It is a link of ${owner}: if that is what you mean, send platform ${owner}.`;
+  return linkError(
+    "PLATFORM_URL_MISMATCH",
+    `The host ${host} does not belong to ${platform}.${advice} A link of ${platform} looks like ${linkTables[platform].example}`,
+  );
+}
+
+function isOnPlatform(url: URL, { hosts, shortHosts, foreign }: LinkTable): boolean {
+  if (!matchHost(url.hostname, hosts) && !matchHost(url.hostname, shortHosts)) return false;
+  if (foreign === undefined || !matchHost(url.hostname, foreign.hosts)) return true;
+  return !foreign.anywhere.test(`${url.pathname}${url.search}${url.hash}`);
 }

@@ -1,7 +1,4 @@
-export { answersForAlias } from "./answers-for-alias";
-export { checkCreatorHost } from "./check-creator-host";
-export { isAllowedHop } from "./is-allowed-hop";
-export { isNumericId } from "./is-numeric-id";
-export { normalisePlatformId } from "./normalise-platform-id";
-export { parseCreatorLink } from "./parse-creator-link";
+export { ownsAlias, checkCreatorHost, parseCreatorLink } from "./parse-creator-link";
+export { isAllowedHop } from "./link-tables";
+export { isNumericId, normalisePlatformId } from "./platform-ids";
 export { type Platform, platforms, platformSchema } from "./platforms";

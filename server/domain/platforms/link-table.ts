@@ -1,5 +1,5 @@
 /** A host as the tables write it: `a.example` is that host only, `.a.example` is it and every host below it. */
-export type HostRule = string;
+type HostRule = string;
 
 /** `primary`: the platform's own id of the creator. `alias`: another id, until the first scrape tells the primary one. */
 export type IdKind = "primary" | "alias";
@@ -18,7 +18,7 @@ export type CreatorPattern = {
 };
 
 /** A link of the platform that shows something else than a creator; `what` completes "The link leads to …". */
-export type OtherPage = {
+type OtherPage = {
   hosts: readonly HostRule[];
   path: RegExp;
   what: string;
@@ -40,3 +40,8 @@ export type LinkTable = {
   /** A link to copy from, for messages. */
   example: string;
 };
+
+/** Whether a lower-case host fits one of the rules: by equality or as a host below one, never by a part of its name. */
+export function matchHost(host: string, rules: readonly HostRule[]): boolean {
+  return rules.some((rule) => (rule.startsWith(".") ? `.${host}`.endsWith(rule) : host === rule));
+}

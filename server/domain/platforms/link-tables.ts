@@ -1,6 +1,6 @@
 import { bilibiliHuahuo } from "./bilibili-huahuo";
 import { kuaishouJljx } from "./kuaishou-jljx";
-import { type LinkTable } from "./link-table";
+import { type LinkTable, matchHost } from "./link-table";
 import { mpHuxuan } from "./mp-huxuan";
 import { pgy } from "./pgy";
 import { type Platform } from "./platforms";
@@ -15,3 +15,9 @@ export const linkTables: Readonly<Record<Platform, LinkTable>> = {
   BILIBILI_HUAHUO: bilibiliHuahuo,
   KUAISHOU_JLJX: kuaishouJljx,
 };
+
+/** Whether the expansion of a short link may go to this host: one of the platform's own or of its short hosts. */
+export function isAllowedHop(platform: Platform, host: string): boolean {
+  const { hosts, shortHosts } = linkTables[platform];
+  return matchHost(host.toLowerCase().replace(/\.$/, ""), [...hosts, ...shortHosts]);
+}

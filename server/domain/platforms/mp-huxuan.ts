@@ -1,5 +1,5 @@
 import { type LinkTable } from "./link-table";
-import { normaliseBiz } from "./normalise-biz";
+import { normaliseBiz } from "./platform-ids";
 
 const ARTICLES = ["mp.weixin.qq.com"];
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bilibiliHuahuoCases } from "@/testing/link-cases/bilibili-huahuo-cases";
+import { mpHuxuanCases, videoHuxuanCases } from "@/testing/link-cases/huxuan-cases";
 import { kuaishouJljxCases } from "@/testing/link-cases/kuaishou-jljx-cases";
 import { type LinkCase } from "@/testing/link-cases/link-case";
-import { mpHuxuanCases, videoHuxuanCases } from "@/testing/link-cases/huxuan-cases";
 import { pgyCases } from "@/testing/link-cases/pgy-cases";
 import { starmapCases } from "@/testing/link-cases/starmap-cases";
-import { linkTables } from "./link-tables";
-import { parseCreatorLink } from "./parse-creator-link";
+import { isAllowedHop, linkTables } from "./link-tables";
+import { ownsAlias, checkCreatorHost, parseCreatorLink } from "./parse-creator-link";
 import { type Platform, platforms } from "./platforms";
 
 const casesByPlatform: Record<Platform, readonly LinkCase[]> = {
@@ -114,4 +114,71 @@ describe("the message of a refused link", () => {
       /platformBloggerId.*long profile link/,
     );
   });
+});
+
+describe("a link beside a platformBloggerId", () => {
+  it.each([
+    ["PGY", "https://www.xiaohongshu.com/explore/5f2d1c3e000000000101b2c3"],
+    ["PGY", "https://xhslink.com/a/Zk9Lm2Pq"],
+    ["VIDEO_HUXUAN", "https://channels.weixin.qq.com/web/pages/feed?eid=1"],
+    ["MP_HUXUAN", "https://mp.weixin.qq.com/s/Qw3rTy"],
+    ["MP_HUXUAN", "https://huxuan.qq.com/trade/mp?id=1"],
+  ] as const)("of %s may lead anywhere on the platform: %s", (platform, text) => {
+    expect(checkCreatorHost({ platform, text })).toEqual({ kind: "fits", url: text });
+  });
+
+  it("is stored in its canonical form where it has one", () => {
+    const text = "看 http://SPACE.bilibili.com./7?from=x 吧";
+    expect(checkCreatorHost({ platform: "BILIBILI_HUAHUO", text })).toEqual({
+      kind: "fits",
+      url: "https://space.bilibili.com/7",
+    });
+  });
+
+  it.each([
+    ["PGY", "https://xiaohongshu.com.evil.example/user/profile/1", "PLATFORM_URL_MISMATCH"],
+    ["MP_HUXUAN", "https://huxuan.qq.com/trade/finder?id=1", "PLATFORM_URL_MISMATCH"],
+    ["PGY", "no link here", "INVALID_URL"],
+    ["PGY", "https://me@www.xiaohongshu.com/", "INVALID_URL"],
+  ] as const)("of %s is still checked: %s", (platform, text, code) => {
+    expect(checkCreatorHost({ platform, text })).toMatchObject({ kind: "error", code });
+  });
+});
+
+describe("a hop of a short link", () => {
+  it("may go to the platform's hosts and short hosts", () => {
+    for (const host of ["v.douyin.com", "www.iesdouyin.com", "WWW.DOUYIN.COM.", "xingtu.cn"])
+      expect(isAllowedHop("STARMAP", host)).toBe(true);
+    expect(isAllowedHop("KUAISHOU_JLJX", "v.kuaishouapp.com")).toBe(true);
+  });
+
+  it("may go nowhere else", () => {
+    for (const host of [
+      "",
+      "evil.example",
+      "douyin.com.evil.example",
+      "evildouyin.com",
+      "xhslink.com",
+      "127.0.0.1",
+    ])
+      expect(isAllowedHop("STARMAP", host)).toBe(false);
+    expect(isAllowedHop("KUAISHOU_JLJX", "kuaishouapp.com")).toBe(false);
+  });
+});
+
+const SEC_UID = "MS4wLjABAAAAabcdefghijklmnop";
+const PAGE = "https://huahuo.bilibili.com/#/upper/page/123";
+
+it.each([
+  ["STARMAP", SEC_UID, `https://www.douyin.com/user/${SEC_UID}`, true],
+  ["STARMAP", SEC_UID, null, true],
+  ["KUAISHOU_JLJX", "3xab_cd", "https://www.kuaishou.com/profile/other", true],
+  ["BILIBILI_HUAHUO", "123", PAGE, true],
+  ["BILIBILI_HUAHUO", "123", "https://space.bilibili.com/123", false],
+  ["BILIBILI_HUAHUO", "124", PAGE, false],
+  ["BILIBILI_HUAHUO", "123", null, false],
+  ["KUAISHOU_JLJX", "12345", "https://k.kuaishou.com/#/promotion/star/12345", false],
+  ["KUAISHOU_JLJX", "12345", "https://live.kuaishou.com/u/12345", true],
+] as const)("%s %s with the link %s: %s", (platform, platformBloggerId, url, answers) => {
+  expect(ownsAlias({ platform, platformBloggerId, url })).toBe(answers);
 });

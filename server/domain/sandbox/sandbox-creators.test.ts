@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { metricFields, readUpsertItem } from "../blogger";
+import { metricFields, parseUpsertItem } from "../blogger";
 import { normalisePlatformId, parseCreatorLink, platforms } from "../platforms";
 import { sandboxCreators, sandboxMetrics, sandboxPortrait, sandboxPushes } from ".";
 
@@ -31,7 +31,7 @@ describe("the fixed creators", () => {
     for (const creator of sandboxCreators) {
       const metrics = sandboxMetrics(creator);
       expect(Object.keys(metrics).sort()).toEqual(metricFields.map(({ name }) => name).sort());
-      const read = readUpsertItem({ platform: creator.platform, ...metrics });
+      const read = parseUpsertItem({ platform: creator.platform, ...metrics });
       expect(read).toMatchObject({ ok: true, fields: metrics, discarded: [] });
       const { last15AllPlayMin, last15AllPlayAvg, last15AllPlayMax } = metrics;
       expect(Number(last15AllPlayMin)).toBeLessThan(Number(last15AllPlayAvg));
@@ -50,7 +50,7 @@ describe("the fixed creators", () => {
       expect(shares.reduce((sum, [, share]) => sum + Number(share), 0)).toBeCloseTo(1, 2);
     }
     const item = { platform: creator.platform, fansPortraitJson: portrait };
-    expect(readUpsertItem(item)).toMatchObject({ ok: true, fields: { fansPortraitJson: portrait } });
+    expect(parseUpsertItem(item)).toMatchObject({ ok: true, fields: { fansPortraitJson: portrait } });
     expect(sandboxPortrait(creator, "tie")).not.toEqual(portrait);
   });
 });

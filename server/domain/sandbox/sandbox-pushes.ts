@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Reserved by RFC 2606: outside a sandbox this host leads nowhere, so no live endpoint can be answered by the simulation. */
 const HOST = "https://sandbox.invalid";
 
@@ -7,14 +9,13 @@ export const sandboxEndpoints = {
   batch: { name: "Sandbox receiver, batches", url: `${HOST}/batch`, batchSize: 10, retryCount: 2 },
 } as const;
 
-export type SandboxEndpoint = keyof typeof sandboxEndpoints;
+type SandboxEndpoint = keyof typeof sandboxEndpoints;
 
 /** How an exchange breaks off before there is an answer. */
-export type SandboxBreak =
-  "TIMEOUT" | "RESET" | "TLS_FAILED" | "DNS_FAILED" | "CONNECT_FAILED" | "INVALID_RESPONSE";
+type SandboxBreak = "TIMEOUT" | "RESET" | "TLS_FAILED" | "DNS_FAILED" | "CONNECT_FAILED" | "INVALID_RESPONSE";
 
 /** What the simulated receiver does: answers, breaks off, or accepts the push but for the bloggers with this `externalId`. */
-export type SandboxReply =
+type SandboxReply =
   { status: number; headers?: Record<string, string> } | { breaks: SandboxBreak } | { refuses: true };
 
 export type SandboxPush = {
@@ -77,3 +78,37 @@ export const sandboxPushes: readonly SandboxPush[] = [
     lastError: "The receiver refused 1 of",
   },
 ];
+
+type SandboxResponse =
+  { status: number; headers: Record<string, string>; body: string } | { breaks: SandboxBreak };
+
+const pushBody = z.object({
+  attempt: z.int(),
+  bloggers: z.array(z.object({ blogger: z.object({ id: z.string(), externalId: z.string().nullish() }) })),
+});
+
+/** Whether a push goes to the simulated receiver; it may only where the endpoint is a sandbox's. */
+export function isSandboxUrl(url: string): boolean {
+  return Object.values(sandboxEndpoints).some((endpoint) => endpoint.url === url);
+}
+
+/** What the simulated receiver makes of a push: read from the request alone, as a real one would, and the same each time. */
+export function replyToSandboxPush({ url, body }: { url: string; body: string }): SandboxResponse {
+  const { attempt, bloggers } = pushBody.parse(JSON.parse(body));
+  const push = sandboxPushes.find(
+    ({ externalId, endpoint, once }) =>
+      sandboxEndpoints[endpoint].url === url &&
+      (once !== true || attempt === 1) &&
+      bloggers.some(({ blogger }) => blogger.externalId === externalId),
+  );
+  if (push === undefined) return respond(200, { received: bloggers.length });
+  const { externalId, reply } = push;
+  if ("breaks" in reply) return reply;
+  if ("status" in reply) return respond(reply.status, { simulated: externalId }, reply.headers);
+  const refused = bloggers.filter(({ blogger }) => blogger.externalId === externalId);
+  return respond(200, { failedBloggerIds: refused.map(({ blogger }) => blogger.id) });
+}
+
+function respond(status: number, body: object, headers: Record<string, string> = {}): SandboxResponse {
+  return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
+}

@@ -1,4 +1,4 @@
-import { answersForAlias, type Platform } from "@/server/domain/platforms";
+import { ownsAlias, type Platform } from "@/server/domain/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
 
 type Named = { platform: Platform; platformBloggerId: string };
@@ -27,7 +27,7 @@ export async function findAliases<Row extends Named>(
   const known = new Map(
     found.map((row) => [
       `${row.platform} ${row.platformBloggerId}`,
-      { primaryId: row.primaryId, isOwn: row.isHeld && answersForAlias(row) },
+      { primaryId: row.primaryId, isOwn: row.isHeld && ownsAlias(row) },
     ]),
   );
   return new Map(

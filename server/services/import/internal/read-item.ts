@@ -1,4 +1,4 @@
-import { readUpsertItem, toStorableText, type UpsertItem } from "@/server/domain/blogger";
+import { parseUpsertItem, toStorableText, type UpsertItem } from "@/server/domain/blogger";
 import { type RowErrorCode } from "@/server/domain/errors";
 import { checkCreatorHost, normalisePlatformId, parseCreatorLink } from "@/server/domain/platforms";
 
@@ -32,7 +32,7 @@ export function readItem(item: unknown, index: number): ReadyItem | ShortItem | 
   if (typeof item !== "object" || item === null || Array.isArray(item)) {
     return failed(index, null, "INVALID_FIELD", "The item must be a JSON object with platform and url.");
   }
-  const read = readUpsertItem(item as Record<string, unknown>);
+  const read = parseUpsertItem(item as Record<string, unknown>);
   const platform = "platform" in item && typeof item.platform === "string" ? toEcho(item.platform) : null;
   if (!read.ok) return failed(index, platform, read.code, read.message);
   const { platformBloggerId } = read;

@@ -1,4 +1,4 @@
-import { answersForAlias } from "@/server/domain/platforms";
+import { ownsAlias } from "@/server/domain/platforms";
 import { type KnownAlias } from "@/server/services/blogger";
 import { type ReadyItem } from "./read-item";
 
@@ -22,7 +22,7 @@ export function resolveAliases(
         : (entry?.primaryId ?? brought.get(key));
     const resolved = { ...item, platformBloggerId: other ?? platformBloggerId };
     const url = typeof fields.url === "string" ? fields.url : null;
-    isOwn.set(`${platform} ${resolved.platformBloggerId}`, answersForAlias({ ...resolved, url }));
+    isOwn.set(`${platform} ${resolved.platformBloggerId}`, ownsAlias({ ...resolved, url }));
     if (alias !== null && !brought.has(`${platform} ${alias}`))
       brought.set(`${platform} ${alias}`, resolved.platformBloggerId);
     return resolved;

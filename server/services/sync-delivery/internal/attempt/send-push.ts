@@ -1,4 +1,4 @@
-import { answerSandboxPush, isSandboxUrl } from "@/server/domain/sandbox";
+import { replyToSandboxPush, isSandboxUrl } from "@/server/domain/sandbox";
 import { SIMULATED_LABEL } from "@/server/domain/sync-endpoint";
 import { type Db } from "@/server/infra/db";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
@@ -26,7 +26,7 @@ export async function chooseTransport(db: Db, { url, organizationId }: Endpoint)
 
 /** Breaks off as the network would, but at once: a time limit is not waited for. */
 async function simulate(request: PushRequest): Promise<OutboundResponse> {
-  const response = answerSandboxPush(request);
+  const response = replyToSandboxPush(request);
   if ("breaks" in response) throw new OutboundError(response.breaks);
   return Promise.resolve({ ...response, truncated: false, durationMs: 0 });
 }

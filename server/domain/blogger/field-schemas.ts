@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { isStorableText } from "../text";
+
+/** Characters as PostgreSQL and JSON Schema count them: an emoji is one. */
+function isLongerThan(text: string, maxChars: number): boolean {
+  return text.length > maxChars && (text.length > 2 * maxChars || Array.from(text).length > maxChars);
+}
+
+/** Text of `minChars` to `maxChars` characters that the database can store. */
+export function textField(maxChars: number, minChars = 0): z.ZodType<string, string> {
+  const error = `must be text of ${minChars === 0 ? "at most" : `${minChars} to`} ${maxChars} characters`;
+  return z
+    .string({ error })
+    .refine((text) => text.length >= minChars && !isLongerThan(text, maxChars), { error, abort: true })
+    .refine(isStorableText, { error: "must not hold a NUL character or half of a surrogate pair" })
+    .meta({ ...(minChars > 0 && { minLength: minChars }), maxLength: maxChars });
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+/** A whole number that fits an `integer` column. */
+export function integerField(min = -INT32_MAX - 1): z.ZodType<number, number> {
+  const error = `must be a whole number between ${min} and ${INT32_MAX}`;
+  return z.int({ error }).min(min, { error }).max(INT32_MAX, { error });
+}
+
+/** A finite number between two bounds. */
+export function numberField(min = -Number.MAX_VALUE, max = Number.MAX_VALUE): z.ZodType<number, number> {
+  const bounds = max === Number.MAX_VALUE ? "" : ` between ${min} and ${max}`;
+  const error = `must be a number${bounds}`;
+  return z.number({ error }).min(min, { error }).max(max, { error });
+}
+
+const DECIMAL = /^(?:0|-?[1-9]\d{0,18})$/;
+const INT64_MAX = 2n ** 63n - 1n;
+const INT64_MIN = -(2n ** 63n);
+const INT64_ERROR = 'must be a whole 64-bit number, written as a decimal string such as "1200"';
+
+function isInt64(text: string): boolean {
+  if (!DECIMAL.test(text)) return false;
+  return text.length < 19 || (BigInt(text) >= INT64_MIN && BigInt(text) <= INT64_MAX);
+}
+
+/**
+ * An integer of 64 bits as a decimal string without leading zeros (specification, section 1). A JSON integer that a
+ * double holds exactly is taken too and becomes its string.
+ */
+export const int64Field: z.ZodType<string, string | number> = z
+  .union([z.string(), z.int().transform(String)], { error: INT64_ERROR })
+  .refine(isInt64, { error: INT64_ERROR });
+
+const EARLIEST_MS = Date.UTC(1970, 0, 1);
+const LATEST_MS = Date.UTC(9999, 11, 31);
+const INSTANT_ERROR =
+  "must be an ISO 8601 date-time with a time zone, between 1970 and 9999, such as 2026-11-21T08:00:00Z";
+
+/** An instant with `Z` or an offset, brought to UTC and milliseconds as the service itself writes instants. */
+export const dateTimeField: z.ZodType<string, string> = z.iso
+  .datetime({ offset: true, error: INSTANT_ERROR })
+  .refine(
+    (text) => {
+      const ms = Date.parse(text);
+      return ms >= EARLIEST_MS && ms <= LATEST_MS;
+    },
+    { error: INSTANT_ERROR },
+  )
+  .transform((text) => new Date(text).toISOString());
+
+const MAX_TAGS = 100;
+const MAX_TAG_CHARS = 50;
+const SEPARATOR = /[,，]/;
+const TAGS_ERROR = `must be a list of at most ${MAX_TAGS} tags, or one string of them joined by commas`;
+
+function splitTags(input: string | string[]): string[] {
+  const tags = [input].flat().flatMap((text) => text.split(SEPARATOR));
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+}
+
+/** Tags as a list, or as one comma-joined string; they come out trimmed, without empty and repeated ones, in their order. */
+export const tagsField: z.ZodType<string[], string | string[]> = z
+  .union([z.string(), z.array(z.string())], { error: TAGS_ERROR })
+  .transform(splitTags)
+  .superRefine((tags, context) => {
+    if (tags.length > MAX_TAGS) context.addIssue(TAGS_ERROR);
+    else if (tags.some((tag) => Array.from(tag).length > MAX_TAG_CHARS))
+      context.addIssue(`must not hold a tag of more than ${MAX_TAG_CHARS} characters`);
+    else if (!tags.every(isStorableText))
+      context.addIssue("must not hold a NUL character or half of a surrogate pair");
+  });

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { isDeeperThan } from "../json";
+import { isStorableText } from "../text";
+
+const MAX_LEVELS = 20;
+const MAX_CHARS = 256 * 1_024;
+
+/** What keeps a JSON object out of the database, to follow the field's name in a message; null if nothing does. */
+function findJsonProblem(value: object): string | null {
+  if (isDeeperThan(value, MAX_LEVELS)) return `must not nest deeper than ${MAX_LEVELS} levels`;
+  if (JSON.stringify(value).length > MAX_CHARS)
+    return `must not be longer than ${MAX_CHARS} characters of JSON`;
+  return isStorable(value)
+    ? null
+    : "must not hold a NUL character, half of a surrogate pair or a number beyond a double";
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner));
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** A JSON object that the database can store, kept as it is; not an array, not a string that holds JSON. */
+export const jsonObjectField: z.ZodType<JsonObject, JsonObject> = z
+  .record(z.string(), z.unknown(), { error: "must be a JSON object, not text or a list" })
+  .superRefine((value, context) => {
+    const problem = findJsonProblem(value);
+    if (problem !== null) context.addIssue(problem);
+  });
+
+const provinces = [
+  ...["Beijing", "Tianjin", "Hebei", "Shanxi", "Neimenggu", "Liaoning", "Jilin", "Heilongjiang", "Shanghai"],
+  ...[
+    "Jiangsu",
+    "Zhejiang",
+    "Anhui",
+    "Fujian",
+    "Jiangxi",
+    "Shandong",
+    "Henan",
+    "Hubei",
+    "Hunan",
+    "Guangdong",
+  ],
+  ...[
+    "Guangxi",
+    "Hainan",
+    "Chongqing",
+    "Sichuan",
+    "Guizhou",
+    "Yunnan",
+    "Xizang",
+    "Shaanxi",
+    "Gansu",
+    "Qinghai",
+  ],
+  ...["Ningxia", "Xinjiang", "Taiwan", "Xianggang", "Aomen"],
+];
+
+/** Keys of a portrait that hold a share between 0 and 1. */
+export const portraitShareKeys: readonly string[] = [
+  ...["genderMale", "genderFemale"],
+  ...["age18To23", "age24To30", "age31To40", "age41To50", "age50Plus", "ageOther"],
+  ...provinces.map((province) => `province${province}`),
+  ...["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4", "cityTier5"],
+  ...["deviceIphone", "deviceHuawei", "deviceHonor", "deviceXiaomi"],
+  ...["deviceRedmi", "deviceOppo", "deviceVivo", "deviceOther"],
+  ...["crowdTownYouth", "crowdTownElder", "crowdGenZ", "crowdBlueCollar"],
+  ...["crowdSilver", "crowdWhiteCollar", "crowdMiddleClass", "crowdRefinedMom"],
+];
+
+/** Keys of a portrait that hold a city with its share, the greatest first. */
+export const portraitCityKeys: readonly string[] = Array.from(
+  { length: 10 },
+  (_, index) => `cityTop${index + 1}`,
+);
+
+const shareError = "must be a share between 0 and 1";
+const share = z.number({ error: shareError }).min(0, { error: shareError }).max(1, { error: shareError });
+const city = z.looseObject(
+  { name: z.string({ error: "must be the city's name" }), ratio: share.nullish() },
+  { error: "must be an object {name, ratio}" },
+);
+
+const keys: [string, z.ZodType][] = [
+  ...portraitShareKeys.map((key): [string, z.ZodType] => [key, share.nullish()]),
+  ...portraitCityKeys.map((key): [string, z.ZodType] => [key, city.nullish()]),
+];
+
+/** A portrait (specification, section 2.4: 74 fields): of the keys it has, known ones are checked and others kept. */
+export const portraitField: z.ZodType<JsonObject, JsonObject> = z
+  .looseObject(Object.fromEntries(keys), { error: "must be a JSON object, not text or a list" })
+  .superRefine((value, context) => {
+    const problem = findJsonProblem(value);
+    if (problem !== null) context.addIssue(problem);
+  })
+  .meta({
+    id: "Portrait",
+    description: "Shares between 0 and 1, and the ten top cities; other keys are kept.",
+  });

@@ -1,0 +1,111 @@
+import { type z } from "zod";
+import { type RowErrorCode } from "../errors";
+import { type Platform, platformSchema } from "../platforms";
+import { toStorableText } from "../text";
+import { type BloggerWireField, bloggerWireFields } from "./blogger-wire";
+import { coreFieldNotes } from "./core-field-notes";
+import { coreFields, type CoreInput, type WritableCoreName } from "./core-fields";
+import {
+  describeMetric,
+  metricFields,
+  metricInputByKind,
+  type MetricName,
+  type MetricsInput,
+} from "./metric-fields";
+
+type WritableField = WritableCoreName | MetricName;
+
+/**
+ * What an upsert sets besides platform and platformBloggerId, which name the creator: absent leaves a field as it is, null
+ * clears it. Values are as they are stored: `tags` a list, int64 a decimal string.
+ */
+export type UpsertFields = Omit<CoreInput, "platform" | "platformBloggerId"> & MetricsInput;
+
+const coreSchemas = Object.entries(coreFields).flatMap(([name, { input }]): [WritableField, z.ZodType][] =>
+  input === null ? [] : [[name as WritableCoreName, input]],
+);
+const metricSchemas = metricFields.map(({ name, kind }): [WritableField, z.ZodType] => [
+  name,
+  metricInputByKind[kind],
+]);
+const notes = new Map<WritableField, string>([
+  ...(Object.entries(coreFieldNotes) as [WritableField, string][]),
+  ...metricFields.map((metric): [WritableField, string] => [metric.name, describeMetric(metric)]),
+]);
+
+/** What may be sent for each writable field, by its name. */
+export const upsertSchemas: ReadonlyMap<string, z.ZodType> = new Map([...coreSchemas, ...metricSchemas]);
+
+export const writableFields: readonly WritableField[] = [...coreSchemas, ...metricSchemas].map(
+  ([name]) => name,
+);
+
+/** Fields of a blogger that only the service writes; a caller that sends one is told that it was discarded. */
+export const readOnlyFields: readonly BloggerWireField[] = bloggerWireFields.filter(
+  (name) => !upsertSchemas.has(name),
+);
+
+/** The zod shape of one item: every writable field, absent or null allowed. Which are required is the door's to say. */
+export const bloggerUpsertFields = Object.fromEntries(
+  [...coreSchemas, ...metricSchemas].map(([name, schema]) => [
+    name,
+    schema
+      .nullable()
+      .optional()
+      .meta({ description: notes.get(name) }),
+  ]),
+) as Record<WritableField, z.ZodOptional<z.ZodNullable<z.ZodType>>>;
+
+const MAX_NAME_CHARS = 100;
+
+export type UpsertItem = {
+  ok: true;
+  platform: Platform;
+  platformBloggerId: string | null;
+  fields: UpsertFields;
+  discarded: string[];
+};
+
+type RefusedItem = {
+  ok: false;
+  code: Extract<RowErrorCode, "INVALID_PLATFORM" | "INVALID_FIELD">;
+  message: string;
+};
+
+/**
+ * Reads one item of an import or upsert (decisions, section 1): names that are unknown or read-only go to `discarded`,
+ * cut to 100 characters; `INVALID_FIELD` names the first field that is wrong. Whether `url` or `platformBloggerId` has to
+ * be there, and what `nickname` falls back to when it is null or absent, is the caller's to decide.
+ */
+export function parseUpsertItem(item: Readonly<Record<string, unknown>>): UpsertItem | RefusedItem {
+  const platform = platformSchema.safeParse(item.platform);
+  if (!platform.success) return refuse("INVALID_PLATFORM", "platform", platform.error);
+  const values: Record<string, unknown> = {};
+  const discarded: string[] = [];
+  for (const [name, value] of Object.entries(item)) {
+    const schema = upsertSchemas.get(name);
+    if (schema === undefined) {
+      discarded.push(toStorableText(name.slice(0, MAX_NAME_CHARS)));
+      continue;
+    }
+    const parsed = value === null ? cleared : schema.safeParse(value);
+    if (!parsed.success) return refuse("INVALID_FIELD", name, parsed.error);
+    values[name] = parsed.data;
+  }
+  const { platform: _, platformBloggerId = null, ...fields } = values as UpsertFields & KeyFields;
+  return { ok: true, platform: platform.data, platformBloggerId, fields, discarded };
+}
+
+type KeyFields = { platform: Platform; platformBloggerId?: string | null };
+
+const cleared = { success: true, data: null } as const;
+
+function refuse(code: RefusedItem["code"], name: string, error: z.ZodError): RefusedItem {
+  const issue = error.issues[0];
+  const path = [name, ...(issue?.path ?? [])].map(String).join(".");
+  return {
+    ok: false,
+    code,
+    message: `"${path}" ${issue?.message ?? "is not valid"}.`,
+  };
+}

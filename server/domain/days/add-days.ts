@@ -1,6 +1,0 @@
-const DAY_MS = 86_400_000;
-
-/** The day (`2026-11-21`) so many days later, or earlier for less than nothing. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}

@@ -1,0 +1,70 @@
+import { randomFillSync } from "node:crypto";
+import { z } from "zod";
+
+/** Every kind of row that the outside sees, with the prefix of its ids (decisions, section 3). */
+export const idPrefixes = {
+  organization: "org",
+  member: "mem",
+  user: "usr",
+  role: "rol",
+  menu: "men",
+  apiKey: "key",
+  blogger: "blg",
+  importRun: "imp",
+  scraperAccount: "acc",
+  scrapingTask: "tsk",
+  scrapingRun: "run",
+  pacePolicy: "pol",
+  syncEndpoint: "sep",
+  syncRun: "ser",
+  syncDelivery: "dlv",
+  frontendAsset: "fra",
+  desktopVersion: "dsk",
+  smsLog: "sms",
+  auditEntry: "aud",
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+
+/** The zod schema of an id of one kind, as it comes from outside. */
+export function idSchema(kind: IdKind): z.ZodString {
+  return z
+    .string()
+    .regex(
+      new RegExp(`^${idPrefixes[kind]}_[0-9a-z]{1,40}$`),
+      `must be an id that starts with "${idPrefixes[kind]}_"`,
+    );
+}
+
+/** An id that `idSchema` takes and that no row has: `newId` makes longer ones. */
+export function missingId(kind: IdKind): string {
+  return `${idPrefixes[kind]}_0`;
+}
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const TIME_CHARS = 10;
+const RANDOM_CHARS = 16;
+
+/**
+ * A new id: prefix, `_`, 10 characters of time (milliseconds) and 16 random ones (80 bits), Crockford base 32 in lower case.
+ * Ids of a kind sort by the millisecond they were made in; to callers they are opaque (decisions, section 3).
+ */
+export function newId(kind: IdKind, nowMs: number = Date.now()): string {
+  return `${idPrefixes[kind]}_${encodeTime(nowMs)}${encodeRandom()}`;
+}
+
+function encodeTime(nowMs: number): string {
+  let text = "";
+  let rest = nowMs;
+  for (let i = 0; i < TIME_CHARS; i += 1) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+function encodeRandom(): string {
+  let text = "";
+  for (const byte of randomFillSync(new Uint8Array(RANDOM_CHARS))) text += ALPHABET.charAt(byte & 31);
+  return text;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+const rest = { nextCursor: z.string().nullable(), hasMore: z.boolean() };
+
+/** A page as the open interface answers it; while `hasMore`, repeat the request with `cursor` set to `nextCursor`. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), ...rest });
+}
+
+/** A page as the administrative interface answers it (specification, section 2: the `…List` shapes). */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ list: z.array(item), ...rest });
+}
+
+export type Page<Item> = { items: Item[]; nextCursor: string | null; hasMore: boolean };
+
+type Limits = { default: number; max: number };
+
+const DEFAULT_LIMITS: Limits = { default: 50, max: 200 };
+
+/** A whole number of at most ten digits, as a query string carries it. */
+export const digitsText = z
+  .string()
+  .regex(/^\d{1,10}$/, "must be a whole number in digits")
+  .transform(Number);
+
+/** Any text: one that this service did not issue, of whatever length, is INVALID_CURSOR where it is read. */
+const cursor = z.string().optional();
+
+/** `limit` and `cursor` of a list as a query string carries them; out of bounds is an error, never clamped (decisions, section 1, "Pull"). */
+export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {
+  return { limit: digitsText.pipe(z.number().min(1).max(max)).default(usual), cursor };
+}
+
+/** The same for a caller that sends numbers. */
+export function pageInput({ default: usual, max }: Limits = DEFAULT_LIMITS) {
+  return { limit: z.int().min(1).max(max).default(usual), cursor };
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { normaliseBiz, normalisePlatformId } from "./platform-ids";
+
+it("is the same for every way to pad one number", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }), (number) => {
+      const padded = btoa(String(number));
+      expect(normaliseBiz(padded)).toBe(padded);
+      expect(normaliseBiz(padded.replaceAll("=", ""))).toBe(padded);
+    }),
+  );
+});
+
+it.each(["", "=", "A", "aGVsbG8=", btoa("012"), btoa("-1"), btoa("1".repeat(21)), "文"])(
+  "refuses %s",
+  (biz) => {
+    expect(normaliseBiz(biz)).toBeNull();
+  },
+);
+
+it("gives one account of MP_HUXUAN one id, padded or not", () => {
+  expect(normalisePlatformId("MP_HUXUAN", "MzA4NTc3MTQwMQ")).toBe("MzA4NTc3MTQwMQ==");
+  expect(normalisePlatformId("MP_HUXUAN", "MzA4NTc3MTQwMQ==")).toBe("MzA4NTc3MTQwMQ==");
+});
+
+it("gives one creator of PGY one id, in whichever case it was sent", () => {
+  expect(normalisePlatformId("PGY", "5F2D1C3E000000000101B2C3")).toBe("5f2d1c3e000000000101b2c3");
+});
+
+it("leaves every other id as it was sent", () => {
+  expect(normalisePlatformId("MP_HUXUAN", "gh_name")).toBe("gh_name");
+  expect(normalisePlatformId("PGY", "MzA4NTc3MTQwMQ")).toBe("MzA4NTc3MTQwMQ");
+});
