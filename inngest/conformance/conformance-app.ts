@@ -10,7 +10,7 @@ import { waitingFunctions } from "./functions/waiting-functions";
 import { Recorder } from "./recorder";
 
 export interface AppSettings {
-  /** Where the job server answers. */
+  /** The job server's address. */
   readonly jobsUrl: string;
   readonly eventKey: string;
   readonly signingKey: string;

@@ -22,7 +22,7 @@ async function drive(
   await target.send({ name: `test/${name}`, data: { token, ...data } });
   return target.app.recorder.until(token, until, PATIENCE_MS);
 }
-/** Sends these events, in their order, until what waits has met one: nothing tells when the server has noted the wait. */
+/** Sends these events in order until the waiting run has met one: no server tells when it noted a wait. */
 async function sendUntilMet(token: string, events: readonly object[]): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!has("met:")(target.app.recorder.of(token)) && Date.now() < deadline) {

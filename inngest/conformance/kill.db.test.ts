@@ -8,7 +8,7 @@ import { createEngineProcess } from "./engine-process";
 const KILLS = 6;
 const RUNS = 5;
 const STEPS = 40;
-/** Kills come after equal shares of the work, so a fast machine meets as many unfinished runs as a slow one. */
+/** Kills come after equal shares of the work: a fast machine meets as many unfinished runs as a slow one. */
 const PAGES_A_KILL = (RUNS * STEPS) / (KILLS + 1);
 const MAX_LATER_MS = 120;
 const TIMEOUT_MS = 90_000;

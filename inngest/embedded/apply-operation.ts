@@ -9,7 +9,7 @@ import { checkResultSize, type LockedRun, saveStep, startRun } from "./run";
 import { parseDeadline } from "./timing";
 
 /**
- * Carries out one operation of a run under lock. Retries (`StepError`) are the caller's: they belong to its job.
+ * Carries out one operation of a run under lock. Retries (`StepError`) belong to the job: the caller's.
  * @throws RunRefused when the operation is beyond this engine or a limit.
  */
 export async function applyOperation(tx: Tx, run: LockedRun, operation: Operation): Promise<void> {
@@ -100,7 +100,7 @@ function understand<T>(step: string, parse: () => T): T {
   }
 }
 
-/** Starts the invoked function and lets the run wait for its result; an unknown function is an error of the step. */
+/** Starts the invoked function and waits for its result; an unknown function is an error of the step. */
 async function invokeFunction(
   tx: Tx,
   run: LockedRun,

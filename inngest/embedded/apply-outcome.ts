@@ -58,7 +58,7 @@ export async function saveCheckpoint(
 
 type Work = (tx: Tx, run: LockedRun, job: LockedJob) => Promise<void>;
 
-/** Does the work unless the dispatch is stale. What it did before a refusal is rolled back, and the run fails. */
+/** Does the work unless the dispatch is stale. A refusal rolls it back and fails the run. */
 async function applyOrFail(
   pool: pg.Pool,
   dispatch: Dispatch,

@@ -43,9 +43,10 @@ describe("who may talk to the engine", () => {
     ["with a field the engine does not carry", { name: "test/work", user: { id: 1 } }],
     ["with a reserved name", { name: "inngest/function.failed", data: {} }],
     ["over 3 MB", { name: "test/work", data: { text: "x".repeat(3 * 1024 * 1024) } }],
+    ["among 5,001", Array.from({ length: 5000 }, () => ({ name: "test/work" }))],
   ])("refuses an event %s, and with it the whole request", async (_what, event) => {
     const bench = await start();
-    const response = await bench.post("/e/scripted-event-key", [{ name: "test/work" }, event]);
+    const response = await bench.post("/e/scripted-event-key", [{ name: "test/work" }, event].flat());
     expect(response.status).toBe(400);
     expect(await listRuns(bench)).toEqual([]);
   });

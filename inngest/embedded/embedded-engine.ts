@@ -41,8 +41,8 @@ const RETRY_BASE_MS = 10_000;
 const STOP_GRACE_MS = 2000;
 
 /**
- * A job engine that speaks the Inngest SDK's protocol over loopback HTTP and keeps its state in PostgreSQL. Any number
- * may run on one database: all take events in, one leads and makes the calls.
+ * A job engine that speaks the Inngest SDK's protocol over loopback HTTP and keeps its state in PostgreSQL.
+ * Any number may run on one database: all take events in, one leads and makes the calls.
  */
 export class EmbeddedEngine {
   readonly #options: EmbeddedEngineOptions;

@@ -8,7 +8,7 @@ export interface JobEvent {
   readonly ts: number;
 }
 
-/** Names that only a server sends. Of these the engine announces failures, and the names of schedules and invocations. */
+/** Names that only a server sends. Of these, functions can listen to failures alone. */
 export const RESERVED = "inngest/";
 export const FUNCTION_FAILED = "inngest/function.failed";
 

@@ -68,8 +68,8 @@ export async function queueStep(tx: Tx, runId: string, stepId: string, eager: bo
 }
 
 /**
- * Claims due jobs, oldest first, at most `limit` and within the concurrency limits. May claim fewer than are due:
- * when a batch filled a slot, the next call looks past the jobs waiting for it.
+ * Claims due jobs, oldest first, at most `limit` and within the concurrency limits. May claim fewer than
+ * are due: when a batch filled a slot, the next call looks past the jobs waiting for it.
  */
 export async function claimJobs(pool: pg.Pool, counts: SlotCounts, limit: number): Promise<ClaimedJob[]> {
   const due = await pool.query<{ id: string; slots: string[] }>(
@@ -116,7 +116,7 @@ export interface LockedJob {
   readonly again: boolean;
 }
 
-/** Locks a running job if it is still in the generation its caller was given; null when that call is stale. */
+/** Locks a running job if it is still in the generation of this dispatch; null when that is stale. */
 export async function lockCurrentJob(tx: Tx, dispatch: Dispatch): Promise<LockedJob | null> {
   const { rows } = await tx.query<LockedJob>(
     `SELECT id, attempt, eager, again FROM inngest.job

@@ -14,7 +14,7 @@ interface LeaderOptions {
   readonly onWake: () => void;
 }
 
-/** Holds, or waits for, the one leadership of a database: an advisory lock that lives as long as its connection. */
+/** Holds the leadership of a database or waits for it: an advisory lock, kept as long as its connection. */
 export class Leader {
   readonly #options: LeaderOptions;
   readonly #abort = new AbortController();

@@ -76,8 +76,8 @@ function toReceived({ id: given, name, data, ts }: PostedEvent, id: string, nowM
 }
 
 /**
- * Keeps an event and sets off what it triggers. An id the engine has already is the same request sent again and does
- * nothing; a sender's id seen within 24 hours starts no function a second time, but still meets waits.
+ * Stores an event and sets off what it triggers. A stored id is a request sent again: ignored.
+ * A sender's id seen within 24 hours starts no function a second time, but still meets waits.
  */
 export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Promise<void> {
   const repeated = callerId !== null && (await isRepeated(tx, callerId));

@@ -9,7 +9,7 @@ import { nextCronInstant } from "./timing";
 const RETRY_MS = 250;
 const RECHECK_MS = 10_000;
 
-/** Keeps the registered functions those of the application: until it responds, and whenever it has changed. */
+/** Keeps the registered functions those of the application: asks until it responds, and then for changes. */
 export class Registrar {
   readonly #application: Application;
   readonly #pool: pg.Pool;
@@ -106,7 +106,7 @@ async function fetchRegistration(application: Application, signal: AbortSignal):
   return parseRegistration(JSON.parse(body));
 }
 
-/** Makes these the functions that run: new ones begin, changed ones change, missing ones are triggered no more. */
+/** Makes these the functions that run: adds new ones, updates others, and triggers missing ones no longer. */
 export async function registerFunctions(pool: pg.Pool, configs: readonly FunctionConfig[]): Promise<void> {
   await transaction(pool, async (tx) => {
     const ids = configs.map(({ id }) => id);

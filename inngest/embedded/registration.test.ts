@@ -61,12 +61,23 @@ describe("parseRegistration", () => {
     ["an unknown zone", { triggers: [{ cron: "TZ=Mars/Base 0 9 * * *" }] }, "five-field"],
     ["a wildcard trigger", { triggers: [{ event: "app/*" }] }, "wildcard"],
     ["an event nobody sends", { triggers: [{ event: "inngest/function.finished" }] }, "never sends"],
-    ["too many retries", { steps: { step: { ...step.step, retries: { attempts: 21 } } } }, "at most 20"],
     [
-      "a limit shared by functions",
-      { concurrency: [{ limit: 1, scope: "account", key: "'all'" }] },
-      'Function "app-work": the option "concurrency.0.scope" must be "fn": the embedded engine counts each function by itself.',
+      "eleven triggers",
+      { triggers: Array.from({ length: 11 }, (_, n) => ({ event: `app/${n}` })) },
+      "at most 10",
     ],
+    [
+      "six cancelling events",
+      { cancel: Array.from({ length: 6 }, (_, n) => ({ event: `app/${n}` })) },
+      "at most 5",
+    ],
+    ["a schedule by name", { triggers: [{ cron: "@daily" }] }, "five-field"],
+    ["too many retries", { steps: { step: { ...step.step, retries: { attempts: 21 } } } }, "at most 20"],
+    ...["env", "account"].map((scope): [string, object, string] => [
+      `a limit shared within the ${scope}`,
+      { concurrency: [{ limit: 1, scope, key: "'all'" }] },
+      'Function "app-work": the option "concurrency.0.scope" must be "fn": the embedded engine counts each function by itself.',
+    ]),
   ])("refuses %s", (_name, extra, message) => {
     expect(() => register(extra)).toThrow(message);
   });

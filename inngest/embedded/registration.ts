@@ -87,7 +87,7 @@ export class RegistrationRefused extends Error {
 
 /**
  * Parses what an application registers.
- * @throws RegistrationRefused when a function uses what this engine does not do: better than running it differently.
+ * @throws RegistrationRefused when a function uses what this engine lacks: running it differently is worse.
  */
 export function parseRegistration(body: unknown): FunctionConfig[] {
   const registration = registrationSchema.safeParse(body);

@@ -35,14 +35,14 @@ const anyOperation = z.looseObject({
   opts: z.looseObject({ parallelMode: z.string().nullish() }).nullish(),
 });
 
-/** The run asks for what this engine, or any Inngest server, does not do: it fails for good, with this sentence. */
+/** The run asks for what this engine or any Inngest server refuses: it fails for good, with this sentence. */
 export class RunRefused extends Error {
   override readonly name = "RunRefused";
 }
 
 /**
  * Parses the operations of a response or a checkpoint.
- * @throws RunRefused when one is not carried out by this engine (signals, AI calls, `defer`…), naming the step.
+ * @throws RunRefused naming the step, when this engine does not carry it out (signals, AI calls, `defer` …).
  */
 export function parseOperations(value: unknown): Operation[] {
   return z
@@ -77,7 +77,7 @@ interface HttpResponse {
   readonly body: string;
 }
 
-/** Parses the SDK's response: 200 done, 206 operations, 400 with `x-inngest-no-retry` for good, others to be retried. */
+/** Parses the SDK's response: 200 done, 206 operations, others failed: for good with `x-inngest-no-retry`. */
 export function parseResponse({ status, headers, body }: HttpResponse, nowMs: number): CallOutcome {
   const value = parseBody(body);
   const retryAfterMs = parseRetryAfterMs(headers.get("retry-after"), nowMs);

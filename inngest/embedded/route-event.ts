@@ -68,7 +68,7 @@ export type RunOutcome =
   | { readonly status: "completed"; readonly output: unknown }
   | { readonly status: "failed"; readonly error: unknown };
 
-/** Ends a run: its calls and waits go, whoever invoked it goes on, and a failure is announced to `onFailure`. */
+/** Ends a run: its calls and waits go, its invoker goes on, and a failure is announced to `onFailure`. */
 export async function finishRun(tx: Tx, run: LockedRun, outcome: RunOutcome): Promise<void> {
   const failed = outcome.status === "failed";
   await endRun(tx, run.id, outcome.status, failed ? outcome.error : outcome.output);

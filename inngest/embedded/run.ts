@@ -12,7 +12,7 @@ const MAX_RESULT_BYTES = 4 * MIB;
 const MAX_RUN_BYTES = 32 * MIB;
 const EXPIRED_BATCH = 200;
 
-/** Creates a run of a function, its first call, and the pauses by which events cancel it. Returns the run's id. */
+/** Creates a run, its first call, and the pauses by which events cancel it. Returns the run's id. */
 export async function startRun(tx: Tx, config: FunctionConfig, event: JobEvent): Promise<string> {
   const id = ulid(Date.now());
   const slots = slotsOf(config, event);
@@ -57,7 +57,7 @@ interface FinishedStep {
   readonly state: StepState;
 }
 
-/** Keeps a step's result and counts it towards the run's limits; the first result stands. Needs the run's lock. */
+/** Saves a step's result and counts it towards the limits; the first one stands. Needs the run's lock. */
 export async function saveStep(tx: Tx, runId: string, { id, name, state }: FinishedStep): Promise<void> {
   const text = JSON.stringify(state);
   await tx.query(
@@ -78,7 +78,7 @@ export function checkResultSize(what: string, result: unknown): void {
   }
 }
 
-/** @throws RunRefused when the run has grown beyond a real server's limits: 1,000 steps and 32 MB of results. */
+/** @throws RunRefused when the run is beyond a real server's limits: 1,000 steps and 32 MB of results. */
 export async function checkRunTotals(tx: Tx, runId: string): Promise<void> {
   const { rows } = await tx.query<{ step_count: number; step_bytes: string }>(
     "SELECT step_count, step_bytes FROM inngest.run WHERE id = $1",

@@ -78,7 +78,7 @@ interface Due {
   readonly next_in_ms: number | null;
 }
 
-/** What is due now and when something will be. Jobs due already are left out: they wait for room, not for time. */
+/** What is due now and when something will be. Jobs already due are left out: they wait for room. */
 async function findDue(pool: pg.Pool): Promise<Due> {
   const { rows } = await pool.query<Due>(`
     SELECT pause_at <= now() IS TRUE AS pauses, cron_at <= now() IS TRUE AS crons,
@@ -118,7 +118,7 @@ const pruneStatements = [
      (SELECT id FROM inngest.event WHERE received_at < now() - $1::interval ORDER BY received_at LIMIT $2)`,
 ];
 
-/** Deletes runs that ended, with their steps, and events that came more than seven days ago. Returns how many rows. */
+/** Deletes ended runs, with their steps, and events once they are seven days old. Returns how many rows. */
 export async function pruneHistory(pool: pg.Pool): Promise<number> {
   let pruned = 0;
   for (const statement of pruneStatements) {

@@ -24,7 +24,7 @@ export function parseDeadline(text: string, nowMs: number): number {
   return instant;
 }
 
-/** The first instant after `after` at which the five-field expression is due; UTC unless it starts with `TZ=<zone>`. */
+/** The next instant after `after` of a five-field expression; UTC unless it starts with `TZ=<zone>`. */
 export function nextCronInstant(expression: string, after: Date): Date {
   const timezone = ZONE.exec(expression)?.[1] ?? "UTC";
   const fields = expression.replace(ZONE, "");
@@ -34,13 +34,13 @@ export function nextCronInstant(expression: string, after: Date): Date {
   return next;
 }
 
-/** When the function named none: doubling from `baseMs`, at most ten minutes, up to a tenth later at random. */
+/** Where the function named no delay: doubles from `baseMs` to ten minutes, up to a tenth more at random. */
 export function retryDelayMs(attempt: number, baseMs: number, random: () => number): number {
   const delay = Math.min(MAX_RETRY_DELAY_MS, baseMs * 2 ** attempt);
   return Math.round(delay * (1 + random() / 10));
 }
 
-/** The `retry-after` header, seconds or a date, as milliseconds from now; null when there is none to follow. */
+/** The `retry-after` header, seconds or a date, as milliseconds from now; null without a usable one. */
 export function parseRetryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null || header === "") return null;
   const seconds = Number(header);

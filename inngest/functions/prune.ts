@@ -16,7 +16,7 @@ const kinds = {
   "sandbox-rows": deleteOldSandboxRows,
 } as const;
 
-/** Every night: deletes what has outlived its time, for a few seconds a step. What one night cannot finish, the next goes on with. */
+/** Every night: deletes what has outlived its time, a few seconds a step. The next night does the rest. */
 export const pruneJob = jobClient.createFunction(
   { id: "prune", triggers: { cron: "17 19 * * *" }, concurrency: 1 },
   async ({ step }) => {

@@ -1,12 +1,11 @@
 import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { findRetryAt, retryDelivery } from "@/server/services/sync-delivery";
-import { readEventData } from "../read-event-data";
-import { callsAtOnce } from "./concurrency";
+import { callsAtOnce, parseEventData } from "./push-jobs";
 
 const MAX_AT_ONCE = 5;
 
-/** Makes the next attempt of a delivery once it is due. What is due stands in the database; this only wakes it. */
+/** Makes the next attempt of a delivery once it is due. What is due stands in the database. */
 export const retryDeliveryJob = jobClient.createFunction(
   {
     id: "retry-delivery",
@@ -15,7 +14,7 @@ export const retryDeliveryJob = jobClient.createFunction(
     concurrency: [{ key: "event.data.endpointId", limit: MAX_AT_ONCE }, { limit: callsAtOnce.retry }],
   },
   async ({ event, step }) => {
-    const { deliveryId, at } = readEventData("sync/delivery.due", event.data);
+    const { deliveryId, at } = parseEventData("sync/delivery.due", event.data);
     await step.sleepUntil("due", at);
     const outcome = await step.run("attempt", () => retryDelivery(getDb(), deliveryId));
     if (outcome !== null) return outcome;

@@ -2,11 +2,9 @@ import { endpointOverdue } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { retryOverdue } from "@/server/services/sync-delivery";
-import { readEventData } from "../read-event-data";
-import { callsAtOnce } from "./concurrency";
-import { workInPages } from "./work-in-pages";
+import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
 
-/** Makes the attempts that an endpoint's deliveries have missed, one page a step, and goes on in a new run when that becomes long. */
+/** Makes the attempts that an endpoint's deliveries have missed, one page a step; goes on in further runs. */
 export const retryOverdueJob = jobClient.createFunction(
   {
     id: "retry-overdue",
@@ -14,7 +12,7 @@ export const retryOverdueJob = jobClient.createFunction(
     concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callsAtOnce.overdue }],
   },
   async ({ event, step, runId }) => {
-    const { endpointId } = readEventData("sync/endpoint.overdue", event.data);
+    const { endpointId } = parseEventData("sync/endpoint.overdue", event.data);
     const { ended: retried, page } = await workInPages(
       step,
       (untilMs) => retryOverdue(getDb(), endpointId, untilMs),

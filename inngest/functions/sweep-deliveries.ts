@@ -2,7 +2,7 @@ import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { findWaiting } from "@/server/services/sync-delivery";
 
-/** Every minute: wakes what nobody works on although it is due, because an event got lost or a process died. */
+/** Every minute: wakes what is due and not worked on, because an event got lost or a process died. */
 export const sweepDeliveriesJob = jobClient.createFunction(
   { id: "sweep-deliveries", triggers: { cron: "* * * * *" }, concurrency: 1 },
   async ({ step }) => {

@@ -24,8 +24,8 @@ interface CallBody {
 const CALL_PATIENCE_MS = 8000;
 
 /**
- * An application whose every response the test decides: it registers `functions` and holds each call until told.
- * What the SDK never does, such as responding late or unsigned, can be tried with it.
+ * An application whose every response the test decides: it registers `functions` and holds each call until
+ * told. What the SDK never does, such as responding late or unsigned, can be tried with it.
  */
 export class ScriptedApp {
   functions: object[];

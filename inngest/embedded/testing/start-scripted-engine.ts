@@ -27,7 +27,7 @@ interface CheckpointOf {
   readonly body: { readonly ctx: { readonly run_id: string } };
 }
 
-/** An engine on a database of its own, in front of an application whose answers the test decides. */
+/** An engine on a database of its own, in front of an application whose responses the test decides. */
 export async function startScriptedEngine(functions: object[], ready = true): Promise<ScriptedEngine> {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { NonRetriableError } from "inngest";
+import { describe, expect, it } from "vitest";
+import { callsAtOnce, parseEventData } from "./push-jobs";
+
+describe("callsAtOnce", () => {
+  it("is what the guide to pushes says of it", () => {
+    const guide = readFileSync(new URL("../../docs/pushes.md", import.meta.url), "utf8");
+    const { drain, retry, overdue } = callsAtOnce;
+    expect(guide).toContain(`jobs make those of ${drain} endpoints, ${retry} retries`);
+    expect(guide).toContain(`the overdue ones of ${overdue} endpoints`);
+  });
+});
+
+describe("parseEventData", () => {
+  it("returns the data of an event", () => {
+    const data = { endpointId: "sep_1", deliveryId: "dlv_1", at: "2026-11-21T06:00:00.000Z" };
+    expect(parseEventData("sync/delivery.due", data)).toEqual(data);
+  });
+
+  it.each([{}, null, { endpointId: 1 }, { endpointId: "sep_1", bloggers: [] }])(
+    "ends a run over %j, as no retry would mend it",
+    (data) => {
+      expect(() => parseEventData("sync/endpoint.waiting", data)).toThrow(NonRetriableError);
+      expect(() => parseEventData("sync/endpoint.waiting", data)).toThrow(
+        '"sync/endpoint.waiting" are wrong',
+      );
+    },
+  );
+});
