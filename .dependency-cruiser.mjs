@@ -7,7 +7,9 @@ import { allowed, places } from "./scripts/checks/places.mjs";
 const TEST_FILE = "\\.test\\.tsx?$";
 const ANY_PACKAGE = "(^|/)node_modules/";
 
-/** `dependency-cruiser` names a built-in module without its `node:`; a package's types may stand in @types. */
+/**
+ * `dependency-cruiser` names a built-in module without its `node:`; a package's types may stand in @types.
+ */
 const nodeModules = (names) => (names === true ? [] : names.map((name) => `^(node:)?${name}(/|$)`));
 const packages = (names) =>
   names === true ? [ANY_PACKAGE] : names.map((name) => `(^|/)node_modules/(@types/)?${name}/`);

@@ -8,7 +8,10 @@ const everywhere = [
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
 ];
 
-/** Answers for machines never run anything in a browser; pages get their policy, with its nonce, from proxy.ts. */
+/**
+ * Answers for machines never run anything in a browser; pages get their policy, with its nonce, from
+ * proxy.ts.
+ */
 const machines = [
   { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" },
   { key: "Cache-Control", value: "no-store" },
@@ -19,11 +22,13 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
-  // Answering a path with a slash at its end, like any other: a redirect of Next's own has no envelope, and loses the body with many clients.
+  // Serve a path with a slash at its end like any other. A redirect by Next has no envelope, and many clients
+  // lose the body over it.
   skipTrailingSlashRedirect: true,
   // `npm run verify` checks the types with the same tsconfig; the build would only do it a second time.
   typescript: { ignoreBuildErrors: true },
-  // Avatars are foreign addresses: fetching and re-encoding them here would make this server a proxy for anyone.
+  // Avatars are foreign addresses: fetching and re-encoding them here would make this server a proxy for
+  // anyone.
   images: { unoptimized: true, formats: ["image/webp"] },
   serverExternalPackages: [
     "@node-rs/argon2",

@@ -12,7 +12,9 @@ const args = [
   "--no-first-run",
 ];
 
-/** End-to-end tests: e2e/start-application.ts boots the production build on data of its own, and says where. */
+/**
+ * End-to-end tests: e2e/start-application.ts boots the production build on data of its own, and says where.
+ */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",

@@ -1,7 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/server/env";
 
-/** Gives every page its Content-Security-Policy; Next and Mantine put the nonce on what they write into it. */
+/**
+ * Gives every page its Content-Security-Policy; Next and Mantine put the nonce on what they write into it.
+ */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, env.NODE_ENV === "development");

@@ -3,8 +3,8 @@ import { testSettings } from "./testing/test-settings.ts";
 
 const alias = { "@": import.meta.dirname };
 /**
- * The order of the tests and what the property tests make up: the same in each run, so that a failure is the change's
- * own. `TEST_SEED=$(date +%s) npm test` looks elsewhere.
+ * The order of the tests and what the property tests make up: the same in each run, so that a failure is the
+ * change's own. `TEST_SEED=$(date +%s) npm test` looks elsewhere.
  */
 const seed = Number(process.env.TEST_SEED ?? 20_261_121);
 const shared = {

@@ -1,18 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { findFreePort } from "@/scripts/find-free-port";
-import { callProcedure } from "./fixtures/application";
+import { findFreePort } from "@/scripts/ports";
 import { createOrganization } from "./fixtures/accounts";
-import {
-  canRun,
-  compileSamples,
-  pushSigned,
-  readSamples,
-  runSample,
-  startSample,
-  writeSamples,
-} from "./fixtures/guide-samples";
+import { callProcedure } from "./fixtures/application";
+import { canRun, compileSamples, pushSigned, readSamples, runSample, startSample, writeSamples } from "./fixtures/guide-samples";
 
 type Created = { key: string };
 type Endpoint = { id: string; webhookSecret: string };

@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { findFreePort } from "@/scripts/find-free-port";
 import { fromRoot } from "@/scripts/from-root";
+import { findFreePort } from "@/scripts/ports";
 
 const PATIENCE_MS = 600_000;
 const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;

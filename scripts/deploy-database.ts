@@ -2,8 +2,9 @@ import { seed } from "@/prisma/seed";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 
 /**
- * `npm run db:deploy`: brings the database of DATABASE_URL up to date, for deployments without `npm start`. Applies the migrations,
- * writes roles, menus and pace tables; an empty database gets its first accounts, which are printed once.
+ * `npm run db:deploy`: brings the database of DATABASE_URL up to date, for deployments without `npm start`.
+ * Applies the migrations, writes roles, menus and pace tables; an empty database gets its first accounts,
+ * which are printed once.
  */
 const { DATABASE_URL: databaseUrl = "", NEXTAUTH_URL: baseUrl = "" } = process.env;
 if (databaseUrl === "" || baseUrl === "") {

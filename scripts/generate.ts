@@ -1,7 +1,38 @@
-import { ensureClient } from "@/scripts/ensure-client";
-import { runCommand } from "@/scripts/run-command";
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { PlainError, runCommand } from "@/scripts/command";
+import { fromRoot } from "@/scripts/from-root";
+import { readSchema } from "@/scripts/migrations/read-migrations";
+import { fingerprint } from "@/scripts/sources";
 
-await runCommand(async () => {
+const STAMP = fromRoot("server/infra/db/generated/.fingerprint");
+
+/**
+ * Generates the Prisma client unless the one there was made from this very schema. Returns whether it did.
+ */
+export async function ensureClient(): Promise<boolean> {
+  const schema = readSchema().map((file) => path.relative(fromRoot(), file.path));
+  const current = fingerprint([...schema, "node_modules/prisma/package.json"]);
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
+
+  const prisma = fromRoot("node_modules/prisma/build/index.js");
+  // Any existing file keeps the command from downloading an engine that generating does not use.
+  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" };
+  await promisify(execFile)(process.execPath, [prisma, "generate"], { cwd: fromRoot(), env }).catch(
+    (error: unknown) => {
+      const { stderr, message } = error as { stderr?: string; message: string };
+      throw new PlainError(
+        `The database client could not be generated:\n${(stderr ?? "").trim() || message}`,
+      );
+    },
+  );
+  writeFileSync(STAMP, current);
+  return true;
+}
+
+await runCommand(import.meta, async () => {
   const generated = await ensureClient();
   console.log(generated ? "Database client generated." : "The database client is up to date.");
 });

@@ -10,7 +10,8 @@ const lockSchema = z.object({
   ),
 });
 
-// A registry that lacks another platform's package makes npm leave it out, and then refuse the file on that platform.
+// A registry that lacks another platform's package makes npm leave it out, and then refuse the file on that
+// platform.
 it("names the packages of every platform, so that npm ci accepts it everywhere", () => {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(fromRoot("package-lock.json"), "utf8")));
   const named = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, "")));

@@ -1,6 +1,6 @@
-import { ensureClient } from "@/scripts/ensure-client";
+import { ensureClient } from "@/scripts/generate";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
-import { startThrowawayPostgres } from "@/scripts/postgres/start-throwaway-postgres";
+import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 
 /** Gives the integration tests a migrated PostgreSQL of their own, through DATABASE_URL. */
 export async function setup(): Promise<() => Promise<void>> {

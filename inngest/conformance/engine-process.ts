@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { findFreePort } from "@/scripts/find-free-port";
+import { findFreePort } from "@/scripts/ports";
 
 interface EngineProcessSettings {
   readonly databaseUrl: string;

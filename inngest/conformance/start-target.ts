@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { findFreePort } from "@/scripts/find-free-port";
+import { findFreePort } from "@/scripts/ports";
 import { createEmptyDatabase } from "@/testing/create-empty-database";
 import { EmbeddedEngine } from "../embedded/embedded-engine";
 import { type ConformanceApp, startConformanceApp } from "./conformance-app";

@@ -1,11 +1,66 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { compare } from "@/scripts/bench/compare";
+import { median } from "@/scripts/bench/statistics";
 import { makeBareRecords, makeItems } from "@/scripts/bench/make-items";
-import { startBenchServers } from "@/scripts/bench/start-bench-servers";
+import { type BenchService, startBenchService } from "@/scripts/bench/start-bench-service";
+import { fromRoot } from "@/scripts/from-root";
+import { spawnService } from "@/scripts/launch/service";
+import { findFreePort } from "@/scripts/ports";
 
-/** `npm run bench`: what the service's work costs beside a bare Next route that runs the same SQL, in the same run. */
+const NEXT = fromRoot("node_modules/next/dist/bin/next");
+const BARE = fromRoot("scripts/bench/bare-app");
+
+type BenchServers = BenchService & { bareUrl: string };
+
+/** The service, and the bare application on the same database. */
+async function startBenchServers(dataDir: string): Promise<BenchServers> {
+  const service = await startBenchService(dataDir);
+  const { variables, stops } = service;
+  try {
+    const build = spawnService([NEXT, "build", BARE], variables);
+    if ((await build.exited) !== 0) throw new Error(build.output());
+    const barePort = await findFreePort();
+    stops.add(spawnService([NEXT, "start", BARE, "-p", String(barePort)], variables).stop);
+    return { ...service, bareUrl: `http://127.0.0.1:${barePort}` };
+  } catch (error) {
+    await stops.stopAll();
+    throw error;
+  }
+}
+
+type Timed = () => Promise<void>;
+
+const WARM_UP = 3;
+const ROUNDS = 22;
+
+/**
+ * Times two things in turn, A B A B …, so that a drifting machine slows both. Returns medians in ms, and the
+ * median ratio.
+ */
+async function compare(a: (round: number) => Promise<void>, b: (round: number) => Promise<void>) {
+  const times: [number, number][] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const pair: [number, number] = [await time(() => a(round)), await time(() => b(round))];
+    if (round >= WARM_UP) times.push(pair);
+  }
+  return {
+    aMs: median(times.map(([left]) => left)),
+    bMs: median(times.map(([, right]) => right)),
+    ratio: median(times.map(([left, right]) => left / right)),
+  };
+}
+
+async function time(run: Timed): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return performance.now() - startedAt;
+}
+
+/**
+ * `npm run bench`: what the service's work costs beside a bare Next route that runs the same SQL, in the same
+ * run.
+ */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
 const servers = await startBenchServers(dataDir);
 try {

@@ -1,14 +1,13 @@
 import { chmodSync } from "node:fs";
 import path from "node:path";
-import { findFreePort } from "@/scripts/find-free-port";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
-import { loadSecrets } from "@/scripts/launch/load-secrets";
-import { prepareEnvironment } from "@/scripts/launch/prepare-environment";
+import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
+import { StopList } from "@/scripts/launch/service";
 import { startServices } from "@/scripts/launch/start-services";
-import { StopList } from "@/scripts/launch/stop-list";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
-import { startEmbeddedPostgres } from "@/scripts/postgres/start-embedded-postgres";
+import { findFreePort } from "@/scripts/ports";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 export type BenchService = {
   appUrl: string;
@@ -18,7 +17,10 @@ export type BenchService = {
   stops: StopList;
 };
 
-/** The production build with its job engine, on a crash-safe PostgreSQL of its own, as `npm start` would run it. */
+/**
+ * The production build with its job engine, on a crash-safe PostgreSQL of its own, as `npm start` would run
+ * it.
+ */
 export async function startBenchService(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { isProgram } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
 /** What a check found: each problem is a sentence that names the file, the rule and what to do. */
@@ -9,7 +10,10 @@ export type Findings = { problems: string[]; summary: string };
 /** Written by commands of package.json, so their makers decide what they look like. */
 export const generatedFiles = /^e2e\/open-api\/generated\//;
 
-/** Paths (relative, with `/`) of the files that Git keeps or would keep; ignored and deleted ones are left out. */
+/**
+ * Paths (relative, with `/`) of the files that Git keeps or would keep; ignored and deleted ones are left
+ * out.
+ */
 export function repositoryFiles(root = fromRoot()): string[] {
   const listing = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -24,13 +28,15 @@ export function readRepositoryFile(file: string): string {
   return readFileSync(fromRoot(file), "utf8");
 }
 
-/** The last statement of a check's file: runs it when that file is the program, so that tests can import it. */
+/**
+ * The last statement of a check's file: runs it when that file is the program, so that tests can import it.
+ */
 export async function runCheck(
   program: ImportMeta,
   name: string,
   find: () => Findings | Promise<Findings>,
 ): Promise<void> {
-  if (realpathSync(process.argv[1] ?? "") !== realpathSync(program.filename)) return;
+  if (!isProgram(program)) return;
   const { problems, summary } = await find();
   for (const problem of problems) console.error(problem);
   console.log(`${name}: ${problems.length === 0 ? "" : `${problems.length} to fix, `}${summary}`);

@@ -1,9 +1,14 @@
 import ts from "typescript";
 
-/** A comment or a paragraph of documentation; `lines` are without comment marks, the first one at `line` (from 1). */
+/**
+ * A comment or a paragraph of documentation; `lines` are without comment marks, the first one at `line` (from
+ * 1).
+ */
 export type Prose = { line: number; lines: string[] };
 
-/** The comments of a code file, or the text of a Markdown file outside its code. Other files have no prose. */
+/**
+ * The comments of a code file, or the text of a Markdown file outside its code. Other files have no prose.
+ */
 export function readProse(file: string, text: string): Prose[] {
   if (file.endsWith(".md")) return [{ line: 1, lines: withoutFences(text.split("\n")) }];
   if (file.endsWith(".prisma")) return readPrismaComments(text);

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { ensureClient } from "@/scripts/ensure-client";
 import { fromRoot } from "@/scripts/from-root";
+import { ensureClient } from "@/scripts/generate";
 import { type Findings, runCheck } from "./check";
 
 const compiler = fromRoot("node_modules/typescript/bin/tsc");
 const next = fromRoot("node_modules/next/dist/bin/next");
 
-/** Compiles the project in `root` without writing code. Returns the compiler's output, "" where all is well. */
+/**
+ * Compiles the project in `root` without writing code. Returns the compiler's output, "" where all is well.
+ */
 export function compileProject(root: string, buildInfoFile: string): string {
   const options = ["--noEmit", "--incremental", "--tsBuildInfoFile", buildInfoFile, "--pretty", "false"];
   const run = spawnSync(process.execPath, [compiler, "-p", root, ...options], { encoding: "utf8" });

@@ -125,7 +125,10 @@ export const innocent: CanaryFiles = {
 
 const PLAIN_TARGETS = ["server/infra/db/generated/client.ts"];
 
-/** Runs `work` on a folder that holds the canary's files, beside the repository's own tsconfig.json and packages. */
+/**
+ * Runs `work` on a folder that holds the canary's files, beside the repository's own tsconfig.json and
+ * packages.
+ */
 export async function withCanary<Result>(
   files: CanaryFiles,
   work: (root: string) => Result,

@@ -8,8 +8,9 @@ import { type CanaryFiles, guilty, innocent, withCanary } from "./layering-canar
 const program = fromRoot("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
 
 /**
- * Reads `files` (relative to `root`, whose tsconfig.json resolves the alias) and checks them against `configFile`. A process
- * of its own, because dependency-cruiser keeps the first tree's resolver and resolves by the working directory.
+ * Reads `files` (relative to `root`, whose tsconfig.json resolves the alias) and checks them against
+ * `configFile`. A process of its own, because dependency-cruiser keeps the first tree's resolver and resolves
+ * by the working directory.
  */
 function cruiseTree(root: string, files: string[], configFile: string): ICruiseResult {
   const run = spawnSync(

@@ -11,8 +11,8 @@ let folder: string;
 let eslint: ESLint;
 
 /**
- * The repository's rules and compiler settings over a tree of three files, so that each case is quick. The files are there before
- * the first case: the linter reads the list of files once.
+ * The repository's rules and compiler settings over a tree of three files, so that each case is quick. The
+ * files are there before the first case: the linter reads the list of files once.
  */
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), "lint-")));

@@ -19,7 +19,9 @@ const privateFolders = ["_components", "_ui", "_trpc", "_i18n"];
 /** The slice that holds the shape of a verb itself: context, tenant, authorisation, transaction. */
 export const coreSlice = "verb";
 
-/** Words a verb file of a service slice may begin with: `<verb>-<noun…>.ts`. Add a new one here, on purpose. */
+/**
+ * Words a verb file of a service slice may begin with: `<verb>-<noun…>.ts`. Add a new one here, on purpose.
+ */
 const serviceVerbs = new Set(
   `accept approve authorise cancel change check claim clone count create deactivate delete disable
    drain enable expand export find finish forecast get import invite list log mark mask move pause
@@ -34,7 +36,10 @@ const TEST_FILE = /\.test\.tsx?$/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ROUTE_SEGMENT = /^(\([a-z-]+\)|@?[a-z0-9]+([.-][a-z0-9]+)*|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
 
-/** What is wrong with a code file's path (relative, with `/`), each as a sentence; other files are not checked. */
+/**
+ * What is wrong with a code file's path (relative, with `/`), each as a sentence; other files are not
+ * checked.
+ */
 export function nameProblems(file: string): string[] {
   if (!CODE_FILE.test(file)) return [];
   const folders = file.split("/").slice(0, -1);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { fromRoot } from "@/scripts/from-root";
-import { DOCUMENT_FILE, makeFiles } from "@/scripts/open-api/make-files";
+import { DOCUMENT_FILE, makeFiles } from "@/scripts/open-api/write-files";
 import { type Findings, readRepositoryFile, runCheck } from "./check";
 
 /** Redocly's recommended rules, all as errors in effect: the check counts warnings too. */

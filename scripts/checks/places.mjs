@@ -31,8 +31,8 @@ const belowDoors = [...belowServices, "services"];
 const wholeServer = [...belowDoors, "auth", "restKit", "trpc"];
 
 /**
- * An allow-list: beside itself, each place may import these places, packages and Node modules (`true`: all of them),
- * and nothing else. To let something new in, name it in the row.
+ * An allow-list: beside itself, each place may import these places, packages and Node modules (`true`: all of
+ * them), and nothing else. To let something new in, name it in the row.
  */
 export const allowed = {
   // Hashes are computation; eslint.config.mjs keeps randomness and the clock out.
@@ -45,7 +45,8 @@ export const allowed = {
   },
   // The one way to addresses that somebody else chose.
   outbound: { places: ["domain", "env"], packages: ["ipaddr.js", "undici"], node: ["dns", "net"] },
-  // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that the operator named.
+  // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that
+  // the operator named.
   infra: {
     places: ["domain", "env", "db", "outbound"],
     packages: ["@node-rs/argon2", "@upstash/ratelimit", "@upstash/redis", "ipaddr.js", "jose", "pino", "zod"],

@@ -4,7 +4,10 @@ import { type Prose, readProse } from "./comments";
 const MAX_WORDS = 25;
 const MAX_COLUMNS = 110;
 
-/** Words that a reader has to guess at, each with the field's own term. They are refused in comments and documentation. */
+/**
+ * Words that a reader has to guess at, each with the field's own term. They are refused in comments and
+ * documentation.
+ */
 const forbidden: [RegExp, string][] = [
   [/\bopen interface\b/i, "public API"],
   [/\bwhat became of\b/i, "the outcome"],

@@ -20,7 +20,10 @@ const forbiddenInCode: [RegExp, string][] = [
   [/\.(only|skip|todo|fixme)\(/, "let every test run, or delete it"],
 ];
 
-/** What is wrong with a file's text, each as a sentence with its line. Binary and generated files are left out. */
+/**
+ * What is wrong with a file's text, each as a sentence with its line. Binary and generated files are left
+ * out.
+ */
 export function contentProblems(file: string, text: string): string[] {
   if (text.includes("\0") || generatedFiles.test(file)) return [];
   const lines = text.split("\n");

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { fingerprint } from "@/scripts/fingerprint";
+import { PlainError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { listSources } from "@/scripts/launch/list-sources";
-import { spawnService } from "@/scripts/launch/spawn-service";
-import { PlainError } from "@/scripts/plain-error";
+import { spawnService } from "@/scripts/launch/service";
+import { fingerprint, listSources } from "@/scripts/sources";
 
 const STAMP = fromRoot(".next/.fingerprint");
 const LANDMARKS = { "Compiled successfully": "compiled" };

@@ -1,10 +1,13 @@
 import path from "node:path";
-import { explainFailure } from "@/scripts/launch/explain-failure";
+import { PlainError } from "@/scripts/command";
 import { runSteps } from "@/scripts/launch/run-steps";
-import { StopList } from "@/scripts/launch/stop-list";
+import { StopList } from "@/scripts/launch/service";
 import type { Step } from "@/scripts/progress.mjs";
 
-/** Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it started. */
+/**
+ * Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it
+ * started.
+ */
 export async function launch({ dev, step }: { dev: boolean; step: Step }): Promise<void> {
   const dataDir = path.resolve(getDataDir());
   const stops = new StopList();
@@ -32,4 +35,28 @@ export async function launch({ dev, step }: { dev: boolean; step: Step }): Promi
 function getDataDir(): string {
   const { DATA_DIR = "" } = process.env;
   return DATA_DIR === "" ? ".data" : DATA_DIR;
+}
+
+/** What a person is told when a start fails: always sentences, never a stack trace. */
+export function explainFailure(error: unknown, dataDir: string): string {
+  const { code, message, path: file, syscall } = error as NodeJS.ErrnoException;
+  const where = file ?? dataDir;
+  if (/ENOSPC|EDQUOT|No space left on device/.test(`${code ?? ""} ${message}`)) {
+    return `The disk is full (${dataDir} and the project's folder need room): free some space and start again.`;
+  }
+  if (error instanceof PlainError) return message;
+  if (code === "ENOENT" && syscall === "mkdir") {
+    return `${where} cannot be made: set DATA_DIR to another folder.`;
+  }
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `${where} cannot be written: give this user the right to, or set DATA_DIR to another folder.`;
+    case "EEXIST":
+    case "ENOTDIR":
+      return `${where} is not a folder: set DATA_DIR to one, or to a name that is free.`;
+    default:
+      return `The start failed unexpectedly: ${message} (LOG_LEVEL=debug shows where).`;
+  }
 }

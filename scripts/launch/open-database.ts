@@ -1,11 +1,11 @@
-import { checkDatabase } from "@/scripts/launch/check-database";
-import type { Secrets } from "@/scripts/launch/load-secrets";
-import type { StopList } from "@/scripts/launch/stop-list";
-import { PlainError } from "@/scripts/plain-error";
-import { findReason } from "@/scripts/postgres/find-reason";
-import { startEmbeddedPostgres } from "@/scripts/postgres/start-embedded-postgres";
+import { Client } from "pg";
+import { PlainError } from "@/scripts/command";
+import type { Secrets } from "@/scripts/launch/environment";
+import type { StopList } from "@/scripts/launch/service";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { findReason } from "@/scripts/postgres/server-process";
 
-/** The given database, once it answers, or the embedded one, started. */
+/** Waits for the given database, or starts the embedded one. */
 export async function openDatabase(options: {
   given: string | null;
   directory: string;
@@ -32,4 +32,32 @@ export async function openDatabase(options: {
   });
   lost.catch(() => undefined);
   return { url: server.url, outcome: server.created ? "created" : "started", lost };
+}
+
+const OLDEST = 15;
+const PATIENCE_MS = 10_000;
+
+/** @throws PlainError when the database cannot be reached or is too old. Its password is never shown. */
+async function checkDatabase(url: string): Promise<string> {
+  const { hostname, port, pathname } = new URL(url);
+  const place = `${hostname}:${port || "5432"}${pathname}`;
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
+    const version = rows[0]?.server_version ?? "0";
+    if (Number.parseInt(version, 10) >= OLDEST) return `PostgreSQL ${version.split(" ")[0] ?? version}`;
+    throw new PlainError(
+      `The database at ${place} is PostgreSQL ${version}: version ${OLDEST} or newer is needed.`,
+    );
+  } catch (error) {
+    if (error instanceof PlainError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new PlainError(
+      `The database at ${place} cannot be used (${message === "" ? code : message}): check DATABASE_URL, and that the server runs and lets this machine in.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -1,17 +1,14 @@
 import path from "node:path";
-import { ensureClient } from "@/scripts/ensure-client";
-import { findFreePort } from "@/scripts/find-free-port";
-import { checkPort } from "@/scripts/launch/check-port";
+import { ensureClient } from "@/scripts/generate";
+import { lockDataDir } from "@/scripts/launch/data-dir";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
-import { loadSecrets } from "@/scripts/launch/load-secrets";
-import { lockDataDir } from "@/scripts/launch/lock-data-dir";
+import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { openDatabase } from "@/scripts/launch/open-database";
-import { prepareEnvironment } from "@/scripts/launch/prepare-environment";
-import { announce } from "@/scripts/launch/announce";
-import { seedFirstRun } from "@/scripts/launch/seed-first-run";
+import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
+import type { StopList } from "@/scripts/launch/service";
 import { startServices } from "@/scripts/launch/start-services";
-import type { StopList } from "@/scripts/launch/stop-list";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
+import { checkPort, findFreePort } from "@/scripts/ports";
 import type { Step } from "@/scripts/progress.mjs";
 
 const UNKNOWN_YET = "postgresql://127.0.0.1/creator_roster";
@@ -64,4 +61,21 @@ export async function runSteps(options: {
   announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun });
   services.show();
   return { failed: Promise.race([services.failed, database.lost]) };
+}
+
+/** Says where the application is, and, after a first run, shows its credentials once. */
+function announce(options: { baseUrl: string; dataDir: string; firstRun: FirstRun | null }): void {
+  const { baseUrl, dataDir, firstRun } = options;
+  const lines = [`Ready on ${baseUrl} (Ctrl-C stops it)`];
+  if (firstRun) {
+    lines.push(
+      "",
+      `The first accounts, shown only now and kept in ${path.join(dataDir, "first-run.json")}:`,
+      `  platform admin  ${firstRun.admin.username}  ${firstRun.admin.password}`,
+      `  demo owner      ${firstRun.owner.username}  ${firstRun.owner.password}`,
+      `  organization    ${firstRun.organizationId}`,
+      `  API key         ${firstRun.apiKey}`,
+    );
+  }
+  console.log(`\n${lines.join("\n")}\n`);
 }

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FirstRun } from "@/prisma/seed";
-import { fingerprint } from "@/scripts/fingerprint";
-import { listSources } from "@/scripts/launch/list-sources";
-import { writePrivateFile } from "@/scripts/launch/write-private-file";
+import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { fingerprint, listSources } from "@/scripts/sources";
 
 export type { FirstRun };
 
 /**
- * Seeds a database. The credentials of its first accounts are on disk before the seed commits, so that no interruption
- * leaves accounts whose passwords nobody knows. Returns them once, null on later starts. `known`: the database was there
- * before; it is left alone where this very seed was sown into it, because loading the seed takes longer than all else.
+ * Seeds a database. The credentials of its first accounts are on disk before the seed commits, so that no
+ * interruption leaves accounts whose passwords nobody knows. Returns them once, null on later starts.
+ * `known`: the database was there before. It is left alone if it has this very seed, because loading the seed
+ * takes longer than all else.
  */
 export async function seedFirstRun(options: {
   databaseUrl: string;

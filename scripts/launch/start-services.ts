@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { PlainError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { keepRunning } from "@/scripts/launch/keep-running";
-import type { Prepared } from "@/scripts/launch/prepare-environment";
-import { type Service, spawnService } from "@/scripts/launch/spawn-service";
-import type { StopList } from "@/scripts/launch/stop-list";
-import { waitForHealth } from "@/scripts/launch/wait-for-health";
+import type { Prepared } from "@/scripts/launch/environment";
+import { keepRunning, type Service, spawnService, type StopList } from "@/scripts/launch/service";
 
-/** Starts the application and, where wanted, the job engine; they are up when this resolves. `failed` rejects if one is lost. */
+/**
+ * Starts the application and, where wanted, the job engine; they are up when this resolves. `failed` rejects
+ * if one is lost.
+ */
 export async function startServices(options: {
   prepared: Prepared;
   dev: boolean;
@@ -34,4 +36,26 @@ export async function startServices(options: {
     for (const { first } of running) first.show();
   };
   return { failed, show };
+}
+
+const PATIENCE_MS = 120_000;
+
+/** Waits until the application says that it is well. @throws PlainError when it does not in two minutes. */
+async function waitForHealth(url: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let last = "no answer";
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(30_000) });
+      const json = response.headers.get("content-type")?.includes("json") ?? false;
+      last = `status ${response.status}${json ? `, ${await response.text()}` : ""}`;
+      if (response.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await sleep(50);
+  }
+  throw new PlainError(
+    `The application did not become healthy in ${PATIENCE_MS / 1000} s (/api/health: ${last.slice(0, 300)}).`,
+  );
 }

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { describe, expect, it } from "vitest";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
-import { ensureDatabase } from "@/scripts/postgres/ensure-database";
+import { ensureDatabase } from "@/scripts/postgres/cluster";
 
 const project = readMigrations();
 
@@ -62,4 +62,37 @@ describe("applyMigrations", () => {
     await expect(applyMigrations(url, migrations)).rejects.toThrow(/failed/);
     expect(await select(url, "SELECT 1 FROM pg_class WHERE relname = 'half'")).toEqual([]);
   });
+});
+
+const isEarlier = ({ path }: { path: string }) => path < "20261121123929_endpoint_start_and_headers";
+
+it("keeps what endpoints have stored: headers, a former secret in its overlap, where they started", async () => {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  url.pathname = `/endpoints_${randomUUID().replaceAll("-", "")}`;
+  await ensureDatabase(url.href);
+  const earlier = project.migrationDirectories.filter(isEarlier);
+  await applyMigrations(url.href, { ...project, migrationDirectories: earlier });
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(`
+      SET session_replication_role = replica; -- whose organization it is does not matter here
+      INSERT INTO organization (id, name, owner_id, updated_at) VALUES ('org_1', 'a', 'usr_1', now());
+      INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted, created_at, updated_at, headers_json,
+        previous_secret_encrypted, previous_secret_until)
+      VALUES ('sep_1', 'org_1', 'a', 'https://a.example.com/', 'new', '2026-11-01Z', now(), '{"X-Api-Key": "k"}', 'old',
+          '2026-11-21 09:00:00.25+05:45'),
+        ('sep_2', 'org_1', 'b', 'https://b.example.com/', 'new', '2026-11-02Z', now(), NULL, NULL, NULL)`);
+    await applyMigrations(url.href);
+    const { rows } = await client.query<Record<string, unknown>>(
+      "SELECT headers_encrypted, former_secrets, started_at = created_at AS started FROM sync_endpoint ORDER BY id",
+    );
+    const former = [{ secretEncrypted: "old", until: "2026-11-21T03:15:00.250Z" }];
+    expect(rows).toEqual([
+      { headers_encrypted: '{"X-Api-Key": "k"}', former_secrets: former, started: true },
+      { headers_encrypted: null, former_secrets: [], started: true },
+    ]);
+  } finally {
+    await client.end();
+  }
 });

@@ -1,9 +1,30 @@
-import { diffMigrations } from "@/scripts/migrations/diff-migrations";
-import { PlainError } from "@/scripts/plain-error";
-import { startThrowawayPostgres } from "@/scripts/postgres/start-throwaway-postgres";
-import { runCommand } from "@/scripts/run-command";
+import type { MigrationList } from "@prisma/schema-engine-wasm";
+import { PlainError, runCommand } from "@/scripts/command";
+import { readMigrations, readSchema } from "@/scripts/migrations/read-migrations";
+import { withSchemaEngine } from "@/scripts/migrations/schema-engine";
+import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 
-await runCommand(async () => {
+/**
+ * The SQL that leads from the migrations to the Prisma schema; null when they agree. The migrations are
+ * replayed into an empty shadow database made, and dropped, beside the one named.
+ */
+export async function diffMigrations(
+  databaseUrl: string,
+  migrations: MigrationList = readMigrations(),
+): Promise<string | null> {
+  return withSchemaEngine(databaseUrl, async (engine) => {
+    const { exitCode, stdout } = await engine.diff({
+      from: { tag: "migrations", ...migrations },
+      to: { tag: "schemaDatamodel", files: readSchema() },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return exitCode === 0 ? null : stdout;
+  });
+}
+
+await runCommand(import.meta, async () => {
   const postgres = await startThrowawayPostgres();
   try {
     const sql = await diffMigrations(postgres.url);

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { diffMigrations } from "@/scripts/migrations/diff-migrations";
+import { PlainError, runCommand } from "@/scripts/command";
+import { diffMigrations } from "@/scripts/migrations/check-migrations";
 import { MIGRATIONS } from "@/scripts/migrations/read-migrations";
-import { PlainError } from "@/scripts/plain-error";
-import { startThrowawayPostgres } from "@/scripts/postgres/start-throwaway-postgres";
-import { runCommand } from "@/scripts/run-command";
+import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 
-await runCommand(async () => {
+await runCommand(import.meta, async () => {
   const name = process.argv[2] ?? "";
   if (!/^[a-z0-9_]+$/.test(name)) {
     throw new PlainError("Name the migration in lower case: npm run db:migration -- add_blogger_notes");

@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { fromRoot } from "@/scripts/from-root";
 
-/** Runs a program in the project's root and returns its exit code. Its output is shown, or collected and returned. */
+/**
+ * Runs a program in the project's root and returns its exit code. Its output is shown, or collected and
+ * returned.
+ */
 export async function runProgram(
   [command = "", ...args]: string[],
   options: { env?: Record<string, string>; collect?: boolean } = {},
@@ -26,4 +30,23 @@ export async function runProgram(
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+/** How many checks or tests passed, and what failed: a line each, with the reason below it. */
+export type Count = { passed: number; failures: string[] };
+
+export function addCounts(counts: Count[]): Count {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
+}
+
+const MAX_LINES = 12;
+
+/** The first lines of what a failure says, indented and without colours. */
+export function shorten(text: string): string {
+  const lines = stripVTControlCharacters(text).trim().split("\n");
+  const rest = lines.length > MAX_LINES ? ["…"] : [];
+  return [...lines.slice(0, MAX_LINES), ...rest].map((line) => `    ${line}`).join("\n");
 }

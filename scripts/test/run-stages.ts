@@ -1,7 +1,8 @@
-import { ensureClient } from "@/scripts/ensure-client";
-import { addCounts, type Count } from "@/scripts/test/count";
-import { runChecks } from "@/scripts/test/run-checks";
+import { availableParallelism } from "node:os";
+import { type Check, checks } from "@/scripts/checks/index.mjs";
+import { ensureClient } from "@/scripts/generate";
 import { runPlaywright } from "@/scripts/test/run-playwright";
+import { addCounts, type Count, runProgram, shorten } from "@/scripts/test/run-program";
 import { runVitest } from "@/scripts/test/run-vitest";
 
 type Selection = "all" | "verify" | "unit" | "integration" | "e2e";
@@ -37,4 +38,24 @@ export async function runStages(selection: Selection): Promise<number> {
   for (const failure of failures) console.log(`\n× ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
+}
+
+/** Runs checks side by side, one a core at most; each counts as one, and shows its output when it fails. */
+async function runChecks(list: Check[] = checks): Promise<Count> {
+  const waiting = [...list];
+  const count: Count = { passed: 0, failures: [] };
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const startedAt = Date.now();
+      const { env = {}, command } = check;
+      const { code, output } = await runProgram(command, { env, collect: true });
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      if (code === 0) count.passed++;
+      else count.failures.push(`${check.name}\n${shorten(output)}`);
+      console.log(`  ${code === 0 ? "✓" : "×"} ${check.name} (${seconds} s)`);
+      if (code !== 0) console.log(output.trim().replace(/^/gm, "    "));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), list.length) }, work));
+  return count;
 }

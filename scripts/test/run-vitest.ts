@@ -3,9 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { fromRoot } from "@/scripts/from-root";
-import type { Count } from "@/scripts/test/count";
-import { runProgram } from "@/scripts/test/run-program";
-import { shorten } from "@/scripts/test/shorten";
+import { type Count, runProgram, shorten } from "@/scripts/test/run-program";
 
 const report = z.object({
   numPassedTests: z.number(),
@@ -26,7 +24,10 @@ const report = z.object({
 });
 type TestFile = z.infer<typeof report>["testResults"][number];
 
-/** Runs one project of vitest.config.ts. What fails outside a test, or a run without tests, counts as one failure. */
+/**
+ * Runs one project of vitest.config.ts. What fails outside a test, or a run without tests, counts as one
+ * failure.
+ */
 export async function runVitest(project: "unit" | "integration"): Promise<Count> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-test-"));
   const file = path.join(folder, "report.json");

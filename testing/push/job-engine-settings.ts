@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { findFreePort } from "@/scripts/find-free-port";
+import { findFreePort } from "@/scripts/ports";
 import { getDb } from "@/server/infra/db";
 import { createMigratedDatabase } from "../create-migrated-database";
 

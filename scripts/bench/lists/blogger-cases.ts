@@ -1,18 +1,24 @@
 import { bloggerListFields } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
-import { type BloggersStatement } from "@/server/services/blogger/internal/bloggers-statement";
+import type { BloggersStatement } from "@/server/services/blogger/internal/bloggers-statement";
 import { HOLDER } from "@/scripts/bench/lists/roster-sql";
 
 type Filter = BloggersStatement["filter"];
 type Order = Pick<BloggersStatement, "order" | "direction">;
-/** `reads`: a page in order from its own index; entries of one index; or rows, where only they tell whether they match. */
+/**
+ * `reads`: a page in order from its own index; entries of one index; or rows, where only they tell whether
+ * they match.
+ */
 export type BloggerCase = {
   name: string;
   reads: "page" | "index" | "rows";
   query: Omit<BloggersStatement, "after">;
 };
 
-/** As `GET /open-api/bloggers` asks: nothing, each filter with a frequent, a middling and a rare value, sensible pairs. */
+/**
+ * As `GET /open-api/bloggers` asks: nothing, each filter with a frequent, a middling and a rare value,
+ * sensible pairs.
+ */
 const filters: readonly Filter[] = [
   {},
   { includeDeactivated: true },

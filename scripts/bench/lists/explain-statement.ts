@@ -1,7 +1,13 @@
+import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import type { Db } from "@/server/infra/db";
+import { PrismaClient } from "@/server/infra/db/generated/client";
 
 export type Statement = { text: string; values: readonly unknown[] };
-/** What a statement did: its time, pages of 8 KiB touched, indexes used, tables read from end to end, most rows sorted at once. */
+/**
+ * What a statement did: its time, pages of 8 KiB touched, indexes used, tables read from end to end, most
+ * rows sorted at once.
+ */
 export type Explained = {
   ms: number;
   rows: number;
@@ -57,4 +63,26 @@ function flatten(node: Node): Node[] {
 
 function countRows(node: Node): number {
   return node["Actual Rows"] * node["Actual Loops"];
+}
+
+/** A database client that tells which statements it sent. */
+export function recordStatements(url: string): {
+  db: Db;
+  take: () => Statement[];
+  close: () => Promise<void>;
+} {
+  const db = new PrismaClient({
+    adapter: new PrismaPg({ connectionString: url, max: 1 }),
+    log: [{ emit: "event", level: "query" }],
+  });
+  let sent: Statement[] = [];
+  db.$on("query", ({ query, params }) => {
+    sent.push({ text: query, values: JSON.parse(params) as unknown[] });
+  });
+  const take = () => {
+    const taken = sent.filter(({ text }) => text.trimStart().startsWith("SELECT"));
+    sent = [];
+    return taken;
+  };
+  return { db, take, close: () => db.$disconnect() };
 }

@@ -13,8 +13,9 @@ const TABLES = [
 ];
 
 /**
- * Fills a migrated, empty database that nobody else uses. Triggers rest, and indexes that guard nothing are built at the end:
- * both would cost many times the rows themselves. Leaves the tables vacuumed and analysed, as autovacuum would.
+ * Fills a migrated, empty database that nobody else uses. Triggers rest, and indexes that guard nothing are
+ * built at the end: both would cost many times the rows themselves. Leaves the tables vacuumed and analysed,
+ * as autovacuum would.
  */
 export async function fillDatabase(
   url: string,

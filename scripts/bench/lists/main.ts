@@ -2,19 +2,20 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fillDatabase } from "@/scripts/bench/lists/fill-database";
 import { type ListReport, measureLists } from "@/scripts/bench/lists/measure-lists";
-import { type RosterSize } from "@/scripts/bench/lists/roster-sql";
-import { loadSecrets } from "@/scripts/launch/load-secrets";
-import { lockDataDir } from "@/scripts/launch/lock-data-dir";
-import { prepareEnvironment } from "@/scripts/launch/prepare-environment";
+import type { RosterSize } from "@/scripts/bench/lists/roster-sql";
+import { PlainError, runCommand } from "@/scripts/command";
+import { lockDataDir } from "@/scripts/launch/data-dir";
+import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
-import { PlainError } from "@/scripts/plain-error";
-import { startEmbeddedPostgres } from "@/scripts/postgres/start-embedded-postgres";
-import { runCommand } from "@/scripts/run-command";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
-/** `npm run bench:lists [-- --rebuild]`: what each list touches in a roster of a million. The database is built once, under DATA_DIR. */
+/**
+ * `npm run bench:lists [-- --rebuild]`: what each list touches in a roster of a million. The database is
+ * built once, under DATA_DIR.
+ */
 const SIZE: RosterSize = { bloggers: 1_000_000, others: 50_000, runs: 200_000 };
 
-await runCommand(async () => {
+await runCommand(import.meta, async () => {
   const dataDir = path.resolve(process.env.DATA_DIR ?? ".data", "bench-lists");
   const unlock = await lockDataDir(dataDir);
   const directory = path.join(dataDir, "postgres");

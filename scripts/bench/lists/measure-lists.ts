@@ -1,26 +1,29 @@
 import pg from "pg";
 import { bloggerCases, heldCase } from "@/scripts/bench/lists/blogger-cases";
-import { type Budget, budgetProblems, pageBudget, scanBudget } from "@/scripts/bench/lists/budget";
-import { explainStatement } from "@/scripts/bench/lists/explain-statement";
-import { recordStatements } from "@/scripts/bench/lists/record-statements";
+import { type Explained, explainStatement, recordStatements } from "@/scripts/bench/lists/explain-statement";
 import { LARGE } from "@/scripts/bench/lists/roster-sql";
-import { type Measured, runBloggerCase } from "@/scripts/bench/lists/run-blogger-case";
-import { runVerbCase } from "@/scripts/bench/lists/run-verb-case";
+import { type Measured, runBloggerCase, runVerbCase } from "@/scripts/bench/lists/run-case";
 import { verbCases } from "@/scripts/bench/lists/verb-cases";
 import { permissions } from "@/server/domain/permissions";
+import type { Db } from "@/server/infra/db";
 import { changesStatement } from "@/server/services/blogger/internal/read-changes";
 import { createCtx } from "@/server/services/context";
 import { admitTenant, type Ctx } from "@/server/services/verb";
-import { type Db } from "@/server/infra/db";
 
 export type ListReport = { name: string; measured: Measured; problems: string[] };
 
-/** Entries of an index of the large organization that fit a page of 8 KiB, and rows that a filter without an order may cost. */
+/**
+ * Entries of an index of the large organization that fit a page of 8 KiB, and rows that a filter without an
+ * order may cost.
+ */
 const ENTRIES_A_BUFFER = 50;
 const ROWS_SHARE = 16;
 const CHANGES = 500;
 
-/** Runs every list of the product against a filled database of `bloggers`, and judges what each page touched; `wanted` picks some by name. */
+/**
+ * Runs every list of the product on a filled database of `bloggers`, and checks what each page touched.
+ * `wanted` picks some by name.
+ */
 export async function measureLists(
   url: string,
   bloggers: number,
@@ -74,4 +77,48 @@ async function createOwnerCtx(db: Db): Promise<Ctx> {
     permissions: new Set(permissions),
   } as const;
   return { ...createCtx({ actor, defer: () => undefined }, admitTenant(organization, true)), db };
+}
+
+/** The most that a page may touch, in pages of 8 KiB. `even`: no more at the list's end than at its start. */
+export type Budget = { buffers: number; even: boolean };
+
+/** A row of a page: its entry in an index, its place through the primary key, itself. */
+const BUFFERS_A_ROW = 8;
+/** Upper levels of indexes, the planner's own look-ups, rows that were switched off together. */
+const BUFFERS_A_PAGE = 500;
+const EVEN = 1.1;
+const NOISE = 16;
+/** Rows that are found without an order, and sorted. */
+const SORTED_ROWS = 25_000;
+const SMALL_TABLES = new Set([
+  "users",
+  "sync_endpoint",
+  "scraping_task",
+  "organization",
+  "blogger_change_head",
+]);
+
+/** Read in order from an index made for it: what a page costs depends on nothing but its length. */
+function pageBudget(rows: number): Budget {
+  return { buffers: BUFFERS_A_PAGE + BUFFERS_A_ROW * rows, even: true };
+}
+
+/** Rows filtered out on the way cost entries of one index at most, `wholeIndex` pages. */
+function scanBudget(rows: number, wholeIndex: number): Budget {
+  return { buffers: pageBudget(rows).buffers + wholeIndex, even: false };
+}
+
+/** What is wrong with a page, each as a sentence. Times are shown and never checked. */
+function budgetProblems(
+  budget: Budget,
+  { first, deep }: { first: Explained; deep: Explained | null },
+): string[] {
+  const problems = [first, ...(deep === null ? [] : [deep])].flatMap((page) => [
+    ...page.seqScans.filter((table) => !SMALL_TABLES.has(table)).map((table) => `reads all of ${table}`),
+    ...(page.sortedRows > SORTED_ROWS ? [`sorts ${page.sortedRows} rows`] : []),
+    ...(page.buffers > budget.buffers ? [`touches ${page.buffers} pages of ${budget.buffers}`] : []),
+  ]);
+  if (deep !== null && budget.even && deep.buffers > EVEN * first.buffers + NOISE)
+    problems.push(`touches ${deep.buffers} pages at the end, ${first.buffers} at the start`);
+  return [...new Set(problems)];
 }

@@ -1,6 +1,9 @@
 import { metricFields } from "@/server/domain/blogger";
 
-/** How much a benchmark database holds: bloggers of the large organization and of the others together, runs of each kind. */
+/**
+ * How much a benchmark database holds: bloggers of the large organization and of the others together, runs of
+ * each kind.
+ */
 export type RosterSize = { bloggers: number; others: number; runs: number };
 export type FillStep = { title: string; sql: string };
 
@@ -15,8 +18,9 @@ const OTHERS = 20;
 const GONE_SHARE = 50;
 
 /**
- * Set-based SQL for a roster with the skew of a real one: platforms and categories from half of all rows to one in ten thousand,
- * some of them old throughout, tags of every frequency, nicknames in Chinese and Latin letters, times that do not follow the order of the rows on disk.
+ * Set-based SQL for a roster with the skew of a real one. Platforms and categories hold from half of all rows
+ * to one in ten thousand, some of them old throughout. Tags have every frequency, nicknames are Chinese and
+ * Latin, and times do not follow the order of the rows on disk.
  */
 export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
   const total = bloggers + others;
@@ -99,7 +103,10 @@ const positions = `
   INSERT INTO blogger_change_head (organization_id, seq, changed_at)
     SELECT organization_id, max(seq), max(changed_at) FROM blogger_change GROUP BY organization_id;`;
 
-/** Of every thousand runs 990 went well; of every thousand imports 950 are batches, 49 single ones, one a deactivation. */
+/**
+ * Of every thousand runs 990 went well; of every thousand imports 950 are batches, 49 single ones, one a
+ * deactivation.
+ */
 function runRows(runs: number): string {
   const at = "date_trunc('milliseconds', now() - interval '90 days' * random())";
   const status =

@@ -2,7 +2,7 @@ import { listImportRuns } from "@/server/services/import";
 import { listScrapingRuns } from "@/server/services/scraping-run";
 import { listScrapingTasks } from "@/server/services/scraping-task";
 import { listSyncRuns } from "@/server/services/sync-run";
-import { type Ctx } from "@/server/services/verb";
+import type { Ctx } from "@/server/services/verb";
 import { ENDPOINT, TASK } from "@/scripts/bench/lists/roster-sql";
 
 const LIMIT = 200;

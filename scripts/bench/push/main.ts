@@ -1,16 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { type Latency, measureLatency } from "@/scripts/bench/push/measure-latency";
-import { measureThroughput, type Throughput } from "@/scripts/bench/push/measure-throughput";
+import {
+  type Latency,
+  measureLatency,
+  measureThroughput,
+  type Throughput,
+} from "@/scripts/bench/push/measure";
 import { openRig } from "@/scripts/bench/push/open-rig";
-import { quantile } from "@/scripts/bench/push/statistics";
 import { startBenchService } from "@/scripts/bench/start-bench-service";
-import { runCommand } from "@/scripts/run-command";
+import { quantile } from "@/scripts/bench/statistics";
+import { runCommand } from "@/scripts/command";
 
 /**
- * `npm run bench:push`: how long pushes wait and take, how many leave a second, and what an endpoint that hangs costs the others; in
- * some three minutes, and those of a build where there is none. Only figures of one run compare.
+ * `npm run bench:push`: how long pushes wait and take, how many leave a second, and what an endpoint that
+ * hangs costs the others. Takes some three minutes, beside a build where there is none. Only figures of one
+ * run compare.
  */
 const ROSTER = 10_000;
 const IMPORT = 500;
@@ -36,7 +41,7 @@ function showThroughput(text: string, throughput: Throughput): void {
   ]);
 }
 
-await runCommand(async () => {
+await runCommand(import.meta, async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
   try {
     const service = await startBenchService(dataDir, { OUTBOUND_ALLOW: "127.0.0.1" });

@@ -1,5 +1,7 @@
-import { type Receivers, startReceivers } from "@/scripts/bench/push/start-receivers";
-import { type BenchService } from "@/scripts/bench/start-bench-service";
+import type { Arrivals } from "@/scripts/bench/push/receiver";
+import type { BenchService } from "@/scripts/bench/start-bench-service";
+import { fromRoot } from "@/scripts/from-root";
+import { spawnService } from "@/scripts/launch/service";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createApiKey } from "@/server/services/api-key";
@@ -17,12 +19,15 @@ type Endpoint = {
   startFrom?: "NOW" | "BEGINNING";
 };
 
-/** The service with receivers, used as its callers use it: changes come over HTTP, and the service does all of the pushing. */
+/**
+ * The service with receivers, used as its callers use it: changes come over HTTP, and the service does all of
+ * the pushing.
+ */
 export type Rig = {
   receivers: Receivers;
   /** Renames these creators, or makes them: one commit. */
   change: (numbers: readonly number[]) => Promise<void>;
-  /** An endpoint that calls the receiver of its name; answers its id. */
+  /** Creates an endpoint that calls the receiver of its name; returns its id. */
   addEndpoint: (endpoint: Endpoint) => Promise<string>;
   removeEndpoints: (ids: readonly string[]) => Promise<void>;
 };
@@ -72,5 +77,38 @@ export async function openRig({ appUrl, variables, firstRun, stops }: BenchServi
     removeEndpoints: async (ids) => {
       for (const id of ids) await deleteSyncEndpoint({ ctx, input: { id } });
     },
+  };
+}
+
+export type Receivers = {
+  /** The address of the receiver of this name, which responds at once or never. */
+  url: (kind: "live" | "dead", name: string) => string;
+  /** What a live one has got, as soon as that is `count` pushes. Rejects after `timeoutMs`. */
+  arrivals: (name: string, count: number, timeoutMs?: number) => Promise<Arrivals>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the process of the receivers. */
+async function startReceivers(): Promise<Receivers> {
+  let heard: (port: string) => void;
+  const port = new Promise<string>((resolve) => {
+    heard = resolve;
+  });
+  const service = spawnService(
+    ["--import", "tsx", fromRoot("scripts/bench/push/receiver.ts")],
+    { PATH: process.env.PATH ?? "" },
+    (output) => heard(output.trim()),
+  );
+  const lost = service.exited.then(() => Promise.reject(new Error(service.output())));
+  const base = `http://127.0.0.1:${await Promise.race([port, lost])}`;
+  lost.catch(() => undefined);
+  return {
+    url: (kind, name) => `${base}/${kind}/${name}`,
+    arrivals: async (name, count, timeoutMs = 30_000) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(`${base}/arrivals/${name}?count=${count}`, { signal });
+      return (await response.json()) as Arrivals;
+    },
+    stop: service.stop,
   };
 }

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Arrival, type Arrivals } from "@/scripts/bench/push/arrivals";
 
 /**
- * Receivers in a process of their own, one a path, on a free local port that it prints. `POST /live/<name>` is answered at once and
- * `POST /dead/<name>` never; `GET /arrivals/<name>?count=n` tells what a live one has got, once that is n pushes.
+ * Receivers in a process of their own, one a path, on a free local port that it prints. `POST /live/<name>`
+ * is answered at once and `POST /dead/<name>` never; `GET /arrivals/<name>?count=n` tells what a live one has
+ * got, once that is n pushes.
  */
 type Live = Arrivals & { waiting: { count: number; response: ServerResponse }[] };
 
@@ -49,3 +49,11 @@ server.listen(0, "127.0.0.1", () => {
   const address = server.address();
   process.stdout.write(`${typeof address === "object" ? address?.port : ""}\n`);
 });
+
+/**
+ * One push as its receiver saw it: when its headers came, when its oldest change was committed (both Unix
+ * ms), and its size.
+ */
+export type Arrival = { atMs: number; oldestChangeMs: number; bloggers: number };
+
+export type Arrivals = { arrivals: Arrival[]; lastBody: string };

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** Next wants one; nothing is drawn here. */
 export default function Layout({ children }: { children: ReactNode }) {

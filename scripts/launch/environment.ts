@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { PlainError } from "@/scripts/command";
+import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { type Env, parseEnv } from "@/server/env";
+
+const FILE = "secrets.json";
+const secretsSchema = z.object({
+  postgresPassword: z.string().min(1),
+  nextAuthSecret: z.string().min(32),
+  encryptionKeys: z.string().min(1),
+  inngestEventKey: z.string().min(1),
+  inngestSigningKey: z.string().min(1),
+});
+
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/**
+ * What an embedded run generates for itself, once. Without them its data cannot be read, so lost ones are
+ * never replaced beside data that needs them.
+ */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, FILE);
+  if (existsSync(file)) return readSecrets(file);
+  if (existsSync(path.join(dataDir, "postgres"))) {
+    throw new PlainError(
+      `${file} is missing, and the database beside it needs it: restore it from a backup, or move ${dataDir} away to begin anew.`,
+    );
+  }
+  const secrets = generateSecrets();
+  writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
+}
+
+function readSecrets(file: string): Secrets {
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+      throw new PlainError(
+        `${file} is damaged: restore it from a backup, or move ${path.dirname(file)} away to begin anew.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function generateSecrets(): Secrets {
+  const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+  return {
+    postgresPassword: hex(24),
+    nextAuthSecret: hex(32),
+    encryptionKeys: `k1:${hex(32)}`,
+    inngestEventKey: hex(16),
+    inngestSigningKey: `signkey-embedded-${hex(32)}`,
+  };
+}
+
+type Given = Record<string, string | undefined>;
+
+const INNGEST = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "INNGEST_BASE_URL", "INNGEST_DEV"];
+
+export type Prepared = { variables: Record<string, string>; settings: Env; ownJobs: boolean };
+
+/**
+ * The variables of the services: those given, and for an embedded run the defaults of docs/rules.md#settings.
+ * `ownJobs` says whether the embedded job engine is wanted.
+ * @throws PlainError that names every wrong or missing variable.
+ */
+export function prepareEnvironment(options: {
+  given: Given;
+  secrets: Secrets;
+  dataDir: string;
+  jobsPort: number;
+  embeddedDatabaseUrl: string | null;
+}): Prepared {
+  const { secrets, jobsPort, embeddedDatabaseUrl } = options;
+  const given = withoutEmpty(options.given);
+  const ownJobs = !INNGEST.some((name) => name in given);
+  const port = given.PORT ?? "3000";
+  // A wrong PORT is complained of once, by its own name.
+  const portOfUrls = URL.canParse(`http://localhost:${port}`) ? port : "3000";
+  const variables = {
+    ...(embeddedDatabaseUrl !== null && {
+      DATABASE_URL: embeddedDatabaseUrl,
+      NEXTAUTH_URL: `http://localhost:${portOfUrls}`,
+      NEXTAUTH_SECRET: secrets.nextAuthSecret,
+      ENCRYPTION_KEYS: secrets.encryptionKeys,
+    }),
+    ...(ownJobs && {
+      INNGEST_EVENT_KEY: secrets.inngestEventKey,
+      INNGEST_SIGNING_KEY: secrets.inngestSigningKey,
+      INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+      INNGEST_DEV: "0",
+      INNGEST_ENABLE_UNAUTHED_SYNC: "0",
+      JOBS_PORT: String(jobsPort),
+    }),
+    ...given,
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${portOfUrls}`,
+    DATA_DIR: options.dataDir,
+  };
+  try {
+    return { variables, settings: parseEnv(variables), ownJobs };
+  } catch (error) {
+    throw new PlainError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function withoutEmpty(given: Given): Record<string, string> {
+  const set = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(set);
+}

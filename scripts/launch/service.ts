@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { PlainError } from "@/scripts/command";
+import { fromRoot } from "@/scripts/from-root";
+
+const PATIENCE_MS = 10_000;
+const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
+
+export type Service = {
+  /** Resolves with the exit code; null after a signal. */
+  exited: Promise<number | null>;
+  /** The last output that was not shown. */
+  output: () => string;
+  /** Shows the output from now on. */
+  show: () => void;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts a Node.js program in a process group of its own; it ends with this process, however this one ends.
+ */
+export function spawnService(
+  args: string[],
+  env: Record<string, string>,
+  onOutput: (text: string) => void = () => undefined,
+): Service {
+  const child = spawn(process.execPath, args, {
+    cwd: fromRoot(),
+    env: {
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...env,
+      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ""} ${WATCH}`.trim(),
+    },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let shown = false;
+  let kept = "";
+  for (const [stream, target] of [
+    [child.stdout, process.stdout] as const,
+    [child.stderr, process.stderr] as const,
+  ]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      onOutput(text);
+      if (shown) target.write(text);
+      else kept = (kept + text).slice(-16_384);
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once("error", () => {
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid, name);
+  };
+  const stop = async () => {
+    signal("SIGTERM");
+    const impatience = setTimeout(signal, PATIENCE_MS, "SIGKILL");
+    await exited;
+    clearTimeout(impatience);
+  };
+  return { exited, output: () => kept, show: () => (shown = true), stop };
+}
+
+/** A service that ends sooner than this after its start would only end again. */
+const STABLE_MS = 10_000;
+
+/**
+ * Starts a service again whenever it ends by itself; rejects when it keeps ending, never resolves otherwise.
+ */
+export async function keepRunning(options: {
+  name: string;
+  first: Service;
+  start: () => Service;
+  stopping: () => boolean;
+}): Promise<never> {
+  let service = options.first;
+  for (let startedAt = Date.now(); ; startedAt = Date.now()) {
+    const code = await service.exited;
+    if (options.stopping()) return new Promise(() => undefined);
+    const how = code === null ? "was killed" : `ended with code ${code}`;
+    if (Date.now() - startedAt < STABLE_MS) {
+      throw new PlainError(
+        `${options.name} ${how} right after its start.\n${service.output().trim()}`.trim(),
+      );
+    }
+    console.error(`${options.name} ${how}; starting it again.`);
+    service = options.start();
+    service.show();
+  }
+}
+
+/** What has to be ended, newest first: the services before the database they use. */
+export class StopList {
+  private readonly stops: (() => Promise<void> | void)[] = [];
+  private stopped: Promise<void> | null = null;
+
+  get stopping(): boolean {
+    return this.stopped !== null;
+  }
+
+  readonly add = (stop: () => Promise<void> | void): void => {
+    this.stops.push(stop);
+  };
+
+  /** Ends everything once, however often it is called. */
+  stopAll(): Promise<void> {
+    return (this.stopped ??= this.run());
+  }
+
+  private async run(): Promise<void> {
+    for (let stop = this.stops.pop(); stop !== undefined; stop = this.stops.pop()) await stop();
+  }
+}

@@ -1,2 +1,0 @@
-/** An expected failure: its message tells a person what to do, and is shown alone, with no stack trace. */
-export class PlainError extends Error {}

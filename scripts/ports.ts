@@ -1,0 +1,47 @@
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PlainError } from "@/scripts/command";
+
+/** A loopback port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A run killed a moment ago needs this long to let go of its port. */
+const PATIENCE_MS = 2000;
+
+/** @throws PlainError when this process may not listen on the port. */
+export async function checkPort(port: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const code = await tryToListen(port);
+    if (code === null) return;
+    if (code === "EACCES") {
+      throw new PlainError(`Port ${port} needs special rights: set PORT to a number above 1023.`);
+    }
+    if (Date.now() > deadline) {
+      throw new PlainError(
+        `Port ${port} is in use by another program: stop that one, or set PORT to a free one.`,
+      );
+    }
+    await sleep(100);
+  }
+}
+
+async function tryToListen(port: number): Promise<string | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", ({ code = "unknown" }: NodeJS.ErrnoException) => {
+      resolve(code);
+    });
+    server.listen(port, () =>
+      server.close(() => {
+        resolve(null);
+      }),
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { Client, escapeIdentifier } from "pg";
+import { PlainError } from "@/scripts/command";
+import { findReason } from "@/scripts/postgres/server-process";
+import { getBinaries, type ServerAccount } from "@/scripts/postgres/server-programs";
+
+/** The libraries' character classes must know more than ASCII, or trigram search is blind for Chinese. */
+const CTYPE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+
+/**
+ * Makes a new cluster. It appears under its name only when it is whole, so an interrupted attempt leaves
+ * nothing to repair.
+ */
+export async function createCluster(options: {
+  directory: string;
+  password: string;
+  account: ServerAccount;
+  durable: boolean;
+}): Promise<void> {
+  const { directory, account } = options;
+  const unfinished = `${directory}.unfinished`;
+  const passwordFile = `${directory}.password`;
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
+    if (account.uid !== undefined && account.gid !== undefined) {
+      for (const file of [unfinished, passwordFile]) chownSync(file, account.uid, account.gid);
+    }
+    await initialise({ unfinished, passwordFile, account, durable: options.durable });
+    renameSync(unfinished, directory);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function initialise(options: {
+  unfinished: string;
+  passwordFile: string;
+  account: ServerAccount;
+  durable: boolean;
+}): Promise<void> {
+  const { prefix, ...ids } = options.account;
+  const [command = "", ...args] = [
+    ...prefix,
+    getBinaries().initdb,
+    ...["-D", options.unfinished, "--username=postgres", `--pwfile=${options.passwordFile}`],
+    ...[
+      "--auth-host=scram-sha-256",
+      "--auth-local=reject",
+      "--encoding=UTF8",
+      "--locale=C",
+      `--lc-ctype=${CTYPE}`,
+    ],
+    ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+    ...(options.durable ? [] : ["--no-sync"]),
+  ];
+  const user = prefix.length > 0 ? {} : ids;
+  await promisify(execFile)(command, args, { ...user, cwd: "/" }).catch((error: unknown) => {
+    const { stderr = "", message } = error as { stderr?: string; message: string };
+    const said = findReason(stderr === "" ? message : stderr);
+    throw new PlainError(`PostgreSQL could not make its data directory: ${said}`);
+  });
+}
+
+/** Makes the database that `url` names, unless it is there. */
+export async function ensureDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  const name = maintenance.pathname.slice(1);
+  maintenance.pathname = "/postgres";
+  const client = new Client({ connectionString: maintenance.href });
+  await client.connect().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PlainError(
+      `The embedded PostgreSQL refuses its own password (${reason}): restore secrets.json beside the data, or move both away to begin anew.`,
+    );
+  });
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

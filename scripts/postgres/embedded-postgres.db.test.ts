@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findProcessIdentity } from "@/scripts/launch/data-dir";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+
+let folder = "";
+let directory = "";
+// One cluster for all: every test leaves it whole, and stopped.
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "embedded-"));
+  directory = path.join(folder, "postgres");
+  chmodSync(folder, 0o711);
+  await (await start()).stop();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client
+    .query(sql)
+    .then(({ rows }: { rows: unknown[] }) => rows)
+    .finally(() => client.end());
+}
+
+const start = () => startEmbeddedPostgres({ directory, password: "secret" });
+const readPid = () => Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+
+describe("startEmbeddedPostgres", () => {
+  it("keeps committed rows through kill -9, with fsync on", async () => {
+    const first = await start();
+    expect(await query(first.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+    await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    process.kill(readPid(), "SIGKILL");
+    await first.exited;
+    const second = await start();
+    expect(second.created).toBe(false);
+    expect(await query(second.url, "SELECT * FROM kept")).toEqual([{ answer: 42 }]);
+    await second.stop();
+  });
+
+  it("ends the server that a lost launcher left, and starts its own", async () => {
+    const orphan = await start();
+    const pid = readPid();
+    const server = await start();
+    expect(findProcessIdentity(pid)).toBeNull();
+    expect(server.url).not.toBe(orphan.url);
+    await server.stop();
+  });
+
+  it("is not held up by a stale postmaster.pid of an unrelated, living process", async () => {
+    writeFileSync(path.join(directory, "postmaster.pid"), `${process.pid}\n${directory}\n`);
+    await (await start()).stop();
+  });
+
+  it("asks for its password, listens on loopback only, and keeps its files to itself", async () => {
+    const server = await start();
+    expect(await query(server.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    const wrong = new URL(server.url);
+    wrong.password = "guess";
+    await expect(query(wrong.href, "SELECT 1")).rejects.toThrow(/password/);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    await server.stop();
+  });
+
+  it("works below a folder that only its owner may enter, and finds Chinese by trigrams", async () => {
+    chmodSync(folder, 0o700);
+    const server = await start();
+    await query(server.url, "CREATE EXTENSION pg_trgm");
+    const [row] = await query(server.url, "SELECT similarity('美妆博主', '美妆博主小王') > 0.3 AS similar");
+    expect(row).toEqual({ similar: true });
+    await server.stop();
+    chmodSync(folder, 0o711);
+  });
+
+  it("says in a sentence that a cluster is damaged", async () => {
+    const control = path.join(directory, "global", "pg_control");
+    renameSync(control, `${control}.away`);
+    await expect(start()).rejects.toThrow(/cannot use the data directory .*pg_control.*restore it/s);
+    renameSync(`${control}.away`, control);
+  });
+});

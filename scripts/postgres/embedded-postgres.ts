@@ -1,0 +1,95 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PlainError } from "@/scripts/command";
+import { findFreePort } from "@/scripts/ports";
+import { createCluster, ensureDatabase } from "@/scripts/postgres/cluster";
+import { findReason, type Server, spawnServer, stopOrphan } from "@/scripts/postgres/server-process";
+import { getBinaries, getServerAccount } from "@/scripts/postgres/server-programs";
+
+const ATTEMPTS = 5;
+const READY = "database system is ready to accept connections";
+/**
+ * Passing troubles: another program took the free port first, or a killed server's workers are still ending.
+ */
+const PASSING = ["could not create any TCP/IP sockets", "pre-existing shared memory block"];
+
+export type EmbeddedPostgres = Server & { url: string; created: boolean };
+
+/**
+ * Starts the cluster in `directory`, made on first use, on a free loopback port. The caller holds the lock of
+ * the folder above it. `durable: false` gives up safety against crashes for speed: for tests only.
+ * @throws PlainError when the cluster cannot be made or started.
+ */
+export async function startEmbeddedPostgres(options: {
+  directory: string;
+  password: string;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const { directory, password, durable = true } = options;
+  const { postgres } = getBinaries();
+  const account = getServerAccount({ directory, program: postgres });
+  const created = !existsSync(directory);
+  if (created) await createCluster({ directory, password, account, durable });
+  else await stopOrphan(directory);
+
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    const command = [postgres, "-D", directory, "-p", String(port), ...getSettings(durable)];
+    const server = spawnServer(command, account);
+    if (await becomesReady(server)) {
+      const url = `postgresql://postgres:${password}@127.0.0.1:${port}/creator_roster`;
+      await ensureDatabase(url);
+      return { ...server, url, created };
+    }
+    const passing = PASSING.some((text) => server.log().includes(text));
+    if (!passing || attempt === ATTEMPTS) throw new PlainError(explainFailure(directory, server.log()));
+    await sleep(200 * attempt);
+  }
+}
+
+function getSettings(durable: boolean): string[] {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+    log_checkpoints: "off",
+    timezone: "UTC",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function becomesReady(server: ReturnType<typeof spawnServer>): Promise<boolean> {
+  const ready = new Promise<true>((resolve) => {
+    server.child.stderr?.on("data", () => {
+      if (server.log().includes(READY)) resolve(true);
+    });
+  });
+  return Promise.race([ready, server.exited.then(() => false)]);
+}
+
+function explainFailure(directory: string, log: string): string {
+  return (
+    `PostgreSQL cannot use the data directory ${directory} (it says: ${findReason(log)}): ` +
+    "restore it from a backup, or move it away to begin with an empty one."
+  );
+}
+
+/** An empty PostgreSQL for tests and checks: fast instead of crash-safe, and gone with `stop`. */
+export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "roster-postgres-"));
+  chmodSync(folder, 0o711);
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const directory = path.join(folder, "postgres");
+    const server = await startEmbeddedPostgres({ directory, password: "throwaway", durable: false });
+    return { url: server.url, stop: () => server.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

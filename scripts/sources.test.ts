@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { fromRoot } from "@/scripts/from-root";
+import { listSources } from "@/scripts/sources";
+
+it("lists what a build is made from, and nothing that changes without it", () => {
+  const sources = listSources(fromRoot("inngest"));
+  expect(sources).toContain("package-lock.json");
+  expect(sources).toContain("server/env.ts");
+  expect(sources).toContain("prisma/schema/main.prisma");
+  const others = /\.test\.tsx?$|^scripts\/|^e2e\/|^\.|node_modules|generated|^testing\/|^inngest\//;
+  expect(sources.filter((file) => others.test(file))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fromRoot } from "@/scripts/from-root";
+
+/** What the application is not built from: top folders, and settings of tools that only look at it. */
+const NOT_BUILT = [
+  ...["node_modules", "scripts", "e2e", "testing", "docs", "coverage", "test-results", "playwright-report"],
+  ...["eslint.config.mjs", "knip.json", "playwright.config.ts", "vitest.config.ts"],
+];
+const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
+const GENERATED = path.join("server", "infra", "db", "generated");
+
+/** The files a production build depends on, relative to the project's root. */
+export function listSources(dataDir: string, folder = ""): string[] {
+  return readdirSync(fromRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.name.startsWith(".") || NOT_BUILT.includes(file) || file === GENERATED) return [];
+    if (fromRoot(file) === dataDir) return [];
+    if (entry.isDirectory()) return listSources(dataDir, file);
+    return entry.isFile() && !NOT_SOURCE.some((pattern) => pattern.test(entry.name)) ? [file] : [];
+  });
+}
+
+/** A hash that changes when the name or the content of one of these project files does. */
+export function fingerprint(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of [...files].sort()) {
+    const content = readFileSync(fromRoot(file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
