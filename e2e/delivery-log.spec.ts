@@ -14,10 +14,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-/**
- * Signs in to an organization whose one endpoint has `TESTS` failed tests in its log; returns the
- * endpoint's page.
- */
+/** Signs in to an organization whose endpoint has `TESTS` failed tests; returns the endpoint's page. */
 async function startWithLog(page: Page, organization: string): Promise<string> {
   const { owner } = await createOrganization(organization);
   const call = await callProcedure(owner);

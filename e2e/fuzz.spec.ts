@@ -5,8 +5,8 @@ import { fuzz } from "./fuzz/fuzz";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 /**
- * The same requests in every run of `npm test`, so that a failure is the change's own; `npm run test:fuzz`
- * makes new ones.
+ * The same requests in every `npm test`, so that a failure is the change's own; others in `npm run
+ * test:fuzz`.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 

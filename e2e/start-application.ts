@@ -11,7 +11,7 @@ const PATIENCE_MS = 600_000;
 const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
 
 /**
- * Boots everything as `npm start` does, in a new data directory on a free port; tests find both in the
+ * Boots all as `npm start` does, with a new data directory and a free port, which tests find in the
  * environment.
  */
 export default async function startApplication(): Promise<() => Promise<void>> {

@@ -62,10 +62,7 @@ export async function fuzz(
   return { problems, counts };
 }
 
-/**
- * Each request has a connection of its own: making the requests up takes longer than the server keeps an
- * idle one.
- */
+/** A connection for each request: generating takes longer than the server keeps an idle one. */
 const dispatcher = new Agent({ pipelining: 0 });
 
 /** The operation a request reaches: it may have been given another method. */
@@ -133,10 +130,7 @@ const methodRefused = z.object({
   data: z.object({ reason: z.literal("METHOD_NOT_ALLOWED"), requestId: z.uuid() }),
 });
 
-/**
- * Methods that a path lacks are not in the document. They are refused with the body of every error and
- * `Allow`.
- */
+/** Checks the 405 for a method that a path lacks, which is not in the document. */
 function checkMethodRefused({ status, headers, text }: ReadResponse, method: string): string | null {
   if (status !== 405 || headers.get("allow") === null) return `${status} instead of 405 with Allow`;
   const body = method === "HEAD" || methodRefused.safeParse(JSON.parse(text)).success;

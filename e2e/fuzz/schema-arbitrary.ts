@@ -84,10 +84,7 @@ function textArbitrary(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.string({ minLength, maxLength, unit: "grapheme" });
 }
 
-/**
- * With offsets of every kind. Those that lead beyond the years 0001 and 9999 in UTC are among the awkward
- * texts.
- */
+/** With offsets of every kind. Those that leave the years 0001 to 9999 in UTC are among the awkward texts. */
 function dateTime(): fc.Arbitrary<string> {
   const ends = ["0001-01-03T00:00:00", "1970-01-01T00:00:00", "9999-12-29T23:59:59.999"];
   const local = fc.oneof(

@@ -23,10 +23,7 @@ type Batch = {
 const SIZE = 500;
 const REFUSED_EVERY = 50;
 
-/**
- * A full batch of creators of all platforms, every kind of link among them; each fiftieth item is to be
- * refused.
- */
+/** A full batch of creators of all platforms, with every kind of link; each fiftieth item must be refused. */
 export function makeBatch(): Batch {
   const batch: Batch = { items: [], creators: [], refusals: [], discarded: {} };
   for (let index = 0; index < SIZE; index++) {
@@ -105,8 +102,7 @@ const refusedItems = [
 ] as const;
 
 /**
- * A link as callers send it, with the id where they know it; the creator it names, and the link to be
- * stored.
+ * A link as callers send it, with the id if they know it; the creator it names, and the link to be stored.
  */
 type CreatorLink = { url: string; platformBloggerId?: string; names: string; stored: string };
 
@@ -132,10 +128,7 @@ const ids = {
   eid: (n: number) => `3xk7m2pq${digits(n, 7)}`,
 };
 
-/**
- * How a platform's creators are linked to: marketplace, app pages, shared texts, other ids, ids given
- * outright.
- */
+/** Links to a platform's creators: marketplace, app pages, shared texts, other ids, ids given outright. */
 export const creatorLinks: Record<Platform, ((n: number) => CreatorLink)[]> = {
   STARMAP: [
     (n) => named(ids.starmap(n), `${starmap}${ids.starmap(n)}?utm_source=erp#top`, starmap),

@@ -80,10 +80,7 @@ type Page = {
 };
 type PageResponse = { data?: { data: Page }; error?: unknown };
 
-/**
- * Follows cursors to the end. Every page but the last is full; the watermark, where there is one, stays the
- * same.
- */
+/** Follows cursors to the end. Every page but the last is full; the watermark, if any, stays the same. */
 export async function readAllPages<Item>(
   item: z.ZodType<Item>,
   limit: number,

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { type ServerProcess, startServiceProcess } from "../processes/start-server-process";
 
-/** What the names of the instances' database sessions begin with. */
+/** Prefix of the `application_name` of the instances' database sessions. */
 export const INSTANCE_PREFIX = "chaos-";
 
 export type Instance = ServerProcess & {
-  /** What its database sessions are called. */
+  /** The `application_name` of its database sessions. */
   readonly name: string;
-  /** Requests that have been sent to it and not been answered. */
+  /** Requests in flight. */
   outstanding: number;
 };
 
 export type Fleet = {
-  /** One of the instances that serve; while none does, the first that will. */
+  /** A random instance that serves; while none does, the first that will. */
   any(): Promise<Instance>;
   /** All instances that serve at this moment. */
   serving(): readonly Instance[];
-  /** `kill -9`; another one takes its place at once. Answers how many requests it leaves unanswered. */
+  /** `kill -9`; the spare takes its place at once. Returns how many requests it cuts off. */
   kill(instance: Instance): Promise<number>;
-  /** Resolves when all instances serve and the next one to take a place is ready. */
+  /** Resolves when all instances serve and the spare is ready. */
   complete(): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -26,19 +26,19 @@ export type Fleet = {
 type Settings = {
   databaseUrl: string;
   instances: number;
-  /** Starts a process with these settings over the test's; an instance of the service, if none is given. */
+  /** Starts a process with these settings over the test's; by default an instance of the service. */
   start?: (settings: Readonly<Record<string, string>>) => Promise<ServerProcess>;
   warmUp?: (url: string) => Promise<void>;
 };
 
-/** Instances of the service on one database, and a warm one that waits to take the place of the next that is killed. */
+/** Instances of the service on one database, and a warm spare that takes the place of the next one killed. */
 export function startFleet({ instances, ...settings }: Settings): Fleet {
   const started: Promise<Instance>[] = [];
   const serving = new Set<Instance>();
   const start = (): Promise<Instance> => {
     const instance = startInstance(settings);
     started.push(instance);
-    // Who waits for it gets the error; a spare has nobody yet.
+    // Whoever waits for it gets the error; nobody waits for a spare yet.
     instance.catch(() => undefined);
     return instance;
   };

@@ -11,15 +11,15 @@ const PAUSE_MS = 200;
 const PIECES = 3;
 
 /**
- * Negative controls: imports that hold the key against rivals as they should, and break the rule of one transaction (decisions,
- * section 1). A client sees the first only after a kill; the second also leaves several runs behind without one.
+ * Negative controls: imports that hold the key against rivals, and break the rule of one transaction
+ * (docs/rules.md#idempotency). A client sees the first only after a kill, the second without one.
  */
 export const brokenImports: Readonly<Record<string, { POST: RouteHandler }>> = {
   "/control/committed-apart": { POST: importInPieces(1) },
   "/control/in-pieces": { POST: importInPieces(PIECES) },
 };
 
-/** The rows commit by themselves, piece by piece, and the key with its answer afterwards. */
+/** The rows commit by themselves, piece by piece, and the key with its response afterwards. */
 function importInPieces(pieces: number): RouteHandler {
   return handle(importBloggersContract, ({ ctx, query, body, idempotencyKey }) => {
     const { transactionHook: _, ...apart } = ctx;

@@ -7,7 +7,7 @@ import { type Fleet, startFleet } from "../fleet";
 import { makeBatchRound, makeDeactivationRound, makeSingleRound } from "./make-rounds";
 import { describeTrial, runChaosTrial } from "./run-chaos-trial";
 
-/** The short form; `npm run test:chaos` asks for 1,000 or as many as CHAOS_ROUNDS says. A third of them goes to each path. */
+/** The short form; `npm run test:chaos` sets CHAOS_ROUNDS. A third of them goes to each path. */
 const ROUNDS = Math.ceil(Number(process.env.CHAOS_ROUNDS ?? 8) / 3);
 const CONTROL_ROUNDS = 200;
 const WANTED_OUTCOMES = new Set(["cut off", "UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
@@ -20,8 +20,8 @@ beforeAll(async () => {
   const { path, body } = makeBatchRound("/open-api/bloggers/batch?dryRun=true");
   const headers = { "X-API-Key": plaintext, "Content-Type": "application/json" };
   const warmUp = async (url: string) => {
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (answer.status !== 200) throw new Error(await answer.text());
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (response.status !== 200) throw new Error(await response.text());
   };
   pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 16 });
   fleet = startFleet({ databaseUrl: env.DATABASE_URL, instances: 2, warmUp });
@@ -43,7 +43,7 @@ describe("a write with an Idempotency-Key, under kill -9", { timeout: TIMEOUT_MS
     expect(result.violations).toEqual([]);
     expect(result.rounds).toBeGreaterThanOrEqual(ROUNDS);
     expect(Object.keys(result.outcomes).filter((outcome) => !WANTED_OUTCOMES.has(outcome))).toEqual([]);
-    const kills = result.hits.filter(({ weapon }) => weapon === "process");
+    const kills = result.hits.filter(({ target }) => target === "process");
     expect(kills.filter(({ requests }) => requests > 0).length).toBeGreaterThan(0);
     expect(kills.filter(({ transactions }) => transactions > 0).length).toBeGreaterThan(0);
   });

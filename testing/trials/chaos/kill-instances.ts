@@ -2,37 +2,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Fleet, type Instance, INSTANCE_PREFIX } from "../fleet";
 
-/** What a strike met: requests on their way, and open transactions of that instance just before. */
-export type Hit = { weapon: "process" | "backend"; requests: number; transactions: number };
+/** What a kill interrupted: requests in flight, and transactions that the instance had open just before. */
+export type Hit = { target: "process" | "backend"; requests: number; transactions: number };
 
-/** `aimed`: waits on until the instance has a transaction open. */
-export type Strike = { weapon: Hit["weapon"]; afterMs: number; aimed: boolean };
+/** `aimed`: waits until an instance has a transaction open. */
+export type Kill = { target: Hit["target"]; afterMs: number; aimed: boolean };
 
 const AIMED_SPREAD_MS = 15;
 const OPEN = "FROM pg_stat_activity WHERE application_name = $1 AND xact_start IS NOT NULL";
 
-/** One to three strikes, each at a random instant of one of these times that a request took, or right after the one before. */
-export function planStrikes(timesMs: readonly number[]): Strike[] {
+/** One to three kills, each at a random instant of one of these durations, or right after the last one. */
+export function planKills(timesMs: readonly number[]): Kill[] {
   const count = 1 + Math.floor(Math.random() * 3);
   return Array.from({ length: count }, (_, n) => {
     const spanMs = timesMs[Math.floor(Math.random() * timesMs.length)] ?? 0;
-    const weapon = n === 0 || Math.random() < 0.5 ? "process" : "backend";
+    const target = n === 0 || Math.random() < 0.5 ? "process" : "backend";
     return {
-      weapon,
+      target,
       afterMs: n > 0 && Math.random() < 0.5 ? 0 : Math.random() * spanMs,
-      aimed: weapon === "backend" || Math.random() < 0.6,
+      aimed: target === "backend" || Math.random() < 0.6,
     };
   });
 }
 
 /**
- * `kill -9` of an instance, or the end of all its database sessions that are in a transaction. Null when `ended` came first: what
- * it was meant for is over.
+ * `kill -9` of an instance, or the end of its sessions in a transaction. Returns null if `ended` came
+ * first.
  */
-export async function strike(
+export async function carryOutKill(
   fleet: Fleet,
   pool: Pool,
-  { weapon, afterMs, aimed }: Strike,
+  { target, afterMs, aimed }: Kill,
   ended: AbortSignal,
 ): Promise<Hit | null> {
   await sleep(afterMs);
@@ -43,12 +43,12 @@ export async function strike(
   }
   if (ended.aborted) return null;
   const { outstanding } = instance;
-  if (weapon === "backend") {
+  if (target === "backend") {
     const { rowCount } = await pool.query(`SELECT pg_terminate_backend(pid) ${OPEN}`, [instance.name]);
-    return { weapon, requests: outstanding, transactions: rowCount ?? 0 };
+    return { target, requests: outstanding, transactions: rowCount ?? 0 };
   }
   const transactions = await countOpen(pool, instance);
-  return { weapon, requests: await fleet.kill(instance), transactions };
+  return { target, requests: await fleet.kill(instance), transactions };
 }
 
 async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
@@ -60,7 +60,9 @@ const LEFT = `SELECT count(DISTINCT pid)::int AS left FROM pg_stat_activity LEFT
   WHERE application_name LIKE $1 AND (xact_start IS NOT NULL OR locktype = 'advisory')`;
 const PATIENCE_MS = 5_000;
 
-/** How many sessions of instances, dead or alive, still have a transaction or an advisory lock when 5 s have passed. */
+/**
+ * Counts sessions of instances, dead or alive, that still hold a transaction or an advisory lock after 5 s.
+ */
 export async function countLeftSessions(pool: Pool): Promise<number> {
   const startedAt = performance.now();
   for (;;) {

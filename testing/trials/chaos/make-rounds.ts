@@ -4,7 +4,7 @@ import {
   importInOrder,
   linkOf,
   type Named,
-  nameOf,
+  keyOf,
   type Roster,
   type Round,
   seedRoster,
@@ -19,10 +19,7 @@ const WRONG_ITEMS = [
   { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname: 3 },
 ];
 
-/**
- * A batch of creators that are new, known and different, known and equal, deactivated, named several times, and wrong, in random
- * order.
- */
+/** A batch, in random order, of creators new, changed, unchanged, deactivated, repeated and wrong. */
 export function makeBatchRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const changed = known.slice(0, 3).map(({ n }) => ({ n, nickname: `changed ${n}` }));
@@ -47,7 +44,7 @@ export function makeBatchRound(path: string): Round {
     seed,
     before,
     ...done,
-    answer: done.counts,
+    response: done.counts,
   };
 }
 
@@ -66,7 +63,7 @@ export function makeSingleRound(path: string): Round {
     seed,
     before,
     ...done,
-    answer: {
+    response: {
       outcome: created === 1 ? "created" : unchanged === 1 ? "unchanged" : "updated",
       discardedFields: ["shoeSize"],
     },
@@ -75,31 +72,33 @@ export function makeSingleRound(path: string): Round {
 
 const STRANGER: Named = { n: 200, nickname: "not in the roster" };
 
-/** The deactivation of creators that are active, deactivated already, named twice and unknown, by id or link, in random order. */
+/**
+ * The deactivation, by id or link, of creators that are active, deactivated already, repeated and unknown.
+ */
 export function makeDeactivationRound(path: string): Round {
   const { known, off, seed, before } = seedRoster(2);
   const meant = known.slice(0, randomInt(2, known.length));
   const items = shuffle([...meant, ...meant.slice(0, 2), ...off.slice(1), STRANGER]);
-  const { after, ...answer } = deactivateInOrder(before, items);
-  const { total, deactivated, unchanged, failed } = answer;
+  const { after, ...response } = deactivateInOrder(before, items);
+  const { total, deactivated, unchanged, failed } = response;
   return {
     path,
     idempotencyKey: randomUUID(),
     body: {
       sourceSystem: "chaos",
       reason: "chaos",
-      items: items.map((item) => (randomInt(2) === 0 ? nameOf(item) : linkOf(item))),
+      items: items.map((item) => (randomInt(2) === 0 ? keyOf(item) : linkOf(item))),
     },
     seed,
     before,
     after,
     counts: { total, created: 0, updated: deactivated + unchanged, unchanged, failed },
-    answer,
+    response,
     stamped: deactivated,
   };
 }
 
-/** The rules of decisions, section 1, in their plainest form: one item after the other. */
+/** The rules of docs/rules.md#deactivation in their plainest form: item by item. */
 function deactivateInOrder(before: Roster, items: readonly Named[]) {
   const counts = { total: items.length, deactivated: 0, unchanged: 0, failed: 0 };
   const after: Record<string, string> = { ...before };

@@ -12,18 +12,20 @@ import { judgeSnapshot, type Snapshot, takeSnapshot } from "./snapshot";
 export type RoundResult = {
   /** Sentences; none where the rule held. */
   violations: string[];
-  /** From the first request to the first answer. */
+  /** From the first request to the first success. */
   tookMs: number;
   outcomes: Outcomes;
-  /** Instants at which the database was looked at. */
-  looks: number;
+  /** Snapshots of the database. */
+  snapshots: number;
 };
 
 const RIVALS = 4;
-const LOOK_EVERY_MS = 40;
-const sent = z.object({ data: z.record(z.string(), z.unknown()) });
+const SNAPSHOT_EVERY_MS = 40;
+const success = z.object({ data: z.record(z.string(), z.unknown()) });
 
-/** One key in an organization of its own: rivals ask at once, the database is looked at all the while, then all is judged. */
+/**
+ * One key in its own organization: rivals send at once while snapshots are taken; all is judged in the end.
+ */
 export async function prepareRound(
   fleet: Fleet,
   pool: Pool,
@@ -33,68 +35,68 @@ export async function prepareRound(
   const { plaintext } = await createTestApiKey(organization);
   await seedOrganization(organization, round.seed);
   const outcomes: Outcomes = new Map();
-  const ask = () => askUntilAnswered(fleet, plaintext, round, outcomes);
-  const look = () => takeSnapshot(pool, organization.organizationId, round);
+  const send = () => sendUntilSuccess(fleet, plaintext, round, outcomes);
+  const snapshot = () => takeSnapshot(pool, organization.organizationId, round);
 
   return async () => {
     const done = new AbortController();
-    const watching = watch(round, look, done.signal);
-    const settled = await Promise.allSettled(Array.from({ length: RIVALS }, ask));
+    const watching = watch(round, snapshot, done.signal);
+    const settled = await Promise.allSettled(Array.from({ length: RIVALS }, send));
     done.abort();
-    const { looks, problems } = await watching;
-    const answers = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    if (answers.length < RIVALS) problems.push("a client without an answer");
-    const late = await ask();
-    const last = await look();
+    const { snapshots, problems } = await watching;
+    const successes = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    if (successes.length < RIVALS) problems.push("a client without a response");
+    const late = await send();
+    const last = await snapshot();
     const verdict = judgeSnapshot(round, last);
     if (verdict !== "everything") problems.push(`in the end: ${String(verdict)}`);
     return {
-      violations: [...problems, ...problemsWithAnswers(round, [...answers, late], last)],
-      tookMs: Math.min(...answers.map(({ tookMs }) => tookMs)),
+      violations: [...problems, ...responseProblems(round, [...successes, late], last)],
+      tookMs: Math.min(...successes.map(({ tookMs }) => tookMs)),
       outcomes,
-      looks,
+      snapshots,
     };
   };
 }
 
 async function seedOrganization({ ctx }: TestOrganization, { items, off }: Seed): Promise<void> {
-  const asked = { dryRun: false, idempotencyKey: null };
-  await importBloggers({ ctx: ctx(), input: { ...asked, items } });
-  await deactivateBloggers({ ctx: ctx(), input: { ...asked, items: off } });
+  const usual = { dryRun: false, idempotencyKey: null };
+  await importBloggers({ ctx: ctx(), input: { ...usual, items } });
+  await deactivateBloggers({ ctx: ctx(), input: { ...usual, items: off } });
 }
 
-/** At each instant there must be nothing or everything, and nothing never again after everything. */
-async function watch(round: Round, look: () => Promise<Snapshot>, signal: AbortSignal) {
+/** At each instant there must be nothing or everything, and after everything never nothing again. */
+async function watch(round: Round, snapshot: () => Promise<Snapshot>, signal: AbortSignal) {
   const problems = new Set<string>();
-  let looks = 0;
-  for (let seen = "nothing"; !signal.aborted; looks += 1) {
-    const verdict = judgeSnapshot(round, await look());
+  let snapshots = 0;
+  for (let seen = "nothing"; !signal.aborted; snapshots += 1) {
+    const verdict = judgeSnapshot(round, await snapshot());
     if (verdict instanceof Error) problems.add(`under way: ${verdict.message}`);
     else if (seen === "everything" && verdict === "nothing") problems.add("what was committed is gone");
     else seen = verdict;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(SNAPSHOT_EVERY_MS);
   }
-  return { looks, problems: [...problems] };
+  return { snapshots, problems: [...problems] };
 }
 
-function problemsWithAnswers(
+function responseProblems(
   round: Round,
-  answers: readonly Answered[],
-  { runs, answers: stored }: Snapshot,
+  successes: readonly Success[],
+  { runs, bodies: stored }: Snapshot,
 ): string[] {
-  const texts = new Set(answers.map(({ text }) => text));
+  const texts = new Set(successes.map(({ text }) => text));
   const [run] = runs;
   const checks: [boolean, string][] = [
-    [texts.size === 1, `${texts.size} different answers`],
-    [stored.every((text) => text !== null && texts.has(text)), "an answer that differs from the stored one"],
-    [answers.at(-1)?.replayed === true, "a late repetition that was no replay"],
+    [texts.size === 1, `${texts.size} different responses`],
+    [stored.every((text) => text !== null && texts.has(text)), "a response that differs from the stored one"],
+    [successes.at(-1)?.replayed === true, "a late repetition that was no replay"],
     [runs.length === 1, `imported ${runs.length} times`],
     [isDeepStrictEqual(run, { ...round.counts, id: run?.id }), "a run with other counts"],
     [
       [...texts].every((text) =>
-        holds(sent.parse(JSON.parse(text)).data, { ...round.answer, runId: run?.id }),
+        holds(success.parse(JSON.parse(text)).data, { ...round.response, runId: run?.id }),
       ),
-      "an answer with another run or another outcome",
+      "a response with another run or another outcome",
     ],
   ];
   return checks.filter(([isRight]) => !isRight).map(([, problem]) => problem);
@@ -104,7 +106,7 @@ function holds(data: Readonly<Record<string, unknown>>, wanted: Readonly<Record<
   return Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(data[name], value));
 }
 
-type Answered = { text: string; replayed: boolean; tookMs: number };
+type Success = { text: string; replayed: boolean; tookMs: number };
 /** How often an attempt ended otherwise than with 200: `cut off`, or the reason of the refusal. */
 type Outcomes = Map<string, number>;
 
@@ -112,27 +114,27 @@ const PATIENCE_MS = 60_000;
 const ATTEMPT_MS = 20_000;
 const refusal = z.object({ data: z.object({ reason: z.string() }) });
 
-/** A client that repeats its request, with the same `Idempotency-Key`, on whichever instance serves, until it is answered with 200. */
-async function askUntilAnswered(
+/** Repeats a request with the same `Idempotency-Key`, on whichever instance serves, until it returns 200. */
+async function sendUntilSuccess(
   fleet: Fleet,
   apiKey: string,
   round: Round,
   outcomes: Outcomes,
-): Promise<Answered> {
+): Promise<Success> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < PATIENCE_MS) {
     const instance = await fleet.any();
     instance.outstanding += 1;
-    const outcome = await ask(instance.url, apiKey, round).catch(() => "cut off");
+    const outcome = await sendOnce(instance.url, apiKey, round).catch(() => "cut off");
     instance.outstanding -= 1;
     if (typeof outcome !== "string") return { ...outcome, tookMs: performance.now() - startedAt };
     outcomes.set(outcome, 1 + (outcomes.get(outcome) ?? 0));
     await sleep(Math.random() * 20);
   }
-  throw new Error(`not answered within ${PATIENCE_MS} ms`);
+  throw new Error(`no success within ${PATIENCE_MS} ms`);
 }
 
-async function ask(url: string, apiKey: string, { path, idempotencyKey, body }: Round) {
+async function sendOnce(url: string, apiKey: string, { path, idempotencyKey, body }: Round) {
   const response = await fetch(url + path, {
     method: "POST",
     headers: {

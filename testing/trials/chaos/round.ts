@@ -3,7 +3,7 @@ export type Roster = Readonly<Record<string, string>>;
 /** What the import run must count. */
 export type Counts = Record<"total" | "created" | "updated" | "unchanged" | "failed", number>;
 
-/** A write that several rivals send, and what must have become of it, computed item by item. */
+/** A write that several rivals send, and its expected outcome, computed item by item. */
 export type Round = {
   path: string;
   idempotencyKey: string;
@@ -12,13 +12,14 @@ export type Round = {
   before: Roster;
   after: Roster;
   counts: Counts;
-  /** What `data` of every answer must hold, beside the run's id. */
-  answer: Readonly<Record<string, unknown>>;
+  /** What `data` of every response must hold, beside the run's id. */
+
+  response: Readonly<Record<string, unknown>>;
   /** Positions that the change stream gives out for it. */
   stamped: number;
 };
 
-/** What is there before: items that are imported, and names of those among them that are then deactivated. */
+/** What is there before: items to import, and the keys of those to deactivate afterwards. */
 export type Seed = { items: object[]; off: { platform: "BILIBILI_HUAHUO"; platformBloggerId: string }[] };
 
 /** A creator of a round by its number, and the nickname that it has or gets. */
@@ -28,7 +29,7 @@ const platform = "BILIBILI_HUAHUO";
 
 export const idOf = (n: number) => String(10_000 + n);
 
-export const nameOf = ({ n }: Named) => ({ platform, platformBloggerId: idOf(n) }) as const;
+export const keyOf = ({ n }: Named) => ({ platform, platformBloggerId: idOf(n) }) as const;
 
 export const linkOf = ({ n }: Named) => ({ platform, url: `https://space.bilibili.com/${idOf(n)}` });
 
@@ -49,12 +50,12 @@ export function seedRoster(offCount: number): SeededRoster {
   return {
     known,
     off,
-    seed: { items: all.map(toItem), off: off.map(nameOf) },
+    seed: { items: all.map(toItem), off: off.map(keyOf) },
     before: { ...rosterOf(known), ...rosterOf(off, " (off)") },
   };
 }
 
-/** The rules of section 4.1 in their plainest form: one item after the other; null stands for a wrong one. */
+/** The rules of docs/rules.md#import in their plainest form: item by item; null stands for a wrong one. */
 export function importInOrder(before: Roster, items: readonly (Named | null)[]) {
   const counts: Counts = { total: items.length, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const after: Record<string, string> = { ...before };

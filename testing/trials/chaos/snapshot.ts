@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from "node:util";
 import { type Pool } from "pg";
 import { type Counts, type Roster, type Round } from "./round";
 
-/** What the database shows of a round at one instant. */
+/** What the database holds of a round at one instant. */
 export type Snapshot = {
   roster: Roster;
   runs: (Counts & { id: string })[];
-  /** Bodies of the idempotency records; null where one has no answer. */
-  answers: (string | null)[];
-  /** The roster's positions in the change stream, lowest first, and the last one given out. */
+  /** Of the idempotency records; null where one has no response yet. */
+  bodies: (string | null)[];
+  /** The roster's positions in the change stream, lowest first; `head` is the last one given out. */
   positions: number[];
   head: number;
   markers: number;
 };
 
 /** One statement, so that all of it is of the same instant. */
-const LOOK = `SELECT
+const SNAPSHOT = `SELECT
   (SELECT coalesce(jsonb_object_agg(platform_blogger_id, nickname || CASE WHEN deactivated_at IS NULL THEN '' ELSE ' (off)' END), '{}')
      FROM blogger WHERE organization_id = $1) AS roster,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'total', total, 'created', created, 'updated', updated,
       'unchanged', unchanged, 'failed', failed)), '[]')
      FROM open_api_blogger_import_run WHERE organization_id = $1 AND idempotency_key = $2) AS runs,
-  (SELECT coalesce(jsonb_agg(body), '[]') FROM idempotency_record WHERE organization_id = $1) AS answers,
+  (SELECT coalesce(jsonb_agg(body), '[]') FROM idempotency_record WHERE organization_id = $1) AS bodies,
   (SELECT coalesce(jsonb_agg(seq ORDER BY seq), '[]') FROM blogger_change WHERE organization_id = $1) AS positions,
   (SELECT coalesce(max(seq), 0)::int FROM blogger_change_head WHERE organization_id = $1) AS head,
   (SELECT count(*)::int FROM change_stream.marker WHERE organization_id = $1) AS markers`;
@@ -31,13 +31,13 @@ export async function takeSnapshot(
   organizationId: string,
   { idempotencyKey }: Round,
 ): Promise<Snapshot> {
-  const { rows } = await pool.query<Snapshot>(LOOK, [organizationId, idempotencyKey]);
+  const { rows } = await pool.query<Snapshot>(SNAPSHOT, [organizationId, idempotencyKey]);
   const [snapshot] = rows;
   if (snapshot === undefined) throw new Error("a statement without a row");
   return snapshot;
 }
 
-/** Whether nothing or everything of the round is there, or what else: the sentence of a violation. */
+/** Returns whether nothing or everything of the round is there, or the violation in words. */
 export function judgeSnapshot(round: Round, snapshot: Snapshot): "nothing" | "everything" | Error {
   const problems = {
     nothing: problemsWith(round, snapshot, 0),
@@ -49,12 +49,12 @@ export function judgeSnapshot(round: Round, snapshot: Snapshot): "nothing" | "ev
 }
 
 function problemsWith(round: Round, snapshot: Snapshot, times: 0 | 1): string[] {
-  const { roster, runs, answers, positions, head, markers } = snapshot;
+  const { roster, runs, bodies, positions, head, markers } = snapshot;
   const seeded = round.seed.items.length + round.seed.off.length;
   const checks: [boolean, string][] = [
     [runs.length === times, `${runs.length} runs`],
-    [answers.length === times, `${answers.length} idempotency records`],
-    [!answers.includes(null), "an idempotency record without its answer"],
+    [bodies.length === times, `${bodies.length} idempotency records`],
+    [!bodies.includes(null), "an idempotency record without its response"],
     [isDeepStrictEqual(roster, times === 0 ? round.before : round.after), "other rows"],
     [head === seeded + times * round.stamped, `${head} positions given out`],
     [new Set(positions).size === Object.keys(roster).length, "not one position a blogger"],

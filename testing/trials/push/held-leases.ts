@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Moment } from "./trial-plan";
 
-/** Notes whose session took which lease or opened which attempt last. */
-const NOTE = `
+/** Records which session last took a lease or started an attempt. */
+const RECORD_HOLDERS = `
   CREATE SCHEMA push_trial;
   CREATE TABLE push_trial.holder (held text PRIMARY KEY, worker text NOT NULL);
   CREATE FUNCTION push_trial.note() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -17,7 +17,7 @@ const NOTE = `
   CREATE TRIGGER push_trial_attempt AFTER INSERT ON sync_endpoint_run
     FOR EACH ROW EXECUTE FUNCTION push_trial.note('delivery_id')`;
 
-const FREE = `
+const RELEASE = `
   WITH mine AS (SELECT held FROM push_trial.holder WHERE worker = $1), lease AS (
     UPDATE sync_endpoint SET lease_until = now() - interval '1 second'
     WHERE id IN (SELECT held FROM mine) AND lease_until IS NOT NULL
@@ -27,16 +27,16 @@ const FREE = `
 
 const LEFT = "SELECT count(*)::int AS left FROM pg_stat_activity WHERE application_name = $1";
 
-export async function noteHolders(pool: Pool): Promise<void> {
-  await pool.query(NOTE);
+export async function recordHolders(pool: Pool): Promise<void> {
+  await pool.query(RECORD_HOLDERS);
 }
 
 /**
- * Lets the time pass at once that a dead worker's leases and attempts would still have held up the others (25 to 30 s): nobody is
- * left who could act on them, so that waiting would show nothing.
+ * Ends a dead worker's leases and attempts at once, which would hold up the others for 25 to 30 s: nobody
+ * is left who could act on them, so that waiting would show nothing.
  */
-export async function freeWhatWasHeld(pool: Pool, worker: string): Promise<void> {
-  await pool.query(FREE, [worker]);
+export async function releaseHeldBy(pool: Pool, worker: string): Promise<void> {
+  await pool.query(RELEASE, [worker]);
 }
 
 /** Waits until the last statement of a dead worker is over. */
@@ -48,22 +48,22 @@ export async function waitForSessionsGone(pool: Pool, worker: string): Promise<v
   }
 }
 
-const signs: Readonly<Record<Moment, string>> = {
+const conditions: Readonly<Record<Moment, string>> = {
   attempt: "sync_delivery d ON d.id = held WHERE d.status = 'RUNNING'",
   halves: `sync_endpoint e ON e.id = held
     WHERE e.position > coalesce((SELECT max(last_seq) FROM sync_delivery d WHERE d.endpoint_id = e.id), 0)`,
 };
 
-/** Whether a worker is in the middle of that, or was when it died. */
-export async function isIn(pool: Pool, moment: Moment, worker: string): Promise<boolean> {
+/** Whether a worker is at that moment, or was when it died. */
+export async function isAt(pool: Pool, moment: Moment, worker: string): Promise<boolean> {
   const { rows } = await pool.query<{ yes: boolean }>(
-    `SELECT EXISTS (SELECT FROM push_trial.holder JOIN ${signs[moment]} AND worker = $1) AS yes`,
+    `SELECT EXISTS (SELECT FROM push_trial.holder JOIN ${conditions[moment]} AND worker = $1) AS yes`,
     [worker],
   );
   return rows[0]?.yes === true;
 }
 
-const VOID = `
+const IGNORE_LEASES = `
   CREATE FUNCTION push_trial.no_lease() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     NEW.lease_until := NULL;
@@ -72,18 +72,18 @@ const VOID = `
   CREATE TRIGGER push_trial_no_lease BEFORE UPDATE ON sync_endpoint
     FOR EACH ROW EXECUTE FUNCTION push_trial.no_lease()`;
 
-/** An attempt that has ended would not be sent at all; after a second it has been, and the receiver holds it. */
+/** An attempt that ended at once would not be sent at all; after a second the receiver holds it. */
 const END_ATTEMPTS = `
   UPDATE sync_delivery d SET attempt_until = now() - interval '1 second' FROM sync_endpoint_run r
   WHERE d.status = 'RUNNING' AND d.attempt_until > now()
     AND r.delivery_id = d.id AND r.attempt = d.attempt_count AND r.started_at < now() - interval '1 second'`;
-const EVERY_MS = 200;
+const END_EVERY_MS = 200;
 
 const RESTORE = "DROP FUNCTION push_trial.no_lease() CASCADE";
 
-/** Negative control: meanwhile no lease and no attempt holds anything up, whoever takes it. */
+/** Negative control: while `act` runs, no lease and no attempt keeps others out. */
 export async function withoutLeases<Result>(pool: Pool, act: () => Promise<Result>): Promise<Result> {
-  await pool.query(VOID);
+  await pool.query(IGNORE_LEASES);
   const over = new AbortController();
   const ending = endAttempts(pool, over.signal);
   try {
@@ -98,6 +98,6 @@ export async function withoutLeases<Result>(pool: Pool, act: () => Promise<Resul
 async function endAttempts(pool: Pool, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pool.query(END_ATTEMPTS);
-    await sleep(EVERY_MS);
+    await sleep(END_EVERY_MS);
   }
 }

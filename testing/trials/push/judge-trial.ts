@@ -1,22 +1,22 @@
 import { type Pool } from "pg";
-import { type Prepared } from "./worker-routes";
+import type { Prepared } from "./worker-routes";
 import { type ItemRecord, type PushRecord } from "./push-record";
 
 type Run = { deliveryId: string; attempt: number; errorCode: string | null; finishedAtMs: number };
 
-/** What the database holds when all is quiet. */
+/** What the database holds when nothing is left to do. */
 type Truth = {
   states: { bloggerId: string; seq: number; nickname: string }[];
   runs: Map<string, Run>;
   unfinished: number;
-  givenUp: number;
+  failed: number;
   disabled: number;
 };
 
-/** The sender gives an exchange up after so long; what the receiver still holds open then is nobody's attempt any more. */
+/** The sender ends an exchange after so long, even if the receiver still holds it open. */
 const TIME_LIMIT_MS = 10_000;
 
-/** The rules of push (decisions, section 2) that a trial broke, a sentence each; none where all held. */
+/** The rules of docs/rules.md#push that a trial broke, a sentence each; none where all held. */
 export async function judgeTrial(
   pool: Pool,
   { organizationId, endpoints }: Prepared,
@@ -25,7 +25,7 @@ export async function judgeTrial(
   const truth = await readTruth(pool, organizationId);
   const overall: [number, string][] = [
     [truth.unfinished, "runs without an end"],
-    [truth.givenUp, "deliveries given up"],
+    [truth.failed, "deliveries failed permanently"],
     [truth.disabled, "endpoints switched off"],
     [records.filter(({ isGenuine }) => !isGenuine).length, "requests whose signature does not verify"],
     [records.filter((record) => !hasRun(truth, record)).length, "requests without their run"],
@@ -61,11 +61,11 @@ async function readTruth(pool: Pool, organizationId: string): Promise<Truth> {
      FROM sync_endpoint_run WHERE organization_id = $1`,
     [organizationId],
   );
-  const counts = await pool.query<Pick<Truth, "unfinished" | "givenUp" | "disabled">>(
+  const counts = await pool.query<Pick<Truth, "unfinished" | "failed" | "disabled">>(
     `SELECT
        (SELECT count(*)::int FROM sync_endpoint_run
         WHERE organization_id = $1 AND (status NOT IN ('SUCCESS', 'FAILED') OR finished_at IS NULL)) AS unfinished,
-       (SELECT count(*)::int FROM sync_delivery WHERE organization_id = $1 AND status <> 'SUCCESS') AS "givenUp",
+       (SELECT count(*)::int FROM sync_delivery WHERE organization_id = $1 AND status <> 'SUCCESS') AS "failed",
        (SELECT count(*)::int FROM sync_endpoint WHERE organization_id = $1 AND NOT enabled) AS disabled`,
     [organizationId],
   );
@@ -118,7 +118,7 @@ function countRepeated(records: readonly PushRecord[]): number {
   return records.length - new Set(records.map(({ deliveryId, attempt }) => `${deliveryId} ${attempt}`)).size;
 }
 
-/** What the sender itself has given up it ended before its next attempt, also where the receiver reads of both in the other order. */
+/** A timed-out attempt ends before the next one, also where the receiver sees both in the other order. */
 function countOverlapping({ runs }: Truth, records: readonly PushRecord[]): number {
   const endsAt = new Map<string, number>();
   let overlapping = 0;
@@ -126,8 +126,8 @@ function countOverlapping({ runs }: Truth, records: readonly PushRecord[]): numb
     if (arrivedAtMs < (endsAt.get(deliveryId) ?? 0)) overlapping += 1;
     const timeLimitMs = arrivedAtMs + TIME_LIMIT_MS;
     const run = runs.get(runId);
-    const givenUpAtMs = run?.errorCode === "TIMEOUT" ? run.finishedAtMs : timeLimitMs;
-    endsAt.set(deliveryId, Math.min(endedAtMs ?? timeLimitMs, timeLimitMs, givenUpAtMs));
+    const timedOutAtMs = run?.errorCode === "TIMEOUT" ? run.finishedAtMs : timeLimitMs;
+    endsAt.set(deliveryId, Math.min(endedAtMs ?? timeLimitMs, timeLimitMs, timedOutAtMs));
   }
   return overlapping;
 }

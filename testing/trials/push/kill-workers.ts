@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Fleet, type Instance } from "../fleet";
-import { freeWhatWasHeld, isIn, waitForSessionsGone } from "./held-leases";
+import { isAt, releaseHeldBy, waitForSessionsGone } from "./held-leases";
 import { type TrialPlan } from "./trial-plan";
 import { waitForShare, type Work } from "./workload";
 
-type Strikes = {
+type KillSetup = {
   plan: TrialPlan;
   fleet: Fleet;
   pool: Pool;
@@ -14,22 +14,22 @@ type Strikes = {
   onHit: () => Promise<unknown>;
 };
 /** `hits`: kills in the middle of what the plan aims at; `lastKillAt` by `performance.now()`. */
-export type Struck = { kills: number; hits: number; lastKillAt: number };
+export type KillResult = { kills: number; hits: number; lastKillAt: number };
 
-/** So often a kill comes while the places of the last ones are still empty; otherwise somebody is always there. */
+/** One in so many kills comes before the last victim is replaced; the others wait until all workers serve. */
 const HASTY_EVERY = 3;
 const MAX_LATER_MS = 300;
 const MAX_AIMED_MS = 5_000;
-/** So many times the planned kills, if need be, until one has hit. */
+/** At most so many times the planned kills, until one has hit. */
 const MAX_TIMES = 4;
 /** Longer than a lease (30 s) and an attempt (25 s) last. */
 const FREEZE_MS = 35_000;
 
 /**
- * Kills and freezes random workers, spread over the work. Every other kill, and each until one has hit, waits for the moment that the
- * plan aims at.
+ * Kills and freezes random workers, spread over the work. Every other kill, and each until one has hit,
+ * waits for the moment that the plan aims at.
  */
-export async function strikeWorkers({ plan, fleet, pool, work, onHit }: Strikes): Promise<Struck> {
+export async function killWorkers({ plan, fleet, pool, work, onHit }: KillSetup): Promise<KillResult> {
   const frozen = new Set<Instance>();
   const pick = async () => {
     let instance = await fleet.any();
@@ -42,7 +42,7 @@ export async function strikeWorkers({ plan, fleet, pool, work, onHit }: Strikes)
   const aim = async () => {
     const startedAt = performance.now();
     let instance = await pick();
-    while (!(await isIn(pool, plan.aim, instance.name)) && performance.now() - startedAt < MAX_AIMED_MS)
+    while (!(await isAt(pool, plan.aim, instance.name)) && performance.now() - startedAt < MAX_AIMED_MS)
       instance = await pick();
     return instance;
   };
@@ -57,14 +57,14 @@ export async function strikeWorkers({ plan, fleet, pool, work, onHit }: Strikes)
       const victim = await (hits > 0 && kills % 2 === 0 ? pick() : aim());
       await fleet.kill(victim);
       await waitForSessionsGone(pool, victim.name);
-      if (await isIn(pool, plan.aim, victim.name)) {
+      if (await isAt(pool, plan.aim, victim.name)) {
         hits += 1;
         await onHit();
       }
-      // The receivers answer after they have read and closed what the dead one left: nothing of it can pass for an overlap.
+      // By then the receivers have closed what the dead one left: it cannot count as an overlap.
       await work.taken();
       const isLeft = plan.waitsInTheEnd && kills === plan.kills;
-      if (!isLeft) await freeWhatWasHeld(pool, victim.name);
+      if (!isLeft) await releaseHeldBy(pool, victim.name);
     }
     return { kills, hits, lastKillAt: performance.now() };
   };
@@ -79,6 +79,6 @@ export async function strikeWorkers({ plan, fleet, pool, work, onHit }: Strikes)
       frozen.delete(victim);
     }
   };
-  const [struck] = await Promise.all([killAll(), freezeAll()]);
-  return struck;
+  const [result] = await Promise.all([killAll(), freezeAll()]);
+  return result;
 }

@@ -12,8 +12,8 @@ export type ItemRecord = {
 };
 
 /**
- * One request at a receiver, as the receiver saw it (Unix milliseconds). `endedAtMs`: when its answer was written or its connection
- * was gone, whichever came first; null while it is open.
+ * One request as the receiver saw it (Unix milliseconds). `endedAtMs`: when its response was written or its
+ * connection was gone, whichever came first; null while it is open.
  */
 export type PushRecord = {
   endpoint: string;
@@ -45,8 +45,11 @@ const body = z.object({
   ),
 });
 
-/** What a request says; `isGenuine` when the public Standard Webhooks package takes it for the delivery's that it names. */
-export function readRecord(request: ReceivedRequest, secretHex: string) {
+/**
+ * Parses a request. `isGenuine`: the public Standard Webhooks package verifies it for the delivery it
+ * names.
+ */
+export function parseRecord(request: ReceivedRequest, secretHex: string) {
   const push = body.parse(JSON.parse(request.body));
   return {
     endpoint: request.path.slice(1),
@@ -74,7 +77,7 @@ function isVerified(request: ReceivedRequest, secretHex: string): boolean {
   }
 }
 
-/** Contents are frozen, the order of an object's keys is not. */
+/** The order of an object's keys may differ between attempts. */
 function inKeyOrder(_key: string, value: unknown): unknown {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, openTrialGround, type TrialGround } from "./trial-ground";
+import { createTrialGround, postJson, type TrialGround } from "./trial-ground";
 import { describePushTrial, runPushTrial, type TrialResult } from "./run-push-trial";
 import { leaseControl, positionControl, type TrialPlan, trialPlan } from "./trial-plan";
 import { withoutLeases } from "./held-leases";
 
-const WORKERS = 2; // and a third that waits to take a killed one's place
+/** Beside them a spare waits to take a killed one's place. */
+const WORKERS = 2;
 const PATIENCE_MS = 180_000;
 
 let ground: TrialGround;
 beforeAll(async () => {
-  ground = await openTrialGround(WORKERS);
+  ground = await createTrialGround(WORKERS);
 }, PATIENCE_MS);
 afterAll(() => ground.close());
 
@@ -35,9 +36,9 @@ describe("pushes whose workers are killed", { shuffle: false }, () => {
   });
 
   it("are lost where the position moves apart", { timeout: PATIENCE_MS }, async () => {
-    // Whoever still starts to take a killed one's place would be none of those who are told.
+    // A worker that is still starting would not be told.
     await ground.fleet.complete();
-    for (const { url } of ground.fleet.serving()) await ask(`${url}/trial/move-position-apart`, null);
+    for (const { url } of ground.fleet.serving()) await postJson(`${url}/trial/move-position-apart`, null);
     const { violations, hits } = await run(positionControl);
     expect(hits).toBeGreaterThan(0);
     expect(violations.join()).toMatch(/final states missing/);

@@ -3,10 +3,10 @@ import { type AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { behave, type Behaviour } from "../../receiver/behave";
 import { readRequest, type ReceivedRequest } from "../../receiver/received-request";
-import { type Progress, type PushRecord, readRecord } from "./push-record";
+import { type Progress, type PushRecord, parseRecord } from "./push-record";
 import { type ReceiverPlan } from "./trial-plan";
 
-/** A process with every receiver of a trial, one a path. It outlives the workers, and keeps a record of each request. */
+/** A process with every receiver of a trial, one a path. It outlives the workers and records each request. */
 type ReceiverSetup = { plan: ReceiverPlan; secrets: Record<string, string> };
 
 let setup: ReceiverSetup = {
@@ -18,7 +18,7 @@ let isHit = false;
 const records: PushRecord[] = [];
 const counts = new Map<string, number>();
 const taken = new Set<string>();
-/** Ends the wait of a delivery's request for its rival. */
+/** Ends the wait of a delivery's request for its rival, by delivery. */
 const waiting = new Map<string, () => void>();
 
 const server = createServer((message, response) => {
@@ -59,9 +59,9 @@ function receive(request: ReceivedRequest, response: ServerResponse): void {
   const endpoint = request.path.slice(1);
   const count = 1 + (counts.get(endpoint) ?? 0);
   counts.set(endpoint, count);
-  const read = readRecord(request, setup.secrets[endpoint] ?? "");
+  const read = parseRecord(request, setup.secrets[endpoint] ?? "");
   const ids = read.items.map(({ bloggerId }) => bloggerId);
-  const decision = decideAnswer(setup.plan, endpoint, count, ids, isHit);
+  const decision = decideResponse(setup.plan, endpoint, count, ids, isHit);
   const record: PushRecord = {
     ...read,
     outcome: decision.outcome,
@@ -70,7 +70,7 @@ function receive(request: ReceivedRequest, response: ServerResponse): void {
   };
   records.push(record);
   response.once("close", () => (record.endedAtMs ??= Date.now()));
-  const answer = ({ outcome, refusedIds, behaviour }: Decision) => {
+  const respond = ({ outcome, refusedIds, behaviour }: Decision) => {
     Object.assign(record, { outcome, refusedIds });
     if (outcome !== "hung") record.endedAtMs ??= Date.now();
     if (outcome === "accepted") take(record);
@@ -79,8 +79,8 @@ function receive(request: ReceivedRequest, response: ServerResponse): void {
   const meet = waiting.get(record.deliveryId);
   meet?.();
   if (setup.plan.rivalMs > 0 && meet === undefined)
-    waitForRival(record.deliveryId, (met) => answer(met ? decision : refuses));
-  else setTimeout(answer, setup.plan.latencyMs, decision);
+    waitForRival(record.deliveryId, (met) => respond(met ? decision : refuses));
+  else setTimeout(respond, setup.plan.latencyMs, decision);
 }
 
 function waitForRival(deliveryId: string, then: (met: boolean) => void): void {
@@ -111,10 +111,10 @@ const failures: Decision[] = [
 ];
 
 /**
- * How the receiver named `endpoint` takes its `count`-th request, with these bloggers, before or after a kill has hit: accepts it, fails
- * or hangs.
+ * How the receiver named `endpoint` takes its `count`-th request, with these bloggers, before or after a
+ * kill has hit: accepts it, fails or hangs.
  */
-function decideAnswer(
+function decideResponse(
   { failShare, hangShare, hangFrom }: ReceiverPlan,
   endpoint: string,
   count: number,

@@ -1,10 +1,10 @@
 import { judgeTrial } from "./judge-trial";
-import { strikeWorkers } from "./kill-workers";
+import { killWorkers } from "./kill-workers";
 import { type EndpointFigures, measureTrial } from "./measure-trial";
 import { type Progress, type PushRecord } from "./push-record";
-import { ask, type TrialGround } from "./trial-ground";
+import { postJson, type TrialGround } from "./trial-ground";
 import { type TrialPlan } from "./trial-plan";
-import { type Prepared } from "./worker-routes";
+import type { Prepared } from "./worker-routes";
 import { waitUntilQuiet, writeChanges } from "./workload";
 
 export type TrialResult = {
@@ -24,27 +24,27 @@ export type TrialResult = {
 /** Updates that follow each other closely leave one state to push: what remains in any case of the work. */
 const EXPECTED_SHARE = 0.8;
 
-/** Changes are imported and pushed while workers die; then all may come to rest, and what the receivers recorded is judged. */
+/** Imports and pushes changes while workers die, waits for rest, and judges what the receivers recorded. */
 export async function runPushTrial(
   { pool, fleet, receivers, pauseSweeps }: TrialGround,
   plan: TrialPlan,
 ): Promise<TrialResult> {
   const { url } = await fleet.any();
-  const asked = { receiverUrl: receivers.url, endpoints: plan.endpoints };
-  const prepared = await ask<Prepared>(`${url}/trial/endpoints`, asked);
+  const plans = { receiverUrl: receivers.url, endpoints: plan.endpoints };
+  const prepared = await postJson<Prepared>(`${url}/trial/endpoints`, plans);
   const { organizationId, endpoints } = prepared;
   const secrets = Object.fromEntries(endpoints.map(({ name, webhookSecret }) => [name, webhookSecret]));
-  await ask(`${receivers.url}/trial/setup`, { plan: plan.receivers, secrets });
+  await postJson(`${receivers.url}/trial/setup`, { plan: plan.receivers, secrets });
   const work = {
-    taken: async () => (await ask<Progress>(`${receivers.url}/trial/progress`, null)).taken,
+    taken: async () => (await postJson<Progress>(`${receivers.url}/trial/progress`, null)).taken,
     expected: EXPECTED_SHARE * plan.changes * endpoints.length,
   };
   const startedAt = performance.now();
   const [{ kills, hits, lastKillAt }] = await Promise.all([
-    strikeWorkers({ plan, fleet, pool, work, onHit: () => ask(`${receivers.url}/trial/hit`, null) }).then(
-      (struck) => {
+    killWorkers({ plan, fleet, pool, work, onHit: () => postJson(`${receivers.url}/trial/hit`, null) }).then(
+      (result) => {
         pauseSweeps(plan.waitsInTheEnd);
-        return struck;
+        return result;
       },
     ),
     writeChanges({ plan, fleet, organizationId }),
@@ -52,7 +52,7 @@ export async function runPushTrial(
   await waitUntilQuiet(pool, organizationId, plan.patienceMs);
   const quietAt = performance.now();
   pauseSweeps(false);
-  const records = await ask<PushRecord[]>(`${receivers.url}/trial/records`, null);
+  const records = await postJson<PushRecord[]>(`${receivers.url}/trial/records`, null);
   return {
     violations: await judgeTrial(pool, prepared, records),
     changes: plan.changes,

@@ -3,26 +3,28 @@ import { Pool } from "pg";
 import { createMigratedDatabase } from "../../create-migrated-database";
 import { type ServerProcess, startServerProcess } from "../../processes/start-server-process";
 import { type Fleet, startFleet } from "../fleet";
-import { noteHolders } from "./held-leases";
+import { recordHolders } from "./held-leases";
 
-/** What trials run on: a database of their own, workers with their engines, and a process with the receivers. */
+/**
+ * What trials run on: a database of their own, workers with job engines, and a process with the receivers.
+ */
 export type TrialGround = {
   pool: Pool;
   fleet: Fleet;
   receivers: ServerProcess;
-  /** Leaves sweeping to the service's own job, once a minute, or goes on with it. */
+  /** Leaves sweeping to the service's own job, once a minute, or resumes it. */
   pauseSweeps: (arePaused: boolean) => void;
   close: () => Promise<void>;
 };
 
 const SWEEP_EVERY_MS = 1_000;
-/** The first delay of the retry schedule: short, so that a delivery that fails time and again is done soon. */
+/** The first delay of the retry schedule: short, so that a delivery that keeps failing is done soon. */
 const RETRY_BASE_MS = 20;
 
-export async function openTrialGround(workers: number): Promise<TrialGround> {
+export async function createTrialGround(workers: number): Promise<TrialGround> {
   const database = await createMigratedDatabase();
   const pool = new Pool({ connectionString: database.url, max: 4 });
-  await noteHolders(pool);
+  await recordHolders(pool);
   const fleet = startFleet({
     databaseUrl: database.url,
     instances: workers,
@@ -56,20 +58,20 @@ export async function openTrialGround(workers: number): Promise<TrialGround> {
   };
 }
 
-/** The sweep of each minute, more often, as workers die more often than they do elsewhere. */
+/** Runs the sweep more often than each minute, as workers die more often than in production. */
 async function sweepUntil(signal: AbortSignal, fleet: Fleet, arePaused: () => boolean): Promise<void> {
   while (!signal.aborted) {
     const { url } = await fleet.any();
     // A worker that is killed or frozen leaves it to the next.
-    if (!arePaused()) await ask(`${url}/trial/sweep`, null, 5 * SWEEP_EVERY_MS).catch(() => undefined);
+    if (!arePaused()) await postJson(`${url}/trial/sweep`, null, 5 * SWEEP_EVERY_MS).catch(() => undefined);
     await sleep(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Posts JSON and answers the JSON that comes back. Throws when anything but 200 does, or nothing within `patienceMs`. */
-export async function ask<Answer>(url: string, body: unknown, patienceMs = 20_000): Promise<Answer> {
+/** Posts JSON and returns the response's JSON. Throws on a status above 299, and after `patienceMs`. */
+export async function postJson<Data>(url: string, body: unknown, patienceMs = 20_000): Promise<Data> {
   const signal = AbortSignal.timeout(patienceMs);
   const response = await fetch(url, { method: "POST", body: JSON.stringify(body), signal });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return (await response.json()) as Answer;
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  return (await response.json()) as Data;
 }

@@ -1,5 +1,7 @@
 export type EndpointPlan = { name: string; batchSize: 1 | 5 | 10 | 50 };
-/** What a worker can be in the middle of: an attempt, or (a control only) the two halves of a position that moves apart. */
+/**
+ * The moment that kills aim at: an attempt, or (only in a control) between the halves of a moved position.
+ */
 export type Moment = "attempt" | "halves";
 
 export type TrialPlan = {
@@ -11,15 +13,15 @@ export type TrialPlan = {
   maxPauseMs: number;
   /** `kill -9` of one worker each, spread over the work. */
   kills: number;
-  /** What kills wait for: every other one, and each until one has hit. */
+  /** The moment that every other kill waits for, and each until one has hit. */
   aim: Moment;
   /** Workers stopped for longer than a lease lasts, and then continued. */
   freezes: number;
-  /** What the last killed worker held is left to its time limits and the service's own sweep, as in production. */
+  /** Leaves what the last victim held to its time limits and the service's own sweep, as in production. */
   waitsInTheEnd: boolean;
   endpoints: readonly EndpointPlan[];
   receivers: ReceiverPlan;
-  /** How long all may take to come to rest after the last change and the last kill. */
+  /** The longest time from the last change and kill until nothing is left to do. */
   patienceMs: number;
 };
 
@@ -59,13 +61,13 @@ const longTrial = (changes: number): TrialPlan => ({
   patienceMs: 900_000,
 });
 
-/** As many changes as PUSH_CHANGES says (`npm run test:push`), or the short form. */
+/** The long form with PUSH_CHANGES changes (`npm run test:push`), or the short one. */
 export function trialPlan(): TrialPlan {
   const changes = Number(process.env.PUSH_CHANGES ?? 0);
   return changes > 0 ? longTrial(changes) : shortTrial;
 }
 
-/** For workers that move the position apart, killed in between. No creator is changed twice: what is lost stays lost. */
+/** For workers that move the position apart, killed in between. As no creator changes twice, a loss stays. */
 export const positionControl: TrialPlan = {
   ...shortTrial,
   changes: 30,
@@ -75,7 +77,9 @@ export const positionControl: TrialPlan = {
   endpoints: [{ name: "healthy", batchSize: 5 }],
 };
 
-/** For leases that do not hold: the sweep finds what another one is at, and the receiver waits for that. */
+/**
+ * For leases that do not hold: the sweep finds what another worker is at, and the receiver waits for that.
+ */
 export const leaseControl: TrialPlan = {
   ...shortTrial,
   changes: 10,
@@ -86,12 +90,14 @@ export const leaseControl: TrialPlan = {
 
 /** How the receivers of a trial behave. Shares are of the requests, 0 to 1. */
 export type ReceiverPlan = {
-  /** Before each answer. */
+  /** Before each response. */
   latencyMs: number;
-  /** A request waits up to so long for a second one of its delivery, and is refused if none comes (a control only). */
+  /** How long a request waits for a second one of its delivery before it is refused (only in a control). */
   rivalMs: number;
   failShare: number;
   hangShare: number;
-  /** From that request on, the hanging receiver's hang until a kill has hit: short attempts are mostly over when it comes. */
+  /**
+   * From that request on the hanging receiver hangs until a kill has hit, as short attempts are rarely hit.
+   */
   hangFrom: number;
 };

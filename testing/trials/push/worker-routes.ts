@@ -18,7 +18,7 @@ const post = (act: (input: never) => unknown) => ({
   POST: async (request: Request) => Response.json((await act((await request.json()) as never)) ?? null),
 });
 
-/** What a worker answers, by path. */
+/** The routes of a worker, by path. */
 export const workerRoutes = {
   paths: {
     "/api/inngest": { GET: jobRoute, POST: jobRoute, PUT: jobRoute },
@@ -33,10 +33,10 @@ export const workerRoutes = {
 export type PreparedEndpoint = EndpointPlan & { id: string; webhookSecret: string };
 export type Prepared = { organizationId: string; endpoints: PreparedEndpoint[] };
 
-/** More than bad luck and kills together use up. */
+/** More than failures and kills together use up. */
 const RETRY_COUNT = 10;
 
-/** An organization with an endpoint a plan, whose receiver has the path of its name. */
+/** An organization with an endpoint for each plan, whose receiver has the path of its name. */
 async function prepareEndpoints(input: {
   receiverUrl: string;
   endpoints: readonly EndpointPlan[];
@@ -52,14 +52,14 @@ async function prepareEndpoints(input: {
   return { organizationId: organization.organizationId, endpoints };
 }
 
-/** `creators`: pairs of a creator's number and what it shall be called. */
+/** `creators`: pairs of a creator's number and nickname. */
 export type ImportRequest = {
   organizationId: string;
   idempotencyKey: string;
   creators: [number: number, nickname: string][];
 };
 
-/** One import, as a door makes it: the pushes follow its answer, in this process. */
+/** One import, as a transport makes it: the pushes follow its response, in this process. */
 async function importCreators({ organizationId, idempotencyKey, creators }: ImportRequest): Promise<void> {
   const organization = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const actor = {
@@ -79,20 +79,21 @@ async function importCreators({ organizationId, idempotencyKey, creators }: Impo
   });
 }
 
-/** The sweep of each minute, at once, under ids that it has not had. */
+/** Runs the sweep of each minute now, under new event ids. */
 async function sweepNow(): Promise<void> {
   const events = await findWaiting(getDb());
   await sendJobEvents(events.map((event) => ({ ...event, id: `${event.id}-${randomUUID()}` })));
 }
 
-/** So long the killer has to come; less than a lease, so that nobody else comes first. */
+/** Time for the kill to come; less than a lease, so that no other worker comes first. */
 const PAUSE_MS = 20_000;
 
 type Statement = Parameters<Db["$queryRaw"]>;
 
 /**
- * Negative control: from now on, in this process, the position moves past an endpoint's first batch in a transaction of its own, before
- * the delivery is recorded. The service's own drain does the rest, over a database that cuts its statement in two.
+ * Negative control: from now on this process moves the position past an endpoint's first batch in a
+ * transaction of its own, before the delivery is recorded. The service's own drain runs over a database
+ * that splits its statement.
  */
 function movePositionApart(): void {
   const db = getDb();

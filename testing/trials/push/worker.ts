@@ -6,10 +6,11 @@ import { env } from "@/server/env";
 import { serveRoutes } from "../../processes/serve-routes";
 
 /**
- * A process that does for pushes what an instance of the service does: it imports and pushes what it committed, serves the jobs, and
- * runs an embedded engine beside those of its rivals. It prints its port, and is made to be killed.
+ * A process that does for pushes what an instance of the service does: it imports and pushes what it
+ * committed, serves the jobs, and runs an embedded engine beside those of its rivals. It prints its port,
+ * and is made to be killed.
  */
-const server = createServer((message, response) => void listener.then((answer) => answer(message, response)));
+const server = createServer((message, response) => void listener.then((serve) => serve(message, response)));
 const listener = start();
 
 async function start(): Promise<RequestListener> {

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Pool } from "pg";
 import { type Fleet } from "../fleet";
-import { ask } from "./trial-ground";
+import { postJson } from "./trial-ground";
 import { type TrialPlan } from "./trial-plan";
-import { type ImportRequest } from "./worker-routes";
+import type { ImportRequest } from "./worker-routes";
 
 type Writing = { plan: TrialPlan; fleet: Fleet; organizationId: string };
 
 const WRITERS = 2;
 const REPEAT_AFTER_MS = 50;
 
-/** Imports the plan's changes, each import repeated with its key until a worker has answered. */
+/** Imports the plan's changes. Each import is repeated with its key until a worker has done it. */
 export async function writeChanges({ plan, fleet, organizationId }: Writing): Promise<void> {
   const { changes, newShare, maxImport, maxPauseMs } = plan;
   let written = 0;
@@ -38,7 +38,7 @@ export async function writeChanges({ plan, fleet, organizationId }: Writing): Pr
 
 async function isImported(fleet: Fleet, request: ImportRequest): Promise<boolean> {
   const { url } = await fleet.any();
-  return ask(`${url}/trial/import`, request).then(
+  return postJson(`${url}/trial/import`, request).then(
     () => true,
     () => false,
   );
@@ -47,32 +47,32 @@ async function isImported(fleet: Fleet, request: ImportRequest): Promise<boolean
 /** `taken`: states that the receivers have taken so far, of `expected` in all. */
 export type Work = { taken: () => Promise<number>; expected: number };
 
-/** So long without anything taken, and whoever waits goes on all the same. */
+/** After so long without progress the wait ends all the same. */
 const STALL_MS = 3_000;
-const LOOK_EVERY_MS = 10;
+const CHECK_EVERY_MS = 10;
 
-/** Waits until that share (0 to 1) of the work is done, so that a fast machine meets as much of it as a slow one. */
+/** Waits until that share (0 to 1) of the work is done, so that fast and slow machines meet the same work. */
 export async function waitForShare({ taken, expected }: Work, share: number): Promise<void> {
   let last = await taken();
   let movedAt = performance.now();
   while (last < share * expected && performance.now() - movedAt < STALL_MS) {
-    await sleep(LOOK_EVERY_MS);
+    await sleep(CHECK_EVERY_MS);
     const now = await taken();
     if (now > last) movedAt = performance.now();
     last = now;
   }
 }
 
-const WORK = `SELECT
+const WORK_LEFT = `SELECT
   (SELECT count(*) FROM sync_delivery WHERE organization_id = $1 AND status IN ('PENDING', 'RUNNING'))
   + (SELECT count(*) FROM sync_endpoint e JOIN blogger_change_head h USING (organization_id)
      WHERE e.organization_id = $1 AND (e.position < h.seq OR e.lease_until > now())) AS left`;
 
-/** Waits until every endpoint is at the stream's end, its lease is free and no delivery is open. Throws after `patienceMs`. */
+/** Waits until every endpoint is at the stream's end without a lease or an open delivery. */
 export async function waitUntilQuiet(pool: Pool, organizationId: string, patienceMs: number): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
-    const { rows } = await pool.query<{ left: string }>(WORK, [organizationId]);
+    const { rows } = await pool.query<{ left: string }>(WORK_LEFT, [organizationId]);
     if (rows[0]?.left === "0") return;
     if (performance.now() - startedAt > patienceMs)
       throw new Error(`${rows[0]?.left} deliveries or endpoints still at work after ${patienceMs} ms`);

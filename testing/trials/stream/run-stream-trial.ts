@@ -19,12 +19,12 @@ type TrialPlan = {
   maxPauseMs: number;
   killEveryMs: number;
 };
-/** `lost`: by reader, the bloggers whose last state it never saw although it read on until everything was quiet. */
+/** `lost`: by reader, the bloggers whose last state it never saw, although it read on to the end. */
 type TrialResult = WriterCounts & { lost: Record<string, number>; rounds: number };
 
 const ABORT_SHARE = 0.1;
 
-/** Many writers with aborts and killed backends against readers of every kind, and the table itself as the oracle. */
+/** Many writers with aborts and killed backends, readers of every kind, and the table as the oracle. */
 export async function runStreamTrial(plan: TrialPlan): Promise<TrialResult> {
   const organization = await createTestOrganization();
   const bloggerIds = await insertBloggers(organization.organizationId, plan.bloggers);
@@ -112,12 +112,12 @@ async function countLost(
   );
 }
 
-/** A blogger that no writer reached says nothing about any reader. */
+/** Whether a writer has changed the blogger; the others show nothing about a reader. */
 function isTouched(remark: string | null): boolean {
   return remark !== "initial";
 }
 
-/** How a trial's writers behave: how many bloggers they share, how long they linger before they commit, how often they give up. */
+/** How writers behave: the bloggers they share, the longest pause before a commit, the share of rollbacks. */
 type WriterPlan = {
   databaseUrl: string;
   bloggerIds: readonly string[];
@@ -128,7 +128,7 @@ type WriterCounts = { committed: number; aborted: number; killed: number };
 
 const MAX_ROWS = 3;
 
-/** Changes random bloggers, transaction after transaction, until `signal` aborts; a killed connection is made anew. */
+/** Changes random bloggers, transaction after transaction, until `signal` aborts; reconnects when killed. */
 async function writeUntil(plan: WriterPlan, signal: AbortSignal, counts: WriterCounts): Promise<void> {
   const goesOn = () => !signal.aborted;
   while (goesOn()) {
@@ -170,7 +170,7 @@ function pick(ids: readonly string[]): string {
   return ids[Math.floor(Math.random() * ids.length)] ?? "";
 }
 
-/** A short trial, or the one that STREAM_WRITERS and STREAM_SECONDS ask for (`npm run test:stream`). */
+/** A short trial, or the one that STREAM_WRITERS and STREAM_SECONDS describe (`npm run test:stream`). */
 export function trialPlan(databaseUrl: string): TrialPlan {
   return {
     databaseUrl,

@@ -55,7 +55,7 @@ export function updatedAtControl(pool: Pool, organizationId: string): StreamRead
   return { name: "updatedAt cursor", seen, read };
 }
 
-/** Negative control: a cursor over a plain sequence, drawn when the row is written and not when it is committed. */
+/** Negative control: a cursor over a plain sequence, drawn at the write and not at the commit. */
 export function sequenceControl(pool: Pool): StreamReader {
   const seen = new Map<string, string>();
   let after = "0";
