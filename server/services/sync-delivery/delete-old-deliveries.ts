@@ -4,8 +4,8 @@ const KEPT_DAYS = 90;
 const MAX_ROWS = 1_000;
 
 /**
- * Removes some deliveries with their runs: those finished 90 days ago, and those whose retry has been due for 90 days at an
- * endpoint that has been off as long. Returns how many, 0 when none is left.
+ * Removes some deliveries with their runs: those that ended 90 days ago, and those abandoned as long.
+ * Abandoned are those whose retry is due at an endpoint that is off. Returns how many, 0 when none is left.
  */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);

@@ -8,8 +8,8 @@ const GRACE_SECONDS = 5;
 const MAX_ROWS = 1_000;
 
 /**
- * The events that wake whatever was missed: endpoints behind their stream, and those with overdue deliveries; of one
- * organization alone, if it is given.
+ * The events that wake whatever was missed: endpoints behind their stream, and those with overdue
+ * deliveries; of one organization alone, if it is given.
  */
 export async function findWaiting(db: Db, organizationId?: string): Promise<JobEvent[]> {
   const within =

@@ -50,7 +50,10 @@ async function raw(behaviour: RawBehaviour, scheme = "http") {
   return { url: `${scheme}://${receiver.host}`, bytesWritten: receiver.bytesWritten };
 }
 
-/** Pushes the whole roster, one batch, to a new endpoint there; answers what stands in the database afterwards. */
+/**
+ * Pushes the whole roster, one batch, to a new endpoint there; answers what stands in the database
+ * afterwards.
+ */
 async function pushTo({ url }: Place) {
   const { id: endpointId } = await bench.endpoint({ batchSize: BATCH });
   await getDb().syncEndpoint.update({ where: { id: endpointId }, data: { url, position: 0n } });

@@ -1,6 +1,5 @@
 export { deleteOldDeliveries } from "./delete-old-deliveries";
-export { drainEndpoint, type Drained } from "./drain-endpoint";
-export { drainOrganization } from "./drain-organization";
+export { drainEndpoint, type Drained, drainOrganization } from "./drain-endpoint";
 export { findWaiting } from "./find-waiting";
 export { makeAttempt } from "./internal/attempt/make-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";

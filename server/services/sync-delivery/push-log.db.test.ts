@@ -1,10 +1,12 @@
 import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
+import { pushErrorCodes } from "@/server/domain/sync-endpoint";
 import { getDb } from "@/server/infra/db";
-import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { updateSyncEndpoint } from "@/server/services/sync-endpoint";
+import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { behave } from "@/testing/receiver/behave";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
+import { pushAgain } from "../sync-run";
 import { retryDelivery } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
@@ -122,5 +124,127 @@ describe("the log of pushes", () => {
     expect(await ids({ startedFrom: test?.startedAt })).toEqual([test?.id]);
     expect(await ids({ startedTo: real?.startedAt })).toEqual([real?.id]);
     expect(await ids({ startedFrom: real?.startedAt, startedTo: test?.startedAt })).toHaveLength(2);
+  });
+});
+
+/** The code of the newest run, as the log lists it and as its details show it. */
+async function newestCode(): Promise<string | null> {
+  const { list } = await listSyncRuns({ ctx: bench.ctx, input: { limit: 1 } });
+  const [run] = list;
+  const detail = await getSyncRun({ ctx: bench.ctx, input: { id: run?.id ?? "" } });
+  expect(detail.errorCode).toBe(run?.errorCode);
+  return detail.errorCode;
+}
+
+async function push(values: object = {}) {
+  const endpoint = await bench.endpoint(values);
+  await importCreators(bench.ctx, [1]);
+  await bench.drain(endpoint);
+  return endpoint;
+}
+
+describe("the code of a failed attempt", () => {
+  it.each<[string, string, Behaviour]>([
+    ["an answer outside 2xx", "HTTP_STATUS", behave.status(500)],
+    ["a connection that is reset", "RESET", behave.reset()],
+    ["an answer that is not HTTP", "INVALID_RESPONSE", behave.gibberish()],
+  ])("says of %s %s", async (_, code, behaviour) => {
+    bench.receiver.behaveAs(behaviour);
+    await push();
+    expect(await newestCode()).toBe(code);
+    expect(pushErrorCodes).toContain(code);
+  });
+
+  it("says that bloggers were refused, and is gone with the attempt that succeeds", async () => {
+    bench.receiver.behaveAs((response, { body }) => {
+      const { bloggers } = JSON.parse(body) as { bloggers: { blogger: { id: string } }[] };
+      response.end(JSON.stringify({ failedBloggerIds: bloggers.map(({ blogger }) => blogger.id) }));
+    });
+    const { id: endpointId } = await push({ retryCount: 0 });
+    expect(await newestCode()).toBe("BLOGGERS_REFUSED");
+    bench.receiver.behaveAs(behave.ok());
+    const { id } = await getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId } });
+    expect(await pushAgain({ ctx: bench.ctx, input: { id } })).toMatchObject({ errorCode: null });
+    expect(await newestCode()).toBeNull();
+  });
+
+  it("says that no request could be made", async () => {
+    const { id } = await bench.endpoint();
+    await getDb().syncEndpoint.update({ where: { id }, data: { secretEncrypted: "v1.gone.AAAA" } });
+    await importCreators(bench.ctx, [1]);
+    await bench.drain({ id });
+    expect(await newestCode()).toBe("REQUEST_NOT_BUILT");
+  });
+
+  it("says that the sender died", async () => {
+    bench.receiver.behaveAs(behave.status(500));
+    const { id: endpointId } = await push({ retryCount: 0 });
+    await getDb().syncEndpointRun.updateMany({ where: { endpointId }, data: { status: "RUNNING" } });
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId },
+      data: { status: "RUNNING", attemptUntil: new Date(0) },
+    });
+    const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId } });
+    expect(await retryDelivery(getDb(), id)).toBeNull();
+    expect(await newestCode()).toBe("SENDER_DIED");
+  });
+
+  it("is told to whoever tests an endpoint", async () => {
+    const { id } = await bench.endpoint();
+    bench.receiver.behaveAs(behave.status(403));
+    const test = () => testSyncEndpoint({ ctx: bench.ctx, input: { id } });
+    expect(await test()).toMatchObject({ ok: false, errorCode: "HTTP_STATUS" });
+    bench.receiver.behaveAs(behave.ok());
+    expect(await test()).toMatchObject({ ok: true, errorCode: null });
+  });
+});
+
+describe("where a receiver echoes what it got", () => {
+  /** Answers with what it got, as debugging receivers and error pages do. */
+  const echo: Behaviour = (response, { headers, body }) =>
+    response
+      .writeHead(500, {
+        "x-echo": String(headers.authorization),
+        "x-echoed-key": String(headers["x-api-key"]),
+      })
+      .end(JSON.stringify({ headers, body }));
+
+  beforeEach(() => bench.receiver.behaveAs(echo));
+
+  it.each([
+    [{ authType: "BEARER", authConfigJson: { token: "the-token/1" } }, /the-token/],
+    [
+      { authType: "BASIC", authConfigJson: { username: "erp", password: "the-password" } },
+      /the-password|ZXJwOnRoZS1wYXNzd29yZA/,
+    ],
+  ])("a receiver's echo of the credentials of %j is not kept", async (auth, secret) => {
+    const endpoint = await bench.endpoint({ ...auth, headersJson: { "X-Api-Key": "the-key-1" } });
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    const tested = await testSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
+    expect(bench.receiver.requests).toHaveLength(2);
+    const runs = await getDb().syncEndpointRun.findMany({ where: { endpointId: endpoint.id } });
+    for (const run of runs) {
+      expect(run.responseSnippet).toContain('"x-api-key":"****"');
+      expect(run.responseHeaders).toMatchObject({ "x-echoed-key": "****" });
+    }
+    expect(tested.responseSnippet).toContain("****");
+    expect(JSON.stringify([runs, tested])).not.toMatch(secret);
+    expect(JSON.stringify([runs, tested])).not.toContain("the-key-1");
+  });
+
+  it("what a receiver says is for those who may read bloggers: it may be the push itself", async () => {
+    const endpoint = await bench.endpoint();
+    await importCreators(bench.ctx, [1]);
+    await bench.drain(endpoint);
+    const { id } = await getDb().syncEndpointRun.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    const may = (...permissions: Parameters<typeof bench.organization.ctx>[0] & object) =>
+      bench.organization.ctx(permissions);
+    const read = (ctx: typeof bench.ctx) => getSyncRun({ ctx, input: { id } });
+    expect((await read(may("sync-run:read", "blogger:read"))).responseSnippet).toContain("Creator 1");
+    expect(JSON.stringify(await read(may("sync-run:read")))).not.toContain("Creator 1");
+    const test = (ctx: typeof bench.ctx) => testSyncEndpoint({ ctx, input: { id: endpoint.id } });
+    expect((await test(may("sync-endpoint:write", "blogger:read"))).responseSnippet).toContain("Creator 1");
+    expect(await test(may("sync-endpoint:write"))).toMatchObject({ status: 500, responseSnippet: null });
   });
 });

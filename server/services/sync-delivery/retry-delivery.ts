@@ -2,7 +2,10 @@ import { type Db, Prisma } from "@/server/infra/db";
 import { beginRetry, statusAfter } from "@/server/services/delivery-state";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 
-/** Makes the next attempt of a delivery if it is due and nobody else is at it. Returns the delivery's status then, or null. */
+/**
+ * Makes the next attempt of a delivery if it is due and nobody else is at it. Returns the delivery's status
+ * then, or null.
+ */
 export async function retryDelivery(
   db: Db,
   deliveryId: string,
@@ -13,8 +16,8 @@ export async function retryDelivery(
 }
 
 /**
- * When the next attempt of a delivery is due, as this process's clock will show it: the database's, which decides, may be
- * behind. Null: it waits for none.
+ * When the next attempt of a delivery is due, as this process's clock will show it: the database's, which
+ * decides, may be behind. Null: it waits for none.
  */
 export async function findRetryAt(db: Db, deliveryId: string): Promise<Date | null> {
   const rows = await db.$queryRaw<{ inMs: number }[]>`
@@ -33,9 +36,9 @@ const MAX_ROWS = 100;
 export type Retried = "idle" | "more";
 
 /**
- * Makes the attempts of an endpoint's overdue deliveries, oldest first and a few at once, until none is left or `untilMs`
- * (Unix time) has come; each waits for its response. Any number of processes may call it at once: each delivery is claimed
- * by one of them.
+ * Makes the attempts of an endpoint's overdue deliveries, oldest first and a few at once; each waits for its
+ * response. Ends when none is left or `untilMs` (Unix time) has come. Any number of processes may call it at
+ * once: each delivery is claimed by one of them.
  */
 export async function retryOverdue(db: Db, endpointId: string, untilMs: number): Promise<Retried> {
   for (;;) {
@@ -55,8 +58,8 @@ export async function retryOverdue(db: Db, endpointId: string, untilMs: number):
 }
 
 /**
- * The oldest deliveries of an endpoint (`sync_endpoint e`) that are due for an attempt since `graceSeconds`, and the stale
- * ones, whose attempt is ended also for an endpoint that is off.
+ * The oldest deliveries of an endpoint (`sync_endpoint e`) that are due for an attempt since
+ * `graceSeconds`, or stale. A stale attempt is ended also for an endpoint that is off.
  */
 export function overdueDeliveries(graceSeconds: number, limit: number): Prisma.Sql {
   return Prisma.sql`

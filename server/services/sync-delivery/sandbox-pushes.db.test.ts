@@ -8,7 +8,7 @@ import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
 import { openSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { drainOrganization } from "./drain-organization";
+import { drainOrganization } from "./drain-endpoint";
 import { retryDelivery } from "./retry-delivery";
 
 const db = getDb();
@@ -42,7 +42,7 @@ async function settle({ organization: { id: organizationId } }: Ctx): Promise<vo
     const open = { organizationId, status: { in: ["PENDING", "RUNNING"] } } as const;
     const due = await db.syncDelivery.findMany({ where: { ...open, status: "PENDING" } });
     if (due.length === 0) return;
-    // Nobody waits here for a Retry-After: that it is heeded is seen in nextAttemptAt.
+    // Nobody waits here for a Retry-After: that it is honoured is seen in nextAttemptAt.
     await db.syncDelivery.updateMany({
       where: { id: { in: due.map(({ id }) => id) } },
       data: { nextAttemptAt: new Date(0) },

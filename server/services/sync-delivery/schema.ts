@@ -25,7 +25,10 @@ export const pushAnswer = z
   })
   .meta({ id: "PushAnswer" });
 
-/** `status` is the receiver's, null where no response came; credentials are masked. The run `runId` has it all. */
+/**
+ * `status` is the receiver's, null where no response came; credentials are masked. The run `runId` has it
+ * all.
+ */
 export const syncEndpointTestResult = z.object({
   runId: z.string(),
   ok: z.boolean(),

@@ -13,9 +13,9 @@ import { maskRequestHeaders, maskResponse } from "./internal/response/mask-excha
 import { type SyncEndpointTestResult } from "./schema";
 
 /**
- * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not, once and through
- * the same path as every push: signed, guarded, recorded as a run. What the receiver returned is for those who may read
- * bloggers: it may repeat the push. Throws `NOT_FOUND`.
+ * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not,
+ * once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is for
+ * those who may read bloggers: it may repeat the push. Throws `NOT_FOUND`.
  */
 export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointTestResult> {
   authorise(ctx, "sync-endpoint:write");
@@ -68,8 +68,9 @@ async function findNewestChange(
 }
 
 /**
- * What a test carries while the roster is empty: a blogger of the shape that real ones have, every optional field null. Its
- * id names no row, and its `seq` 0 is older than any real change, so that a receiver that keeps it will overwrite it.
+ * What a test carries while the roster is empty: a blogger of the shape that real ones have, every optional
+ * field null. Its id names no row, and its `seq` 0 is older than any real change, so that a receiver that
+ * keeps it will overwrite it.
  */
 function sampleChange(organizationId: string, platform: Platform, now: Date): BloggerChangeItem {
   const at = now.toISOString();

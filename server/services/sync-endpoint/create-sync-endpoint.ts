@@ -17,7 +17,8 @@ import { findStart } from "./internal/endpoint-start";
 import { createSyncEndpointInput, type SyncEndpointCreated } from "./schema";
 
 /**
- * Makes an endpoint that receives every change from now on, or the whole roster before that; returns its signing secret, once.
+ * Makes an endpoint that receives every change from now on, or the whole roster before that; returns its
+ * signing secret, once.
  */
 export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointCreated> {
   authorise(ctx, "sync-endpoint:write");

@@ -15,8 +15,9 @@ import {
 const PAGE_ROWS = 500;
 
 /**
- * Encrypts with the newest key what endpoints have stored under an older one, and headers that were stored plain; returns how
- * many endpoints were written. One that cannot be decrypted is left as it is: its key may be listed again.
+ * Encrypts with the newest key what endpoints have stored under an older one, and headers that were stored
+ * plain; returns how many endpoints were written. One that cannot be decrypted is left as it is: its key
+ * may be listed again.
  */
 export async function reencryptEndpoints(db: Db): Promise<number> {
   let written = 0;
@@ -33,7 +34,7 @@ export async function reencryptEndpoints(db: Db): Promise<number> {
       } catch (error) {
         logger().error(
           { err: error, endpointId: endpoint.id },
-          "the secrets of an endpoint were not encrypted anew",
+          "the secrets of an endpoint were not encrypted again",
         );
       }
     }

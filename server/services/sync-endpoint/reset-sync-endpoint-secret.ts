@@ -8,8 +8,8 @@ import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets
 import { type SyncEndpointCreated, syncEndpointId } from "./schema";
 
 /**
- * Issues a new signing secret, returned once; the old one keeps signing beside it for 24 hours (docs/rules.md#push), as does
- * one that was replaced shortly before.
+ * Issues a new signing secret, returned once. The old one keeps signing beside it for 24 hours, as does one
+ * that was replaced shortly before (docs/rules.md#push).
  */
 export async function resetSyncEndpointSecret({ ctx, input }: Verb<unknown>): Promise<SyncEndpointCreated> {
   authorise(ctx, "sync-endpoint:secret");

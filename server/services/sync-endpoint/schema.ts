@@ -15,7 +15,9 @@ export const createSyncEndpointInput = z.strictObject({
   batchSize: fields.batchSize.default(1),
   retryCount: fields.retryCount.default(3),
   enabled: fields.enabled.default(true),
-  /** `NOW`: what changes from now on. `BEGINNING`: the whole roster first (a back-fill), then what changes. */
+  /**
+   * `NOW`: what changes from now on. `BEGINNING`: the whole roster first (a back-fill), then what changes.
+   */
   startFrom: z.enum(["NOW", "BEGINNING"]).default("NOW"),
 });
 
@@ -31,8 +33,8 @@ export const setSyncEndpointEnabledInput = z.strictObject({
   id: idSchema("syncEndpoint"),
   enabled: z.boolean(),
   /**
-   * Used where it is switched on. `RESUME`: go on where it stood, so that nothing is lost. `NOW`: skip what it missed. `BEGINNING`:
-   * everything again. The latter two end the deliveries that wait for a retry.
+   * Used where it is switched on. `RESUME`: go on where it stood, so that nothing is lost. `NOW`: skip what
+   * it missed. `BEGINNING`: everything again. The latter two end the deliveries that wait for a retry.
    */
   startFrom: z.enum(["RESUME", "NOW", "BEGINNING"]).default("RESUME"),
 });
@@ -46,10 +48,15 @@ const syncEndpointHealth = z.object({
   failingSince: instant.nullable(),
   failedDeliveriesInRow: z.int(),
   disabledReason: z.string().nullable(),
-  /** The name of one of `disabledReasons`: what `disabledReason` says. Null where a person switched it off. */
+  /**
+   * The name of one of `disabledReasons`: what `disabledReason` says. Null where a person switched it off.
+   */
   errorCode: z.string().nullable(),
   disabledAt: instant.nullable(),
-  /** Changes that have not been put into a delivery yet: counted among the stream's next 10,000, with a platform filter 2,000. */
+  /**
+   * Changes that have not been put into a delivery yet: counted among the stream's next 10,000, with a
+   * platform filter 2,000.
+   */
   lagRows: z.int(),
   /** Whether there may be more than `lagRows`. */
   lagRowsIsLeast: z.boolean(),
@@ -57,9 +64,15 @@ const syncEndpointHealth = z.object({
   lagSeconds: z.int(),
   /** Deliveries that wait for a retry, counted up to 1,000. */
   waitingDeliveries: z.int(),
-  /** Deliveries that failed permanently since the endpoint's last start, and were not pushed again; up to 1,000. */
+  /**
+   * Deliveries that failed permanently since the endpoint's last start, and were not pushed again; up to
+   * 1,000.
+   */
   failedDeliveries: z.int(),
-  /** Over the newest attempts (at most 500, of the last 15 minutes, tests left out); null where there were none. */
+  /**
+   * Over the newest attempts (at most 500, of the last 15 minutes, tests left out); null where there were
+   * none.
+   */
   rate: z
     .object({
       attemptsPerMinute: z.number(),
@@ -87,7 +100,10 @@ export const syncEndpoint = z.object({
   enabled: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
-  /** Sending the whole roster: since when and how far, 0 to 100. Null when that is done, or was not asked for. */
+  /**
+   * Sending the whole roster: since when and how far, 0 to 100. Null when that is done, or was not asked
+   * for.
+   */
   backfill: z.object({ startedAt: instant, percent: z.int() }).nullable(),
   health: syncEndpointHealth,
 });

@@ -6,7 +6,9 @@ import { getEndpointRow, lockEndpoint } from "./internal/endpoint-row";
 import { enabledFields, restart } from "./internal/endpoint-start";
 import { setSyncEndpointEnabledInput, type SyncEndpoint } from "./schema";
 
-/** Switches an endpoint off, or on: where it stood, from now on, or from the beginning. Throws `NOT_FOUND`. */
+/**
+ * Switches an endpoint off, or on: where it stood, from now on, or from the beginning. Throws `NOT_FOUND`.
+ */
 export async function setSyncEndpointEnabled({ ctx, input }: Verb<unknown>): Promise<SyncEndpoint> {
   authorise(ctx, "sync-endpoint:write");
   const { id, enabled, startFrom } = parseInput(setSyncEndpointEnabledInput, input);

@@ -30,7 +30,8 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
   const endpoint = await withTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
-    // Stored headers and credentials were meant for the host they were entered for: a new one needs them again.
+    // Stored headers and credentials were meant for the host they were entered for: a new one needs them
+    // again.
     const sameOrigin = isSameOrigin(url, before.url);
     const storedHeaders = decryptedOrEmpty(() => decryptHeaders(before, before.headersEncrypted));
     const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;

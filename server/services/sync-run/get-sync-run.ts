@@ -16,7 +16,10 @@ const sibling = {
   responseStatus: true,
 } as const;
 
-/** One push attempt with its exchange; the bodies only for those who may read bloggers, as answers may repeat them. Throws `NOT_FOUND`. */
+/**
+ * One push attempt with its exchange; the bodies only for those who may read bloggers, as answers may
+ * repeat them. Throws `NOT_FOUND`.
+ */
 export async function getSyncRun({ ctx, input }: Verb<unknown>): Promise<SyncRunDetail> {
   authorise(ctx, "sync-run:read");
   const { id } = parseInput(syncRunId, input);

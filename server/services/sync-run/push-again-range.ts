@@ -8,9 +8,10 @@ import { authorise, type Verb, withTransaction } from "@/server/services/verb";
 import { pushAgainRangeInput, type PushedAgain } from "./schema";
 
 /**
- * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first: those that failed
- * permanently and were not skipped, or all but those that are due or under way. A job makes the attempts. Where `hasMore`,
- * go on from `nextFrom`. Throws `NOT_FOUND`, and `CONFLICT` for an endpoint that is off.
+ * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first. Either
+ * those that failed permanently and were not skipped, or all but those that are due or under way. A job
+ * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, and `CONFLICT` for an
+ * endpoint that is off.
  */
 export async function pushAgainRange({ ctx, input }: Verb<unknown>): Promise<PushedAgain> {
   authorise(ctx, "sync-run:write");
@@ -27,7 +28,10 @@ export async function pushAgainRange({ ctx, input }: Verb<unknown>): Promise<Pus
   return pushed;
 }
 
-/** Does not hold the endpoint: marking takes its time, and whoever switches it off or starts it again meanwhile came after. */
+/**
+ * Does not hold the endpoint: marking takes its time, and whoever switches it off or starts it again
+ * meanwhile came after.
+ */
 async function requireEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
   const endpoint = await tx.syncEndpoint.findFirst({
     where: { id, organizationId },

@@ -1,12 +1,14 @@
-import "@/testing/push/job-server";
+import { jobServer } from "@/testing/push/job-server";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
+import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { retryDelivery, retryOverdue, testSyncEndpoint } from "../sync-delivery";
 import { pushAgain } from "./push-again";
-import { retryDelivery } from "../sync-delivery";
+import { pushAgainRange } from "./push-again-range";
 
 let bench: PushBench;
 let stranger: TestOrganization;
@@ -115,5 +117,168 @@ describe("pushAgain", () => {
     await expect(pushAgain({ ctx, input: { id: newId("syncRun") } })).rejects.toMatchObject({
       reason: "PERMISSION_MISSING",
     });
+  });
+});
+
+const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
+
+const againRange = (endpointId: string, input: object = {}, ctx = bench.ctx) =>
+  pushAgainRange({ ctx, input: { endpointId, ...EVER, ...input } });
+const retry = ({ id }: { id: string }) => retryOverdue(getDb(), id, Date.now() + 60_000);
+const deliveriesOf = ({ id }: { id: string }) =>
+  getDb().syncDelivery.findMany({ where: { endpointId: id }, orderBy: { createdAt: "asc" } });
+
+/** Three deliveries of one blogger each: failed permanently, accepted, failed permanently. */
+async function pushThree() {
+  const endpoint = await bench.endpoint({ retryCount: 0 });
+  bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.ok(), behave.status(500)));
+  for (const n of upTo(3)) await importCreators(bench.ctx, [n]);
+  await bench.drain(endpoint);
+  bench.receiver.behaveAs(behave.ok());
+  return endpoint;
+}
+
+describe("pushAgainRange", () => {
+  it("makes what was given up due again, oldest first, and wakes one job for all of it", async () => {
+    const endpoint = await pushThree();
+    const [first, , third] = bench.pushes();
+    expect(await againRange(endpoint.id)).toEqual({ count: 2, hasMore: false, nextFrom: null });
+    const statuses = (await deliveriesOf(endpoint)).map(({ status }) => status);
+    expect(statuses).toEqual(["PENDING", "SUCCESS", "PENDING"]);
+    const woken = jobServer.requests
+      .flatMap(({ body }) => JSON.parse(body) as { name: string; data: { endpointId: string } }[])
+      .filter(({ data }) => data.endpointId === endpoint.id);
+    expect(woken.map(({ name }) => name)).toEqual(["sync/endpoint.overdue"]);
+
+    expect(await retry(endpoint)).toBe("idle");
+    const repeated = bench.pushes().slice(3);
+    expect(repeated.map(({ id, attempt }) => [id, attempt]).sort()).toEqual(
+      [
+        [first?.id, 2],
+        [third?.id, 2],
+      ].sort(),
+    );
+    expect((await deliveriesOf(endpoint)).map(({ status }) => status)).toEqual(Array(3).fill("SUCCESS"));
+    expect(await againRange(endpoint.id)).toMatchObject({ count: 0 });
+  });
+
+  it.each(["NOW", "BEGINNING"])(
+    "leaves out what a start (%s) has skipped, unless all is wanted",
+    async (startFrom) => {
+      const endpoint = await bench.endpoint();
+      bench.receiver.behaveAs(behave.status(500));
+      await importCreators(bench.ctx, [1]);
+      await bench.drain(endpoint);
+      const input = { id: endpoint.id, enabled: true, startFrom };
+      await setSyncEndpointEnabled({ ctx: bench.ctx, input });
+      expect((await deliveriesOf(endpoint)).map(({ status }) => status)).toEqual(["FAILED"]);
+      expect(await againRange(endpoint.id)).toMatchObject({ count: 0 });
+      expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 1 });
+    },
+  );
+
+  it("leaves an entry in the audit", async () => {
+    const endpoint = await pushThree();
+    await againRange(endpoint.id);
+    const entry = await getDb().auditEntry.findFirstOrThrow({
+      where: {
+        organizationId: bench.organization.organizationId,
+        action: "sync-endpoint.push-again",
+      },
+    });
+    expect(entry).toMatchObject({
+      targetId: endpoint.id,
+      actorId: bench.organization.ownerId,
+      after: { ...EVER, deliveries: "FAILED", count: 2 },
+    });
+  });
+
+  it("sends everything again where all is wanted: accepted ones whole, tests not", async () => {
+    const endpoint = await pushThree();
+    const before = bench.pushes();
+    await testSyncEndpoint({ ctx: bench.ctx, input: { id: endpoint.id } });
+    expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 3 });
+    // What is due already is not counted a second time.
+    expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 0 });
+    await retry(endpoint);
+    const repeated = bench.pushes().slice(4);
+    const bloggersById = (pushes: typeof before) =>
+      Object.fromEntries(pushes.map(({ id, bloggers }) => [id, bloggers]));
+    expect(repeated.map(({ attempt }) => attempt)).toEqual([2, 2, 2]);
+    expect(bloggersById(repeated)).toEqual(bloggersById(before));
+  });
+
+  it("takes what was begun in the range, inclusive at both ends", async () => {
+    const endpoint = await pushThree();
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    for (const [index, { id }] of (await deliveriesOf(endpoint)).entries())
+      await getDb().syncDelivery.update({ where: { id }, data: { createdAt: day(index) } });
+    const range = { from: day(1).toISOString(), to: day(2).toISOString(), deliveries: "ALL" };
+    expect(await againRange(endpoint.id, range)).toMatchObject({ count: 2 });
+    const statuses = (await deliveriesOf(endpoint)).map(({ status }) => status);
+    expect(statuses).toEqual(["FAILED", "PENDING", "PENDING"]);
+  });
+
+  it("refuses a range that ends before it begins, and what is no instant", async () => {
+    const endpoint = await pushThree();
+    const refusal = (path: string, message: string) => ({
+      reason: "VALIDATION_FAILED",
+      issues: [expect.objectContaining({ path, message }) as unknown],
+    });
+    await expect(againRange(endpoint.id, { from: EVER.to, to: EVER.from })).rejects.toMatchObject(
+      refusal("to", "must not be before from"),
+    );
+    await expect(againRange(endpoint.id, { to: "garbage" })).rejects.toMatchObject(
+      refusal("to", "must be an instant, such as 2026-01-31T08:00:00Z"),
+    );
+    expect(await againRange(endpoint.id, { from: EVER.from, to: EVER.from })).toMatchObject({ count: 0 });
+  });
+
+  it("leaves alone what is under way", async () => {
+    const endpoint = await pushThree();
+    const [first] = await deliveriesOf(endpoint);
+    await getDb().syncDelivery.update({
+      where: { id: first?.id ?? "" },
+      data: { status: "RUNNING", attemptUntil: new Date(Date.now() + 60_000) },
+    });
+    expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 2 });
+    expect((await deliveriesOf(endpoint))[0]?.status).toBe("RUNNING");
+  });
+
+  it("goes on from where a call of 10,000 has ended", async () => {
+    const endpoint = await bench.endpoint();
+    await getDb().$executeRaw`
+      INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
+        oldest_change_at, created_at, finished_at)
+      SELECT 'dlv_' || ${endpoint.id} || n, ${endpoint.organizationId}, ${endpoint.id}, 'FAILED', '[]', '{}', n, n, now(),
+        timestamptz '2026-01-01' + n * interval '1 second', now()
+      FROM generate_series(1, 10005) n`;
+    const page = await againRange(endpoint.id);
+    expect(page).toMatchObject({ count: 10_000, hasMore: true });
+    expect(await getDb().syncDelivery.count({ where: { endpointId: endpoint.id, status: "FAILED" } })).toBe(
+      5,
+    );
+    const rest = await againRange(endpoint.id, { from: page.nextFrom, deliveries: "ALL" });
+    expect(rest).toEqual({ count: 5, hasMore: false, nextFrom: null });
+  });
+
+  it("refuses an endpoint that is off, with what to do", async () => {
+    const endpoint = await pushThree();
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
+    await expect(againRange(endpoint.id)).rejects.toMatchObject({
+      reason: "CONFLICT",
+      message: expect.stringContaining("Switch it on first") as string,
+    });
+    expect((await deliveriesOf(endpoint)).map(({ status }) => status)).not.toContain("PENDING");
+  });
+
+  it("knows no endpoint of another organization, nor one that is not there", async () => {
+    const endpoint = await pushThree();
+    const stranger = (await createTestOrganization()).ctx();
+    await expect(againRange(endpoint.id, {}, stranger)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    await expect(againRange(newId("syncEndpoint"))).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    const reader = bench.organization.ctx(["sync-run:read"]);
+    await expect(againRange(endpoint.id, {}, reader)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    expect((await deliveriesOf(endpoint)).map(({ status }) => status)).not.toContain("PENDING");
   });
 });

@@ -8,9 +8,9 @@ import { toSyncRunEntry } from "./internal/to-sync-run";
 import { type SyncRunEntry, syncRunId } from "./schema";
 
 /**
- * Makes a further attempt of a run's delivery at once, whether it failed permanently, waits for its retry or was accepted. It
- * carries what the receiver has not taken yet; of an accepted delivery, everything. Returns the new run when it is over.
- * Throws `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
+ * Makes a further attempt of a run's delivery at once, whether it failed permanently, waits for its retry
+ * or was accepted. It carries what the receiver has not taken yet; of an accepted delivery, everything.
+ * Returns the new run when it is over. Throws `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
  */
 export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRunEntry> {
   authorise(ctx, "sync-run:write");

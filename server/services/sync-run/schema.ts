@@ -7,8 +7,8 @@ const instant = z.iso.datetime();
 const headers = z.record(z.string(), z.string());
 
 /**
- * SyncEndpointRun (specification, section 2.10): one attempt. Beside its fields: the delivery it belongs to, whether that was a
- * test, what became of it as a whole, and when its next attempt is due.
+ * One attempt, with the delivery it belongs to: whether that is a test, its status, and when its next attempt
+ * is due.
  */
 export const syncRun = z
   .object({
@@ -32,8 +32,9 @@ export const syncRun = z
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with what became of its delivery." });
 
 /**
- * A run in the console's log: `errorCode`, one of `pushErrorCodes`, is what `lastError` says; `responseStatus` is null where no
- * answer came; `durationMs` is the exchange alone, from the request to the end of its answer.
+ * A run in the console's log. `errorCode`, one of `pushErrorCodes`, is what `lastError` says;
+ * `responseStatus` is null where no response came. `durationMs` is the exchange alone, from the request to
+ * the response's end.
  */
 export const syncRunEntry = syncRun.extend({
   errorCode: z.string().nullable(),
@@ -41,7 +42,10 @@ export const syncRunEntry = syncRun.extend({
   responseStatus: z.int().nullable(),
 });
 
-/** A run as the open interface answers it: without the exchange, which shows how the receiver is set up and what it says. */
+/**
+ * A run as the public API returns it: without the exchange, which shows the receiver's set-up and its
+ * responses.
+ */
 export const syncRunOutcome = syncRun
   .extend({
     durationMs: z.int().nullable(),
@@ -60,10 +64,11 @@ const siblingRun = syncRunOutcome.pick({
 });
 
 /**
- * A run with its exchange, credentials masked. `url` and `method` are what was called, null where no request could be made.
- * `requestBody` is the JSON text that was sent, `responseSnippet` the beginning of the answer, which may repeat it; null for whoever
- * may not read bloggers. `waitedMs` is how long the oldest change
- * had waited when the attempt began, null for a test. `attempts` are the delivery's, newest first, at most 50.
+ * A run with its exchange, credentials masked. `url` and `method` are what was called, null where no
+ * request could be made. `requestBody` is the JSON text that was sent, `responseSnippet` the beginning of
+ * the answer, which may repeat it; null for whoever may not read bloggers. `waitedMs` is how long the
+ * oldest change had waited when the attempt began, null for a test. `attempts` are the delivery's, newest
+ * first, at most 50.
  */
 export const syncRunDetail = syncRunOutcome.extend({
   errorCode: z.string().nullable(),
@@ -77,7 +82,6 @@ export const syncRunDetail = syncRunOutcome.extend({
   responseSnippet: z.string().nullable(),
 });
 
-/** SyncEndpointRunList (specification, section 2.10). */
 export const syncRunList = listOf(syncRunEntry);
 
 const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(statuses).optional() };

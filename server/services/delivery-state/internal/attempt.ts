@@ -2,15 +2,19 @@ import { type Tx } from "@/server/infra/db";
 import { type BloggerChangeItem } from "@/server/services/blogger";
 
 /**
- * Longer than an exchange (10 s) and its bookkeeping: an attempt that is still under way after this is stale. Counted by
- * the database's clock from when the rows are held: `now()` is earlier by the wait for them.
+ * Longer than an exchange (10 s) and its bookkeeping: an attempt that is still under way after this is
+ * stale. Counted by the database's clock from when the rows are held: `now()` is earlier by the wait for
+ * them.
  */
 export const ATTEMPT_SECONDS = 25;
 
 /** Longer than one attempt can take, so that a lease ends only under a sender that has died. */
 export const LEASE_SECONDS = 30;
 
-/** One attempt of a delivery that has been recorded as begun, by the database's clock; `items` are those it carries. */
+/**
+ * One attempt of a delivery that has been recorded as begun, by the database's clock; `items` are those it
+ * carries.
+ */
 export type Attempt = {
   deliveryId: string;
   endpointId: string;
@@ -22,8 +26,9 @@ export type Attempt = {
 };
 
 /**
- * Waits until no push of the organization is being recorded, and lets none begin until the transaction ends. Endpoints,
- * deliveries and runs are locked in the order in which a push takes them, so that the two do not deadlock.
+ * Waits until no push of the organization is being recorded, and lets none begin until the transaction
+ * ends. Endpoints, deliveries and runs are locked in the order in which a push takes them, so that the two
+ * do not deadlock.
  */
 export async function lockDeliveries(tx: Tx, organizationId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM sync_endpoint WHERE organization_id = ${organizationId} ORDER BY id FOR UPDATE`;

@@ -8,8 +8,9 @@ import { endStaleAttempt } from "./end-attempt";
 type Lease = { endpointId: string; token: bigint };
 
 /**
- * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it, all in one
- * statement: after a crash the batch is either still in the stream or a delivery. Null: the lease is void.
+ * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it.
+ * It is one statement: after a crash the batch is either still in the stream or a delivery. Null: the lease
+ * is void.
  */
 export async function beginDelivery(
   db: Db,
@@ -52,8 +53,8 @@ export async function beginDelivery(
 }
 
 /**
- * `beginTest`: begins the one attempt of a test delivery. It takes no part in the stream: the endpoint's position and health
- * stay. Null: there is no such endpoint any more.
+ * `beginTest`: begins the one attempt of a test delivery. It takes no part in the stream: the endpoint's
+ * position and health stay. Null: there is no such endpoint any more.
  */
 export async function beginTest(
   tx: Tx,
@@ -89,8 +90,8 @@ export async function beginTest(
 }
 
 /**
- * Begins the next attempt of a delivery that is due, or whose last attempt is stale, and that nobody else is sending. It
- * carries what is still pending; of an accepted delivery, everything. Null: nothing to do.
+ * Begins the next attempt of a delivery that is due, or whose last attempt is stale, and that nobody else
+ * is sending. It carries what is still pending; of an accepted delivery, everything. Null: nothing to do.
  */
 export async function beginRetry(
   db: Db | Tx,

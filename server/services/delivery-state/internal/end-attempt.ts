@@ -12,7 +12,10 @@ export type DeliveryOutcome =
 /** What a receiver returned, as runs keep it: without the secrets that it may repeat. */
 export type MaskedResponse = { status: number; headers: Record<string, string>; snippet: string };
 
-/** An attempt with its exchange, as it is recorded: `url` and `method` are null where no request could be made. */
+/**
+ * An attempt with its exchange, as it is recorded: `url` and `method` are null where no request could be
+ * made.
+ */
 export type EndedAttempt = {
   outcome: DeliveryOutcome;
   error: string | null;
@@ -32,15 +35,16 @@ export type EndedAttempt = {
 type CalledEndpoint = { id: string; url: string; activation: number };
 
 /**
- * `accept`, `postpone` or `failPermanently`: records an attempt, its delivery and the endpoint's health in one statement, and
- * returns how long to wait for a retry. Rows are locked in the order endpoint, delivery, run, as by everybody.
+ * `accept`, `postpone` or `failPermanently`: records an attempt, its delivery and the endpoint's health in
+ * one statement. Returns how long to wait for a retry. Rows are locked in the order endpoint, delivery,
+ * run.
  *
- * An attempt whose delivery has gone on without it records only itself. A test leaves the endpoint's health alone. So does an
- * response from an address that the endpoint no longer has, or from before it was last switched on, and a failure after it
- * was switched off.
+ * An attempt whose delivery has gone on without it records only itself. A test leaves the endpoint's health
+ * alone. So does a response from another address than the endpoint's, or from before it was last switched
+ * on. So does a failure after it was switched off.
  *
- * The commit does not wait for the disk: the next delivery's does, for both. An outcome that the database forgets in a crash
- * leaves a stale attempt, and it is made again, under its id.
+ * The commit does not wait for the disk: the next delivery's does, for both. An outcome that the database
+ * forgets in a crash leaves a stale attempt, which is made again under its id.
  */
 export async function endAttempt(
   db: Db,
@@ -87,8 +91,9 @@ const NEXT_FOLLOWS = "The sender stopped before an answer came; the next attempt
 const NONE_LEFT = "The sender stopped before an answer came, and no retry is left.";
 
 /**
- * `recover` or `failStale`: ends the attempt of a delivery whose sender has died. The delivery is due at once for its next
- * attempt; where no retry is left it has failed permanently, and counts as with `endAttempt`.
+ * `recover` or `failStale`: ends the attempt of a delivery whose sender has died. The delivery is due at
+ * once for its next attempt; where no retry is left it has failed permanently, and counts as with
+ * `endAttempt`.
  */
 export async function endStaleAttempt(db: Db | Tx, deliveryId: string): Promise<void> {
   const isLast = Prisma.sql`(d.is_test OR d.attempt_count > target.retry_count)`;

@@ -5,9 +5,10 @@ type DisabledCode = keyof typeof disabledReasons;
 type Result = { ok: boolean; failedPermanently: boolean; gone: boolean };
 
 /**
- * The assignments by which the end of an attempt becomes its endpoint's health (`sync_endpoint e`): one success resets the
- * count, and a hopeless endpoint is switched off (docs/rules.md#push-retries). Of one that is seldom pushed to, not before a
- * delivery's retries have failed as well. A sandbox's receiver fails on request and stays on.
+ * The assignments by which the end of an attempt becomes its endpoint's health (`sync_endpoint e`). One
+ * success resets the count, and a hopeless endpoint is switched off (docs/rules.md#push-retries). One that
+ * is seldom pushed to stays on until a delivery's retries have failed as well. A sandbox's endpoint stays
+ * on.
  */
 export function endpointHealth({ ok, failedPermanently, gone }: Result): Prisma.Sql {
   if (ok) return Prisma.sql`last_success_at = now(), failing_since = NULL, failed_deliveries_in_row = 0`;

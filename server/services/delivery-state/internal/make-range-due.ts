@@ -10,8 +10,9 @@ const SKIPPED = ["SKIPPED_FOR_NOW", "SKIPPED_FOR_BEGINNING"] satisfies PushError
 type DueRange = { endpointId: string; from: string; to: string; deliveries: "FAILED" | "ALL" };
 
 /**
- * `makeFailedDue` (but for those that were skipped) or `makeAllDue` (but for those that are due or under way), oldest first.
- * A page ends between two instants, never inside one, so that the next page, from `nextFrom`, repeats nothing.
+ * `makeFailedDue` (but for those that were skipped) or `makeAllDue` (but for those that are due or under
+ * way), oldest first. A page ends between two instants, never inside one, so that the next page, from
+ * `nextFrom`, repeats nothing.
  */
 export async function makeRangeDue(
   tx: Tx,

@@ -20,8 +20,9 @@ const reasons: Record<SkippingStart, Reason> = {
 const PAGE = 1_000;
 
 /**
- * `skip`: ends the deliveries of an endpoint that wait for a retry or are stale, and says why in their newest run. It counts
- * as no failure of the receiver. A delivery whose row somebody holds stays theirs: its retry comes as one more repetition.
+ * `skip`: ends the deliveries of an endpoint that wait for a retry or are stale, and says why in their
+ * newest run. It counts as no failure of the receiver. A delivery whose row somebody holds stays theirs:
+ * its retry comes as one more repetition.
  */
 export async function skipWaiting(tx: Tx, endpointId: string, startFrom: SkippingStart): Promise<void> {
   while ((await skipPage(tx, endpointId, reasons[startFrom])) === PAGE);

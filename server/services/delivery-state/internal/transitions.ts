@@ -22,9 +22,9 @@ export type State = keyof typeof states;
 type Transition = { from: readonly (State | "NEW")[]; to: State };
 
 /**
- * Every change of a delivery's status, and nothing else writes it (docs/rules.md#push-retries). Each is one statement in
- * this folder, which changes nothing where the delivery is in none of the states of `from`. A delivery disappears with
- * its endpoint, or some months after its end.
+ * Every change of a delivery's status, and nothing else writes it (docs/rules.md#push-retries). Each is one
+ * statement in this folder, which changes nothing where the delivery is in none of the states of `from`. A
+ * delivery disappears with its endpoint, or some months after its end.
  */
 export const transitions = {
   /** A batch of the stream becomes a delivery, and its first attempt begins (`beginDelivery`). */

@@ -82,7 +82,10 @@ const lagOfAll = Prisma.sql`
   ) next
   WHERE cardinality(e.platform_filter) = 0 HAVING cardinality(e.platform_filter) = 0`;
 
-/** Of an endpoint for some platforms: how many of the next changes are theirs. Further ones are not looked for. */
+/**
+ * Of an endpoint for some platforms: how many of the next changes are theirs. Further ones are not looked
+ * for.
+ */
 const lagOfSome = Prisma.sql`
   SELECT least(count(*) FILTER (WHERE b.platform = ANY (e.platform_filter)), ${MAX_FILTERED_LAG_ROWS}),
     count(*) > ${MAX_FILTERED_LAG_ROWS}, min(next.changed_at) FILTER (WHERE b.platform = ANY (e.platform_filter))

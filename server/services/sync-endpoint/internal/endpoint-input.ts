@@ -15,7 +15,10 @@ type Results<Checks extends readonly (() => unknown)[]> = {
   -readonly [Index in keyof Checks]: ReturnType<Checks[Index]>;
 };
 
-/** Makes every check, and throws `VALIDATION_FAILED` with the issues of all that refuse, so that a person mends them at once. */
+/**
+ * Makes every check, and throws `VALIDATION_FAILED` with the issues of all that refuse, so that a person
+ * mends them at once.
+ */
 export function checkAll<const Checks extends readonly (() => unknown)[]>(
   ...checks: Checks
 ): Results<Checks> {
@@ -49,7 +52,8 @@ export function checkEndpointUrl(url: string): string {
     return parseOutboundUrl(url, outboundClient().policy).href;
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // Without a cause: that is for what went wrong here, and is logged with its stack; this is a person's slip.
+    // Without a cause: that is for what went wrong here, and is logged with its stack; this is a person's
+    // slip.
     throw new ServiceError("VALIDATION_FAILED", `Please correct "url": ${error.message}`, {
       issues: [{ path: "url", message: error.message, code: codeByReason[error.reason] }],
     });
@@ -57,8 +61,8 @@ export function checkEndpointUrl(url: string): string {
 }
 
 /**
- * The headers to store: a value that is the mask stands for the stored one of that name, in whatever case. Throws
- * `VALIDATION_FAILED` where there is none.
+ * The headers to store: a value that is the mask stands for the stored one of that name, in whatever case.
+ * Throws `VALIDATION_FAILED` where there is none.
  */
 export function mergeHeaders(sent: Headers | null | undefined, stored: Headers): Record<string, string> {
   const storedByName = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
@@ -87,7 +91,10 @@ const neededBy: Record<AuthType, readonly (keyof AuthConfig)[]> = {
   BASIC: ["username", "password"],
 };
 
-/** The credentials to store for an authType: those it needs and no others. Throws `VALIDATION_FAILED` where one is missing. */
+/**
+ * The credentials to store for an authType: those it needs and no others. Throws `VALIDATION_FAILED` where
+ * one is missing.
+ */
 export function mergeAuthConfig(
   authType: AuthType,
   sent: AuthConfig | null | undefined,
@@ -114,7 +121,10 @@ export function mergeAuthConfig(
   return needed.length === 0 ? null : Object.fromEntries(merged);
 }
 
-/** `authorization` may be a custom header only where authType does not set it itself. Throws `VALIDATION_FAILED`. */
+/**
+ * `authorization` may be a custom header only where authType does not set it itself. Throws
+ * `VALIDATION_FAILED`.
+ */
 export function checkAuthorizationHeader(authType: AuthType, headers: Headers | null | undefined): void {
   const named = Object.keys(headers ?? {}).find((name) => name.toLowerCase() === "authorization");
   if (named === undefined || authType === "NONE" || authType === "SIGNATURE") return;

@@ -6,7 +6,10 @@ import { decryptAuthConfig, decryptedOrEmpty, decryptHeaders } from "./endpoint-
 
 export type EndpointRow = { endpoint: SyncEndpointModel; counted: CountedHealth };
 
-/** An endpoint as it is shown (docs/rules.md#sync-endpoints): credentials masked, the signing secret left out. */
+/**
+ * An endpoint as it is shown (docs/rules.md#sync-endpoints): credentials masked, the signing secret left
+ * out.
+ */
 export function toSyncEndpoint({ endpoint, counted }: EndpointRow): SyncEndpoint {
   return {
     id: endpoint.id,
@@ -44,8 +47,8 @@ export function toSyncEndpoint({ endpoint, counted }: EndpointRow): SyncEndpoint
 type AuditedRow = { id: string; organizationId: string; headersEncrypted: string | null };
 
 /**
- * An endpoint's row for the audit, with what else was chosen: which headers it has, but not their values, as receivers take
- * keys in any header.
+ * An endpoint's row for the audit, with what else was chosen. It names the headers without their values, as
+ * receivers take keys in any header.
  */
 export function toAuditRow(endpoint: AuditedRow, chosen: { startFrom?: string } = {}) {
   const { headersEncrypted, ...row } = endpoint;
@@ -77,8 +80,8 @@ function toBackfill(endpoint: SyncEndpointModel): SyncEndpoint["backfill"] {
 }
 
 /**
- * What is counted of the newest attempts, a minute. Few attempts count over at least a minute, so that one that has just
- * ended is not taken for many.
+ * What is counted of the newest attempts, a minute. Few attempts count over at least a minute, so that one
+ * that has just ended is not taken for many.
  */
 function toRate(counted: CountedHealth["rate"]): SyncEndpoint["health"]["rate"] {
   if (counted === null) return null;

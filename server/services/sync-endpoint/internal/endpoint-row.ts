@@ -38,8 +38,8 @@ export async function listEndpointRows(
 }
 
 /**
- * An endpoint of the organization, held until the transaction ends: of two changes the second sees the first. Attempts may
- * begin meanwhile, as their rows only name it. Throws `NOT_FOUND`.
+ * An endpoint of the organization, held until the transaction ends: of two changes the second sees the
+ * first. Attempts may begin meanwhile, as their rows only name it. Throws `NOT_FOUND`.
  */
 export async function lockEndpoint(
   tx: Tx,

@@ -55,8 +55,8 @@ function isPlain(record: string): boolean {
 }
 
 /**
- * What was stored encrypted, or nothing where it cannot be decrypted (its key is no longer listed): an endpoint can still be
- * seen, filled in again and deleted then. A push fails and says so.
+ * What was stored encrypted, or nothing where it cannot be decrypted (its key is no longer listed). An
+ * endpoint can still be seen, filled in again and deleted then. A push fails and says so.
  */
 export function decryptedOrEmpty<Stored extends object | string>(
   decrypt: () => Stored,
@@ -86,8 +86,9 @@ export function parseFormerSecrets(
 }
 
 /**
- * What is kept when a secret is replaced at `now`: each former one signs for 24 hours from its own replacement on. One that
- * cannot be decrypted any more is left out, so that a reset makes pushes possible again.
+ * What is kept when a secret is replaced at `now`: each former one signs for 24 hours from its own
+ * replacement on. One that cannot be decrypted any more is left out, so that a reset makes pushes possible
+ * again.
  */
 export function replaceSecret(endpoint: SigningEndpoint, now: Date): FormerSecret[] {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString();

@@ -12,8 +12,8 @@ type Start = {
 };
 
 /**
- * The fields of an endpoint that starts now. A back-fill runs from before the oldest position that still holds a blogger up
- * to the stream's head; whatever changes meanwhile moves behind that head and follows after it.
+ * The fields of an endpoint that starts now. A back-fill runs from the oldest position that still holds a
+ * blogger to the stream's head. Whatever changes meanwhile moves behind that head and follows after it.
  */
 export async function findStart(tx: Tx, organizationId: string, startFrom: StartFrom): Promise<Start> {
   const rows = await tx.$queryRaw<{ head: bigint; first: bigint | null; startedAt: Date }[]>`
@@ -29,14 +29,17 @@ export async function findStart(tx: Tx, organizationId: string, startFrom: Start
 }
 
 /**
- * The fields that take an endpoint's lease from its holder, who can then neither begin a further delivery nor move the
- * position. The caller has locked the row, and wakes the next drain.
+ * The fields that take an endpoint's lease from its holder, who can then neither begin a further delivery
+ * nor move the position. The caller has locked the row, and wakes the next drain.
  */
 export const voidedLease = { leaseToken: { increment: 1 }, leaseUntil: null };
 
 type Endpoint = { id: string; organizationId: string };
 
-/** The fields of an endpoint, locked by the caller, that starts again: a drain under way stops, and what waits is skipped. */
+/**
+ * The fields of an endpoint, locked by the caller, that starts again: a drain under way stops, and what
+ * waits is skipped.
+ */
 export async function restart(tx: Tx, { id, organizationId }: Endpoint, startFrom: StartFrom) {
   await skipWaiting(tx, id, startFrom);
   const start = await findStart(tx, organizationId, startFrom);
@@ -44,8 +47,8 @@ export async function restart(tx: Tx, { id, organizationId }: Endpoint, startFro
 }
 
 /**
- * The fields of an endpoint that a person switches on (its failures forgotten) or off. One that is so already keeps what is
- * known of it: why it was switched off, since when it fails.
+ * The fields of an endpoint that a person switches on (its failures forgotten) or off. One that is so
+ * already keeps what is known of it: why it was switched off, since when it fails.
  */
 export function enabledFields(before: { enabled: boolean }, enabled: boolean, now: Date) {
   if (enabled === before.enabled) return {};

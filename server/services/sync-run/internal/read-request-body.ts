@@ -3,7 +3,7 @@ import { pushBodyText } from "@/server/services/sync-delivery";
 import { type Ctx } from "@/server/services/verb";
 import { type SyncRunRow } from "./to-sync-run";
 
-/** The body that a run sent, made anew out of what its delivery froze; null where nothing was sent. */
+/** The body that a run sent, built again from what its delivery froze; null where nothing was sent. */
 export async function readRequestBody({ db, organization }: Ctx, run: SyncRunRow): Promise<string | null> {
   if (run.url === null) return null;
   const delivery = await db.syncDelivery.findFirst({

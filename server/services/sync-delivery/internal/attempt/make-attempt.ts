@@ -13,12 +13,16 @@ type Sent = PushRequest | { headers: Record<string, string>; problem: string };
 
 export type Exchange = { request: Sent; result: AttemptResult; outcome: DeliveryOutcome };
 
-/** An exchange (10 s) and its start: an attempt that has less left could still be under way when the next one begins. */
+/**
+ * An exchange (10 s) and its start: an attempt that has less left could still be under way when the next
+ * one begins.
+ */
 const EXCHANGE_SECONDS = 12;
 
 /**
- * Sends an attempt that has begun and records its end: the one path of first attempts, retries, tests and pushes by hand.
- * Null: nothing is sent, because the endpoint has been deleted since, or the attempt is too old; the sweep goes on with it.
+ * Sends an attempt that has begun and records its end: the one path of first attempts, retries, tests and
+ * pushes by hand. Null: nothing is sent, because the endpoint has been deleted since, or the attempt is too
+ * old; the sweep goes on with it.
  */
 export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
   const endpoint = await findTarget(db, attempt);
@@ -50,8 +54,8 @@ export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | 
 }
 
 /**
- * The endpoint of an attempt that may be sent. Null: the endpoint has been deleted, or this process stood still for so long
- * since the attempt began that it is, or soon will be, stale.
+ * The endpoint of an attempt that may be sent. Null: the endpoint has been deleted, or the attempt is stale
+ * or soon will be, because this process stood still since it began.
  */
 async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<PushTarget | null> {
   const rows = await db.$queryRaw<PushTarget[]>`
@@ -65,7 +69,10 @@ async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<Pus
   return rows[0] ?? null;
 }
 
-/** A secret that cannot be decrypted (its key is no longer listed) is a failure that people see, not a dead sender. */
+/**
+ * A secret that cannot be decrypted (its key is no longer listed) is a failure that people see, not a dead
+ * sender.
+ */
 function tryBuild(endpoint: PushTarget, attempt: Attempt): Sent {
   try {
     return buildPushRequest(endpoint, attempt);

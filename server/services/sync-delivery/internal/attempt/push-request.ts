@@ -30,7 +30,10 @@ export type PushRequest = {
 
 const USER_AGENT = "creator-roster-service/1.0";
 
-/** The request of one attempt (docs/rules.md#push): the body, and a signature made afresh with every secret in force. */
+/**
+ * The request of one attempt (docs/rules.md#push): the body, and a signature made afresh with every secret
+ * in force.
+ */
 export function buildPushRequest(endpoint: PushTarget, attempt: Attempt): PushRequest {
   const body = pushBodyText(attempt);
   const timestamp = Math.floor(attempt.startedAt.getTime() / 1_000);
@@ -64,7 +67,10 @@ type PushedAttempt = {
   items: readonly BloggerChangeItem[];
 };
 
-/** The text of a push's body. The same attempt always gives the same text: what is sent is what the log shows. */
+/**
+ * The text of a push's body. The same attempt always gives the same text: what is sent is what the log
+ * shows.
+ */
 export function pushBodyText(pushed: PushedAttempt): string {
   const { deliveryId, endpointId, runId, attempt, startedAt, items } = pushed;
   const sentAt = startedAt.toISOString();

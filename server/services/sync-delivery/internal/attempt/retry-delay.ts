@@ -3,8 +3,8 @@ const MAX_DELAY_MS = 3_600_000;
 type RetryAt = { attempt: number; baseMs: number; retryAfterMs: number | null; random?: () => number };
 
 /**
- * How long to wait after failed attempt n (docs/rules.md#push-retries): random(0.5, 1) × min(1 h, base × 4^(n−1)), and never sooner than
- * the receiver's Retry-After, which counts up to twice the unjittered delay.
+ * How long to wait after failed attempt n (docs/rules.md#push-retries): random(0.5, 1) × min(1 h, base ×
+ * 4^(n−1)). Never sooner than the receiver's Retry-After, which counts up to twice the unjittered delay.
  */
 export function retryDelayMs({ attempt, baseMs, retryAfterMs, random = Math.random }: RetryAt): number {
   const delayMs = Math.min(MAX_DELAY_MS, baseMs * 4 ** (attempt - 1));

@@ -14,7 +14,10 @@ const simulation: Transport = { send: simulate, label: SIMULATED_LABEL };
 
 type Endpoint = { url: string; organizationId: string };
 
-/** A sandbox's own endpoints are simulated in the process (docs/rules.md#sandbox); whatever else pushes goes out. */
+/**
+ * A sandbox's own endpoints are simulated in the process (docs/rules.md#sandbox); whatever else pushes goes
+ * out.
+ */
 export async function chooseTransport(db: Db, { url, organizationId }: Endpoint): Promise<Transport> {
   if (!isSandboxUrl(url)) return network;
   const { sandboxOfId } = await db.organization.findUniqueOrThrow({

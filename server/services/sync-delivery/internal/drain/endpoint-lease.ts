@@ -4,14 +4,14 @@ import { LEASE_SECONDS } from "@/server/services/delivery-state";
 import { type OrganizationId } from "@/server/services/verb";
 
 /**
- * No further first attempts while so many deliveries of the endpoint wait for a retry: the position keeps the rest, and a
- * receiver that is back has the newest state of it. It also bounds what a new start has to end.
+ * No further first attempts while so many deliveries of the endpoint wait for a retry. The position keeps the
+ * rest, in its newest state when the receiver is back. It also bounds what a new start has to end.
  */
 const MAX_WAITING = 1_000;
 
 /**
- * The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this one is void.
- * `room`: so many deliveries more may wait.
+ * The right to make first attempts for an endpoint. Whoever takes it next gets a higher `token`, and this
+ * one is void. `room`: so many deliveries more may wait.
  */
 export type EndpointLease = {
   endpointId: string;

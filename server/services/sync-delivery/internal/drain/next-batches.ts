@@ -4,15 +4,23 @@ import { type EndpointLease } from "./endpoint-lease";
 
 /** A partial batch leaves this long after its oldest change (docs/rules.md#push). */
 const SOFT_TIMEOUT_MS = 200;
-/** A change that lies further ahead was stamped before the database's clock was set back; nobody waits for that. */
+/**
+ * A change that lies further ahead was stamped before the database's clock was set back; nobody waits for
+ * that.
+ */
 const MAX_WAIT_MS = 10_000;
 /** Changes read at once: enough full batches to keep the sender busy. */
 const READ_AHEAD = 200;
 
-/** `end` is the stream's newest position; `waitMs`, how long a partial batch has to wait still, null where there is none. */
+/**
+ * `end` is the stream's newest position; `waitMs`, how long a partial batch has to wait still, null where
+ * there is none.
+ */
 type NextBatches = { batches: BloggerChangeItem[][]; end: bigint; waitMs: number | null };
 
-/** The batches that may leave now: full ones, and a partial one whose oldest change has waited long enough. */
+/**
+ * The batches that may leave now: full ones, and a partial one whose oldest change has waited long enough.
+ */
 export async function readNextBatches(
   db: Db,
   { organizationId, position, batchSize, platforms }: EndpointLease,
@@ -42,7 +50,9 @@ export async function hasMore(db: Db, { organizationId, position }: EndpointLeas
   return (await getStreamHead(db, organizationId)).seq > position;
 }
 
-/** The newest position of an organization's stream, and the database's clock, by which changes are stamped. */
+/**
+ * The newest position of an organization's stream, and the database's clock, by which changes are stamped.
+ */
 async function getStreamHead(db: Db, organizationId: string): Promise<{ seq: bigint; nowMs: number }> {
   const rows = await db.$queryRaw<{ seq: bigint; now: Date }[]>`
     SELECT coalesce((SELECT seq FROM blogger_change_head WHERE organization_id = ${organizationId}), 0) AS seq,

@@ -3,7 +3,10 @@ import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { type OutboundResponse } from "@/server/infra/safe-fetch";
 import { parseRetryAfterMs } from "../attempt/retry-delay";
 
-/** How an attempt ended. `failedIds` are the bloggers that the receiver has not taken; `gone`: it will never take any. */
+/**
+ * How an attempt ended. `failedIds` are the bloggers that the receiver has not taken; `gone`: it will never
+ * take any.
+ */
 export type AttemptResult = {
   error: string | null;
   errorCode: PushErrorCode | null;
@@ -41,7 +44,10 @@ export function evaluateResponse(
 /** As `pushAnswer`, but what is no text in the list does not hide what is. */
 const refusal = z.object({ failedBloggerIds: z.array(z.unknown()) });
 
-/** The bloggers that a 2xx response refuses; "cut off" where it names some, and is too long to be read whole. */
+/**
+ * The bloggers that a 2xx response refuses; "cut off" where it names some, and is too long to be read
+ * whole.
+ */
 function parseRefusedIds({ body, truncated }: OutboundResponse): ReadonlySet<unknown> | "cut off" {
   if (truncated) return body.includes('"failedBloggerIds"') ? "cut off" : new Set();
   return new Set(parseRefusal(body).data?.failedBloggerIds);

@@ -8,7 +8,10 @@ const SHOWN = new Set(["content-type", "user-agent", "webhook-id", "webhook-time
 const MIN_LENGTH = 6;
 const MAX_CHARS = 4_096;
 
-/** The headers of a push as the delivery log shows them: credentials masked, the kind of an Authorization left readable. */
+/**
+ * The headers of a push as the delivery log shows them: credentials masked, the kind of an Authorization
+ * left readable.
+ */
 export function maskRequestHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
@@ -20,8 +23,8 @@ export function maskRequestHeaders(headers: Readonly<Record<string, string>>): R
 }
 
 /**
- * A receiver's response as runs keep it: status, headers, and the beginning of its body. Receivers echo what they got: the
- * secrets among `sentHeaders` are masked. PostgreSQL's text cannot hold NUL.
+ * A receiver's response as runs keep it: status, headers, and the beginning of its body. Receivers echo
+ * what they got: the secrets among `sentHeaders` are masked. PostgreSQL's text cannot hold NUL.
  */
 export function maskResponse(
   response: OutboundResponse | null,
@@ -40,7 +43,10 @@ export function maskResponse(
   };
 }
 
-/** The secrets that a push sends: credentials with and without their scheme, a Basic one's password, own headers. */
+/**
+ * The secrets that a push sends: credentials with and without their scheme, a Basic one's password, own
+ * headers.
+ */
 function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (SHOWN.has(name)) return [];
@@ -57,8 +63,8 @@ function passwordOf(credential: string): string[] {
 }
 
 /**
- * The first `maxChars` of a text without these secrets, plain or as JSON and URLs write them. One that reaches over the end
- * is masked whole.
+ * The first `maxChars` of a text without these secrets, plain or as JSON and URLs write them. One that
+ * reaches over the end is masked whole.
  */
 function maskSecrets(text: string, secrets: readonly string[], maxChars = Number.MAX_SAFE_INTEGER): string {
   const forms = new Set(secrets.flatMap(formsOf).filter((form) => form !== ""));
@@ -77,7 +83,10 @@ function maskSecrets(text: string, secrets: readonly string[], maxChars = Number
   return (shown + text.slice(end, Math.max(end, maxChars))).slice(0, maxChars);
 }
 
-/** As it is, and as serializers write it: JSON, with everything beyond ASCII or each slash escaped, or percent-encoded. */
+/**
+ * As it is, and as serializers write it: JSON, with everything beyond ASCII or each slash escaped, or
+ * percent-encoded.
+ */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const ascii = json.replace(

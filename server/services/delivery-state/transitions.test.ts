@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { transitions } from "./internal/transitions";
 
 const HERE = "server/services/delivery-state/";
-/** Statements that write a delivery or a run, and with them their status: raw, by the client, or nested in another row's. */
+/**
+ * Statements that write a delivery or a run, and with them their status: raw, by the client, or nested in
+ * another row's.
+ */
 const WRITES = [
   /\b(INSERT\s+INTO|UPDATE|MERGE\s+INTO)\s+(ONLY\s+)?"?(sync_delivery|sync_endpoint_run)\b/i,
   /\b(syncDelivery|syncEndpointRun)\s*\.\s*(create|update|upsert)/,
@@ -44,4 +48,17 @@ it.each([
   "tx.syncDelivery.findFirst({ where })",
 ])("and not on %j", (text) => {
   expect(findWrite(text)).toBeUndefined();
+});
+
+it("the diagram of the guide to pushes has every transition of the table, and no other", () => {
+  const guide = readFileSync(new URL("../../../docs/pushes.md", import.meta.url), "utf8");
+  const drawn = [...guide.matchAll(/^ +(\S+) --> (\S+): (\S+)$/gm)].map(([, from, to, name]) => [
+    name,
+    from,
+    to,
+  ]);
+  const known = Object.entries(transitions).flatMap(([name, { from, to }]) =>
+    from.map((state) => [name, state === "NEW" ? "[*]" : state, to]),
+  );
+  expect(drawn.sort()).toEqual(known.sort());
 });
