@@ -11,6 +11,6 @@ export default function PageError({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  const words = useTranslations("errors");
-  return <ErrorState message={words("unexpected")} requestId={error.digest} onRetry={reset} />;
+  const t = useTranslations("errors");
+  return <ErrorState message={t("unexpected")} requestId={error.digest} onRetry={reset} />;
 }

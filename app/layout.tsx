@@ -9,9 +9,9 @@ import { UiProvider } from "@/app/_ui/ui-provider";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const words = await getTranslations("frame");
+  const t = await getTranslations("frame");
   return {
-    title: { template: `%s · ${words("product")}`, default: words("product") },
+    title: { template: `%s · ${t("product")}`, default: t("product") },
     robots: { index: false },
   };
 }

@@ -3,15 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { EmptyState } from "@/app/_ui/states";
 
 export default async function NotFound() {
-  const words = await getTranslations("errors");
+  const t = await getTranslations("errors");
   return (
     <EmptyState
       kind="no-match"
-      title={words("notFoundTitle")}
-      hint={words("notFoundHint")}
+      title={t("notFoundTitle")}
+      hint={t("notFoundHint")}
       action={
         <Button component="a" href="/" variant="default">
-          {words("home")}
+          {t("home")}
         </Button>
       }
     />

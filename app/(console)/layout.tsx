@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { TimeZoneKeeper } from "@/app/_components/time-zone-keeper";
+import { TimeZoneKeeper } from "@/app/_components/preferences";
 import { getMe } from "@/app/_trpc/get-me";
 import { ConsoleFrame } from "./_components/console-frame";
 import { MeProvider } from "./_components/me-context";

@@ -8,6 +8,6 @@ import { toNavigation } from "./_components/navigation";
 export default async function StartPage() {
   const first = toNavigation((await getMe()).menus)[0]?.pages[0];
   if (first !== undefined) redirect(first.path);
-  const words = await getTranslations("frame");
-  return <EmptyState kind="not-allowed" title={words("noPagesTitle")} hint={words("noPages")} />;
+  const t = await getTranslations("frame");
+  return <EmptyState kind="not-allowed" title={t("noPagesTitle")} hint={t("noPages")} />;
 }

@@ -3,11 +3,11 @@
 import { useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { notifyFailed } from "@/app/_ui/notify";
 import type { z } from "zod";
+import type { Messages } from "@/app/_i18n/messages";
 import { failureDetails } from "@/app/_trpc/failure-details";
+import { notifyFailed } from "@/app/_ui/notify";
 import { type Issue, toIssues } from "@/server/domain/errors";
-import { type FieldWords, issueText } from "./issue-text";
 
 type Options<Values extends Record<string, unknown>> = {
   /** The schema that the server checks with, too. */
@@ -27,12 +27,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     toInput = (values: Values): unknown => values,
     place = ({ path }: Issue) => path,
   } = options;
-  const words = useTranslations("errors.field") as FieldWords;
+  const t = useTranslations("errors.field") as FieldWords;
   /** The first complaint about each field. */
   const toErrors = (issues: readonly Issue[], values: Values): Record<string, string> =>
-    Object.fromEntries(
-      issues.map((issue) => [place(issue, values), issueText(issue, words)] as const).reverse(),
-    );
+    Object.fromEntries(issues.map((issue) => [place(issue, values), issueText(issue, t)] as const).reverse());
   const form = useForm<Values>({
     initialValues,
     validate: (values) => {
@@ -82,4 +80,12 @@ function useLeaveGuard(dirty: boolean): void {
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, [dirty, question]);
+}
+
+type Key = keyof Messages["errors"]["field"];
+export type FieldWords = (key: Key, values?: Record<string, string | number>) => string;
+
+/** What is wrong with a field, in the person's language; the server's own sentence where it gave no code. */
+export function issueText({ code, limit, message }: Issue, t: FieldWords): string {
+  return code === undefined ? message : t(code, { limit: String(limit ?? "") });
 }

@@ -1,9 +1,9 @@
-import "server-only";
 import { TRPCError } from "@trpc/server";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import "server-only";
+import { createCaller, createTrpcContext } from "@/server/trpc";
 import type { Me } from "./router-outputs";
-import { serverCaller } from "./server-caller";
 
 /** The signed-in person; whoever is not signed in is led to the sign-in page, and from there back here. */
 export async function getMe(): Promise<Me> {
@@ -15,4 +15,9 @@ export async function getMe(): Promise<Me> {
   if (me !== null) return me;
   const path = (await headers()).get("x-path") ?? "/";
   redirect(path === "/" ? "/sign-in" : `/sign-in?from=${encodeURIComponent(path)}`);
+}
+
+/** Calls procedures while a page is rendered, as the person whose request it is. */
+async function serverCaller() {
+  return createCaller(createTrpcContext({ headers: await headers() }));
 }

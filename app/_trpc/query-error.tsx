@@ -7,12 +7,12 @@ import { useErrorText } from "./use-error-text";
 
 /** A failed query in place of its data: what happened, what to do, the request id; "not allowed" and "not there" are states of their own. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const words = useTranslations("errors");
+  const t = useTranslations("errors");
   const errorText = useErrorText();
   const told = failureDetails(error);
   if (told?.reason === "PERMISSION_MISSING")
-    return <EmptyState kind="not-allowed" title={words("notAllowedTitle")} hint={errorText(error)} />;
+    return <EmptyState kind="not-allowed" title={t("notAllowedTitle")} hint={errorText(error)} />;
   if (told?.reason === "NOT_FOUND")
-    return <EmptyState kind="no-match" title={words("missingTitle")} hint={errorText(error)} />;
+    return <EmptyState kind="no-match" title={t("missingTitle")} hint={errorText(error)} />;
   return <ErrorState message={errorText(error)} requestId={told?.requestId ?? undefined} onRetry={onRetry} />;
 }

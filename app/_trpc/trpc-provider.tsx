@@ -1,10 +1,10 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/server/trpc";
-import { createQueryClient } from "./query-client";
+import { failureDetails } from "./failure-details";
 import { TRPCProvider } from "./trpc";
 
 export function TrpcProvider({ children }: { children: ReactNode }) {
@@ -21,4 +21,24 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       </TRPCProvider>
     </QueryClientProvider>
   );
+}
+
+/** What the server refused is not asked again by itself; a session that ended leads to the sign-in page. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: {
+      queries: {
+        staleTime: 1_000,
+        retry: (failures, error) => failures < 2 && failureDetails(error) === null,
+      },
+    },
+  });
+}
+
+function leaveWhenSignedOut(error: unknown): void {
+  if (failureDetails(error)?.reason !== "UNAUTHENTICATED") return;
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`);
 }

@@ -5,12 +5,12 @@ import { failureDetails } from "./failure-details";
 
 /** What happened and what to do, in the person's language; the server's own sentence where there is no better one. */
 export function useErrorText(): (error: unknown) => string {
-  const words = useTranslations("errors");
+  const t = useTranslations("errors");
   return (error) => {
     const told = failureDetails(error);
-    if (told === null) return words("unreachable");
+    if (told === null) return t("unreachable");
     const key = `reason.${told.reason}` as "reason.NOT_FOUND";
-    if (words.has(key)) return words(key);
-    return told.reason === "INTERNAL" || !(error instanceof Error) ? words("unexpected") : error.message;
+    if (t.has(key)) return t(key);
+    return told.reason === "INTERNAL" || !(error instanceof Error) ? t("unexpected") : error.message;
   };
 }

@@ -59,7 +59,7 @@ export function RowCard<Row>({ row, columns, picture, menu }: RowCardProps<Row>)
             <Fragment key={key}>{shown}</Fragment>
           ))}
         </Text>
-        <Group gap="xs" wrap="nowrap" fz="sm">
+        <Group gap="xs" wrap="nowrap" fz="sm" flex="none">
           {at("end").map(({ key, shown }) => (
             <Fragment key={key}>{shown}</Fragment>
           ))}

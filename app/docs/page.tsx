@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LanguageMenu } from "@/app/_components/language-menu";
+import { LanguageMenu, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
-import { SchemeMenu } from "@/app/_components/scheme-menu";
 import { getDocument } from "@/server/open-api/document/get-document";
 import { introduction } from "@/server/open-api/document/introduction";
 import { DocsNav } from "./_components/docs-nav";

@@ -1,8 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LanguageMenu } from "@/app/_components/language-menu";
-import { SchemeMenu } from "@/app/_components/scheme-menu";
+import { LanguageMenu, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
 import { SignInForm } from "./_components/sign-in-form";
 import classes from "./_components/sign-in.module.css";
@@ -14,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
 export default async function SignInPage({ searchParams }: Props) {
-  const words = await getTranslations("auth");
+  const t = await getTranslations("auth");
   const { from } = await searchParams;
   return (
     <main className={classes.page}>
@@ -27,7 +26,7 @@ export default async function SignInPage({ searchParams }: Props) {
           <Group gap="xs" wrap="nowrap">
             <ProductMark />
             <Text fw={600} size="lg">
-              {words("product")}
+              {t("product")}
             </Text>
           </Group>
           <SignInForm from={localPath(from)} />

@@ -4,11 +4,10 @@ import { Alert, Button, Paper, PasswordInput, Stack, TextInput } from "@mantine/
 import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type SubmitEvent, useState } from "react";
-import { type SignInFailure, toSignInFailure } from "./sign-in-failure";
 
 export function SignInForm({ from }: { from: string | undefined }) {
-  const words = useTranslations("auth");
-  const errors = useTranslations("errors");
+  const t = useTranslations("auth");
+  const tErrors = useTranslations("errors");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
 
@@ -30,12 +29,12 @@ export function SignInForm({ from }: { from: string | undefined }) {
     switch (failed.kind) {
       case "locked":
       case "throttled":
-        return words(failed.kind, { minutes: failed.minutes });
+        return t(failed.kind, { minutes: failed.minutes });
       case "failed":
-        return words("failed");
+        return t("failed");
       case "unexpected":
       case "unreachable":
-        return errors(failed.kind);
+        return tErrors(failed.kind);
     }
   }
 
@@ -48,10 +47,10 @@ export function SignInForm({ from }: { from: string | undefined }) {
               {failureText(failure)}
             </Alert>
           )}
-          {failure === undefined && from !== undefined && <Alert variant="light">{words("ended")}</Alert>}
+          {failure === undefined && from !== undefined && <Alert variant="light">{t("ended")}</Alert>}
           <TextInput
             name="username"
-            label={words("account")}
+            label={t("account")}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -61,13 +60,13 @@ export function SignInForm({ from }: { from: string | undefined }) {
           />
           <PasswordInput
             name="password"
-            label={words("password")}
+            label={t("password")}
             autoComplete="current-password"
             required
             withAsterisk={false}
           />
           <Button type="submit" loading={busy} fullWidth mt="xs">
-            {words("submit")}
+            {t("submit")}
           </Button>
         </Stack>
       </form>
@@ -86,5 +85,27 @@ async function attempt(fields: FormData): Promise<SignInFailure | undefined> {
     return signedIn ? undefined : toSignInFailure(answer?.error);
   } catch {
     return { kind: "unreachable" };
+  }
+}
+
+/** Why a sign-in failed; `minutes` to wait where there are some. */
+export type SignInFailure =
+  { kind: "failed" | "unexpected" | "unreachable" } | { kind: "locked" | "throttled"; minutes: number };
+
+/** Reads the error that next-auth hands on: a reason, with the seconds to wait behind a colon where there are some. */
+export function toSignInFailure(error: string | null | undefined): SignInFailure {
+  const [reason, seconds] = (error ?? "").split(":");
+  const minutes = Math.max(1, Math.ceil(Number(seconds ?? 900) / 60) || 15);
+  switch (reason) {
+    case "ACCOUNT_LOCKED":
+      return { kind: "locked", minutes };
+    case "RATE_LIMITED":
+      return { kind: "throttled", minutes };
+    case "INVALID_CREDENTIALS":
+    case "VALIDATION_FAILED":
+    case "CredentialsSignin":
+      return { kind: "failed" };
+    default:
+      return { kind: "unexpected" };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toSignInFailure } from "./sign-in-failure";
+import { toSignInFailure } from "./sign-in-form";
 
 it.each([
   ["INVALID_CREDENTIALS", { kind: "failed" }],

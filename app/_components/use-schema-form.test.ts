@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { messages } from "@/app/_i18n/messages";
 import { toIssues } from "@/server/domain/errors";
-import { type FieldWords, issueText } from "./issue-text";
+import { type FieldWords, issueText } from "./use-schema-form";
 
-const words = createTranslator({
+const t = createTranslator({
   locale: "zh",
   messages: messages.zh,
   namespace: "errors.field",
@@ -14,7 +14,7 @@ const words = createTranslator({
 function complain(schema: z.ZodType, value: unknown): string | undefined {
   const { error } = schema.safeParse(value, { reportInput: true });
   const issue = error && toIssues(error)[0];
-  return issue && issueText(issue, words);
+  return issue && issueText(issue, t);
 }
 
 describe("what is wrong with a field", () => {
@@ -36,8 +36,8 @@ describe("what is wrong with a field", () => {
 
   it("that only the server knows is said by its code, else in its own sentence", () => {
     const refused = { path: "url", message: "The host is not public." };
-    expect(issueText({ ...refused, code: "URL_NOT_PUBLIC" }, words)).toContain("内网地址");
-    expect(issueText({ ...refused, code: "TOO_LONG", limit: 2_048 }, words)).toBe("最多 2048 个字符");
-    expect(issueText(refused, words)).toBe(refused.message);
+    expect(issueText({ ...refused, code: "URL_NOT_PUBLIC" }, t)).toContain("内网地址");
+    expect(issueText({ ...refused, code: "TOO_LONG", limit: 2_048 }, t)).toBe("最多 2048 个字符");
+    expect(issueText(refused, t)).toBe(refused.message);
   });
 });

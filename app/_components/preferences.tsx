@@ -1,0 +1,104 @@
+"use client";
+
+import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import {
+  IconCheck,
+  IconContrast,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+} from "@tabler/icons-react";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { localeCookie, locales, timeZoneCookie } from "@/app/_i18n/locales";
+
+const names = { zh: "中文", en: "English" } as const;
+
+export function LanguageMenu() {
+  const t = useTranslations("frame");
+  const chosen = useLocale();
+  const router = useRouter();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t("language")}>
+          <ActionIcon size={36} aria-label={t("language")}>
+            <IconLanguage size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {locales.map((locale) => (
+          <Menu.Item
+            key={locale}
+            lang={locale}
+            rightSection={locale === chosen ? <IconCheck size={14} /> : null}
+            onClick={() => {
+              remember(localeCookie, locale);
+              router.refresh();
+            }}
+          >
+            {names[locale]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const schemes = [
+  { name: "light", icon: IconSun },
+  { name: "dark", icon: IconMoon },
+  { name: "auto", icon: IconDeviceDesktop },
+] as const;
+
+export function SchemeMenu() {
+  const t = useTranslations("frame");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // The server does not know the choice, which only the browser keeps.
+  const chosen = useMounted() ? colorScheme : undefined;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t("scheme")}>
+          <ActionIcon size={36} aria-label={t("scheme")}>
+            <IconContrast size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(({ name, icon: SchemeIcon }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<SchemeIcon size={16} stroke={1.5} />}
+            rightSection={name === chosen ? <IconCheck size={14} /> : null}
+            onClick={() => setColorScheme(name)}
+          >
+            {t(`schemes.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Tells the server the browser's time zone, once it differs from what the page was written in. */
+export function TimeZoneKeeper() {
+  const written = useTimeZone();
+  const router = useRouter();
+  useEffect(() => {
+    const actual = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (actual === written) return;
+    remember(timeZoneCookie, actual);
+    router.refresh();
+  }, [written, router]);
+  return null;
+}
+
+/** Keeps a choice that the server has to know (language, time zone) for a year. */
+export function remember(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
+}
