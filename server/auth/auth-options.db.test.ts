@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPlatformCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/context";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { startAuthServer } from "@/testing/start-auth-server";
 import { authOptions } from "./auth-options";
@@ -11,7 +11,7 @@ const SESSION = "next-auth.session-token";
 let server: Awaited<ReturnType<typeof startAuthServer>>;
 beforeAll(async () => {
   server = await startAuthServer(() =>
-    authOptions(createPlatformCtx({ actor: { type: "visitor" }, ip: "203.0.113.9" })),
+    authOptions(createCtx({ actor: { type: "visitor" }, ip: "203.0.113.9" })),
   );
 });
 afterAll(() => server.close());

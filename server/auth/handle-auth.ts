@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import { ServiceError } from "@/server/domain/errors";
 import { findClientAddress } from "@/server/infra/client-address";
 import { readBody } from "@/server/infra/request-body";
-import { createPlatformCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/context";
 import { authOptions } from "./auth-options";
 import { defer } from "./defer";
 
@@ -17,7 +17,7 @@ export async function handleAuth(request: NextRequest, route: Route): Promise<Re
     const { reason, message } = bounded;
     return Response.json({ reason, message }, { status: 413 });
   }
-  const ctx = createPlatformCtx({
+  const ctx = createCtx({
     actor: { type: "visitor" },
     defer,
     ip: findClientAddress(request.headers),

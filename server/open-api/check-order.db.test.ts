@@ -6,7 +6,7 @@ import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
 import { untilFreshWindow } from "@/testing/open-api/rate-limit";
 import { countNotes, notesPath } from "@/testing/open-api/test-paths";
 import { createTestOrganization } from "@/testing/test-organization";
-import { requestRate } from "./steps/limit-rate";
+import { requestRate } from "./admit";
 
 /** Decisions, section 1: "Checks run in this order". The request breaks every rule, and is mended one rule at a time. */
 it("refuses a request for the first thing that is wrong with it", async () => {

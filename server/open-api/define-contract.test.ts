@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { errorReasons } from "@/server/domain/errors";
-import { statusOfReason } from "./answer/status-of-reason";
+import { mutation, query } from "@/server/services/verb";
+import { statusOfReason } from "./status-of-reason";
 import { contracts } from "./contracts";
 import { defineContract, noBody, noParameters, readsBody } from "./define-contract";
 
@@ -11,17 +12,25 @@ const base = {
   description: "Test.",
   query: noParameters,
   params: noParameters,
-  response: z.object({}),
 } as const;
+const shapes = { input: z.strictObject({}), output: z.object({}) };
+const reads = query({ permission: "admitted", ...shapes, run: () => Promise.resolve({}) });
+const writes = mutation({
+  permission: "blogger:write",
+  ...shapes,
+  audit: { none: "a test" },
+  run: () => Promise.resolve({}),
+});
 
 describe("a contract", () => {
   it("lists what its kind of path can answer, beside its own reasons", () => {
     const read = defineContract({
       ...base,
       method: "GET",
-      permission: null,
+      verb: reads,
       idempotent: false,
       body: noBody,
+      input: () => ({}),
       errors: ["INVALID_CURSOR"],
     });
     expect(readsBody(read)).toBe(false);
@@ -36,9 +45,10 @@ describe("a contract", () => {
     const write = defineContract({
       ...base,
       method: "POST",
-      permission: "blogger:write",
+      verb: writes,
       idempotent: true,
       body: z.object({}),
+      input: ({ body }) => body,
       maxItems: 1,
       errors: ["VALIDATION_FAILED"],
     });

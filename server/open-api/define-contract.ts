@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ErrorReason } from "@/server/domain/errors";
 import { type Permission } from "@/server/domain/permissions";
+import { type RateLimitDecision } from "@/server/infra/limiter";
+import { type AnyVerb } from "@/server/services/verb";
 
 /** For paths without parameters: a query string with anything in it is refused, as everywhere. */
 export const noParameters = z.strictObject({});
@@ -8,42 +10,62 @@ export const noParameters = z.strictObject({});
 export const noBody = z.null();
 
 type Declaration<
-  Query extends z.ZodType = z.ZodType,
-  Params extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+  Body extends z.ZodType,
+  Verb extends AnyVerb,
 > = {
   method: "GET" | "POST";
-  /** As the specification writes it, parameters as in `/open-api/bloggers/:id`. */
+  /** Parameters as in `/open-api/bloggers/:id`. */
   path: `/open-api/${string}`;
   summary: string;
   description: string;
-  /** What the key's scope must grant; null: any key of the organization. */
-  permission: Permission | null;
-  /** Whether an `Idempotency-Key` is heeded. Its verb must do all its writing in one `withTransaction`. */
-  idempotent: boolean;
+  /** What it does; its permission is what the key's scope must grant, its output the `data` of the response. */
+  verb: Verb;
   query: Query;
   params: Params;
   body: Body;
+  /** The verb's input, out of the parsed parts of a request. */
+  input: (request: {
+    query: z.output<Query>;
+    params: z.output<Params>;
+    body: z.output<Body>;
+    rate: RateLimitDecision;
+    idempotencyKey: string | null;
+  }) => z.output<Verb["input"]>;
+  /** Whether an `Idempotency-Key` is honoured; for mutations only. */
+  idempotent: Verb["kind"] extends "mutation" ? boolean : false;
   /** What the reference shows for a body that the verb reads further, row by row. */
   publishedBody?: z.ZodType;
-  /** Of `data` in the envelope. */
-  response: Response;
-  /** A request's body and the `data` of its answer, for the reference. */
-  example?: { body?: unknown; data: z.input<Response> };
+  /** A request's body and the `data` of its response, for the reference. */
+  example?: { body?: unknown; data: z.input<Verb["output"]> };
   /** Most entries of the body's `items`; more is `BATCH_TOO_LARGE`. */
   maxItems?: number;
-  /** Reasons of its own, beside those that every such path can answer. */
+  /** Reasons of its own, beside those that every such path can give. */
   errors: readonly ErrorReason[];
 };
 
-/** A public path as data: the handler, the reference and the conformance tests all read it (decisions, section 1). */
-export type Contract<
-  Query extends z.ZodType = z.ZodType,
-  Params extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
-> = Readonly<Declaration<Query, Params, Body, Response>>;
+/** A public path as data: the handler, the reference and the conformance tests all read it (docs/rules.md#conventions). */
+export type Contract = Readonly<{
+  method: "GET" | "POST";
+  path: `/open-api/${string}`;
+  summary: string;
+  description: string;
+  verb: AnyVerb;
+  /** What the key's scope must grant; null: any key of the organization. */
+  permission: Permission | null;
+  idempotent: boolean;
+  query: z.ZodType;
+  params: z.ZodType;
+  body: z.ZodType;
+  input: (request: never) => unknown;
+  publishedBody?: z.ZodType;
+  /** Of `data` in the envelope. */
+  response: z.ZodType;
+  example?: { body?: unknown; data: unknown };
+  maxItems?: number;
+  errors: readonly ErrorReason[];
+}>;
 
 /** Reasons that any path can answer. */
 const everywhere = [
@@ -59,30 +81,41 @@ const everywhere = [
   "INTERNAL",
 ] as const satisfies readonly ErrorReason[];
 
-/** Declares a path; `errors` of the result lists every reason that it can answer. */
+/** Declares a path; `errors` of the result lists every reason that it can give. */
 export function defineContract<
   Query extends z.ZodType,
   Params extends z.ZodType,
   Body extends z.ZodType,
-  Response extends z.ZodType,
->(declaration: Declaration<Query, Params, Body, Response>): Contract<Query, Params, Body, Response> {
+  Verb extends AnyVerb,
+>(declaration: Declaration<Query, Params, Body, Verb>): Contract {
+  const { permission, output } = declaration.verb;
+  const contract = { ...declaration, permission: toScope(permission), response: output };
   return {
-    ...declaration,
-    errors: [...new Set([...everywhere, ...impliedErrors(declaration), ...declaration.errors])],
+    ...contract,
+    errors: [...new Set([...everywhere, ...impliedErrors(contract), ...declaration.errors])],
   };
+}
+
+function toScope(needs: AnyVerb["permission"]): Permission | null {
+  if (needs === "admitted") return null;
+  if (needs === "public" || needs === "self" || needs === "job")
+    throw new Error(`An API key cannot call a verb that is for ${needs}.`);
+  return needs;
 }
 
 export function readsBody({ body }: Pick<Contract, "body">): boolean {
   return body !== noBody;
 }
 
-function impliedErrors(declaration: Declaration): ErrorReason[] {
+type Implying = Pick<Contract, "permission" | "body" | "maxItems" | "idempotent">;
+
+function impliedErrors(contract: Implying): ErrorReason[] {
   return [
-    ...(declaration.permission === null ? [] : (["SCOPE_MISSING"] as const)),
-    ...(readsBody(declaration)
+    ...(contract.permission === null ? [] : (["SCOPE_MISSING"] as const)),
+    ...(readsBody(contract)
       ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON"] as const)
       : []),
-    ...(declaration.maxItems === undefined ? [] : (["BATCH_TOO_LARGE"] as const)),
-    ...(declaration.idempotent ? (["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_IN_PROGRESS"] as const) : []),
+    ...(contract.maxItems === undefined ? [] : (["BATCH_TOO_LARGE"] as const)),
+    ...(contract.idempotent ? (["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_IN_PROGRESS"] as const) : []),
   ];
 }

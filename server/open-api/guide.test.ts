@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { errorReasons } from "@/server/domain/errors";
-import { statusOfReason } from "./answer/status-of-reason";
+import { statusOfReason } from "./status-of-reason";
 import { contracts } from "./contracts";
 
 const guide = readFileSync(path.join(import.meta.dirname, "../../docs/integrating.md"), "utf8");

@@ -1,53 +1,44 @@
-import { type z } from "zod";
-import { type RateLimitDecision } from "@/server/infra/limiter";
-import { authorise, type Ctx } from "@/server/services/verb";
-import { successAnswer } from "./answer/answer";
-import { respond } from "./answer/respond";
-import { successBody } from "./answer/success-body";
+import { hashCanonicalJson } from "@/server/domain/json";
+import { runOnce } from "@/server/services/idempotency";
+import { admit } from "./admit";
 import { type Contract, readsBody } from "./define-contract";
-import { admit } from "./steps/admit";
-import { answerOnce } from "./steps/answer-once";
-import { checkItems } from "./steps/check-items";
-import { type Parsed, parseRequest } from "./steps/parse-request";
-import { readIdempotencyKey } from "./steps/read-idempotency-key";
-import { readJson } from "./steps/read-json";
+import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
+import { respond, successAnswer } from "./respond";
 
 /** What Next calls for a path and method; a path without parameters gets none. */
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;
 
-type Given<Query extends z.ZodType, Params extends z.ZodType, Body extends z.ZodType> = Parsed<
-  Query,
-  Params,
-  Body
-> & {
-  ctx: Ctx;
-  rate: RateLimitDecision;
-  idempotencyKey: string | null;
-};
-
 /**
- * Joins a contract to its verb: the checks in the order of decisions, section 1, then the work, then the envelope. The verb
- * gets parsed values only, and returns what the contract publishes as `data`.
+ * Serves a contract: the checks in their fixed order (docs/rules.md#order-of-checks), then its verb with parsed values
+ * only, then the envelope around what the verb returned and checked.
  */
-export function handle<
-  Query extends z.ZodType,
-  Params extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
->(
-  contract: Contract<Query, Params, Body, Response>,
-  verb: (given: Given<Query, Params, Body>) => Promise<z.input<Response>>,
-): RouteHandler {
+export function handle(contract: Contract): RouteHandler {
+  const { verb, method, path } = contract;
   return (request, { params }) =>
-    respond(request, contract.path, async (exchange) => {
+    respond(request, path, async (exchange) => {
       const { ctx, rate } = await admit(exchange);
-      if (contract.permission !== null) authorise(ctx, contract.permission);
+      const authorised = verb.authorise(ctx) as never;
       const json = readsBody(contract) ? await readJson(request) : null;
       checkItems(contract, json);
       const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
-      const key = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
-      const work = (inner: Ctx) => verb({ ...parsed, ctx: inner, rate, idempotencyKey: key });
-      if (key !== null) return answerOnce(contract, { ctx, key, json }, work);
-      return successAnswer(successBody(contract, await work(ctx)));
+      const idempotencyKey = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
+      const input = contract.input({ ...parsed, rate, idempotencyKey } as never) as never;
+      if (idempotencyKey === null) return successAnswer(toBody(await verb.execute(authorised, input)));
+      const once = {
+        organizationId: ctx.organization.id,
+        route: `${method} ${path}`,
+        key: idempotencyKey,
+        requestHash: hashCanonicalJson(json),
+      };
+      const { body, replayed } = await runOnce(ctx, once, {
+        run: (open) => verb.execute(authorised, input, open),
+        toBody,
+      });
+      return successAnswer(body, replayed ? { "Idempotency-Replayed": "true" } : {});
     });
+}
+
+/** The body of a success. */
+function toBody(data: unknown): string {
+  return JSON.stringify({ code: 200, message: "ok", data });
 }

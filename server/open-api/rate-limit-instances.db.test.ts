@@ -53,7 +53,7 @@ function askAtOnce(key: string, count: number): Promise<RateAnswer[]> {
 async function countAlone(): Promise<number> {
   const count = (text: string) =>
     instances.flatMap(({ lines }) => lines).filter((line) => line.includes(text)).length;
-  await vi.waitFor(() => expect(count('"open interface"')).toBe(asked), { timeout: 10_000 });
+  await vi.waitFor(() => expect(count('"public API"')).toBe(asked), { timeout: 10_000 });
   return count("Upstash does not answer");
 }
 

@@ -1,9 +1,11 @@
 import { expect, expectTypeOf, it } from "vitest";
-import { type Permission, permissions } from "@/server/domain/permissions";
+import { z } from "zod";
+import { permissions } from "@/server/domain/permissions";
+import { mutation, query } from "@/server/services/verb";
 import { appRouter } from "./app-router";
-import { type platformProcedure, procedure } from "./procedure";
+import { type VerbMeta } from "./init";
 
-type Definition = { meta?: { needs: string; organization: boolean }; inputs: unknown[]; output?: unknown };
+type Definition = { meta?: VerbMeta };
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
@@ -12,14 +14,14 @@ const procedures = Object.entries(
 it("has procedures, each of which says what it needs, takes and answers", () => {
   expect(procedures.length).toBeGreaterThan(15);
   for (const [path, { _def }] of procedures) {
-    expect(_def.inputs.length, `${path} declares no input`).toBeGreaterThan(0);
-    expect(_def.output, `${path} declares no output`).toBeDefined();
-    expect(["public", "self", ...permissions], path).toContain(_def.meta?.needs);
+    expect(_def.meta?.input, `${path} declares no input`).toBeInstanceOf(z.ZodType);
+    expect(_def.meta?.output, `${path} declares no output`).toBeInstanceOf(z.ZodType);
+    expect(["public", "self", ...permissions], path).toContain(_def.meta?.permission);
   }
 });
 
 it("opens nothing to visitors but the sign-in", () => {
-  const open = procedures.filter(([, { _def }]) => _def.meta?.needs === "public");
+  const open = procedures.filter(([, { _def }]) => _def.meta?.permission === "public");
   expect(open.map(([path]) => path)).toEqual(["auth.login"]);
 });
 
@@ -28,16 +30,17 @@ it("names the permission of each router's own resource", () => {
   for (const [path, { _def }] of procedures) {
     const [router = ""] = path.split(".");
     const resource = router.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(_def.meta?.needs, path).toMatch(
+    expect(_def.meta?.permission, path).toMatch(
       self.has(router) ? /^(self|public)$/ : new RegExp(`^${resource}:`),
     );
   }
 });
 
-it("does not compile without a permission from the closed list", () => {
-  type Asked = Parameters<typeof platformProcedure>;
-  expectTypeOf<Asked>().toEqualTypeOf<[permission: Permission]>();
-  expectTypeOf(procedure).parameter(0).not.toBeAny();
-  expectTypeOf<"blogger:fly">().not.toExtend<Asked[0]>();
-  expectTypeOf<undefined>().not.toExtend<Asked[0]>();
+it("does not compile without a permission from the closed list, or a write without an audit entry", () => {
+  type Read = Parameters<typeof query>[0];
+  type Write = Parameters<typeof mutation>[0];
+  expectTypeOf<"blogger:fly">().not.toExtend<Read["permission"]>();
+  expectTypeOf<undefined>().not.toExtend<Read["permission"]>();
+  expectTypeOf<undefined>().not.toExtend<Write["audit"]>();
+  expectTypeOf<"disable">().not.toExtend<Write["audit"]>();
 });

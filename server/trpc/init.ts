@@ -1,13 +1,13 @@
 import { initTRPC } from "@trpc/server";
-import { type Permission } from "@/server/domain/permissions";
+import { type AnyVerb } from "@/server/services/verb";
 import { type TrpcContext } from "./context";
 import { formatError } from "./format-error";
 
-/** What a procedure needs of its caller: nothing, to be signed in, or a permission (in one organization, or above them all). */
-export type Needs = { needs: "public" | "self" | Permission; organization: boolean };
+/** What is declared of the verb behind a procedure. */
+export type VerbMeta = Omit<AnyVerb, "authorise" | "execute">;
 
-/** tRPC without a transformer: plain JSON, so that a client in any language can call it (decisions, section 3). */
+/** tRPC without a transformer: plain JSON, so that a client in any language can call it (docs/rules.md#conventions). */
 export const t = initTRPC
   .context<TrpcContext>()
-  .meta<Needs>()
-  .create({ errorFormatter: formatError, isDev: false, defaultMeta: { needs: "self", organization: false } });
+  .meta<VerbMeta>()
+  .create({ errorFormatter: formatError, isDev: false });

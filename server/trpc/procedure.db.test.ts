@@ -49,11 +49,11 @@ describe("a procedure", () => {
   });
 
   it("answers bad input with all its issues", async () => {
-    const input = { id: "org_1", name: "", timeZone: "Moon/Crater" };
-    const user = await createTestUser({ permissions: ["organization:write"], memberOf: [organizationId] });
-    await expect((await callerOf(user)).organization.update(input)).rejects.toMatchObject({
+    const input = { name: "", url: "nowhere" };
+    const user = await createTestUser({ permissions: ["sync-endpoint:write"], memberOf: [organizationId] });
+    await expect((await callerOf(user)).syncEndpoint.create(input)).rejects.toMatchObject({
       code: "BAD_REQUEST",
-      cause: { reason: "VALIDATION_FAILED", issues: [{ path: "name" }, { path: "timeZone" }] },
+      cause: { reason: "VALIDATION_FAILED", issues: [{ path: "name" }, { path: "url" }] },
     });
   });
 

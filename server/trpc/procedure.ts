@@ -1,72 +1,63 @@
-import { ServiceError } from "@/server/domain/errors";
-import { type Permission } from "@/server/domain/permissions";
+import { type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
+import { type z } from "zod";
 import { type Admission } from "@/server/auth";
-import { createCtx, createPlatformCtx } from "@/server/services/context";
-import { authorise } from "@/server/services/verb";
+import { ServiceError } from "@/server/domain/errors";
+import { createCtx } from "@/server/services/context";
+import { type AnyVerb, type PlatformCtx } from "@/server/services/verb";
 import { type TrpcContext } from "./context";
 import { t } from "./init";
 import { reportCall } from "./report-call";
 
-const reported = t.procedure.use(reportCall);
-
-const forVisitors = reported
-  .meta({ needs: "public", organization: false })
-  .use(({ ctx, next }) => next({ ctx: createPlatformCtx({ ...ctx, actor: { type: "visitor" } }) }));
-
-const forSelf = reported.meta({ needs: "self", organization: false }).use(async ({ ctx, next }) => {
-  const admission = await getAdmission(ctx);
-  return next({ ctx: { ...toPlatformCtx(ctx, admission), session: admission.session } });
-});
-
-const abovePlatform = (permission: Permission) =>
-  reported.meta({ needs: permission, organization: false }).use(async ({ ctx, next }) => {
-    const platform = toPlatformCtx(ctx, await getAdmission(ctx));
-    authorise(platform, permission);
-    return next({ ctx: platform });
-  });
-
-const inOrganization = (permission: Permission) =>
-  reported.meta({ needs: permission, organization: true }).use(async ({ ctx, type, next }) => {
-    const { actor, organization, organizationIsSuspended } = await getAdmission(ctx);
-    authorise(createPlatformCtx({ actor }), permission);
-    if (organization === null) {
-      throw new ServiceError(
-        "NOT_FOUND",
-        "You are in no organization. Choose one, or ask its Owner to invite you.",
-      );
-    }
-    if (organizationIsSuspended && type === "mutation") {
-      throw new ServiceError(
-        "ORGANIZATION_SUSPENDED",
-        "The organization is suspended: nothing can be changed. Contact the platform's operator.",
-      );
-    }
-    return next({ ctx: createCtx({ ...ctx, actor }, organization) });
-  });
+type Types<Verb extends AnyVerb> = {
+  input: z.input<Verb["input"]>;
+  output: z.output<Verb["output"]>;
+  meta: unknown;
+};
+type ProcedureOf<Verb extends AnyVerb> = Verb["kind"] extends "query"
+  ? TRPCQueryProcedure<Types<Verb>>
+  : TRPCMutationProcedure<Types<Verb>>;
 
 /**
- * The start of every procedure; the first argument says what it needs of its caller, and there is no procedure without. A permission
- * means: signed in, with it, inside one organization (`Ctx`). `"self"`: signed in. `"public"`: anyone (both `PlatformCtx`).
+ * A verb as a procedure: the caller is looked up, then authorised, then the input is parsed, then the verb runs. The verb
+ * checks its output, so that tRPC need not do it again.
  */
-export function procedure(needs: "public"): typeof forVisitors;
-export function procedure(needs: "self"): typeof forSelf;
-export function procedure(needs: Permission): ReturnType<typeof inOrganization>;
-export function procedure(needs: "public" | "self" | Permission) {
-  if (needs === "public") return forVisitors;
-  return needs === "self" ? forSelf : inOrganization(needs);
+export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
+  const { permission, platform, ownerOnly, kind, input, output } = verb;
+  const parsed = t.procedure
+    .meta({ permission, platform, ownerOnly, kind, input, output })
+    .use(reportCall)
+    .use(async ({ ctx, next }) => {
+      const caller = permission === "public" ? visitor(ctx) : await signedIn(ctx);
+      return next({ ctx: { authorised: verb.authorise(caller) as never } });
+    })
+    .input(input);
+  const run = ({ ctx, input: given }: { ctx: { authorised: never }; input: unknown }) =>
+    verb.execute(ctx.authorised, given as never);
+  return (kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
 }
 
-/** A procedure above organizations (`PlatformCtx`): signed in, with this permission. */
-export function platformProcedure(permission: Permission): ReturnType<typeof abovePlatform> {
-  return abovePlatform(permission);
+/** A router that is a list of verbs; what needs the session or its cookie stands beside them as a procedure of its own. */
+export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {
+  const entries = Object.entries(verbs).map(([name, verb]) => [name, procedure(verb)]);
+  return t.router(Object.fromEntries(entries) as { [Name in keyof Verbs]: ProcedureOf<Verbs[Name]> });
 }
 
-async function getAdmission(ctx: TrpcContext): Promise<Admission> {
+/** The start of a procedure that answers with more than its verb returns, such as a token: it calls the verb itself. */
+export function procedureAround({ permission, platform, ownerOnly, kind, input, output }: AnyVerb) {
+  return t.procedure.meta({ permission, platform, ownerOnly, kind, input, output }).use(reportCall);
+}
+
+/** The context of a call by nobody in particular. */
+export function visitor(ctx: TrpcContext): PlatformCtx {
+  return createCtx({ ...ctx, actor: { type: "visitor" } });
+}
+
+/** The context of whoever signed in. Throws `UNAUTHENTICATED`. */
+export async function signedIn(ctx: TrpcContext): Promise<PlatformCtx & Pick<Admission, "session">> {
   const admission = await ctx.admission();
-  if (admission !== null) return admission;
-  throw new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");
-}
-
-function toPlatformCtx(ctx: TrpcContext, { actor, organization }: Admission) {
-  return { ...createPlatformCtx({ ...ctx, actor }), organization };
+  if (admission === null) {
+    throw new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");
+  }
+  const { actor, organization, session } = admission;
+  return { ...createCtx({ ...ctx, actor }, organization), session };
 }

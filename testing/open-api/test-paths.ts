@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ServiceError } from "@/server/domain/errors";
 import { defineContract, noBody, noParameters } from "@/server/open-api/define-contract";
-import { handle } from "@/server/open-api/handle";
-import { refuseMethods, refusePath } from "@/server/open-api/refuse-methods";
-import { authorise, withTransaction } from "@/server/services/verb";
+import { mount, refusePath } from "@/server/open-api/mount";
+import { inWireForm, mutation, query } from "@/server/services/verb";
 
 type Signal = { happened: Promise<void>; happen: () => void };
 const gates = new Map<string, { reached: Signal; opened: Signal }>();
@@ -31,37 +30,40 @@ const note = z.strictObject({
 });
 
 /** A write: each time it is done, it takes the next number. */
+const takeNote = mutation({
+  permission: "blogger:write",
+  input: note.extend({ key: z.string().nullable() }),
+  output: z.object({ name: z.string(), times: z.int(), key: z.string().nullable() }),
+  audit: { none: "only for tests" },
+  async run({ tx, input: { name, fail, key } }) {
+    const url = `note:${name}`;
+    const later = new Date(Date.now() + 60_000);
+    const written = await tx.shortLink.upsert({
+      where: { url },
+      create: { url, target: "1", expiresAt: later },
+      update: { target: { set: String(1 + (await countNotes(tx, name))) } },
+    });
+    gates.get(name)?.reached.happen();
+    await gates.get(name)?.opened.happened;
+    if (fail === "refusal") throw new ServiceError("CONFLICT", "This note is refused.");
+    if (fail === "crash") throw new Error("the note's secret detail");
+    return { name, times: Number(written.target), key };
+  },
+});
+
 const noteContract = defineContract({
   method: "POST",
   path: "/open-api/test/notes",
   summary: "Take a note",
   description: "Only for tests.",
-  permission: "blogger:write",
+  verb: takeNote,
   idempotent: true,
   query: z.strictObject({ dryRun: z.stringbool().optional() }),
   params: noParameters,
   body: note,
-  response: z.object({ name: z.string(), times: z.int(), key: z.string().nullable() }),
+  input: ({ body, idempotencyKey }) => ({ ...body, key: idempotencyKey }),
   maxItems: 3,
   errors: ["CONFLICT"],
-});
-
-const takeNote = handle(noteContract, ({ ctx, body, idempotencyKey }) => {
-  authorise(ctx, "blogger:write");
-  return withTransaction(ctx, async (tx) => {
-    const url = `note:${body.name}`;
-    const later = new Date(Date.now() + 60_000);
-    const written = await tx.shortLink.upsert({
-      where: { url },
-      create: { url, target: "1", expiresAt: later },
-      update: { target: { set: String(1 + (await countNotes(tx, body.name))) } },
-    });
-    gates.get(body.name)?.reached.happen();
-    await gates.get(body.name)?.opened.happened;
-    if (body.fail === "refusal") throw new ServiceError("CONFLICT", "This note is refused.");
-    if (body.fail === "crash") throw new Error("the note's secret detail");
-    return { name: body.name, times: Number(written.target), key: idempotencyKey };
-  });
 });
 
 type Reader = {
@@ -74,27 +76,39 @@ export async function countNotes(db: Reader, name: string): Promise<number> {
   return Number(row?.target ?? 0);
 }
 
-/** A read: answers its parameters, or what its contract does not publish. */
+const parameters = {
+  text: z.string().optional(),
+  limit: z.coerce.number().int().max(5).optional(),
+};
+
+/** A read: returns its parameters, or what its output does not declare. */
+const echo = query({
+  permission: "admitted",
+  input: z.strictObject(parameters),
+  output: z.object({ text: z.string().nullable(), limit: z.number().nullable() }),
+  run({ input: { text = null, limit = null } }) {
+    const data = { text, limit };
+    const secret = { ...data, secret: "of the service" };
+    const returned =
+      text === "unpublished field" ? secret : text === "wrong type" ? { ...data, limit: NaN } : data;
+    return Promise.resolve(inWireForm(returned));
+  },
+});
+
 const echoContract = defineContract({
   method: "GET",
   path: "/open-api/test/echo",
   summary: "Echo",
   description: "Only for tests.",
-  permission: null,
+  verb: echo,
   idempotent: false,
-  query: z.strictObject({ text: z.string().optional(), limit: z.coerce.number().int().max(5).optional() }),
+  query: z.strictObject(parameters),
   params: noParameters,
   body: noBody,
-  response: z.object({ text: z.string().nullable(), limit: z.number().nullable() }),
+  input: ({ query: asked }) => asked,
   errors: [],
 });
 
-const echo = handle(echoContract, ({ query }) => {
-  const data = { text: query.text ?? null, limit: query.limit ?? null };
-  if (query.text === "unpublished field") return Promise.resolve({ ...data, secret: "of the service" });
-  return Promise.resolve(query.text === "wrong type" ? { ...data, limit: NaN } : data);
-});
-
-export const notesPath = { POST: takeNote, ...refuseMethods("POST") };
-export const echoPath = { GET: echo, ...refuseMethods("GET", "HEAD") };
+export const notesPath = mount(noteContract);
+export const echoPath = mount(echoContract);
 export const noPath = refusePath();

@@ -1,3 +1,3 @@
-import { refusePath } from "@/server/open-api/refuse-methods";
+import { refusePath } from "@/server/open-api/mount";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refusePath();

@@ -1,7 +1,4 @@
 import { listImportRunsContract } from "@/server/open-api/contracts";
-import { handle } from "@/server/open-api/handle";
-import { refuseMethods } from "@/server/open-api/refuse-methods";
-import { listImportRuns } from "@/server/services/import";
+import { mount } from "@/server/open-api/mount";
 
-export const GET = handle(listImportRunsContract, ({ ctx, query }) => listImportRuns({ ctx, input: query }));
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseMethods("GET", "HEAD");
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mount(listImportRunsContract);

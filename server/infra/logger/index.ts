@@ -1,1 +1,1 @@
-export { logger } from "./logger";
+export { defectsThrow, logger, reportDefect } from "./logger";

@@ -9,3 +9,14 @@ let instance: pino.Logger | undefined;
 export function logger(): pino.Logger {
   return (instance ??= pino({ level: env.LOG_LEVEL, redact: REDACTED, base: { service: "creator-roster" } }));
 }
+
+/** Whether a defect of our own ends the request: everywhere but in production. */
+export function defectsThrow(): boolean {
+  return env.NODE_ENV !== "production";
+}
+
+/** Throws a defect of our own, or in production logs it, so that the caller still gets a response. */
+export function reportDefect(error: Error): void {
+  if (defectsThrow()) throw error;
+  logger().error({ err: error }, "a defect was found");
+}

@@ -1,18 +1,20 @@
-import { deactivateBloggersContract } from "./deactivate-bloggers";
-import { getBloggerContract } from "./get-blogger";
-import { getBloggerStatsContract } from "./get-blogger-stats";
-import { getImportRunContract } from "./get-import-run";
-import { getOrganizationSelfContract } from "./get-organization-self";
-import { getScrapingTaskContract } from "./get-scraping-task";
-import { getSyncRunContract } from "./get-sync-run";
-import { importBloggerContract } from "./import-blogger";
-import { importBloggersContract } from "./import-bloggers";
-import { listBloggerChangesContract } from "./list-blogger-changes";
-import { listBloggersContract } from "./list-bloggers";
-import { listImportRunsContract } from "./list-import-runs";
-import { listScrapingRunsContract } from "./list-scraping-runs";
-import { listScrapingTasksContract } from "./list-scraping-tasks";
-import { listSyncRunsContract } from "./list-sync-runs";
+import {
+  deactivateBloggersContract,
+  getBloggerContract,
+  getBloggerStatsContract,
+  importBloggerContract,
+  importBloggersContract,
+  listBloggerChangesContract,
+  listBloggersContract,
+} from "./bloggers";
+import { getOrganizationSelfContract } from "./organization";
+import {
+  getImportRunContract,
+  getSyncRunContract,
+  listImportRunsContract,
+  listSyncRunsContract,
+} from "./runs";
+import { getScrapingTaskContract, listScrapingRunsContract, listScrapingTasksContract } from "./scraping";
 
 export {
   getBloggerStatsContract,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bloggerWireFields } from "@/server/domain/blogger";
 import { pushBody } from "@/server/services/sync-delivery";
-import { statusOfReason } from "../answer/status-of-reason";
+import { statusOfReason } from "../status-of-reason";
 import { contracts } from "../contracts";
 import { type Contract, readsBody } from "../define-contract";
 import { buildDocument } from "./build-document";

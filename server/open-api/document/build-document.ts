@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ErrorReason } from "@/server/domain/errors";
-import { statusOfReason } from "../answer/status-of-reason";
+import { statusOfReason } from "../status-of-reason";
 import * as allContracts from "../contracts";
 import { type Contract } from "../define-contract";
 import { answeredReasons, describeOperation } from "./describe-operation";

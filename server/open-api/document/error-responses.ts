@@ -1,5 +1,5 @@
 import { type ErrorReason } from "@/server/domain/errors";
-import { statusOfReason } from "../answer/status-of-reason";
+import { statusOfReason } from "../status-of-reason";
 import { type HeaderName, headerReferences } from "./document-headers";
 import { type Example, type JsonSchema, type Reference, type ResponseObject } from "./open-api-document";
 import { publishedReasons } from "./reason-catalogue";

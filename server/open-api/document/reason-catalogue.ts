@@ -1,5 +1,5 @@
 import { type ErrorReason, errorReasons } from "@/server/domain/errors";
-import { statusOfReason } from "../answer/status-of-reason";
+import { statusOfReason } from "../status-of-reason";
 
 type Words = { meaning: string; advice: string };
 

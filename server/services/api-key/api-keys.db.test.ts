@@ -10,6 +10,7 @@ import {
   listApiKeys,
   resetApiKey,
   setApiKeyEnabled,
+  touchApiKey,
   updateApiKey,
 } from ".";
 
@@ -155,5 +156,36 @@ it("belongs to the Owner alone: permissions are not enough, nor is being Owner",
   const withoutPermission = organization.ctx(["api-key:read"]);
   await expect(createApiKey({ ctx: withoutPermission, input: { name: "x" } })).rejects.toMatchObject({
     reason: "PERMISSION_MISSING",
+  });
+});
+
+describe("the last use of a key", () => {
+  const start = new Date("2026-11-21T06:00:00.000Z");
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = (await create()).record);
+  });
+
+  const row = () => getDb().organizationApiKey.findUniqueOrThrow({ where: { id } });
+
+  it("notes the first use, and the next one after a minute", async () => {
+    await touchApiKey(getDb(), await row(), "203.0.113.7", start);
+    await touchApiKey(getDb(), await row(), "203.0.113.8", after(59));
+    expect(await row()).toMatchObject({ lastUsedAt: start, lastUsedIp: "203.0.113.7" });
+    await touchApiKey(getDb(), await row(), "2001:db8::1", after(60));
+    expect(await row()).toMatchObject({ lastUsedAt: after(60), lastUsedIp: "2001:db8::1" });
+  });
+
+  it("writes once, however many instances read the row before", async () => {
+    const stale = await row();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        touchApiKey(getDb(), stale, `203.0.113.${index}`, after(index)),
+      ),
+    );
+    const { lastUsedAt, lastUsedIp } = await row();
+    expect(lastUsedIp).toBe(`203.0.113.${((lastUsedAt?.getTime() ?? 0) - start.getTime()) / 1_000}`);
   });
 });

@@ -1,1 +1,1 @@
-export { recordAudit } from "./record-audit";
+export { recordAudit } from "@/server/services/verb";

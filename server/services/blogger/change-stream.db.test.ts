@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { getDb, Prisma } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { changesStatement } from "./internal/read-changes";
-import { listBloggerChanges } from "./list-blogger-changes";
+import { listBloggerChanges } from "./verbs";
 import { type ListChangesInput } from "./schema";
 
 let organization: TestOrganization;

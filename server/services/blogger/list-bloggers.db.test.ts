@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getBlogger } from "./get-blogger";
-import { listBloggers } from "./list-bloggers";
+import { getBlogger } from "./verbs";
+import { listBloggers } from "./verbs";
 import { bloggerPage, listBloggersQuery, searchBloggersInput } from "./schema";
-import { searchBloggers } from "./search-bloggers";
+import { searchBloggers } from "./verbs";
 
 let organization: TestOrganization;
 let stranger: TestOrganization;
@@ -190,7 +190,7 @@ describe("a LOCAL organization", () => {
     const free = (await searchBloggers({ ctx: owner, input })).list.find(
       ({ nickname }) => nickname === "free",
     );
-    await expect(getBlogger({ ctx: member, input: { id: free?.id } })).rejects.toMatchObject({
+    await expect(getBlogger({ ctx: member, input: { id: free?.id ?? "" } })).rejects.toMatchObject({
       reason: "NOT_FOUND",
     });
     expect(await getBlogger({ ctx: member, input: { id: held.id } })).toMatchObject({ nickname: "held" });
@@ -212,7 +212,7 @@ function rowOf(own: TestOrganization, nickname: string) {
 describe("one blogger", () => {
   it("is read whole, deactivated or not", async () => {
     const [gone] = (await list({ includeDeactivated: "true", limit: "1" })).items;
-    const blogger = await getBlogger({ ctx: organization.ctx(), input: { id: gone?.id } });
+    const blogger = await getBlogger({ ctx: organization.ctx(), input: { id: gone?.id ?? "" } });
     expect(blogger).toMatchObject({
       nickname: "Gone",
       deactivatedAt: "2026-11-01T00:00:00.000Z",
@@ -222,7 +222,7 @@ describe("one blogger", () => {
 
   it("of another organization is like one that does not exist", async () => {
     const [item] = (await list({ limit: "1" })).items;
-    const foreign = getBlogger({ ctx: stranger.ctx(), input: { id: item?.id } });
+    const foreign = getBlogger({ ctx: stranger.ctx(), input: { id: item?.id ?? "" } });
     const missing = getBlogger({ ctx: stranger.ctx(), input: { id: newId("blogger") } });
     const [a, b] = await Promise.allSettled([foreign, missing]);
     expect(a).toEqual(b);

@@ -88,9 +88,7 @@ export const bloggerChangeItem = z
 /** `watermark` is the instant to send as the next round's `since`. */
 export const changePage = pageOf(bloggerChangeItem).extend({ watermark: z.iso.datetime() });
 
-/** A roster as the console asks for it. */
-export const searchBloggersInput = z.strictObject({
-  text: nonEmpty.optional(),
+const filter = {
   platform: z.array(platformSchema).min(1).optional(),
   fansCountMin: z.int().min(0).max(MAX_INT).optional(),
   fansCountMax: z.int().min(0).max(MAX_INT).optional(),
@@ -99,9 +97,31 @@ export const searchBloggersInput = z.strictObject({
   updatedSince: instant.optional(),
   reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
   includeDeactivated: z.boolean().optional(),
+};
+const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]])).optional();
+
+/** A roster as the public API lists it: the values of `listBloggersQuery`. */
+export const listBloggersInput = z.strictObject({
+  ...filter,
+  fansCount: z.array(z.number().optional()).optional(),
+  externalId: nonEmpty.optional(),
+  fields: selection,
+  ...pageInput(LIMITS),
+});
+
+/** A roster as the console asks for it. */
+export const searchBloggersInput = z.strictObject({
+  text: nonEmpty.optional(),
+  ...filter,
   order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   ...pageInput(),
+});
+
+export const listChangesInput = z.strictObject({
+  since: instant.optional(),
+  fields: selection,
+  ...pageInput(LIMITS),
 });
 
 /** BloggerList (specification, section 2.4). */
@@ -109,6 +129,8 @@ export const bloggerList = listOf(bloggerListWire);
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 
+/** `fields` left out: everything that is known. */
+export const bloggerFieldsInput = bloggerId.extend({ fields: selection });
 /** Query of `GET /open-api/bloggers/:id`: without `fields`, everything that is known. */
 export const bloggerFieldsQuery = z.strictObject({ fields });
 
@@ -122,6 +144,8 @@ const day = z.iso
 
 /** Query of `GET /open-api/bloggers/:id/stats`: first and last day, both included. */
 export const bloggerStatsQuery = z.strictObject({ from: day, to: day });
+
+export const bloggerStatsInput = bloggerId.extend({ from: day, to: day });
 
 const measured = {
   fansCount: z.int().nullable(),
@@ -139,13 +163,5 @@ export const bloggerStats = z
   })
   .meta({ id: "BloggerStats" });
 
-export type GetBloggerStatsInput = z.output<typeof bloggerId> & z.output<typeof bloggerStatsQuery>;
-export type BloggerStats = z.output<typeof bloggerStats>;
-export type SearchBloggersInput = z.output<typeof searchBloggersInput>;
-export type BloggerList = z.output<typeof bloggerList>;
-export type ListBloggersInput = z.output<typeof listBloggersQuery>;
-export type BloggerPage = z.output<typeof bloggerPage>;
-export type GetBloggerFieldsInput = z.output<typeof bloggerId> & z.output<typeof bloggerFieldsQuery>;
-export type ListChangesInput = z.output<typeof listChangesQuery>;
+export type ListChangesInput = z.output<typeof listChangesInput>;
 export type BloggerChangeItem = z.output<typeof bloggerChangeItem>;
-export type ChangePage = z.output<typeof changePage>;

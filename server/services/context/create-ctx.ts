@@ -2,42 +2,46 @@ import { randomUUID } from "node:crypto";
 import { type Actor } from "@/server/domain/actor";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import { drainOrganization } from "@/server/services/sync-delivery";
-import { type Ctx, type PlatformCtx, type Tenant, type TransactionHook } from "@/server/services/verb";
+import {
+  type CommitEvent,
+  type Ctx,
+  type PlatformCtx,
+  rosterChanged,
+  type Tenant,
+} from "@/server/services/verb";
+import { subscribers } from "./subscribers";
 
-type Door = {
+/** What a transport knows of a request; `defer` is how it runs work after its response, by default without waiting for it. */
+type Call = {
   actor: Actor;
   requestId?: string;
   ip?: string | null;
-  transactionHook?: TransactionHook | undefined;
-  /** How this door runs work after its answer; by default it is not waited for. */
   defer?: ((task: () => Promise<void>) => void) | undefined;
 };
 
-/** The context of a verb that works above organizations: people, roles, sign-in. */
-export function createPlatformCtx(door: Door): PlatformCtx {
-  return {
-    actor: door.actor,
-    organization: null,
-    db: getDb(),
-    now: () => new Date(),
-    requestId: door.requestId ?? randomUUID(),
-    ip: door.ip ?? null,
-    ...(door.transactionHook === undefined ? {} : { transactionHook: door.transactionHook }),
-    defer: door.defer ?? ((task) => void task().catch(reportFailure)),
+/** The context of a verb, made by every transport: inside an organization after it admitted the caller, or above them all. */
+export function createCtx(call: Call, organization: Tenant): Ctx;
+export function createCtx(call: Call, organization?: Tenant | null): PlatformCtx;
+export function createCtx(call: Call, organization: Tenant | null = null): PlatformCtx {
+  const { actor, requestId = randomUUID(), ip = null, defer = runUnawaited } = call;
+  const db = getDb();
+  const afterCommit = (event: CommitEvent) => {
+    for (const subscriber of subscribers[event.type]) defer(() => subscriber(db, event));
   };
+  const bloggersChanged = () => {
+    if (organization !== null) afterCommit(rosterChanged(organization.id));
+  };
+  const ctx = { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
+  return Object.assign(ctx, { bloggersChanged });
 }
 
-/** The context of a verb inside one organization, after a door's gate has admitted the caller to it. */
-export function createCtx(door: Door, organization: Tenant): Ctx {
-  const ctx = createPlatformCtx(door);
-  return {
-    ...ctx,
-    organization,
-    bloggersChanged: () => ctx.defer(() => drainOrganization(ctx.db, organization.id)),
-  };
+/** The context of the service's own job of this name (docs/rules.md#jobs). */
+export function createJobCtx(name: string, organization?: Tenant | null): PlatformCtx {
+  return createCtx({ actor: { type: "job", name } }, organization);
 }
 
-function reportFailure(error: unknown): void {
-  logger().error({ err: error }, "a task after the answer failed; the sweep does it again");
+function runUnawaited(task: () => Promise<void>): void {
+  task().catch((error: unknown) => {
+    logger().error({ err: error }, "a task after the response failed; the sweep does it again");
+  });
 }

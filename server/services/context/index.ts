@@ -1,1 +1,1 @@
-export { createCtx, createPlatformCtx } from "./create-ctx";
+export { createCtx, createJobCtx } from "./create-ctx";

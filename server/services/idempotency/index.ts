@@ -1,6 +1,7 @@
-export { claimIdempotencyKey } from "./claim-idempotency-key";
-export { deleteExpiredAnswers } from "./delete-expired-answers";
-export { findStoredAnswer } from "./find-stored-answer";
-export { idempotencyInProgress } from "./internal";
-export { saveAnswer } from "./save-answer";
-export { type IdempotentRequest, type StoredAnswer } from "./schema";
+export {
+  claimIdempotencyKey,
+  deleteExpiredAnswers,
+  type IdempotentRequest,
+  saveAnswer,
+} from "./internal/idempotency-record";
+export { runOnce } from "./run-once";

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { deactivateBloggers } from "./deactivate-bloggers";
-import { importBloggers } from "./import-bloggers";
+import { deactivateBloggers } from "./verbs";
+import { importBloggers } from "./verbs";
 import { deactivateBloggersBody, deactivateBloggersResult } from "./schema";
 
 const pgyId = (n: number) => n.toString(16).padStart(24, "e");

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { deactivateBloggers } from "./deactivate-bloggers";
-import { importBloggers } from "./import-bloggers";
+import { deactivateBloggers } from "./verbs";
+import { importBloggers } from "./verbs";
 import { deactivateBloggersBody } from "./schema";
 
 const SEC_UID = "MS4wLjABAAAAaliasoftwocreators";

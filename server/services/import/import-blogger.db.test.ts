@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { importBlogger } from "./import-blogger";
+import { importBlogger } from "./verbs";
 import { importBloggerBody, importBloggerResult } from "./schema";
 
 const pgyId = (n: number) => n.toString(16).padStart(24, "d");

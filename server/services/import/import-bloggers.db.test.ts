@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ServiceError } from "@/server/domain/errors";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { importBloggers } from "./import-bloggers";
+import { importBloggers } from "./verbs";
 import { importBloggersResult } from "./schema";
 
 const pgyId = (n: number) => n.toString(16).padStart(24, "a");

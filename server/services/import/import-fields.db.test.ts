@@ -7,7 +7,7 @@ import {
   portraitShareKeys,
 } from "@/server/domain/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { importBlogger } from "./import-blogger";
+import { importBlogger } from "./verbs";
 import { importBloggerBody } from "./schema";
 
 const item = {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getImportRun } from "./get-import-run";
-import { importBloggers } from "./import-bloggers";
-import { listImportRuns } from "./list-import-runs";
+import { getImportRun } from "./verbs";
+import { importBloggers } from "./verbs";
+import { listImportRuns } from "./verbs";
 import { importRunDetail, importRunPage, listImportRunsQuery } from "./schema";
 
 let organization: TestOrganization;
@@ -69,7 +69,7 @@ describe("getImportRun", () => {
     ];
     const input = { items, sourceSystem: "erp", dryRun: false, idempotencyKey: "k" };
     const { runId, ...counts } = await importBloggers({ ctx: own.ctx(), input });
-    const run = await getImportRun({ ctx: own.ctx(), input: { id: runId } });
+    const run = await getImportRun({ ctx: own.ctx(), input: { id: runId ?? "" } });
     expect(importRunDetail.strict().parse(run)).toEqual(run);
     expect(run).toMatchObject({ id: runId, organizationId: own.organizationId, kind: "BATCH", ...counts });
     expect(run).toMatchObject({ sourceSystem: "erp", idempotencyKey: "k", apiKeyId: null });

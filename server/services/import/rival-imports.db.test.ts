@@ -5,7 +5,7 @@ import { listBloggers } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { openSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
-import { importBloggers } from "./import-bloggers";
+import { importBloggers } from "./verbs";
 
 /** Far below the 30 s that a lock is waited for. */
 const PROMPT_MS = 15_000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bloggerUpsertFields, bloggerWire, isStorableText } from "@/server/domain/blogger";
 import { rowErrorCodes } from "@/server/domain/errors";
 import { idSchema } from "@/server/domain/ids";
-import { pageOf, pageQuery } from "@/server/domain/paging";
+import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 
 /** Largest batch (specification, section 8); published and enforced from here. */
@@ -167,21 +167,21 @@ export const importRunDetail = importRun
   .meta({ id: "ImportRunDetail", description: "An import run with its row errors." });
 export const importRunPage = pageOf(importRun);
 
-/** Query of `GET /open-api/import-runs`. */
-export const listImportRunsQuery = z.strictObject({
-  kind: z.enum(importRunKinds).optional(),
-  ...pageQuery(),
-});
+const importRunFilter = { kind: z.enum(importRunKinds).optional() };
+export const listImportRunsInput = z.strictObject({ ...importRunFilter, ...pageInput() });
+/** Query of `GET /open-api/import-runs`, every value as text. */
+export const listImportRunsQuery = z.strictObject({ ...importRunFilter, ...pageQuery() });
 export const importRunId = z.strictObject({ id: idSchema("importRun") });
 
+/** What a transport adds to a body: `dryRun` does the work and rolls it back; the key is kept with the run. */
+const asked = { dryRun: z.boolean(), idempotencyKey: z.string().nullable() };
+export const importBloggersInput = importBloggersBody.extend(asked);
+export const importBloggerInput = z.strictObject({ sourceSystem, item: z.unknown(), ...asked });
+export const deactivateBloggersInput = deactivateBloggersBody.extend(asked);
+
 export type ImportRun = z.output<typeof importRun>;
-export type ImportRunDetail = z.output<typeof importRunDetail>;
-export type ListImportRunsInput = z.output<typeof listImportRunsQuery>;
+export type ImportBloggersInput = z.output<typeof importBloggersInput>;
 export type ImportBloggersResult = z.output<typeof importBloggersResult>;
-type Asked = { dryRun: boolean; idempotencyKey: string | null };
-export type ImportBloggersInput = z.output<typeof importBloggersBody> & Asked;
-export type ImportBloggerInput = z.output<typeof importBloggerBody> & Asked;
 export type DeactivateItem = z.output<typeof deactivateItem>;
-export type DeactivateBloggersInput = z.output<typeof deactivateBloggersBody> & Asked;
+export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
-export type ImportBloggerResult = z.output<typeof importBloggerResult>;

@@ -1,2 +1,1 @@
-export { listMembers } from "./list-members";
-export { listMembersInput, organizationMemberList } from "./schema";
+export { listMembers } from "./verbs";

@@ -18,7 +18,5 @@ const organizationMemberWire = z.object({
 
 /** OrganizationMemberList (specification, section 2.2). */
 export const organizationMemberList = z.object({ list: z.array(organizationMemberWire) });
-export type OrganizationMemberList = z.infer<typeof organizationMemberList>;
 
 export const listMembersInput = z.strictObject({ status: status.default("ACTIVE") }).prefault({});
-export type ListMembersInput = z.input<typeof listMembersInput>;

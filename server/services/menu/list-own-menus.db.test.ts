@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { type Permission } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
-import { createPlatformCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/context";
 import { admitTenant, type PlatformCtx } from "@/server/services/verb";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
@@ -24,7 +24,7 @@ async function addPage({ path, component = "page", ...rest }: Page): Promise<str
 
 function ctxOf(permissions: readonly Permission[]): PlatformCtx {
   const { id: userId, username } = user;
-  return createPlatformCtx({ actor: { type: "user", userId, username, permissions: new Set(permissions) } });
+  return createCtx({ actor: { type: "user", userId, username, permissions: new Set(permissions) } });
 }
 
 async function inOrganization(permissions: readonly Permission[]): Promise<PlatformCtx> {

@@ -21,4 +21,3 @@ export const menuWire = z.object({
     return z.array(menuWire);
   },
 });
-export type MenuWire = z.infer<typeof menuWire>;

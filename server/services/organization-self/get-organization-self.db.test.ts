@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { createApiKey } from "@/server/services/api-key";
 import { type Ctx } from "@/server/services/verb";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getOrganizationSelf } from "./get-organization-self";
+import { getOrganizationSelf } from "./verbs";
 import { organizationSelf } from "./schema";
 
 const rate = { limit: 60, remaining: 7, resetAt: new Date("2026-11-21T06:01:00Z") };

@@ -1,2 +1,1 @@
-export { getOrganizationSelf } from "./get-organization-self";
-export { organizationSelf } from "./schema";
+export { getOrganizationSelf } from "./verbs";

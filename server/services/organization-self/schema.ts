@@ -25,7 +25,8 @@ export const organizationSelf = organizationWire.extend({
     lastUsedIp: true,
   }),
 });
-export type OrganizationSelf = z.infer<typeof organizationSelf>;
 
 /** The rate limit of the key as it stands after this request. */
-export type GetOrganizationSelfInput = { rate: { limit: number; remaining: number; resetAt: Date } };
+export const getOrganizationSelfInput = z.strictObject({
+  rate: z.object({ limit: z.int(), remaining: z.int(), resetAt: z.date() }),
+});

@@ -1,13 +1,9 @@
 export { findMembership } from "./find-membership";
-export { getCurrentOrganization } from "./get-current-organization";
-export { getOrganization } from "./get-organization";
-export { toOrganization } from "./internal/to-organization";
-export { listOwnOrganizations } from "./list-own-organizations";
+export { organizationWire, ownOrganizationWire } from "./schema";
 export {
-  getOrganizationInput,
-  organizationCurrentSummary,
-  organizationWire,
-  ownOrganizationWire,
-  updateOrganizationInput,
-} from "./schema";
-export { updateOrganization } from "./update-organization";
+  getCurrentOrganization,
+  getOrganization,
+  listOwnOrganizations,
+  switchOrganization,
+  updateOrganization,
+} from "./verbs";

@@ -15,7 +15,6 @@ export const organizationWire = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type OrganizationWire = z.infer<typeof organizationWire>;
 
 const role = z.enum(["OWNER", "MEMBER"]);
 
@@ -26,22 +25,18 @@ export const organizationCurrentSummary = z
     member: z.object({ id: z.string(), role, joinedAt: z.iso.datetime() }),
   })
   .nullable();
-export type OrganizationCurrentSummary = z.infer<typeof organizationCurrentSummary>;
 
 /** An organization in which a person is an ACTIVE member, with their role in it. */
 export const ownOrganizationWire = organizationWire.extend({ role });
-export type OwnOrganization = z.infer<typeof ownOrganizationWire>;
 
 const organizationId = idSchema("organization");
 export const getOrganizationInput = z.strictObject({ id: organizationId });
-export type GetOrganizationInput = z.infer<typeof getOrganizationInput>;
 
 export const updateOrganizationInput = z.strictObject({
   id: organizationId,
   name: storableText.trim().min(1).max(100).exactOptional(),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Asia/Shanghai").exactOptional(),
 });
-export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>;
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,2 +1,1 @@
-export { toRole } from "./internal";
 export { roleWire } from "./schema";

@@ -10,4 +10,3 @@ export const roleWire = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type RoleWire = z.infer<typeof roleWire>;

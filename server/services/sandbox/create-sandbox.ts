@@ -4,8 +4,11 @@ import { type Ctx } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
 import { lockOrganization } from "./internal/lock-organization";
 
-/** Makes the organization's sandbox with the fixed creators, unless it has one; for the verb that makes a test key. */
-export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<void> {
+/** Makes the organization's sandbox with the fixed creators, unless it has one; returns its id. For the verb that makes a test key. */
+export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<string> {
   const owner = await lockOrganization(tx, organization.id);
-  if (owner.sandboxId === null) await buildSandbox(tx, owner, newId("organization"));
+  if (owner.sandboxId !== null) return owner.sandboxId;
+  const id = newId("organization");
+  await buildSandbox(tx, owner, id);
+  return id;
 }

@@ -1,6 +1,5 @@
 import { sandboxCreators } from "@/server/domain/sandbox";
-import { type Db, type Tx } from "@/server/infra/db";
-import { lockSandbox } from "@/server/services/verb";
+import { type Db, lockSandbox, type Tx } from "@/server/infra/db";
 
 const KEPT_DAYS = 30;
 /** In a call. */

@@ -8,7 +8,7 @@ import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { resetSandbox } from "./reset-sandbox";
+import { resetSandbox } from "./verbs";
 
 const ROUNDS = 6;
 const db = getDb();

@@ -7,7 +7,7 @@ import { importBloggers } from "@/server/services/import";
 import { getOrganization, listOwnOrganizations } from "@/server/services/organization";
 import { openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { resetSandbox } from "./reset-sandbox";
+import { resetSandbox } from "./verbs";
 
 const db = getDb();
 let organization: TestOrganization;
@@ -31,7 +31,7 @@ describe("a new sandbox", () => {
     expect(rows.map((row) => [row.platform, row.platformBloggerId]).sort()).toEqual(
       sandboxCreators.map((creator) => [creator.platform, creator.platformBloggerId]).sort(),
     );
-    const blogger = await getBlogger({ ctx: sandbox.ctx, input: { id: rows[0]?.id } });
+    const blogger = await getBlogger({ ctx: sandbox.ctx, input: { id: rows[0]?.id ?? "" } });
     const unknown = Object.entries(blogger).flatMap(([name, value]) => (value === null ? [name] : []));
     expect(unknown.filter((name) => !name.startsWith("contentAnalysisTop"))).toEqual([
       "ownerUserId",

@@ -1,2 +1,2 @@
-export { listScrapingRuns } from "./list-scraping-runs";
-export { listScrapingRunsQuery, scrapingRunPage } from "./schema";
+export { listScrapingRunsQuery } from "./schema";
+export { listScrapingRuns } from "./verbs";

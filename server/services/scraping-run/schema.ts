@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldsText } from "@/server/domain/fields";
-import { pageOf, pageQuery } from "@/server/domain/paging";
+import { idSchema } from "@/server/domain/ids";
+import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { scrapingRunStatus } from "@/server/services/scraping-task";
 
 const instant = z.iso.datetime();
@@ -36,7 +37,7 @@ export const scrapingRun = z.object({
   failedTargets: z.array(failedTarget).nullable(),
 });
 
-export type ScrapingRun = z.output<typeof scrapingRun>;
+type ScrapingRun = z.output<typeof scrapingRun>;
 export type ScrapingRunField = keyof ScrapingRun;
 
 const allFields = Object.keys(scrapingRun.shape) as [ScrapingRunField, ...ScrapingRunField[]];
@@ -53,10 +54,14 @@ export const scrapingRunPage = pageOf(
   }),
 );
 
-/** Query of `GET /open-api/scraping-tasks/:id/runs`. */
+export const listScrapingRunsInput = z.strictObject({
+  taskId: idSchema("scrapingTask"),
+  fields: z.array(z.enum(allFields)).optional(),
+  ...pageInput(),
+});
+
+/** Query of `GET /open-api/scraping-tasks/:id/runs`, every value as text. */
 export const listScrapingRunsQuery = z.strictObject({
   fields: fieldsText(allFields, "ScrapingTaskRun"),
   ...pageQuery(),
 });
-
-export type ListScrapingRunsInput = z.output<typeof listScrapingRunsQuery> & { taskId: string };

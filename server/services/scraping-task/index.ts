@@ -1,4 +1,3 @@
-export { getScrapingTask } from "./get-scraping-task";
-export { getTaskRow } from "./internal/get-task-row";
-export { listScrapingTasks } from "./list-scraping-tasks";
-export { listScrapingTasksQuery, scrapingRunStatus, scrapingTask, scrapingTaskPage } from "./schema";
+export { getTaskRow } from "./internal/task-rows";
+export { listScrapingTasksQuery, scrapingRunStatus } from "./schema";
+export { getScrapingTask, listScrapingTasks } from "./verbs";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
-import { pageOf, pageQuery } from "@/server/domain/paging";
+import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 
 const schedules = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;
@@ -61,10 +61,9 @@ export const scrapingTask = z
   .meta({ id: "ScrapingTask" });
 export const scrapingTaskPage = pageOf(scrapingTask);
 
-/** Query of `GET /open-api/scraping-tasks`. */
+export const listScrapingTasksInput = z.strictObject(pageInput());
+/** Query of `GET /open-api/scraping-tasks`, every value as text. */
 export const listScrapingTasksQuery = z.strictObject(pageQuery());
 export const scrapingTaskId = z.strictObject({ id: idSchema("scrapingTask") });
 
 export type LastRun = z.output<typeof lastRun>;
-export type ScrapingTask = z.output<typeof scrapingTask>;
-export type ListScrapingTasksInput = z.output<typeof listScrapingTasksQuery>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPlatformCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/context";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { changePassword, findActingUser, signIn } from ".";
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const ctxOf = ({ id, username }: TestUser) =>
-  createPlatformCtx({ actor: { type: "user", userId: id, username, permissions: new Set() } });
+  createCtx({ actor: { type: "user", userId: id, username, permissions: new Set() } });
 
 const change = (currentPassword: string, newPassword: string) =>
   changePassword({ ctx: ctxOf(user), input: { currentPassword, newPassword } });
@@ -21,7 +21,7 @@ describe("changing one's password", () => {
     expect(await findActingUser(getDb(), session)).not.toBeNull();
     await change(user.password, "a new password");
     expect(await findActingUser(getDb(), session)).toBeNull();
-    const ctx = createPlatformCtx({ actor: { type: "visitor" } });
+    const ctx = createCtx({ actor: { type: "visitor" } });
     const signInWith = (password: string) => signIn({ ctx, input: { username: user.username, password } });
     await expect(signInWith(user.password)).rejects.toMatchObject({ reason: "INVALID_CREDENTIALS" });
     expect(await signInWith("a new password")).toMatchObject({ sessionVersion: 2 });
@@ -59,7 +59,7 @@ describe("changing one's password", () => {
       reason: "VALIDATION_FAILED",
       issues: [{ path: "currentPassword", message: expect.stringContaining("NUL") }],
     });
-    const ctx = createPlatformCtx({ actor: { type: "visitor" } });
+    const ctx = createCtx({ actor: { type: "visitor" } });
     const input = { currentPassword: user.password, newPassword: "a new password" };
     await expect(changePassword({ ctx, input })).rejects.toMatchObject({ reason: "UNAUTHENTICATED" });
   });

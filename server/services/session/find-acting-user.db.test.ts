@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPlatformCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/context";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { findActingUser, revokeSession } from ".";
 
@@ -52,8 +52,8 @@ describe("the acting user", () => {
       permissions: new Set<never>(),
     } as const;
     const input = { sessionId: ended.sessionId, expiresAt: new Date(Date.now() + 60_000) };
-    await revokeSession({ ctx: createPlatformCtx({ actor }), input });
-    await revokeSession({ ctx: createPlatformCtx({ actor }), input });
+    await revokeSession({ ctx: createCtx({ actor }), input });
+    await revokeSession({ ctx: createCtx({ actor }), input });
     expect(await findActingUser(getDb(), ended)).toBeNull();
     expect(await findActingUser(getDb(), other)).not.toBeNull();
   });

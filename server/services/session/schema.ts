@@ -11,13 +11,17 @@ export const signInInput = z.strictObject({
   username: storableText.trim().min(1).max(100),
   password: storableText.min(1).max(MAX_PASSWORD_LENGTH),
 });
-export type SignInInput = z.infer<typeof signInInput>;
+
+/** `sessionVersion` goes into the session's token, which is refused once the user's is another. */
+export const signedIn = z.object({ user: userWire, sessionVersion: z.int() });
+
+/** The session of a token; `expiresAt` is when it runs out anyway. */
+export const endedSession = z.object({ sessionId: z.string(), expiresAt: z.date() });
 
 export const changePasswordInput = z.strictObject({
   currentPassword: storableText.min(1).max(MAX_PASSWORD_LENGTH),
   newPassword: newPasswordSchema,
 });
-export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 /** `menus` is the navigation; `organization` the one worked in now, null where there is none. */
 export const me = z.object({
@@ -28,4 +32,3 @@ export const me = z.object({
   organizations: z.array(ownOrganizationWire),
   organization: ownOrganizationWire.nullable(),
 });
-export type Me = z.infer<typeof me>;

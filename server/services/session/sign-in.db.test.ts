@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { createPlatformCtx } from "@/server/services/context";
+import { createCtx } from "@/server/services/context";
 import { type PlatformCtx } from "@/server/services/verb";
 import { createTestUser } from "@/testing/create-test-user";
 import { signIn } from ".";
@@ -11,7 +11,7 @@ const DAY_MINUTES = 24 * 60;
 const start = Date.now();
 
 const visitor = (afterMinutes = 0): PlatformCtx => ({
-  ...createPlatformCtx({ actor: { type: "visitor" }, ip: "203.0.113.7" }),
+  ...createCtx({ actor: { type: "visitor" }, ip: "203.0.113.7" }),
   now: () => new Date(start + afterMinutes * MINUTE_MS),
 });
 

@@ -1,3 +1,2 @@
-export { toUser } from "./internal";
-export { updateProfileInput, userWire, type UserWire } from "./schema";
-export { updateProfile } from "./update-profile";
+export { userWire } from "./schema";
+export { updateProfile } from "./verbs";

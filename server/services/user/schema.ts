@@ -14,7 +14,6 @@ export const userWire = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type UserWire = z.infer<typeof userWire>;
 
 /** What a person may change of their own account; omitted: unchanged, null: cleared. */
 export const updateProfileInput = z.strictObject({
@@ -27,4 +26,3 @@ export const updateProfileInput = z.strictObject({
     .nullable()
     .exactOptional(),
 });
-export type UpdateProfileInput = z.infer<typeof updateProfileInput>;

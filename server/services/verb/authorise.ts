@@ -1,12 +1,68 @@
-import { actorMay } from "@/server/domain/actor";
+import { actorMay, type UserActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
 import { findScopeFor, type Permission } from "@/server/domain/permissions";
-import { type Ctx, type PlatformCtx } from "./context";
+import { type Ctx, type PlatformCtx } from "./ctx";
 
-/** First line of every verb: throws `SCOPE_MISSING` (API key) or `PERMISSION_MISSING` (person) unless the actor may do it. */
-export function authorise(ctx: PlatformCtx, permission: Permission): void {
-  if (actorMay(ctx.actor, permission)) return;
-  if (ctx.actor.type === "apiKey") {
+/**
+ * Who may call a verb: anyone (`public`), the acting person for their own account (`self`), whoever the
+ * organization admits (`admitted`), the service's own jobs (`job`), or whoever has the permission.
+ */
+export type Needs = "public" | "self" | "admitted" | "job" | Permission;
+
+export type Access = {
+  permission: Needs;
+  /** Works above organizations: none needs to be chosen. */
+  platform?: boolean;
+  /** For people, the organization's Owner alone; keys and jobs have their permissions. */
+  ownerOnly?: boolean;
+  writes: boolean;
+};
+
+/** The one place that decides whether a call may go on: permission, organization, its state, ownership. Throws otherwise. */
+export function checkAccess(ctx: PlatformCtx, access: Access): void {
+  const { actor, organization } = ctx;
+  const { permission } = access;
+  if (permission === "public") return;
+  if (permission === "job") return checkJob(ctx);
+  if (actor.type === "visitor") throw unauthenticated();
+  if (permission === "self") return void requireUser(ctx);
+  if (permission !== "admitted") checkPermission(ctx, permission);
+  if (access.platform === true) return;
+  if (organization === null) {
+    throw new ServiceError(
+      "NOT_FOUND",
+      "You are in no organization. Choose one, or ask its Owner to invite you.",
+    );
+  }
+  if (organization.isSuspended && access.writes && actor.type === "user") {
+    throw new ServiceError(
+      "ORGANIZATION_SUSPENDED",
+      "The organization is suspended: nothing can be changed. Contact the platform's operator.",
+    );
+  }
+  if (access.ownerOnly === true && actor.type === "user" && !organization.actorIsOwner) {
+    throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
+  }
+}
+
+/** The acting person. Throws `UNAUTHENTICATED` for anyone else. */
+export function requireUser({ actor }: PlatformCtx): UserActor {
+  if (actor.type === "user") return actor;
+  throw unauthenticated();
+}
+
+function unauthenticated(): ServiceError {
+  return new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");
+}
+
+function checkJob({ actor }: PlatformCtx): void {
+  if (actor.type === "job") return;
+  throw new ServiceError("PERMISSION_MISSING", "Only the service's own jobs can do that.");
+}
+
+function checkPermission({ actor }: PlatformCtx, permission: Permission): void {
+  if (actorMay(actor, permission)) return;
+  if (actor.type === "apiKey") {
     throw new ServiceError(
       "SCOPE_MISSING",
       `This API key may not do that: it needs "${findScopeFor(permission) ?? permission}". Ask the organization's Owner to extend the key's scope.`,
@@ -18,10 +74,12 @@ export function authorise(ctx: PlatformCtx, permission: Permission): void {
   );
 }
 
-/** For acts that the specification leaves to the Owner alone (section 5: only an Owner can generate a key). */
+/** @deprecated verbs are declared by `query` and `mutation`, which check access themselves. */
+export function authorise(ctx: PlatformCtx, permission: Permission): void {
+  checkPermission(ctx, permission);
+}
+
+/** @deprecated as above */
 export function authoriseOwner(ctx: Ctx, permission: Permission): void {
-  authorise(ctx, permission);
-  if (ctx.actor.type === "user" && !ctx.organization.actorIsOwner) {
-    throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
-  }
+  checkAccess(ctx, { permission, ownerOnly: true, writes: false });
 }

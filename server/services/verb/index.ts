@@ -1,9 +1,11 @@
-export { authorise, authoriseOwner } from "./authorise";
-export { authoriseSelf } from "./authorise-self";
-export { listNewestFirst } from "./list-newest-first";
-export { lockSandbox } from "./lock-sandbox";
-export { type Ctx, type PlatformCtx, type PlatformVerb, type TransactionHook, type Verb } from "./context";
+export { authorise, authoriseOwner, type Needs, requireUser } from "./authorise";
 export { checkBatchSize } from "./check-batch-size";
-export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
+export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged, type SelfCtx, type Verb } from "./ctx";
+export { action, type AnyVerb, mutation, noInput, query } from "./declare-verb";
+export { listNewestFirst } from "./list-newest-first";
+export { maskSecrets } from "./mask-secrets";
+export { recordAudit } from "./record-audit";
+export { inWireForm, serialise } from "./serialise";
+export { admitApiKey, admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";
-export { withTransaction } from "./with-transaction";
+export { type OpenTransaction, withTransaction } from "./with-transaction";

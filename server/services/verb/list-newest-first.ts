@@ -3,7 +3,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/
 import { invalidCursor } from "@/server/domain/errors";
 import { type Page } from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto";
-import { type Ctx } from "./context";
+import { type Ctx } from "./ctx";
 import { type OrganizationId } from "./tenant";
 
 /** Which list it is. `filter` are conditions on columns, undefined being none; a cursor is good for this list and filter alone. */

@@ -1,8 +1,9 @@
-import { type DataMode } from "@/server/infra/db/generated/enums";
+import { ServiceError } from "@/server/domain/errors";
+import { type DataMode, type OrganizationStatus } from "@/server/infra/db/generated/enums";
 
 declare const admitted: unique symbol;
 
-/** An organization's id that a gate has let this request into. Only `admitTenant` makes one, so a forgotten filter does not compile. */
+/** An organization's id that this request was admitted to. Only this file makes one, so a forgotten filter does not compile. */
 export type OrganizationId = string & { readonly [admitted]: true };
 
 export type Tenant = {
@@ -11,9 +12,11 @@ export type Tenant = {
   dataMode: DataMode;
   subscriptionPlan: string | null;
   timeZone: string;
+  /** Nothing in it can be changed. */
+  isSuspended: boolean;
   /** A sandbox: test keys work on it, and nothing in it is real. */
   isSandbox: boolean;
-  /** The organization itself, or the one whose sandbox it is: what both share, such as places in a line, goes by this id. */
+  /** The organization itself, or the one whose sandbox it is: limits that both share go by this id. */
   liveId: string;
   /** Whether the acting person is the organization's Owner; false for keys and jobs. */
   actorIsOwner: boolean;
@@ -22,13 +25,14 @@ export type Tenant = {
 type OrganizationRow = {
   id: string;
   name: string;
+  status: OrganizationStatus;
   dataMode: DataMode;
   subscriptionPlan: string | null;
   timeZone: string;
   sandboxOfId: string | null;
 };
 
-/** Called by a door's gate (API key, session, job) once it has proved that the caller belongs to the organization. */
+/** Makes the tenant of a caller who has been proved to belong to the organization (session, job, test). */
 export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant {
   return {
     id: row.id as OrganizationId,
@@ -36,8 +40,36 @@ export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant 
     dataMode: row.dataMode,
     subscriptionPlan: row.subscriptionPlan,
     timeZone: row.timeZone,
+    isSuspended: row.status === "SUSPENDED",
     isSandbox: row.sandboxOfId !== null,
     liveId: row.sandboxOfId ?? row.id,
     actorIsOwner,
   };
+}
+
+type KeyHolder = Pick<OrganizationRow, "status" | "dataMode"> & { subscriptionExpiresAt: Date | null };
+
+/**
+ * The same for an API key, which only an active, paid-up organization in the cloud data mode may use
+ * (docs/rules.md#order-of-checks). `workplace` is the key's organization, or its sandbox.
+ * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
+ */
+export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow, now = new Date()): Tenant {
+  const { status, subscriptionExpiresAt, dataMode } = holder;
+  if (status === "SUSPENDED") {
+    throw new ServiceError(
+      "ORGANIZATION_SUSPENDED",
+      "The organization is suspended. Ask the platform's support.",
+    );
+  }
+  if (subscriptionExpiresAt !== null && subscriptionExpiresAt.getTime() <= now.getTime()) {
+    const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to go on.`;
+    throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
+  }
+  if (dataMode === "LOCAL") {
+    const message =
+      "The open interface is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
+    throw new ServiceError("LOCAL_DATA_MODE", message);
+  }
+  return admitTenant(workplace);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ServiceError } from "@/server/domain/errors";
-import { createPlatformCtx } from "@/server/services/context";
-import { authoriseSelf, toServiceError } from ".";
+import { createCtx } from "@/server/services/context";
+import { requireUser, toServiceError } from ".";
 
 it("passes a reason on as it is", () => {
   const failure = new ServiceError("CONFLICT", "changed");
@@ -20,8 +20,8 @@ it("tells a database out of reach from what nobody expected, and details of neit
 
 it("knows a person by themselves, and nobody else", () => {
   const user = { type: "user", userId: "usr_1", username: "wang", permissions: new Set<never>() } as const;
-  expect(authoriseSelf(createPlatformCtx({ actor: user }))).toBe(user);
+  expect(requireUser(createCtx({ actor: user }))).toBe(user);
   for (const actor of [{ type: "visitor" }, { type: "job", name: "sweep" }] as const) {
-    expect(() => authoriseSelf(createPlatformCtx({ actor }))).toThrow("Please sign in");
+    expect(() => requireUser(createCtx({ actor }))).toThrow("Please sign in");
   }
 });

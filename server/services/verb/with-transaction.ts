@@ -1,28 +1,44 @@
-import { limitTransaction, type Tx } from "@/server/infra/db";
-import { type PlatformCtx } from "./context";
-import { lockSandbox } from "./lock-sandbox";
+import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
+import { type PlatformCtx } from "./ctx";
 
 /** Waiting for a connection, and the longest transaction: a batch of 500 behind a slow rival still fits. */
 const MAX_WAIT_MS = 10_000;
 const TIMEOUT_MS = 60_000;
 
-/**
- * Runs a verb's writes as one transaction (READ COMMITTED), inside the door's hook where it has one. Inside a sandbox it waits for
- * a reset, and a reset for it.
- */
-export function withTransaction<Result>(
+/** How a mutation opens its one transaction; the idempotency wrapper has one of its own. */
+export type OpenTransaction = <Result>(
   ctx: PlatformCtx,
   work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  return ctx.db.$transaction(
+) => Promise<Result>;
+
+/** Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it. */
+export const withTransaction: OpenTransaction = (ctx, work) =>
+  ctx.db.$transaction(
     async (tx) => {
       await limitTransaction(tx);
       if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
-      await ctx.transactionHook?.begin(tx);
-      const result = await work(tx);
-      await ctx.transactionHook?.commit(tx, result);
-      return result;
+      return work(tx);
     },
     { maxWait: MAX_WAIT_MS, timeout: TIMEOUT_MS },
   );
+
+class RolledBack<Result> extends Error {
+  constructor(readonly result: Result) {
+    super("a dry run is always rolled back");
+  }
 }
+
+/** Does the work in a transaction that is then rolled back: the true outcome, and nothing written. */
+export const dryRunTransaction: OpenTransaction = async <Result>(
+  ctx: PlatformCtx,
+  work: (tx: Tx) => Promise<Result>,
+) => {
+  try {
+    return await withTransaction<Result>(ctx, async (tx) => {
+      throw new RolledBack(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result;
+    throw error;
+  }
+};

@@ -1,42 +1,36 @@
 import { z } from "zod";
 import { endSession, limitSignIn, newSession, sessionCookie, signSession } from "@/server/auth";
-import { changePassword, changePasswordInput, signIn, signInInput } from "@/server/services/session";
+import { changePassword, revokeSession, signIn } from "@/server/services/session";
 import { userWire } from "@/server/services/user";
+import { noInput } from "@/server/services/verb";
 import { t } from "../init";
-import { noInput } from "../no-input";
-import { procedure } from "../procedure";
+import { procedure, procedureAround, signedIn, visitor } from "../procedure";
 
 const login = z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: userWire });
-const nothing = z.object({});
 
 export const authRouter = t.router({
   /** For desktop clients: `token` goes into the header `satoken`. The console signs in at `/api/auth`. */
-  login: procedure("public")
-    .input(signInInput)
+  login: procedureAround(signIn)
+    .input(signIn.input)
     .output(login)
     .mutation(async ({ ctx, input }) => {
       await limitSignIn(ctx.ip);
-      const { user, sessionVersion } = await signIn({ ctx, input });
+      const { user, sessionVersion } = await signIn.execute(signIn.authorise(visitor(ctx)), input);
       const session = newSession(user.id, sessionVersion);
       const token = await signSession(session, "header");
       return { token, expiresAt: session.expiresAt.toISOString(), user };
     }),
 
-  logout: procedure("self")
+  logout: procedureAround(revokeSession)
     .input(noInput)
-    .output(nothing)
+    .output(z.object({}))
     .mutation(async ({ ctx }) => {
-      await endSession(ctx, ctx.session);
-      if (ctx.session.carrier === "cookie")
+      const caller = await signedIn(ctx);
+      await endSession(caller, caller.session);
+      if (caller.session.carrier === "cookie")
         ctx.resHeaders.append("set-cookie", sessionCookie("", new Date(0)));
       return {};
     }),
 
-  changePassword: procedure("self")
-    .input(changePasswordInput)
-    .output(nothing)
-    .mutation(async ({ ctx, input }) => {
-      await changePassword({ ctx, input });
-      return {};
-    }),
+  changePassword: procedure(changePassword),
 });

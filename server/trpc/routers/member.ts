@@ -1,10 +1,4 @@
-import { listMembers, listMembersInput, organizationMemberList } from "@/server/services/member";
-import { t } from "../init";
-import { procedure } from "../procedure";
+import { listMembers } from "@/server/services/member";
+import { routerOf } from "../procedure";
 
-export const memberRouter = t.router({
-  list: procedure("member:read")
-    .input(listMembersInput)
-    .output(organizationMemberList)
-    .query(({ ctx, input }) => listMembers({ ctx, input })),
-});
+export const memberRouter = routerOf({ list: listMembers });

@@ -16,48 +16,46 @@ import {
   updateSyncEndpoint,
   updateSyncEndpointInput,
 } from "@/server/services/sync-endpoint";
-import { t } from "../init";
-import { noInput } from "../no-input";
-import { procedure } from "../procedure";
+import { action, noInput, query } from "@/server/services/verb";
+import { routerOf } from "../procedure";
 
-export const syncEndpointRouter = t.router({
-  list: procedure("sync-endpoint:read")
-    .input(noInput)
-    .output(syncEndpointList)
-    .query(({ ctx }) => listSyncEndpoints({ ctx })),
+const write = { permission: "sync-endpoint:write", audit: { none: "records itself" } } as const;
+const input = syncEndpointId;
 
-  get: procedure("sync-endpoint:read")
-    .input(syncEndpointId)
-    .output(syncEndpoint)
-    .query(({ ctx, input }) => getSyncEndpoint({ ctx, input })),
-
-  create: procedure("sync-endpoint:write")
-    .input(createSyncEndpointInput)
-    .output(syncEndpointCreated)
-    .mutation(({ ctx, input }) => createSyncEndpoint({ ctx, input })),
-
-  update: procedure("sync-endpoint:write")
-    .input(updateSyncEndpointInput)
-    .output(syncEndpoint)
-    .mutation(({ ctx, input }) => updateSyncEndpoint({ ctx, input })),
-
-  delete: procedure("sync-endpoint:delete")
-    .input(syncEndpointId)
-    .output(z.object({ id: z.string() }))
-    .mutation(({ ctx, input }) => deleteSyncEndpoint({ ctx, input })),
-
-  setEnabled: procedure("sync-endpoint:write")
-    .input(setSyncEndpointEnabledInput)
-    .output(syncEndpoint)
-    .mutation(({ ctx, input }) => setSyncEndpointEnabled({ ctx, input })),
-
-  resetSecret: procedure("sync-endpoint:secret")
-    .input(syncEndpointId)
-    .output(syncEndpointCreated)
-    .mutation(({ ctx, input }) => resetSyncEndpointSecret({ ctx, input })),
-
-  test: procedure("sync-endpoint:write")
-    .input(syncEndpointId)
-    .output(syncEndpointTestResult)
-    .mutation(({ ctx, input }) => testSyncEndpoint({ ctx, input })),
+export const syncEndpointRouter = routerOf({
+  list: query({
+    permission: "sync-endpoint:read",
+    input: noInput,
+    output: syncEndpointList,
+    run: listSyncEndpoints,
+  }),
+  get: query({ permission: "sync-endpoint:read", input, output: syncEndpoint, run: getSyncEndpoint }),
+  create: action({
+    ...write,
+    input: createSyncEndpointInput,
+    output: syncEndpointCreated,
+    run: createSyncEndpoint,
+  }),
+  update: action({ ...write, input: updateSyncEndpointInput, output: syncEndpoint, run: updateSyncEndpoint }),
+  delete: action({
+    ...write,
+    permission: "sync-endpoint:delete",
+    input,
+    output: z.object({ id: z.string() }),
+    run: deleteSyncEndpoint,
+  }),
+  setEnabled: action({
+    ...write,
+    input: setSyncEndpointEnabledInput,
+    output: syncEndpoint,
+    run: setSyncEndpointEnabled,
+  }),
+  resetSecret: action({
+    ...write,
+    permission: "sync-endpoint:secret",
+    input,
+    output: syncEndpointCreated,
+    run: resetSyncEndpointSecret,
+  }),
+  test: action({ ...write, input, output: syncEndpointTestResult, run: testSyncEndpoint }),
 });

@@ -11,27 +11,31 @@ import {
   syncRunId,
   syncRunList,
 } from "@/server/services/sync-run";
-import { t } from "../init";
-import { procedure } from "../procedure";
+import { action, query } from "@/server/services/verb";
+import { routerOf } from "../procedure";
 
-export const syncRunRouter = t.router({
-  list: procedure("sync-run:read")
-    .input(listSyncRunsInput)
-    .output(syncRunList)
-    .query(({ ctx, input }) => listSyncRuns({ ctx, input })),
+const audit = { none: "records itself" } as const;
 
-  get: procedure("sync-run:read")
-    .input(syncRunId)
-    .output(syncRunDetail)
-    .query(({ ctx, input }) => getSyncRun({ ctx, input })),
-
-  pushAgain: procedure("sync-run:write")
-    .input(syncRunId)
-    .output(syncRunEntry)
-    .mutation(({ ctx, input }) => pushAgain({ ctx, input })),
-
-  pushAgainRange: procedure("sync-run:write")
-    .input(pushAgainRangeInput)
-    .output(pushedAgain)
-    .mutation(({ ctx, input }) => pushAgainRange({ ctx, input })),
+export const syncRunRouter = routerOf({
+  list: query({
+    permission: "sync-run:read",
+    input: listSyncRunsInput,
+    output: syncRunList,
+    run: listSyncRuns,
+  }),
+  get: query({ permission: "sync-run:read", input: syncRunId, output: syncRunDetail, run: getSyncRun }),
+  pushAgain: action({
+    permission: "sync-run:write",
+    input: syncRunId,
+    output: syncRunEntry,
+    audit,
+    run: pushAgain,
+  }),
+  pushAgainRange: action({
+    permission: "sync-run:write",
+    input: pushAgainRangeInput,
+    output: pushedAgain,
+    audit,
+    run: pushAgainRange,
+  }),
 });

@@ -21,20 +21,18 @@ export const brokenImports: Readonly<Record<string, { POST: RouteHandler }>> = {
 
 /** The rows commit by themselves, piece by piece, and the key with its response afterwards. */
 function importInPieces(pieces: number): RouteHandler {
-  return handle(importBloggersContract, ({ ctx, query, body, idempotencyKey }) => {
-    const { transactionHook: _, ...apart } = ctx;
-    const size = Math.ceil(body.items.length / pieces);
-    return withTransaction(ctx, async () => {
+  const execute: typeof importBloggers.execute = (ctx, input, open = withTransaction) =>
+    open(ctx, async () => {
+      const size = Math.ceil(input.items.length / pieces);
       const results: ImportBloggersResult[] = [];
-      for (let from = 0; from < body.items.length; from += size) {
-        const items = body.items.slice(from, from + size);
-        const input = { ...body, ...query, items, idempotencyKey };
-        results.push(await importBloggers({ ctx: apart, input }));
+      for (let from = 0; from < input.items.length; from += size) {
+        const items = input.items.slice(from, from + size);
+        results.push(await importBloggers({ ctx, input: { ...input, items } }));
         await sleep(PAUSE_MS);
       }
       return sumUp(results);
     });
-  });
+  return handle({ ...importBloggersContract, verb: { ...importBloggers, execute } });
 }
 
 function sumUp(results: readonly ImportBloggersResult[]): ImportBloggersResult {

@@ -1,9 +1,4 @@
 import { deactivateBloggersContract } from "@/server/open-api/contracts";
-import { handle } from "@/server/open-api/handle";
-import { refuseMethods } from "@/server/open-api/refuse-methods";
-import { deactivateBloggers } from "@/server/services/import";
+import { mount } from "@/server/open-api/mount";
 
-export const POST = handle(deactivateBloggersContract, ({ ctx, query, body, idempotencyKey }) =>
-  deactivateBloggers({ ctx, input: { ...body, ...query, idempotencyKey } }),
-);
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = refuseMethods("POST");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mount(deactivateBloggersContract);

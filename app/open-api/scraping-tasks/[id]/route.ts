@@ -1,9 +1,4 @@
 import { getScrapingTaskContract } from "@/server/open-api/contracts";
-import { handle } from "@/server/open-api/handle";
-import { refuseMethods } from "@/server/open-api/refuse-methods";
-import { getScrapingTask } from "@/server/services/scraping-task";
+import { mount } from "@/server/open-api/mount";
 
-export const GET = handle(getScrapingTaskContract, ({ ctx, params }) =>
-  getScrapingTask({ ctx, input: params }),
-);
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseMethods("GET", "HEAD");
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mount(getScrapingTaskContract);

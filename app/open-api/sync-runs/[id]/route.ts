@@ -1,7 +1,4 @@
 import { getSyncRunContract } from "@/server/open-api/contracts";
-import { handle } from "@/server/open-api/handle";
-import { refuseMethods } from "@/server/open-api/refuse-methods";
-import { getSyncRunOutcome } from "@/server/services/sync-run";
+import { mount } from "@/server/open-api/mount";
 
-export const GET = handle(getSyncRunContract, ({ ctx, params }) => getSyncRunOutcome({ ctx, input: params }));
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseMethods("GET", "HEAD");
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mount(getSyncRunContract);

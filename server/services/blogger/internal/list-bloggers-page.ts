@@ -5,7 +5,7 @@ import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 import { bloggersStatement, type BloggersStatement } from "./bloggers-statement";
-import { type BloggerRow } from "./to-blogger-wire";
+import { type BloggerRow } from "./blogger-row";
 
 export type BloggerPageQuery = Omit<BloggersStatement, "after"> & { cursor: string | undefined };
 export type BloggerRowPage = { rows: BloggerRow[]; nextCursor: string | null; hasMore: boolean };

@@ -3,7 +3,6 @@ import { newId } from "@/server/domain/ids";
 import { type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/verb";
-import { newReviewStatus } from "./new-review-status";
 import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
 
 /** One creator to write: each field that is there is set, `null` clears, a field that is not there stays as it is. */
@@ -94,4 +93,10 @@ function key(platform: string, platformBloggerId: string): string {
 function byKey(a: UpsertRow, b: UpsertRow): number {
   const [left, right] = [key(a.platform, a.platformBloggerId), key(b.platform, b.platformBloggerId)];
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The personal edition (plan PERSONAL or none) approves everything; any other plan reviews. */
+function newReviewStatus(organization: Pick<Tenant, "subscriptionPlan">): "APPROVED" | "PENDING" {
+  const { subscriptionPlan } = organization;
+  return subscriptionPlan === null || subscriptionPlan === "PERSONAL" ? "APPROVED" : "PENDING";
 }

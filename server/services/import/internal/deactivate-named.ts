@@ -2,9 +2,9 @@ import { type Tx } from "@/server/infra/db";
 import { findAliases, findNamedBloggers, setDeactivated } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { type DeactivateBloggersInput, type DeactivateBloggersResult } from "../schema";
-import { toRowErrors } from "./count-outcomes";
+import { toRowErrors } from "./merge-rows";
 import { failed, type FailedItem } from "./read-item";
-import { type PlacedName, type ReadNames } from "./read-names";
+import { type PlacedName, type ReadNames } from "./read-items";
 
 export type Deactivation = Omit<DeactivateBloggersResult, "runId">;
 

@@ -2,20 +2,17 @@ import { type Tx } from "@/server/infra/db";
 import { findAliases, rememberAliases, upsertBloggers, type UpsertOutcome } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { type ImportBloggersResult } from "../schema";
-import { countOutcomes, discardedByPlatform, toRowErrors } from "./count-outcomes";
-import { mergeItems } from "./merge-items";
-import { type FailedItem, type ReadyItem } from "./read-item";
-import { resolveAliases } from "./resolve-aliases";
+import { countOutcomes, discardedByPlatform, mergeItems, resolveAliases, toRowErrors } from "./merge-rows";
+import { type ReadItems } from "./read-items";
 
 /** What became of a whole import, as its run keeps it. */
 export type Run = Omit<ImportBloggersResult, "runId">;
-type Items = { ready: readonly ReadyItem[]; failed: readonly FailedItem[] };
 
 /** Writes the rows that could be read and sums up what became of each. `outcomes` has one entry a creator. */
 export async function writeItems(
   tx: Tx,
   ctx: Ctx,
-  { ready, failed }: Items,
+  { ready, failed }: ReadItems,
 ): Promise<{ run: Run; outcomes: UpsertOutcome[] }> {
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);

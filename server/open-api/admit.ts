@@ -1,0 +1,99 @@
+import { defer } from "@/server/auth";
+import { ServiceError } from "@/server/domain/errors";
+import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/permissions";
+import { networkOf } from "@/server/infra/client-address";
+import { getDb } from "@/server/infra/db";
+import { rateLimiter, type RateLimitDecision } from "@/server/infra/limiter";
+import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/api-key";
+import { createCtx } from "@/server/services/context";
+import { admitApiKey, type Ctx } from "@/server/services/verb";
+import { type Exchange } from "./respond";
+
+/**
+ * Admits the caller of a public path: key, rate limit, organization, data mode (docs/rules.md#order-of-checks). A test key
+ * is admitted while its organization is, but to that organization's sandbox.
+ */
+export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateLimitDecision }> {
+  const { apiKey, organization, workplace } = await authenticate(exchange);
+  exchange.caller = { apiKeyId: apiKey.id, organizationId: workplace.id };
+  const rate = await takeFromRate(apiKey.id);
+  exchange.rate = rate;
+  refuseDisabled(apiKey);
+  refuseOverRate(rate);
+  defer(() => touchApiKey(getDb(), apiKey, exchange.ip));
+  const tenant = admitApiKey(organization, workplace);
+  const { requestId, ip } = exchange;
+  const permissions = permissionsOfScope(apiKeyScopeSchema.nullable().parse(apiKey.scope));
+  const actor = { type: "apiKey", apiKeyId: apiKey.id, name: apiKey.name, permissions } as const;
+  return { ctx: createCtx({ actor, requestId, ip, defer }, tenant), rate };
+}
+
+const KEY_SHAPE = /^crs_[0-9a-f]{32}$/;
+
+/**
+ * First check: the API key of `X-API-Key`, enabled or not, and its organization, read afresh for every request, so that
+ * disabling and resetting take effect at once. Only a well-formed key costs a look into the database.
+ */
+async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
+  const plaintext = request.headers.get("x-api-key") ?? "";
+  if (plaintext === "") {
+    throw new ServiceError("API_KEY_MISSING", "Send the organization's API key in the header X-API-Key.");
+  }
+  if (!KEY_SHAPE.test(plaintext)) {
+    const message =
+      'This is no API key: one is "crs_" and 32 hexadecimal characters in lower case. Check X-API-Key.';
+    throw new ServiceError("API_KEY_INVALID", message);
+  }
+  const caller = await findApiKeyByPlaintext(getDb(), plaintext);
+  if (caller === null) {
+    await countFailedKey(ip);
+    const message =
+      "This API key is not known. It may have been reset or deleted: ask the organization's Owner.";
+    throw new ServiceError("API_KEY_INVALID", message);
+  }
+  return caller;
+}
+
+/** Apart from `authenticate`, because a disabled key is recognised: its rate is counted and shown like any other's. */
+function refuseDisabled({ enabled }: FoundApiKey["apiKey"]): void {
+  if (enabled) return;
+  const message = "This API key is disabled. Ask the organization's Owner to enable it, or for another one.";
+  throw new ServiceError("API_KEY_DISABLED", message);
+}
+
+/** Requests of one API key (docs/rules.md#rate-limit); the limit that answers publish is the one that is enforced. */
+export const requestRate = { limit: 60, windowMs: 60_000 } as const;
+
+/** Counts the request against its key. Whether it may pass is for `refuseOverRate`, once the headers are noted. */
+function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
+  return rateLimiter().take({ key: `api-key:${apiKeyId}`, ...requestRate });
+}
+
+function refuseOverRate({ allowed, limit, resetAt }: RateLimitDecision): void {
+  if (allowed) return;
+  const message = `More than ${limit} requests in a minute with this API key. Wait for Retry-After, then go on.`;
+  throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: secondsUntil(resetAt) });
+}
+
+/** Unknown keys that one address may try (docs/rules.md#rate-limit). */
+const FAILED_KEYS = { limit: 30, windowMs: 60_000 } as const;
+
+/**
+ * Counts an unknown key against the caller's address. Throws `RATE_LIMITED` when it was one too many. Good keys from there pass all
+ * the while: a neighbour behind the same address, with an old key in its settings, must not shut them out.
+ */
+async function countFailedKey(ip: string | null): Promise<void> {
+  const { allowed, resetAt } = await rateLimiter().take({
+    key: `failed-key:${networkOf(ip)}`,
+    ...FAILED_KEYS,
+  });
+  if (allowed) return;
+  const message =
+    "Too many unknown API keys came from this address. Check X-API-Key and wait for Retry-After.";
+  throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: secondsUntil(resetAt) });
+}
+
+/** For `Retry-After`: whole seconds, at least one, after which the instant has come. */
+function secondsUntil(instant: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1_000));
+}

@@ -1,0 +1,94 @@
+import { getImportRun, listImportRuns, listImportRunsQuery } from "@/server/services/import";
+import {
+  getSyncRunOutcome,
+  listSyncRuns as listRuns,
+  listSyncRunsInput,
+  listSyncRunsQuery,
+  syncRunId,
+  syncRunOutcome,
+  syncRunPage,
+} from "@/server/services/sync-run";
+import { query } from "@/server/services/verb";
+import { defineContract, noBody, noParameters } from "../define-contract";
+import { importRunExample, rowErrorsExample } from "../examples/import-run-example";
+import { syncRunExample } from "../examples/sync-run-example";
+import { idParams } from "../id-params";
+
+const getSyncRun = query({
+  permission: "sync-run:read",
+  input: syncRunId,
+  output: syncRunOutcome,
+  run: getSyncRunOutcome,
+});
+const listSyncRuns = query({
+  permission: "sync-run:read",
+  input: listSyncRunsInput,
+  output: syncRunPage,
+  async run({ ctx, input }) {
+    const { list, ...rest } = await listRuns({ ctx, input });
+    return { items: list, ...rest };
+  },
+});
+
+export const listImportRunsContract = defineContract({
+  method: "GET",
+  path: "/open-api/import-runs",
+  summary: "List import runs",
+  description:
+    "What was imported and deactivated, the newest run first, without the row errors. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  verb: listImportRuns,
+  idempotent: false,
+  query: listImportRunsQuery,
+  params: noParameters,
+  body: noBody,
+  input: ({ query }) => query,
+  example: { data: { items: [importRunExample], nextCursor: null, hasMore: false } },
+  errors: ["INVALID_CURSOR"],
+});
+
+export const getImportRunContract = defineContract({
+  method: "GET",
+  path: "/open-api/import-runs/:id",
+  summary: "Get an import run",
+  description: "One import run, by the `runId` that the import answered, with its row errors.",
+  verb: getImportRun,
+  idempotent: false,
+  query: noParameters,
+  params: idParams("importRun"),
+  body: noBody,
+  input: ({ params }) => params,
+  example: { data: { ...importRunExample, errors: rowErrorsExample } },
+  errors: ["NOT_FOUND"],
+});
+
+export const listSyncRunsContract = defineContract({
+  method: "GET",
+  path: "/open-api/sync-runs",
+  summary: "List push runs",
+  description:
+    "Every attempt to push to a sync endpoint, the newest first, of all endpoints or of one. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  verb: listSyncRuns,
+  idempotent: false,
+  query: listSyncRunsQuery,
+  params: noParameters,
+  body: noBody,
+  input: ({ query }) => query,
+  example: { data: { items: [syncRunExample], nextCursor: null, hasMore: false } },
+  errors: ["INVALID_CURSOR"],
+});
+
+export const getSyncRunContract = defineContract({
+  method: "GET",
+  path: "/open-api/sync-runs/:id",
+  summary: "Get a push run",
+  description:
+    "One attempt to push and how it ended, with the bloggers that were not accepted in `failedBloggerIds`. Headers and answers of the exchange are shown in the console only.",
+  verb: getSyncRun,
+  idempotent: false,
+  query: noParameters,
+  params: idParams("syncRun"),
+  body: noBody,
+  input: ({ params }) => params,
+  example: { data: { ...syncRunExample, durationMs: 92, responseStatus: 200 } },
+  errors: ["NOT_FOUND"],
+});

@@ -1,0 +1,53 @@
+import { listScrapingRuns, listScrapingRunsQuery } from "@/server/services/scraping-run";
+import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping-task";
+import { defineContract, noBody, noParameters } from "../define-contract";
+import { scrapingRunExample } from "../examples/scraping-run-example";
+import { scrapingTaskExample } from "../examples/scraping-task-example";
+import { idParams } from "../id-params";
+
+export const listScrapingTasksContract = defineContract({
+  method: "GET",
+  path: "/open-api/scraping-tasks",
+  summary: "List scraping tasks",
+  description:
+    "The organization's scraping tasks, the newest first, each with its newest run. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  verb: listScrapingTasks,
+  idempotent: false,
+  query: listScrapingTasksQuery,
+  params: noParameters,
+  body: noBody,
+  input: ({ query }) => query,
+  example: { data: { items: [scrapingTaskExample], nextCursor: null, hasMore: false } },
+  errors: ["INVALID_CURSOR"],
+});
+
+export const getScrapingTaskContract = defineContract({
+  method: "GET",
+  path: "/open-api/scraping-tasks/:id",
+  summary: "Get a scraping task",
+  description: "One scraping task with its newest run.",
+  verb: getScrapingTask,
+  idempotent: false,
+  query: noParameters,
+  params: idParams("scrapingTask"),
+  body: noBody,
+  input: ({ params }) => params,
+  example: { data: scrapingTaskExample },
+  errors: ["NOT_FOUND"],
+});
+
+export const listScrapingRunsContract = defineContract({
+  method: "GET",
+  path: "/open-api/scraping-tasks/:id/runs",
+  summary: "List the runs of a scraping task",
+  description:
+    "The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster, so they come only when `fields=a,b,c` selects them. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  verb: listScrapingRuns,
+  idempotent: false,
+  query: listScrapingRunsQuery,
+  params: idParams("scrapingTask"),
+  body: noBody,
+  input: ({ params, query }) => ({ ...query, taskId: params.id }),
+  example: { data: { items: [scrapingRunExample], nextCursor: null, hasMore: false } },
+  errors: ["NOT_FOUND", "INVALID_CURSOR"],
+});

@@ -1,0 +1,136 @@
+import { type Issue, ServiceError, toIssues } from "@/server/domain/errors";
+import { readBody } from "@/server/infra/request-body";
+import { checkBatchSize } from "@/server/services/verb";
+import { type Contract } from "./define-contract";
+
+/** Size → media type → JSON, in the order of docs/rules.md#order-of-checks. */
+export async function readJson(request: Request): Promise<unknown> {
+  const body = await readBody(request);
+  checkMediaType(request.headers);
+  return parseJson(body);
+}
+
+/** Only plain JSON is read: other types, and compressed bodies, are `UNSUPPORTED_MEDIA_TYPE`. */
+function checkMediaType(headers: Headers): void {
+  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  const encoding = headers.get("content-encoding") ?? "identity";
+  if (type.trim().toLowerCase() === "application/json" && encoding.trim().toLowerCase() === "identity")
+    return;
+  const message =
+    "Send the body as JSON in UTF-8, uncompressed, with the header Content-Type: application/json.";
+  throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", message);
+}
+
+const MAX_LEVELS = 200;
+
+/**
+ * The JSON of a body. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all use; that is seen
+ * before parsing, which takes seconds for 4 MiB of brackets.
+ */
+export function parseJson(body: Uint8Array): unknown {
+  if (body.byteLength === 0) throw malformed("The body is empty");
+  if (isNestedDeeper(body, MAX_LEVELS)) throw malformed(`The body nests deeper than ${MAX_LEVELS} levels`);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw malformed("The body is not valid JSON in UTF-8");
+  }
+}
+
+function malformed(problem: string): ServiceError {
+  return new ServiceError("MALFORMED_JSON", `${problem}. Send a JSON object.`);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether JSON text in UTF-8 opens more than so many arrays and objects in each other; brackets in strings do not count. */
+export function isNestedDeeper(json: Uint8Array, levels: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const byte = json[i];
+    if (byte === QUOTE) inString = !inString;
+    else if (inString && byte === BACKSLASH) i += 1;
+    else if (!inString && isOpening(byte)) depth += 1;
+    else if (!inString && isClosing(byte)) depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
+function isOpening(byte: number | undefined): boolean {
+  return byte === 0x5b || byte === 0x7b;
+}
+
+function isClosing(byte: number | undefined): boolean {
+  return byte === 0x5d || byte === 0x7d;
+}
+
+/**
+ * Throws `BATCH_TOO_LARGE` when the body's `items` are more than the contract takes. Before the schema looks at them: two million
+ * items that are wrong make two million complaints.
+ */
+export function checkItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, json: unknown): void {
+  const items = typeof json === "object" && json !== null && "items" in json ? json.items : [];
+  if (Array.isArray(items)) checkBatchSize(items, maxItems);
+}
+
+export type Parsed = { query: unknown; params: unknown; body: unknown };
+
+/** Query, path parameters and body by the contract's schemas. Throws `VALIDATION_FAILED` with the issues of all three. */
+export function parseRequest(
+  contract: Contract,
+  given: { url: string; params: unknown; json: unknown },
+): Parsed {
+  const { values, issues } = readQuery(given.url);
+  const query = contract.query.safeParse(values);
+  const params = contract.params.safeParse(given.params);
+  const body = contract.body.safeParse(given.json);
+  if (query.success && params.success && body.success && issues.length === 0) {
+    return { query: query.data, params: params.data, body: body.data };
+  }
+  const failures = [query, params, body].flatMap(({ error }) => (error === undefined ? [] : toIssues(error)));
+  throw validationFailed([...issues, ...failures]);
+}
+
+function validationFailed(issues: Issue[]): ServiceError {
+  const named = [...new Set(issues.map(({ path }) => (path === "" ? "the body" : path)))]
+    .slice(0, 5)
+    .join(", ");
+  return new ServiceError("VALIDATION_FAILED", `Please correct ${named}; data.issues says what is wrong.`, {
+    issues,
+  });
+}
+
+/** The query string as an object of texts, with what is wrong whatever the path: a parameter sent twice, a NUL character. */
+function readQuery(url: string): { values: Record<string, string>; issues: Issue[] } {
+  const { searchParams } = new URL(url);
+  const names = [...new Set(searchParams.keys())];
+  return {
+    values: Object.fromEntries(searchParams),
+    issues: names.flatMap((name) => {
+      const values = searchParams.getAll(name);
+      if (values.length > 1) return [{ path: name, message: "is sent more than once" }];
+      return values.join().includes("\0") ? [{ path: name, message: "must not hold a NUL character" }] : [];
+    }),
+  };
+}
+
+const HEADER = "Idempotency-Key";
+const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
+
+/**
+ * The request's `Idempotency-Key`, or null; 1 to 255 printable ASCII characters (docs/rules.md#idempotency). A dry run writes
+ * nothing, so it neither takes a key nor gets the answer of the real run that took it.
+ */
+export function readIdempotencyKey(headers: Headers, query: unknown): string | null {
+  const key = headers.get(HEADER);
+  if (key === null || isDryRun(query)) return null;
+  if (PRINTABLE_ASCII.test(key)) return key;
+  throw validationFailed([{ path: HEADER, message: "must be 1 to 255 printable ASCII characters" }]);
+}
+
+function isDryRun(query: unknown): boolean {
+  return typeof query === "object" && query !== null && "dryRun" in query && query.dryRun === true;
+}

@@ -1,0 +1,117 @@
+import { notFound } from "@/server/domain/errors";
+import { newId } from "@/server/domain/ids";
+import { type ApiKeyScope } from "@/server/domain/permissions";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { type OrganizationApiKey } from "@/server/infra/db/generated/client";
+import { createSandbox } from "@/server/services/sandbox";
+import { type Ctx, mutation, noInput, query, rosterChanged } from "@/server/services/verb";
+import { newPlaintext } from "./internal/plaintext";
+import {
+  apiKeyCreated,
+  apiKeyIdInput,
+  apiKeyList,
+  apiKeyWire,
+  createApiKeyInput,
+  setApiKeyEnabledInput,
+  updateApiKeyInput,
+} from "./schema";
+
+/** The organization's keys, newest first. Keys are the Owner's alone (docs/rules.md#api-keys), as with every verb here. */
+export const listApiKeys = query({
+  permission: "api-key:read",
+  ownerOnly: true,
+  input: noInput,
+  output: apiKeyList,
+  async run({ ctx }) {
+    const list = await ctx.db.organizationApiKey.findMany({
+      where: { organizationId: ctx.organization.id },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    return { list };
+  },
+});
+
+/** Makes a key and returns its plaintext, which is stored nowhere. The first test key makes the organization's sandbox too. */
+export const createApiKey = mutation({
+  permission: "api-key:write",
+  ownerOnly: true,
+  input: createApiKeyInput,
+  output: apiKeyCreated,
+  audit: "api-key.create",
+  async run({ ctx, tx, input: { scope, ...values } }) {
+    if (values.environment === "TEST") ctx.afterCommit(rosterChanged(await createSandbox(tx, ctx)));
+    const { key, stored } = newPlaintext();
+    const id = newId("apiKey");
+    const organizationId = ctx.organization.id;
+    const after = await tx.organizationApiKey.create({
+      data: { id, organizationId, ...values, ...stored, scope: toScopeColumn(scope) },
+    });
+    return { before: null, after, result: { key, record: after } };
+  },
+});
+
+/** Gives a key a new plaintext; the old one is refused from the next request on. */
+export const resetApiKey = mutation({
+  permission: "api-key:write",
+  ownerOnly: true,
+  input: apiKeyIdInput,
+  output: apiKeyCreated,
+  audit: "api-key.reset",
+  async run({ ctx, tx, input: { id } }) {
+    const before = await getApiKey(tx, ctx, id);
+    const { key, stored } = newPlaintext();
+    const after = await tx.organizationApiKey.update({ where: { id }, data: stored });
+    return { before, after, result: { key, record: after } };
+  },
+});
+
+/** Changes a key's name or scope, with effect from the next request on. */
+export const updateApiKey = mutation({
+  permission: "api-key:write",
+  ownerOnly: true,
+  input: updateApiKeyInput,
+  output: apiKeyWire,
+  audit: "api-key.update",
+  async run({ ctx, tx, input: { id, scope, ...rest } }) {
+    const before = await getApiKey(tx, ctx, id);
+    const data = scope === undefined ? rest : { ...rest, scope: toScopeColumn(scope) };
+    return { before, after: await tx.organizationApiKey.update({ where: { id }, data }) };
+  },
+});
+
+/** Disables a key, or enables it again, with effect from the next request on. */
+export const setApiKeyEnabled = mutation({
+  permission: "api-key:write",
+  ownerOnly: true,
+  input: setApiKeyEnabledInput,
+  output: apiKeyWire,
+  audit: ({ enabled }) => (enabled ? "api-key.enable" : "api-key.disable"),
+  async run({ ctx, tx, input: { id, enabled } }) {
+    const before = await getApiKey(tx, ctx, id);
+    return { before, after: await tx.organizationApiKey.update({ where: { id }, data: { enabled } }) };
+  },
+});
+
+/** Deletes a key and returns it as it was; import runs keep its id and name. */
+export const deleteApiKey = mutation({
+  permission: "api-key:delete",
+  ownerOnly: true,
+  input: apiKeyIdInput,
+  output: apiKeyWire,
+  audit: "api-key.delete",
+  async run({ ctx, tx, input: { id } }) {
+    const before = await getApiKey(tx, ctx, id);
+    await tx.organizationApiKey.delete({ where: { id } });
+    return { before, after: null };
+  },
+});
+
+async function getApiKey(tx: Tx, { organization }: Ctx, id: string): Promise<OrganizationApiKey> {
+  const row = await tx.organizationApiKey.findFirst({ where: { id, organizationId: organization.id } });
+  if (row === null) throw notFound("API key");
+  return row;
+}
+
+function toScopeColumn(scope: ApiKeyScope | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
+  return scope ?? Prisma.DbNull;
+}

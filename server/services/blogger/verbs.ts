@@ -1,0 +1,158 @@
+import {
+  bloggerListFields,
+  type BloggerMetricsWire,
+  bloggerWire,
+  bloggerWireFields,
+  metricFields,
+  selectedBlogger,
+} from "@/server/domain/blogger";
+import { type Platform } from "@/server/domain/platforms";
+import { dayIn } from "@/server/domain/days";
+import { inWireForm, query } from "@/server/services/verb";
+import {
+  type BloggerRow,
+  findHolder,
+  readBlogger,
+  readBloggerRow,
+  toBloggerListWire,
+  toBloggerWire,
+} from "./internal/blogger-row";
+import { openRound, resumeRound, toRoundCursor } from "./internal/change-round";
+import { listBloggersPage } from "./internal/list-bloggers-page";
+import { readChanges } from "./internal/read-changes";
+import { toStatsDays } from "./internal/stats-days";
+import {
+  bloggerFieldsInput,
+  bloggerId,
+  bloggerList,
+  bloggerPage,
+  bloggerStats,
+  bloggerStatsInput,
+  changePage,
+  listBloggersInput,
+  listChangesInput,
+  searchBloggersInput,
+} from "./schema";
+
+const permission = "blogger:read";
+
+/** One blogger with everything that is known, a deactivated one too. Throws `NOT_FOUND`. */
+export const getBlogger = query({
+  permission,
+  input: bloggerId,
+  output: bloggerWire,
+  run: async ({ ctx, input: { id } }) => inWireForm(await readBlogger(ctx.db, ctx, id)),
+});
+
+/** One blogger, a deactivated one too: the selected fields, or everything that is known. Throws `NOT_FOUND`. */
+export const getBloggerFields = query({
+  permission,
+  input: bloggerFieldsInput,
+  output: selectedBlogger,
+  async run({ ctx, input: { id, fields = bloggerWireFields } }) {
+    return inWireForm(toBloggerWire(await readBloggerRow(ctx.db, ctx, id, fields), fields));
+  },
+});
+
+/** One page of the organization's bloggers, newest change first (docs/rules.md#lists). Throws `INVALID_CURSOR`. */
+export const listBloggers = query({
+  permission,
+  input: listBloggersInput,
+  output: bloggerPage,
+  async run({ ctx, input: { fansCount, limit, cursor, fields = bloggerListFields, ...filter } }) {
+    const [fansCountMin, fansCountMax] = fansCount ?? [filter.fansCountMin, filter.fansCountMax];
+    const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
+      filter: { ...filter, fansCountMin, fansCountMax, holder: findHolder(ctx) },
+      order: "updatedAt",
+      direction: "desc",
+      fields,
+      limit,
+      cursor,
+    });
+    return inWireForm({ items: rows.map((row) => toBloggerWire(row, fields)), nextCursor, hasMore });
+  },
+});
+
+/** One page of the roster as the console asks for it: by text too, and in the order of a column. Throws `INVALID_CURSOR`. */
+export const searchBloggers = query({
+  permission,
+  input: searchBloggersInput,
+  output: bloggerList,
+  async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
+    const filter = { ...asked, holder: findHolder(ctx) };
+    const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
+    const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, page);
+    return inWireForm({ list: rows.map(toBloggerListWire), nextCursor, hasMore });
+  },
+});
+
+/**
+ * One page of the change stream: each changed blogger once, in its latest state, in commit order
+ * (docs/rules.md#change-stream). The first page fixes the round's end, so a round always ends and loses nothing,
+ * whatever is written meanwhile. Throws `INVALID_CURSOR`.
+ */
+export const listBloggerChanges = query({
+  permission,
+  input: listChangesInput,
+  output: changePage,
+  async run({ ctx, input: { since, limit, cursor, fields } }) {
+    const organizationId = ctx.organization.id;
+    const round =
+      cursor === undefined
+        ? await openRound(ctx.db, organizationId, since)
+        : resumeRound(cursor, { organizationId, since });
+    const { position: after, end: upTo, watermark } = round;
+    const { changes, lastSeq } = await readChanges(ctx.db, organizationId, { after, upTo, limit, fields });
+    const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
+    const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
+    return inWireForm({ items: changes, nextCursor, hasMore, watermark });
+  },
+});
+
+const currentFields = ["platform", "fansCount", "interactRate", "lastSyncedAt"] as const;
+const metricNames = metricFields.map(({ name }) => name);
+/** Columns of the table, as the row has them under their wire names. */
+type Current = {
+  platform: Platform;
+  fansCount: number | null;
+  interactRate: number | null;
+  lastSyncedAt: Date | null;
+};
+
+/**
+ * What is known of a blogger now, and was on each day of a range, oldest first; days on which nothing became known are
+ * left out (docs/rules.md#stats). Days are those of the organization's time zone.
+ * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
+ */
+export const getBloggerStats = query({
+  permission,
+  input: bloggerStatsInput,
+  output: bloggerStats,
+  async run({ ctx, input }) {
+    const { id: organizationId, timeZone } = ctx.organization;
+    const { from, to } = toStatsDays(input, dayIn(timeZone, ctx.now()));
+    const row = await readBloggerRow(ctx.db, ctx, input.id, currentFields);
+    const snapshots = await ctx.db.bloggerSnapshot.findMany({
+      where: {
+        bloggerId: row.id,
+        blogger: { organizationId },
+        snapshotDate: { gte: new Date(from), lte: new Date(to) },
+      },
+      orderBy: { snapshotDate: "asc" },
+    });
+    const { platform, ...current } = row as BloggerRow & Current;
+    return {
+      bloggerId: row.id,
+      platform,
+      current: { ...current, metrics: toMetrics(row) },
+      snapshots: snapshots.map(({ metrics, ...snapshot }) => ({
+        ...snapshot,
+        metrics: toMetrics({ id: row.id, metrics: metrics as BloggerRow["metrics"] }),
+      })),
+    };
+  },
+});
+
+function toMetrics(row: BloggerRow): BloggerMetricsWire {
+  return toBloggerWire(row, metricNames) as BloggerMetricsWire;
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import { ownsAlias } from "@/server/domain/platforms";
+import { type KnownAlias, type UpsertOutcome, type UpsertRow } from "@/server/services/blogger";
+import { type ImportBloggersResult } from "../schema";
+import { type FailedItem, type ReadyItem } from "./read-item";
+
+/**
+ * Names each creator by the id of its row, item after item: what an item of the batch brings, an alias or a row of its own, is good
+ * for the items after it. Only an id that a link carries as an alias is looked up; numbers of both kinds overlap.
+ */
+export function resolveAliases(
+  items: readonly ReadyItem[],
+  known: ReadonlyMap<ReadyItem, KnownAlias>,
+): ReadyItem[] {
+  const brought = new Map<string, string>();
+  const isOwn = new Map<string, boolean>();
+  return items.map((item) => {
+    const { platform, platformBloggerId, idKind, alias, fields } = item;
+    const key = `${platform} ${platformBloggerId}`;
+    const entry = known.get(item);
+    const other =
+      idKind === "primary" || (isOwn.get(key) ?? entry?.isOwn)
+        ? undefined
+        : (entry?.primaryId ?? brought.get(key));
+    const resolved = { ...item, platformBloggerId: other ?? platformBloggerId };
+    const url = typeof fields.url === "string" ? fields.url : null;
+    isOwn.set(`${platform} ${resolved.platformBloggerId}`, ownsAlias({ ...resolved, url }));
+    if (alias !== null && !brought.has(`${platform} ${alias}`))
+      brought.set(`${platform} ${alias}`, resolved.platformBloggerId);
+    return resolved;
+  });
+}
+
+/** A creator of the batch, with every item that names it. `repeats` are the items after the first; some change nothing. */
+export type MergedRow = UpsertRow & { indexes: number[]; repeatsUnchanged: number; aliases: string[] };
+
+/**
+ * Joins items that name the same creator, in order, a later one's fields over an earlier one's: one statement cannot write a row
+ * twice (decisions, section 1: the first counts as created, the next as updated).
+ */
+export function mergeItems(items: readonly ReadyItem[]): MergedRow[] {
+  const rows = new Map<string, MergedRow>();
+  for (const { index, platform, platformBloggerId, fields, alias } of items) {
+    const key = `${platform} ${platformBloggerId}`;
+    const aliases = alias === null ? [] : [alias];
+    const earlier = rows.get(key);
+    if (earlier === undefined) {
+      rows.set(key, { platform, platformBloggerId, fields, indexes: [index], repeatsUnchanged: 0, aliases });
+      continue;
+    }
+    if (isWithin(fields, earlier.fields)) earlier.repeatsUnchanged += 1;
+    earlier.fields = { ...earlier.fields, ...fields };
+    earlier.indexes.push(index);
+    earlier.aliases.push(...aliases);
+  }
+  return [...rows.values()];
+}
+
+function isWithin(
+  values: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(values).every(([name, value]) => isDeepStrictEqual(known[name], value));
+}
+
+type Counts = Pick<ImportBloggersResult, "total" | "created" | "updated" | "unchanged" | "failed">;
+
+/**
+ * Counts items, not creators: a creator's first item counts as what happened to its row, each further one as updated. `unchanged` is
+ * exact where a batch names a creator once. Repeats are judged by the row's first and last state and by each other, not by the states
+ * between: two that cancel out count as unchanged, one that repeats only what was stored does not.
+ */
+export function countOutcomes(
+  rows: readonly MergedRow[],
+  outcomes: readonly UpsertOutcome[],
+  failedCount: number,
+): Counts {
+  const counts = { total: failedCount, created: 0, updated: 0, unchanged: 0, failed: failedCount };
+  rows.forEach((row, position) => {
+    const outcome = outcomes[position]?.outcome;
+    const repeats = row.indexes.length - 1;
+    counts.total += row.indexes.length;
+    counts.created += outcome === "created" ? 1 : 0;
+    counts.updated += repeats + (outcome === "created" ? 0 : 1);
+    counts.unchanged += outcome === "unchanged" ? repeats + 1 : row.repeatsUnchanged;
+  });
+  return counts;
+}
+
+const MAX_NAMES = 200;
+
+/** Which field names were dropped, by platform, each once; the first 200 of them tell enough. */
+export function discardedByPlatform(items: readonly ReadyItem[]): Record<string, string[]> {
+  const byPlatform: Record<string, Set<string>> = {};
+  for (const { platform, discarded } of items) {
+    for (const name of discarded) (byPlatform[platform] ??= new Set()).add(name);
+  }
+  return Object.fromEntries(
+    Object.entries(byPlatform).map(([platform, names]) => [platform, [...names].sort().slice(0, MAX_NAMES)]),
+  );
+}
+
+/** The row errors in the order of the batch. */
+export function toRowErrors(items: readonly FailedItem[]): ImportBloggersResult["errors"] {
+  return [...items]
+    .sort((a, b) => a.index - b.index)
+    .map(({ index, platform, code, message }) => ({ index, platform, code, message }));
+}

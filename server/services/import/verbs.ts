@@ -1,0 +1,132 @@
+import { notFound, ServiceError } from "@/server/domain/errors";
+import { readBlogger } from "@/server/services/blogger";
+import { checkBatchSize, inWireForm, listNewestFirst, mutation, query } from "@/server/services/verb";
+import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
+import { importLimiter } from "./internal/import-limiter";
+import { recordImportRun, withoutErrors } from "./internal/import-run";
+import { readItems, readNames } from "./internal/read-items";
+import { type Run, writeItems } from "./internal/write-items";
+import {
+  deactivateBloggersInput,
+  deactivateBloggersResult,
+  importBloggerInput,
+  importBloggerResult,
+  importBloggersInput,
+  importBloggersResult,
+  importRunDetail,
+  importRunId,
+  importRunPage,
+  listImportRunsInput,
+  MAX_BATCH_ITEMS,
+} from "./schema";
+
+/** An import's own record says who wrote what, and whence. */
+const audit = { none: "the import run is the record" } as const;
+
+/**
+ * Imports or updates up to 500 creators (docs/rules.md#import). Rows fail one by one and are reported; the rest and the
+ * import run commit in one transaction. A dry run does the same work and rolls it back.
+ * @throws ServiceError `BATCH_TOO_LARGE`
+ */
+export const importBloggers = mutation({
+  permission: "blogger:write",
+  input: importBloggersInput,
+  output: importBloggersResult,
+  audit,
+  limiter: importLimiter,
+  dryRun: ({ dryRun }) => dryRun,
+  async prepare({ ctx, input: { items } }) {
+    checkBatchSize(items, MAX_BATCH_ITEMS);
+    const startedAt = ctx.now();
+    const placed = items.map((item, index) => ({ item, index }));
+    return { startedAt, items: await readItems(ctx, placed) };
+  },
+  async run({ ctx, tx, input, prepared: { startedAt, items } }) {
+    const { run } = await writeItems(tx, ctx, items);
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
+    return { runId, ...run };
+  },
+});
+
+/**
+ * Imports or updates one creator: a batch of one item, of which the blogger itself is returned. Throws the row's own code
+ * when the item is refused; then nothing is written, no run either.
+ */
+export const importBlogger = mutation({
+  permission: "blogger:write",
+  input: importBloggerInput,
+  output: importBloggerResult,
+  audit,
+  limiter: importLimiter,
+  dryRun: ({ dryRun }) => dryRun,
+  async prepare({ ctx, input: { item } }) {
+    const startedAt = ctx.now();
+    const items = await readItems(ctx, [{ item, index: 0 }]);
+    const [refused] = items.failed;
+    if (refused !== undefined) throw new ServiceError(refused.code, refused.message);
+    return { startedAt, items };
+  },
+  async run({ ctx, tx, input, prepared: { startedAt, items } }) {
+    const { run, outcomes } = await writeItems(tx, ctx, items);
+    const [written] = outcomes;
+    if (written === undefined) throw new Error("an item was neither refused nor written");
+    const blogger = await readBlogger(tx, ctx, written.id);
+    const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
+    return inWireForm({ runId, outcome: written.outcome, blogger, discardedFields });
+  },
+});
+
+/**
+ * Takes up to 500 bloggers out of the lists (docs/rules.md#deactivation). They keep their rows and history, are still
+ * readable by id, and come back when they are imported again. Rows fail one by one.
+ * @throws ServiceError `BATCH_TOO_LARGE`
+ */
+export const deactivateBloggers = mutation({
+  permission: "blogger:write",
+  input: deactivateBloggersInput,
+  output: deactivateBloggersResult,
+  audit,
+  limiter: importLimiter,
+  dryRun: ({ dryRun }) => dryRun,
+  async prepare({ ctx, input: { items } }) {
+    checkBatchSize(items, MAX_BATCH_ITEMS);
+    const startedAt = ctx.now();
+    return { startedAt, names: await readNames(ctx, items) };
+  },
+  async run({ ctx, tx, input, prepared: { startedAt, names } }) {
+    const data = await deactivateNamed(tx, ctx, input, names);
+    const runId = await recordImportRun(tx, ctx, { ...input, kind: "DEACTIVATE", startedAt }, toRun(data));
+    return { runId, ...data };
+  },
+});
+
+/** In the counts of a run, what was not refused is updated, changed or not. */
+function toRun({ total, deactivated, unchanged, failed, errors }: Deactivation): Run {
+  const updated = deactivated + unchanged;
+  return { total, created: 0, updated, unchanged, failed, errors, discardedFieldsByPlatform: {} };
+}
+
+/** One page of the organization's import runs, newest first, without their row errors. Throws `INVALID_CURSOR`. */
+export const listImportRuns = query({
+  permission: "import:read",
+  input: listImportRunsInput,
+  output: importRunPage,
+  run: ({ ctx, input: { limit, cursor, ...filter } }) =>
+    listNewestFirst(ctx, { list: "import-runs", by: "createdAt", filter, limit, cursor }, (page) =>
+      ctx.db.openApiBloggerImportRun.findMany({ ...page, omit: withoutErrors }),
+    ),
+});
+
+/** One import run with its row errors. Throws `NOT_FOUND`. */
+export const getImportRun = query({
+  permission: "import:read",
+  input: importRunId,
+  output: importRunDetail,
+  async run({ ctx, input: { id } }) {
+    const where = { id, organizationId: ctx.organization.id };
+    const row = await ctx.db.openApiBloggerImportRun.findFirst({ where });
+    if (row === null) throw notFound("import run");
+    return row;
+  },
+});

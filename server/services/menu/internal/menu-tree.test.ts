@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { type Menu } from "@/server/infra/db/generated/client";
+import { toMenuTree } from "./menu-tree";
+
+const row = (id: string, parentId: string | null, sort: number): Menu => ({
+  id,
+  parentId,
+  sort,
+  name: id,
+  path: `/${id}`,
+  component: id,
+  redirect: "",
+  icon: null,
+  permission: null,
+  type: 1,
+  status: 1,
+  hideInMenu: 0,
+  keepAlive: 0,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+});
+
+it("makes a tree, siblings by sort and then by id", () => {
+  const rows = [row("c", "a", 1), row("b", null, 2), row("a", null, 1), row("e", "a", 0), row("d", "a", 1)];
+  const tree = toMenuTree(rows);
+  expect(tree.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(tree[0]?.children.map(({ id }) => id)).toEqual(["e", "c", "d"]);
+  expect(tree[0]).toMatchObject({ path: "/a", createdAt: new Date(0) });
+});
+
+it("leaves out what has no parent there", () => {
+  expect(toMenuTree([row("a", "gone", 0), row("b", "a", 0)])).toEqual([]);
+});

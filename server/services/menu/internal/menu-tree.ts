@@ -1,0 +1,13 @@
+import { type Menu } from "@/server/infra/db/generated/client";
+
+export const MENU_TYPE = { page: 1, button: 2 } as const;
+
+type MenuTree = Menu & { children: MenuTree[] };
+
+/** Rows as the tree they describe, siblings by `sort`; a row whose parent is not among them is left out with all below it. */
+export function toMenuTree(rows: readonly Menu[], parentId: string | null = null): MenuTree[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1))
+    .map((row) => ({ ...row, children: toMenuTree(rows, row.id) }));
+}

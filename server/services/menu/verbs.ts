@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { type Menu } from "@/server/infra/db/generated/client";
+import { noInput, query } from "@/server/services/verb";
+import { MENU_TYPE, toMenuTree } from "./internal/menu-tree";
+import { menuWire } from "./schema";
+
+const ACTIVE = 1;
+/** Pages below it work above organizations; all others need one. */
+const PLATFORM_PATH = "/platform";
+
+/**
+ * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, without those that are not
+ * built, those that need a permission the person lacks, and, for who is in no organization, those that need one.
+ */
+export const listOwnMenus = query({
+  permission: "self",
+  input: noInput,
+  output: z.array(menuWire),
+  async run({ ctx }) {
+    const { userId: id, permissions } = ctx.actor;
+    const rows = await ctx.db.menu.findMany({
+      where: {
+        type: MENU_TYPE.page,
+        status: ACTIVE,
+        component: { not: "" },
+        roles: { some: { role: { status: ACTIVE, users: { some: { id } } } } },
+      },
+    });
+    const granted: ReadonlySet<string> = permissions;
+    const opens = (row: Menu) =>
+      (row.permission === null || granted.has(row.permission)) &&
+      (ctx.organization !== null || row.path.startsWith(PLATFORM_PATH));
+    return toMenuTree(rows.filter(opens));
+  },
+});

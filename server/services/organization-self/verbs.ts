@@ -1,0 +1,31 @@
+import { notFound } from "@/server/domain/errors";
+import { MAX_BATCH_ITEMS } from "@/server/services/import";
+import { query } from "@/server/services/verb";
+import { getOrganizationSelfInput, organizationSelf } from "./schema";
+
+/** What an API key may know of its own organization and itself. Any key may ask, whatever its scope. */
+export const getOrganizationSelf = query({
+  permission: "admitted",
+  input: getOrganizationSelfInput,
+  output: organizationSelf,
+  async run({ ctx, input: { rate } }) {
+    if (ctx.actor.type !== "apiKey") throw notFound("API key");
+    const organizationId = ctx.organization.id;
+    const [organization, apiKey, memberCount, bloggerCount] = await Promise.all([
+      ctx.db.organization.findUniqueOrThrow({ where: { id: organizationId } }),
+      // A test key belongs to the organization of which this is the sandbox.
+      ctx.db.organizationApiKey.findFirst({
+        where: {
+          id: ctx.actor.apiKeyId,
+          organization: { OR: [{ id: organizationId }, { sandbox: { id: organizationId } }] },
+        },
+      }),
+      ctx.db.organizationMember.count({ where: { organizationId, status: "ACTIVE" } }),
+      ctx.db.blogger.count({ where: { organizationId, deactivatedAt: null } }),
+    ]);
+    if (apiKey === null) throw notFound("API key");
+    const bloggers = { limit: organization.bloggerLimit, used: bloggerCount };
+    const quota = { requestsPerMinute: rate, batchSize: MAX_BATCH_ITEMS, bloggers };
+    return { ...organization, memberCount, bloggerCount, quota, apiKey };
+  },
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { checkOutput } from "./check-output";
+
+const item = z.object({ id: z.string(), nickname: z.string().optional() });
+const output = z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+const VERB = "blogger:read";
+
+const page = (...items: object[]) => ({ items, nextCursor: null });
+
+describe("what a verb returns", () => {
+  it("fits when its schema gives it back, in any order of fields", () => {
+    expect(() => checkOutput(output, page({ nickname: "小", id: "1" }, { id: "2" }), VERB)).not.toThrow();
+  });
+
+  it.each([
+    ["a field of the wrong type", page({ id: 1 }), "items.0.id"],
+    ["a field too few", { items: [] }, "nextCursor"],
+    ["a field too many, deep inside", page({ id: "1" }, { id: "2", secret: "x" }), "does not know"],
+  ])("does not fit with %s", (_what, data, message) => {
+    expect(() => checkOutput(output, data, VERB)).toThrow(message);
+  });
+
+  it("is answered all the same in production, where the log has it", async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    vi.resetModules();
+    const fresh = await import("./check-output");
+    const { logger } = await import("@/server/infra/logger");
+    const log = vi.spyOn(logger(), "error");
+    fresh.checkOutput(output, page({ id: 1 }), VERB);
+    expect(log).toHaveBeenCalledOnce();
+    const manyGood = Array.from({ length: 20 }, (_, n) => ({ id: String(n) }));
+    fresh.checkOutput(output, page(...manyGood, { id: 1 }), VERB); // only the first 20 are looked at
+    const days = z.object({ days: z.array(item) });
+    fresh.checkOutput(days, { days: [...manyGood, { id: 1 }] }, VERB); // whatever the list is called
+    expect(log).toHaveBeenCalledOnce();
+    vi.unstubAllEnvs();
+  });
+});

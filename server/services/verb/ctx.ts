@@ -1,0 +1,44 @@
+import { type Actor, type UserActor } from "@/server/domain/actor";
+import { type Db } from "@/server/infra/db";
+import { type Tenant } from "./tenant";
+
+/**
+ * What a commit changed, for those who act on it afterwards: ids only. services/context has the table of
+ * subscribers; a new event is added here, and does not compile without its subscribers there.
+ */
+export type CommitEvent =
+  /** Bloggers of the organization changed: pushes may be due. */
+  { type: "roster.changed"; organizationId: string };
+
+export function rosterChanged(organizationId: string): CommitEvent {
+  return { type: "roster.changed", organizationId };
+}
+
+/** What every verb gets, whichever transport it was called through. */
+export type PlatformCtx = {
+  actor: Actor;
+  /** The organization worked in; null for whoever works in none. */
+  organization: Tenant | null;
+  db: Db;
+  now: () => Date;
+  requestId: string;
+  ip: string | null;
+  /** Publishes an event; inside a mutation it waits for the commit, and is dropped when there is none. */
+  afterCommit: (event: CommitEvent) => void;
+  /** Runs a task after the response was sent; it must be safe to lose (a sweep does it again). */
+  defer: (task: () => Promise<void>) => void;
+};
+
+/** The context of a verb that works inside one organization. */
+export type Ctx = PlatformCtx & {
+  organization: Tenant;
+  /** @deprecated `afterCommit(rosterChanged(id))` */
+  bloggersChanged: () => void;
+};
+
+/** The context of a verb that works on the acting person's own account. */
+export type SelfCtx = PlatformCtx & { actor: UserActor };
+
+/** @deprecated the argument of a verb that is not yet declared by `query` or `mutation`. */
+export type Verb<Input> = { ctx: Ctx; input: Input };
+export type PlatformVerb<Input> = { ctx: PlatformCtx; input: Input };

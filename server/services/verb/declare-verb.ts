@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { type Actor } from "@/server/domain/actor";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { checkAccess, type Needs } from "./authorise";
+import { checkOutput } from "./check-output";
+import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
+import { parseInput } from "@/server/domain/errors";
+import { type AuditAction, type AuditRow, type Change, recordAudit } from "./record-audit";
+import { type InWireForm, type Row, serialise } from "./serialise";
+import { dryRunTransaction, type OpenTransaction, withTransaction } from "./with-transaction";
+
+/** The context that a verb works with, by what it needs of its caller. */
+type CtxFor<N extends Needs, Platform extends boolean> = N extends "self"
+  ? SelfCtx
+  : N extends "public" | "job"
+    ? PlatformCtx
+    : Platform extends true
+      ? PlatformCtx
+      : Ctx;
+
+type Given<Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { input?: z.input<Schema> } : { input: z.input<Schema> };
+
+declare const authorised: unique symbol;
+/** A context whose caller was found to be allowed to call the verb. */
+export type Authorised<C> = C & { readonly [authorised]: true };
+
+/**
+ * One act of the product as a value. Called as a function it authorises, parses, runs, and checks what it returns;
+ * transports that have a fixed order of checks, or parse by themselves, call `authorise` and `execute` apart.
+ */
+export type Verb<
+  Kind extends "query" | "mutation" | "action" = "query" | "mutation" | "action",
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  C extends PlatformCtx = PlatformCtx,
+> = {
+  (call: { ctx: C extends SelfCtx ? PlatformCtx : C } & Given<Input>): Promise<z.output<Output>>;
+  readonly kind: Kind;
+  readonly permission: Needs;
+  readonly platform: boolean;
+  readonly ownerOnly: boolean;
+  readonly input: Input;
+  readonly output: Output;
+  /** Throws unless the caller may call it now. */
+  authorise(ctx: PlatformCtx): Authorised<C>;
+  /** Runs it with parsed input. `open` is how a mutation opens its transaction; the default commits it alone. */
+  execute(ctx: Authorised<C>, input: z.output<Input>, open?: OpenTransaction): Promise<z.output<Output>>;
+};
+
+/** Any verb, for those who only carry it about. */
+export type AnyVerb = {
+  readonly kind: Verb["kind"];
+  readonly permission: Needs;
+  readonly platform: boolean;
+  readonly ownerOnly: boolean;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  authorise(ctx: PlatformCtx): unknown;
+  execute(ctx: never, input: never, open?: OpenTransaction): Promise<unknown>;
+};
+
+type Declaration<
+  N extends Needs,
+  Platform extends boolean,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+> = {
+  permission: N;
+  /** Works above organizations: none needs to be chosen. */
+  platform?: Platform;
+  /** For people, the organization's Owner alone. */
+  ownerOnly?: boolean;
+  input: Input;
+  output: Output;
+};
+
+type Returned<Output extends z.ZodType> = Row<z.output<Output>> | InWireForm<z.output<Output>>;
+
+/** The input of a verb that takes none. */
+export const noInput = z.strictObject({}).optional();
+
+/** Declares a verb that only reads. */
+export function query<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Platform extends boolean = false,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    run(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Returned<Output>>;
+  },
+): Verb<"query", Input, Output, CtxFor<N, Platform>> {
+  return toVerb("query", declaration, async (ctx, input) =>
+    finish<Output>(declaration, await declaration.run({ ctx, input })),
+  );
+}
+
+/**
+ * Declares a verb that writes in several transactions of its own, because it calls the outside in between. It records its
+ * own audit entries (`recordAudit`); `audit` names them.
+ */
+export function action<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Platform extends boolean = false,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    audit: AuditAction | { none: string };
+    run(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Returned<Output>>;
+  },
+): Verb<"action", Input, Output, CtxFor<N, Platform>> {
+  return toVerb("action", declaration, async (ctx, input) =>
+    finish<Output>(declaration, await declaration.run({ ctx, input })),
+  );
+}
+
+/** The action of the audit entry, or why the mutation makes none. */
+type Audit<Input> = AuditAction | ((input: Input) => AuditAction) | { none: string };
+
+/** What an audited mutation did; its result is the row as it then is, unless it returns another one. */
+type Recorded<Output extends z.ZodType> =
+  | (Change & { result: Returned<Output>; actor?: Actor })
+  | (Change<AuditRow & Row<z.output<Output>>> & { result?: undefined; actor?: Actor });
+
+/** Runs the work of one key after the other where too much of it is under way. */
+type Limiter = { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> };
+
+/**
+ * Declares a verb that writes. `run` gets the transaction in which all its writing commits together with its audit entry;
+ * a mutation without one says why. Events of `ctx.afterCommit` are published when the commit is done.
+ */
+export function mutation<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const A extends Audit<z.output<Input>>,
+  const Platform extends boolean = false,
+  Prepared = undefined,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    audit: A;
+    /** What has to be done before the transaction, so that no lock waits for it: hashing, calls to the outside. */
+    prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Prepared>;
+    /** Waits for a place before the transaction is opened; by the organization, its sandbox included. */
+    limiter?: Limiter;
+    /** Whether this call does the work and rolls it back. */
+    dryRun?(input: z.output<Input>): boolean;
+    /** Takes locks in an order that others cannot follow: runs again when it was chosen as a deadlock's victim. */
+    retriesDeadlock?: boolean;
+    run(call: {
+      ctx: CtxFor<N, Platform>;
+      tx: Tx;
+      input: z.output<Input>;
+      prepared: Prepared;
+    }): Promise<A extends { none: string } ? Returned<Output> : Recorded<Output>>;
+  },
+): Verb<"mutation", Input, Output, CtxFor<N, Platform>> {
+  const { limiter, retriesDeadlock = false } = declaration;
+  const audit: Audit<z.output<Input>> = declaration.audit;
+  return toVerb("mutation", declaration, async (ctx, input, open = withTransaction) => {
+    const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
+    const events: CommitEvent[] = [];
+    const openOrDryRun = declaration.dryRun?.(input) === true ? dryRunTransaction : open;
+    const once = () =>
+      openOrDryRun(ctx, async (tx) => {
+        events.length = 0;
+        const inside = { ...ctx, afterCommit: (event: CommitEvent) => void events.push(event) };
+        const returned = await declaration.run({ ctx: inside, tx, input, prepared });
+        if (typeof audit === "object") return finish<Output>(declaration, returned as Returned<Output>);
+        const action = typeof audit === "function" ? audit(input) : audit;
+        const { result, actor, ...change } = returned as Recorded<Output>;
+        await recordAudit(tx, ctx, { ...change, action, actor });
+        return finish<Output>(declaration, result ?? ((change.after ?? change.before) as Returned<Output>));
+      });
+    const work = retriesDeadlock ? () => retryDeadlock(once) : once;
+    const result =
+      limiter === undefined ? await work() : await limiter.run(ctx.organization?.liveId ?? "", work);
+    if (openOrDryRun !== dryRunTransaction) for (const event of events) ctx.afterCommit(event);
+    return result;
+  });
+}
+
+function finish<Output extends z.ZodType>(
+  { output, permission }: { output: Output; permission: Needs },
+  returned: Returned<Output>,
+): z.output<Output> {
+  const wire = serialise(output, returned);
+  checkOutput(output, wire, permission);
+  return wire;
+}
+
+/** The value itself: a function that does all of it, with what transports read of the declaration. */
+function toVerb<
+  Kind extends Verb["kind"],
+  N extends Needs,
+  Platform extends boolean,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(
+  kind: Kind,
+  declaration: Declaration<N, Platform, Input, Output>,
+  run: (
+    ctx: CtxFor<N, Platform>,
+    input: z.output<Input>,
+    open?: OpenTransaction,
+  ) => Promise<z.output<Output>>,
+): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
+  const { permission, input, output, ownerOnly = false } = declaration;
+  const platform = declaration.platform ?? false;
+  const access = { permission, platform, ownerOnly, writes: kind !== "query" };
+  const authorise = (ctx: PlatformCtx) => {
+    checkAccess(ctx, access);
+    return ctx as Authorised<CtxFor<N, Platform>>;
+  };
+  const verb = async (call: { ctx: PlatformCtx; input?: unknown }) =>
+    run(authorise(call.ctx), parseInput(input, call.input));
+  return Object.assign(verb, {
+    kind,
+    permission,
+    platform,
+    ownerOnly,
+    input,
+    output,
+    authorise,
+    execute: run,
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
+import { type Prisma } from "@/server/infra/db";
+import { inWireForm, type Row, serialise } from "./serialise";
+
+const wire = z.object({
+  id: z.string(),
+  seq: z.string(),
+  kind: z.enum(["A", "B"]),
+  day: z.iso.date().nullable(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  scope: z.record(z.string(), z.unknown()).nullable(),
+  note: z.string().optional(),
+});
+const at = new Date("2026-11-21T06:00:00.000Z");
+const row = {
+  id: "x_1",
+  seq: 9_007_199_254_740_993n,
+  kind: "A" as const,
+  day: at,
+  createdAt: at,
+  endedAt: null,
+  scope: { permissions: ["a"] },
+  keyHash: "secret",
+};
+
+describe("serialise", () => {
+  it("picks the schema's fields, and writes instants, days and bigints as text", () => {
+    expect(serialise(wire, row)).toEqual({
+      id: "x_1",
+      seq: "9007199254740993",
+      kind: "A",
+      day: "2026-11-21",
+      createdAt: "2026-11-21T06:00:00.000Z",
+      endedAt: null,
+      scope: { permissions: ["a"] },
+    });
+  });
+
+  it("goes into lists, optional parts and shapes that hold themselves", () => {
+    const tree = z.object({
+      at: z.iso.datetime(),
+      get children() {
+        return z.array(tree);
+      },
+    });
+    const leaf = { at, secret: 1, children: [] };
+    expect(serialise(tree, { at, children: [leaf] })).toEqual({
+      at: at.toISOString(),
+      children: [{ at: at.toISOString(), children: [] }],
+    });
+    const page = z.object({ items: z.array(wire.pick({ id: true })), next: z.string().nullable() });
+    expect(serialise(page, { items: [row], next: null })).toEqual({ items: [{ id: "x_1" }], next: null });
+    expect(serialise(wire.nullable(), null)).toBeNull();
+  });
+
+  it("leaves a field out that the row does not have, for the check of the output to judge", () => {
+    const { createdAt: _left, ...less } = row;
+    expect(serialise(wire, less as typeof row)).not.toHaveProperty("createdAt");
+  });
+
+  it("takes what has its wire form already as it is", () => {
+    const ready = { id: "x_1" };
+    expect(serialise(wire.pick({ id: true }), inWireForm(ready))).toBe(ready);
+  });
+
+  it("does not compile without a column that the schema needs, or with one of another type", () => {
+    type Wanted = Row<z.output<typeof wire>>;
+    expectTypeOf(row).toExtend<Wanted>();
+    expectTypeOf<Omit<typeof row, "createdAt">>().not.toExtend<Wanted>();
+    expectTypeOf<Omit<typeof row, "kind"> & { kind: string }>().not.toExtend<Wanted>();
+    expectTypeOf<{ list: Omit<typeof row, "id">[] }>().not.toExtend<Row<{ list: z.output<typeof wire>[] }>>();
+    expectTypeOf<Omit<typeof row, "scope"> & { scope: Prisma.JsonValue }>().toExtend<Wanted>();
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type Prisma } from "@/server/infra/db";
+
+/**
+ * What a verb may return where its output schema says `Wire`: rows as the database gives them, or richer ones. A column
+ * that the schema needs and the row lacks does not compile. Instants and bigints stand for text, JSON columns for
+ * the objects in them (the check of the output looks into those).
+ */
+export type Row<Wire> = Wire extends null | undefined
+  ? Wire
+  : Wire extends readonly (infer Item)[]
+    ? readonly Row<Item>[]
+    : Wire extends object
+      ? { [Name in keyof Wire]: Name extends "list" | "items" ? Row<Wire[Name]> : Column<Wire[Name]> }
+      : unknown extends Wire
+        ? unknown
+        : Scalar<Wire>;
+type Column<Wire> = Row<Wire> | (Wire extends object ? Prisma.JsonValue : never);
+type Scalar<Wire> = Wire extends string ? (string extends Wire ? string | Date | bigint : Wire) : Wire;
+
+/** A value that already has its wire form, so that pages of wide rows are not walked twice. */
+export class InWireForm<Wire> {
+  constructor(readonly value: Wire) {}
+}
+export const inWireForm = <Wire>(value: Wire): InWireForm<Wire> => new InWireForm(value);
+
+type Convert = (value: unknown) => unknown;
+const converters = new WeakMap<z.core.$ZodType, Convert>();
+
+/**
+ * The one serialiser: the schema picks its fields out of a row, instants become ISO 8601 (dates where the schema says so),
+ * bigints text. What does not fit is left for the check of the output to refuse.
+ */
+export function serialise<Schema extends z.ZodType>(
+  schema: Schema,
+  value: Row<z.output<Schema>> | InWireForm<z.output<Schema>>,
+): z.output<Schema> {
+  const wire = value instanceof InWireForm ? value.value : converterOf(schema)(value);
+  return wire as z.output<Schema>;
+}
+
+function converterOf(schema: z.core.$ZodType): Convert {
+  const known = converters.get(schema);
+  if (known !== undefined) return known;
+  // Shapes may be recursive: what is inside is looked up when the first value comes.
+  let made: Convert | undefined;
+  const convert: Convert = (value) => (made ??= makeConverter(schema))(value);
+  converters.set(schema, convert);
+  return convert;
+}
+
+function makeConverter(schema: z.core.$ZodType): Convert {
+  if (schema instanceof z.ZodObject) return objectConverter(schema);
+  if (schema instanceof z.ZodArray) {
+    const item = converterOf(schema.element);
+    return (value) => (Array.isArray(value) ? value.map(item) : value);
+  }
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  ) {
+    const inner = converterOf(schema.unwrap());
+    return (value) => (value === null || value === undefined ? value : inner(value));
+  }
+  if (schema instanceof z.ZodLazy) return converterOf(schema.unwrap());
+  return schema instanceof z.ZodISODate ? toDay : toScalar;
+}
+
+function objectConverter({ shape }: z.ZodObject): Convert {
+  const fields = Object.entries(shape).map(([name, field]) => [name, converterOf(field)] as const);
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const wire: Record<string, unknown> = {};
+    for (const [name, convert] of fields)
+      if (name in value) wire[name] = convert((value as Record<string, unknown>)[name]);
+    return wire;
+  };
+}
+
+function toDay(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString().slice(0, 10) : value;
+}
+
+function toScalar(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "bigint" ? value.toString() : value;
+}

@@ -1,4 +1,0 @@
-import { z } from "zod";
-
-/** The input of a procedure that takes none. */
-export const noInput = z.strictObject({}).optional();
