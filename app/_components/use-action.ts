@@ -2,9 +2,11 @@
 
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { failureDetails } from "@/app/_trpc/failure-details";
 import { useErrorText } from "@/app/_trpc/use-error-text";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
+import type { ErrorReason } from "@/server/domain/errors";
 
 /** A mutation as tRPC names it: `trpc.apiKey.delete.mutationOptions()`. */
 type Mutation<Input, Output> = {
@@ -25,6 +27,8 @@ type Action<Subject, Input, Output> = {
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;
   /** Takes an error, as a form does at its fields; true when nothing is left to say. */
   refused?: (error: unknown) => boolean;
+  /** What is said for some of the errors' reasons, where the action knows better than the general words. */
+  reasons?: Partial<Record<ErrorReason, string>>;
   /** What is fetched again; all queries of the same router unless given. */
   refreshes?: readonly QueryKey[];
 };
@@ -40,7 +44,9 @@ export function useAction<Subject, Input, Output>(
   const refreshes = action.refreshes ?? [[mutationKey[0]?.slice(0, -1)]];
   const refresh = () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const onError = (error: unknown) => {
-    if (action.refused?.(error) !== true) notifyFailed(errorText(error));
+    if (action.refused?.(error) === true) return;
+    const reason = failureDetails(error)?.reason;
+    notifyFailed((reason && action.reasons?.[reason]) ?? errorText(error));
   };
   const mutationOf = (toInput: (subject: Subject) => Input): MutationFunction<Output, Subject> => {
     return async (subject, context) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Checkbox, CloseButton, Group, NumberInput, Popover, Stack, TextInput } from "@mantine/core";
+import { DateTimePicker } from "@mantine/dates";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
@@ -121,5 +122,29 @@ export function NumberRange({ minLabel, maxLabel, value, onChange }: NumberRange
       <span aria-hidden>–</span>
       {field("max", maxLabel)}
     </Group>
+  );
+}
+
+type MinutePickerProps = {
+  label: string;
+  /** What an empty field means. */
+  placeholder: string;
+  /** A minute in the person's zone (`2026-11-21T14:05`), or none. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  withinPortal?: boolean;
+};
+
+/** Asks for a minute, or for none. */
+export function MinutePicker({ value, onChange, withinPortal = true, ...field }: MinutePickerProps) {
+  return (
+    <DateTimePicker
+      {...field}
+      value={value?.replace("T", " ") ?? null}
+      onChange={(text) => onChange(text?.slice(0, 16).replace(" ", "T"))}
+      valueFormat="YYYY-MM-DD HH:mm"
+      clearable
+      popoverProps={{ withinPortal }}
+    />
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { NativeSelect, Select, Switch, TagsInput, TextInput } from "@mantine/core";
-import { DatePickerInput, DateTimePicker } from "@mantine/dates";
+import { DatePickerInput } from "@mantine/dates";
 import type { ReactNode } from "react";
-import { CheckMenu, NumberRange, SearchInput } from "./filter-controls";
+import { CheckMenu, MinutePicker, NumberRange, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
 
 /** One field of a list's filter: its control, and a chip for each of its values that is on. */
@@ -226,14 +226,12 @@ export function minuteField<Key extends string>(
     place: "more",
     chips: chipsOf(key, (text: string) => `${label}: ${text.replace("T", " ")}`),
     control: (filter, change) => (
-      <DateTimePicker
+      <MinutePicker
         label={label}
         placeholder={any}
-        value={filter[key]?.replace("T", " ") ?? null}
-        onChange={(text) => change(one(key, text?.slice(0, 16).replace(" ", "T")))}
-        valueFormat="YYYY-MM-DD HH:mm"
-        clearable
-        popoverProps={{ withinPortal: false }}
+        value={filter[key]}
+        onChange={(value) => change(one(key, value))}
+        withinPortal={false}
       />
     ),
   };
