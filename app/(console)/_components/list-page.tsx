@@ -7,7 +7,7 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { ResourceList, type ResourceListProps } from "@/app/_components/resource-list";
 import { PageHeader } from "@/app/_ui/page-header";
-import classes from "@/app/_ui/list-page.module.css";
+import classes from "./list-page.module.css";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { type BuiltPageKey, type ConsolePage, consolePages } from "@/server/domain/console";
 import { useMe } from "./me-context";

@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { EndpointList } from "./_components/endpoint-list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("syncEndpoints"))("title") };
-}
+export const generateMetadata = pageMetadata("syncEndpoints");
 
 export default function SyncEndpointsPage() {
   return <EndpointList />;

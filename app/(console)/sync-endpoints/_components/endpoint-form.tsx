@@ -13,8 +13,9 @@ import {
   TextInput,
 } from "@mantine/core";
 import Link from "next/link";
+import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { FormSection } from "@/app/_ui/section";
 import { platforms } from "@/server/domain/platforms";
@@ -22,35 +23,32 @@ import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-e
 import { AuthFields, HeaderRows } from "./credential-fields";
 import { endpointSchema, type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
 
+/** The state of the form, checked by the server's own schema. */
+export function useEndpointForm(initialValues: EndpointValues) {
+  return useSchemaForm<EndpointValues>({
+    schema: endpointSchema,
+    initialValues,
+    toInput: toEndpointInput,
+    place: toEndpointField,
+  });
+}
+
 type Props = {
-  values: EndpointValues;
+  form: UseFormReturnType<EndpointValues>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   submitLabel: string;
   cancelHref: string;
   busy: boolean;
   /** A further section above the buttons. */
   children?: ReactNode;
-  /** `before`: the initial values. `refused`: shows the server's issues at their fields; true if there were any. */
-  onSubmit: (
-    values: EndpointValues,
-    form: { before: EndpointValues; refused: (error: unknown) => boolean },
-  ) => void;
 };
 
 /** Serves creating and editing. */
-export function EndpointForm({ values, submitLabel, cancelHref, busy, children, onSubmit }: Props) {
+export function EndpointForm({ form, onSubmit, submitLabel, cancelHref, busy, children }: Props) {
   const t = useTranslations("syncEndpoints");
   const tPlatform = useTranslations("words.platform");
-  const { form, submit, takeRefusal } = useSchemaForm<EndpointValues>({
-    schema: endpointSchema,
-    initialValues: values,
-    toInput: toEndpointInput,
-    place: toEndpointField,
-  });
   return (
-    <form
-      noValidate
-      onSubmit={submit((given) => onSubmit(given, { before: form.getInitialValues(), refused: takeRefusal }))}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="xl" maw={480} pt="xs">
         <FormSection title={t("form.target")}>
           <TextInput

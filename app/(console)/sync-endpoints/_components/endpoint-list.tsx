@@ -1,18 +1,13 @@
 "use client";
 
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useMay } from "@/app/(console)/_components/me-context";
-import { QueriedList } from "@/app/_trpc/queried-list";
+import { ListPage } from "@/app/(console)/_components/list-page";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { EmptyState } from "@/app/_ui/states";
 import type { ListColumn } from "@/app/_ui/columns";
-import { ListPage } from "@/app/_ui/list-page";
-import { PageHeader } from "@/app/_ui/page-header";
 import { RelativeTime } from "@/app/_ui/values";
 import {
   BackfillBar,
@@ -31,79 +26,90 @@ const POLL_MS = 5_000;
 export function EndpointList() {
   const t = useTranslations("syncEndpoints");
   const router = useRouter();
-  const columns = useEndpointColumns();
-  const mayWrite = useMay("sync-endpoint:write");
   const query = useQuery(useTRPC().syncEndpoint.list.queryOptions(undefined, { refetchInterval: POLL_MS }));
-  const create = mayWrite && (
-    <Button component={Link} href="/sync-endpoints/new" leftSection={<IconPlus size={16} />}>
-      {t("create")}
-    </Button>
-  );
   return (
-    <ListPage>
-      <PageHeader title={t("title")} note={t("note")} actions={query.data?.list.length !== 0 && create} />
-      <QueriedList
-        query={query}
-        columns={columns}
-        rowId={(endpoint) => endpoint.id}
-        onOpen={(endpoint) => router.push(`/sync-endpoints/${endpoint.id}`)}
-        card={(endpoint) => <EndpointCard endpoint={endpoint} />}
-        empty={<EmptyState kind="nothing-yet" title={t("empty")} hint={t("emptyHint")} action={create} />}
-      />
-    </ListPage>
+    <ListPage
+      page="syncEndpoints"
+      note={t("note")}
+      query={query}
+      columns={useColumns()}
+      onOpen={({ id }) => router.push(`/sync-endpoints/${id}`)}
+      empty={{ title: t("empty"), hint: t("emptyHint") }}
+    />
   );
 }
 
-function useEndpointColumns(): ListColumn<Endpoint>[] {
+function useColumns(): ListColumn<Endpoint>[] {
   const t = useTranslations("syncEndpoints.fields");
+  const problemOf = useProblem();
+  const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
   return [
     {
-      key: "name",
-      title: t("name"),
+      ...field("name"),
       width: 170,
-      render: (endpoint) => (
+      render: ({ id, name }) => (
         <Anchor
           component={Link}
-          href={`/sync-endpoints/${endpoint.id}`}
-          title={endpoint.name}
+          href={`/sync-endpoints/${id}`}
+          title={name}
           c="inherit"
           fz="sm"
           fw={500}
           display="block"
           truncate
         >
-          {endpoint.name}
+          {name}
         </Anchor>
       ),
+      card: { at: "title", render: ({ name }) => name },
     },
     {
-      key: "health",
-      title: t("health"),
+      ...field("health"),
       width: 280,
-      render: (endpoint) => <EndpointState endpoint={endpoint} />,
+      render: (endpoint) => <HealthCell endpoint={endpoint} problem={problemOf(endpoint)} />,
+      card: [
+        { at: "end", render: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
+        {
+          at: 1,
+          bright: true,
+          render: (endpoint) => {
+            const problem = problemOf(endpoint);
+            return problem !== null && <span style={{ color: problemColor(endpoint) }}>{problem}</span>;
+          },
+        },
+        {
+          at: 2,
+          bright: true,
+          render: ({ backfill }) => backfill !== null && <BackfillBar percent={backfill.percent} />,
+        },
+      ],
     },
-    { key: "lag", title: t("lag"), align: "right", render: ({ health }) => <Lag health={health} /> },
     {
-      key: "retries",
-      title: t("retries"),
+      ...field("lag"),
+      align: "right",
+      render: ({ health }) => <Lag health={health} />,
+      card: { at: 3, labelled: true },
+    },
+    {
+      ...field("retries"),
       align: "right",
       render: ({ health }) => <DeliveryCount count={health.waitingDeliveries} />,
+      card: { at: 3, labelled: true },
     },
     {
-      key: "givenUp",
-      title: t("givenUp"),
+      ...field("givenUp"),
       align: "right",
       render: ({ health }) => <DeliveryCount count={health.failedDeliveries} bad />,
+      card: { at: 3, labelled: true },
     },
-    { key: "rate", title: t("rate"), align: "right", render: ({ health }) => <Rate health={health} /> },
+    { ...field("rate"), align: "right", render: ({ health }) => <Rate health={health} /> },
     {
-      key: "lastSuccess",
-      title: t("lastSuccess"),
+      ...field("lastSuccess"),
       render: ({ health }) => <RelativeTime value={health.lastSuccessAt} />,
+      card: { at: 4, labelled: true },
     },
     {
-      key: "url",
-      title: t("url"),
+      ...field("url"),
       fluid: true,
       render: ({ url }) => (
         <Text fz="sm" truncate title={url}>
@@ -115,19 +121,12 @@ function useEndpointColumns(): ListColumn<Endpoint>[] {
 }
 
 /** Shows the health, and beside it the problem or the progress of the back-fill. */
-function EndpointState({ endpoint }: { endpoint: Endpoint }) {
-  const problem = useProblem()(endpoint);
+function HealthCell({ endpoint, problem }: { endpoint: Endpoint; problem: string | null }) {
   return (
     <Group gap={8} wrap="nowrap">
       <EndpointHealth endpoint={endpoint} />
       {problem !== null && (
-        <Text
-          fz="sm"
-          c={isInTrouble(endpoint) ? "var(--mantine-color-error)" : "dimmed"}
-          truncate
-          maw={190}
-          title={problem}
-        >
+        <Text fz="sm" c={problemColor(endpoint) ?? "dimmed"} truncate maw={190} title={problem}>
           {problem}
         </Text>
       )}
@@ -136,34 +135,6 @@ function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Shows an endpoint on a phone: name, health, problem, what is left to send, last success. */
-function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
-  const t = useTranslations("syncEndpoints.fields");
-  const problem = useProblem()(endpoint);
-  const { health, backfill } = endpoint;
-  return (
-    <Stack gap={2}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600} truncate>
-          {endpoint.name}
-        </Text>
-        <Text fz="sm" component="span">
-          <EndpointHealth endpoint={endpoint} />
-        </Text>
-      </Group>
-      {problem !== null && (
-        <Text fz="sm" {...(isInTrouble(endpoint) && { c: "var(--mantine-color-error)" })}>
-          {problem}
-        </Text>
-      )}
-      {backfill !== null && <BackfillBar percent={backfill.percent} />}
-      <Text fz="sm" c="dimmed">
-        {t("lag")} <Lag health={health} /> · {t("retries")} <DeliveryCount count={health.waitingDeliveries} />{" "}
-        · {t("givenUp")} <DeliveryCount count={health.failedDeliveries} bad />
-      </Text>
-      <Text fz="sm" c="dimmed">
-        {t("lastSuccess")} <RelativeTime value={health.lastSuccessAt} />
-      </Text>
-    </Stack>
-  );
+function problemColor(endpoint: Endpoint): string | undefined {
+  return isInTrouble(endpoint) ? "var(--mantine-color-error)" : undefined;
 }

@@ -1,66 +1,65 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
-import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { FormSection } from "@/app/_ui/section";
-import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { EndpointForm } from "./endpoint-form";
-import { newEndpoint, toEndpointChanges, toEndpointInput, toEndpointValues } from "./endpoint-values";
+import { FormSection } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { consolePages } from "@/server/domain/console";
+import { EndpointForm, useEndpointForm } from "./endpoint-form";
+import type { Endpoint } from "./endpoint-health";
+import {
+  type EndpointValues,
+  newEndpoint,
+  toEndpointChanges,
+  toEndpointInput,
+  toEndpointValues,
+} from "./endpoint-values";
 import { NewSecret } from "./new-secret";
-import { useRefreshEndpoints } from "./use-refresh-endpoints";
+
+type Created = RouterOutputs["syncEndpoint"]["create"];
 
 const starts = ["NOW", "BEGINNING"] as const;
 
 /** Creates an endpoint, then shows its secret once. */
 export function CreateEndpoint() {
-  const t = useTranslations("syncEndpoints");
-  const errorText = useErrorText();
   const router = useRouter();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [created, setCreated] = useState<RouterOutputs["syncEndpoint"]["create"]>();
+  const [created, setCreated] = useState<Created>();
+  if (created === undefined) return <CreateForm onCreated={setCreated} />;
+  return <NewSecret endpoint={created} onDone={() => router.replace(`/sync-endpoints/${created.id}`)} />;
+}
+
+function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
+  const t = useTranslations("syncEndpoints");
+  const locale = useLocale();
   const [startFrom, setStartFrom] = useState<(typeof starts)[number]>("NOW");
-  const creating = useMutation(
-    trpc.syncEndpoint.create.mutationOptions({
-      onSuccess: async (endpoint) => {
-        setCreated(endpoint);
-        await queryClient.invalidateQueries({ queryKey: trpc.syncEndpoint.list.queryKey() });
-      },
-    }),
-  );
-  if (created !== undefined)
-    return <NewSecret endpoint={created} onDone={() => router.replace(`/sync-endpoints/${created.id}`)} />;
+  const { form, submit, takeRefusal } = useEndpointForm(newEndpoint);
+  const creating = useAction(useTRPC().syncEndpoint.create.mutationOptions(), {
+    input: (values: EndpointValues) => ({ ...toEndpointInput(values), startFrom }),
+    refused: takeRefusal,
+    onDone: onCreated,
+  });
   return (
     <>
       <PageHeader
-        above={<BackLink href="/sync-endpoints" label={t("title")} />}
-        title={t("create")}
+        above={<BackToPage page="syncEndpoints" />}
+        title={consolePages.syncEndpoints.create.name[locale]}
         note={t("createNote")}
       />
       <EndpointForm
-        values={newEndpoint}
+        form={form}
+        onSubmit={submit((values) => creating.run(values))}
         submitLabel={t("submit")}
         cancelHref="/sync-endpoints"
-        busy={creating.isPending}
-        onSubmit={(values, { refused }) =>
-          creating.mutate(
-            { ...toEndpointInput(values), startFrom },
-            {
-              onError: (error) => {
-                if (!refused(error)) notifyFailed(errorText(error));
-              },
-            },
-          )
-        }
+        busy={creating.busy}
       >
         <FormSection title={t("form.start")}>
           <RadioChoices
@@ -81,55 +80,40 @@ export function CreateEndpoint() {
 
 /** Edits an endpoint. It is fetched once, when the form opens, so that typing is never overwritten. */
 export function EditEndpoint({ id }: { id: string }) {
-  const t = useTranslations("syncEndpoints");
-  const tUi = useTranslations("ui");
-  const errorText = useErrorText();
-  const router = useRouter();
-  const trpc = useTRPC();
-  const refresh = useRefreshEndpoints();
-  const {
-    data: endpoint,
-    error,
-    refetch,
-  } = useQuery(trpc.syncEndpoint.get.queryOptions({ id }, { staleTime: Infinity, gcTime: 0 }));
-  const updating = useMutation(
-    trpc.syncEndpoint.update.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        notifyDone(t("saved"));
-        router.push(`/sync-endpoints/${id}`);
-      },
-    }),
+  const { data, error, refetch } = useQuery(
+    useTRPC().syncEndpoint.get.queryOptions({ id }, { staleTime: Infinity, gcTime: 0 }),
   );
   if (error !== null)
     return (
       <>
-        <BackLink href="/sync-endpoints" label={t("title")} />
+        <BackToPage page="syncEndpoints" />
         <QueryError error={error} onRetry={() => void refetch()} />
       </>
     );
-  if (endpoint === undefined) return <DetailSkeleton />;
+  return data === undefined ? <DetailSkeleton /> : <EditForm endpoint={data} />;
+}
+
+function EditForm({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("syncEndpoints");
+  const tUi = useTranslations("ui");
+  const router = useRouter();
+  const { id, name } = endpoint;
+  const path = `/sync-endpoints/${id}`;
+  const { form, submit, takeRefusal } = useEndpointForm(toEndpointValues(endpoint));
+  const updating = useAction(useTRPC().syncEndpoint.update.mutationOptions(), {
+    input: (values: EndpointValues) => ({ id, ...toEndpointChanges(values, form.getInitialValues()) }),
+    refused: takeRefusal,
+    done: () => t("saved"),
+  });
   return (
     <>
-      <PageHeader
-        above={<BackLink href={`/sync-endpoints/${id}`} label={endpoint.name} />}
-        title={t("edit")}
-      />
+      <PageHeader above={<BackLink href={path} label={name} />} title={t("edit")} />
       <EndpointForm
-        values={toEndpointValues(endpoint)}
+        form={form}
+        onSubmit={submit((values) => updating.run(values, () => router.push(path)))}
         submitLabel={tUi("save")}
-        cancelHref={`/sync-endpoints/${id}`}
-        busy={updating.isPending}
-        onSubmit={(values, { before, refused }) =>
-          updating.mutate(
-            { id, ...toEndpointChanges(values, before) },
-            {
-              onError: (failure) => {
-                if (!refused(failure)) notifyFailed(errorText(failure));
-              },
-            },
-          )
-        }
+        cancelHref={path}
+        busy={updating.busy}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
+import { consolePages } from "@/server/domain/console";
 import { CreateEndpoint } from "../_components/save-endpoint";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("syncEndpoints"))("create") };
+  return { title: consolePages.syncEndpoints.create.name[await getLocale()] };
 }
 
 export default function NewSyncEndpointPage() {

@@ -4,13 +4,13 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { BackLink } from "@/app/_ui/page-header";
-import { CopyId, RelativeTime } from "@/app/_ui/values";
-import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { Facts, Section } from "@/app/_ui/section";
 import { formatDuration } from "@/app/_ui/date-time";
+import { Facts, Section } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { CopyId, RelativeTime } from "@/app/_ui/values";
 import type { Platform } from "@/server/domain/platforms";
 import {
   BackfillBar,
@@ -31,7 +31,6 @@ const POLL_MS = 5_000;
 const FAST_POLL_MS = 2_000;
 
 export function EndpointDetail({ id }: { id: string }) {
-  const t = useTranslations("syncEndpoints");
   const {
     data: endpoint,
     error,
@@ -46,7 +45,7 @@ export function EndpointDetail({ id }: { id: string }) {
   if (error === null) return <DetailSkeleton />;
   return (
     <>
-      <BackLink href="/sync-endpoints" label={t("title")} />
+      <BackToPage page="syncEndpoints" />
       <QueryError error={error} onRetry={() => void refetch()} />
     </>
   );
@@ -59,12 +58,12 @@ function isMoving(endpoint: Endpoint | undefined): boolean {
 /** Shows an endpoint, most urgent first: trouble, progress, health, set-up, deliveries. */
 function EndpointPage({ endpoint }: { endpoint: Endpoint }) {
   const [secret, setSecret] = useState<string>();
-  const actions = useEndpointActions(endpoint, setSecret);
+  const { enable, menu } = useEndpointActions(endpoint, setSecret);
   return (
     <>
-      <EndpointHeader endpoint={endpoint} actions={actions} />
+      <EndpointHeader endpoint={endpoint} menu={menu} />
       <Stack gap="md">
-        {!endpoint.enabled && <DisabledAlert endpoint={endpoint} onEnable={actions.enable} />}
+        {!endpoint.enabled && <DisabledAlert endpoint={endpoint} onEnable={enable} />}
         {endpoint.backfill !== null && <BackfillProgress backfill={endpoint.backfill} />}
         <EndpointWatch endpoint={endpoint} />
         <EndpointFacts endpoint={endpoint} />

@@ -1,32 +1,23 @@
 "use client";
 
-import { ActionIcon, Alert, Button, Group, Menu, Text } from "@mantine/core";
-import {
-  IconDots,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconSend,
-  IconTrash,
-} from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconPencil, IconSend } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
-import { BackLink, PageHeader } from "@/app/_ui/page-header";
-import { notifyFailed } from "@/app/_ui/notify";
-import { RelativeTime } from "@/app/_ui/values";
+import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { usePageKeys } from "@/app/_ui/keyboard";
+import { PageHeader } from "@/app/_ui/page-header";
+import { RelativeTime } from "@/app/_ui/values";
 import { type Endpoint, EndpointHealth, useProblem } from "../../_components/endpoint-health";
-import { useLogView } from "./log-view";
-import type { EndpointActions } from "./use-endpoint-actions";
+import { useOpenRun } from "./log-view";
 
 /** Shows name, health and actions. The key `e` opens the form. */
-export function EndpointHeader({ endpoint, actions }: { endpoint: Endpoint; actions: EndpointActions }) {
+export function EndpointHeader({ endpoint, menu }: { endpoint: Endpoint; menu: readonly MenuAction[] }) {
   const t = useTranslations("syncEndpoints");
   const router = useRouter();
   const mayWrite = useMay("sync-endpoint:write");
@@ -35,7 +26,7 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: Endpoint; acti
   return (
     <>
       <PageHeader
-        above={<BackLink href="/sync-endpoints" label={t("title")} />}
+        above={<BackToPage page="syncEndpoints" />}
         title={endpoint.name}
         note={
           <Group gap="0 16px">
@@ -56,8 +47,8 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: Endpoint; acti
               >
                 {t("edit")}
               </Button>
-              <TestButton endpoint={endpoint} />
-              <EndpointMenu endpoint={endpoint} actions={actions} />
+              <TestButton id={endpoint.id} />
+              <ActionMenu label={t("more")} actions={menu} framed />
             </>
           )
         }
@@ -66,57 +57,21 @@ export function EndpointHeader({ endpoint, actions }: { endpoint: Endpoint; acti
   );
 }
 
-function EndpointMenu({ endpoint, actions }: { endpoint: Endpoint; actions: EndpointActions }) {
-  const t = useTranslations("syncEndpoints");
-  const mayReset = useMay("sync-endpoint:secret");
-  const mayDelete = useMay("sync-endpoint:delete");
-  const SwitchIcon = endpoint.enabled ? IconPlayerPause : IconPlayerPlay;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t("more")}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<SwitchIcon size={16} stroke={1.5} />}
-          onClick={endpoint.enabled ? actions.disable : actions.enable}
-        >
-          {t(endpoint.enabled ? "disable" : "enable")}
-        </Menu.Item>
-        {mayReset && (
-          <Menu.Item leftSection={<IconRefresh size={16} stroke={1.5} />} onClick={actions.resetSecret}>
-            {t("resetSecret")}
-          </Menu.Item>
-        )}
-        {mayDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={actions.remove}>
-            {t("delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 /** Sends a signed test push through the same code as a real one, and opens its attempt. */
-function TestButton({ endpoint }: { endpoint: Endpoint }) {
+function TestButton({ id }: { id: string }) {
   const t = useTranslations("syncEndpoints");
-  const errorText = useErrorText();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const { setOpenRun } = useLogView();
-  const testing = useMutation(
-    trpc.syncEndpoint.test.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() }),
-      onError: (error) => notifyFailed(errorText(error)),
-    }),
-  );
-  // A callback of this call alone does not run once the page was left: nobody is pulled back.
-  const test = () => testing.mutate({ id: endpoint.id }, { onSuccess: ({ runId }) => setOpenRun(runId) });
+  const { syncEndpoint, syncRun } = useTRPC();
+  const [, openRun] = useOpenRun();
+  const testing = useAction(syncEndpoint.test.mutationOptions(), {
+    input: () => ({ id }),
+    refreshes: [syncRun.pathKey()],
+  });
   return (
-    <Button leftSection={<IconSend size={16} stroke={1.5} />} loading={testing.isPending} onClick={test}>
+    <Button
+      leftSection={<IconSend size={16} stroke={1.5} />}
+      loading={testing.busy}
+      onClick={() => testing.run(undefined, ({ runId }) => openRun(runId))}
+    >
       {t("test")}
     </Button>
   );

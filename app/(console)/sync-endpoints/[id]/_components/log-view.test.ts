@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type LogFilter, readLogFilter, writeLogFilter } from "./log-view";
+import { type FilterOf, readFilter, writeFilter } from "@/app/_ui/list-view";
+import { logFilter } from "./log-view";
+
+type LogFilter = FilterOf<typeof logFilter>;
 
 const everything: LogFilter = {
   deliveryId: "dlv_01",
@@ -12,16 +15,18 @@ const everything: LogFilter = {
 
 const address = (filter: LogFilter) =>
   new URLSearchParams(
-    Object.entries(writeLogFilter(filter)).filter((pair): pair is [string, string] => pair[1] !== null),
+    Object.entries(writeFilter(logFilter, filter)).filter(
+      (pair): pair is [string, string] => pair[1] !== null,
+    ),
   );
 
 describe("the filter of the delivery log", () => {
   it.each([everything, {}, { kind: "real" as const }])("is found again in the address: %j", (filter) => {
-    expect(readLogFilter(address(filter))).toEqual(filter);
+    expect(readFilter(logFilter, address(filter))).toEqual(filter);
   });
 
   it("takes out of the address what is no longer set", () => {
-    expect(writeLogFilter({ status: "SUCCESS" })).toMatchObject({
+    expect(writeFilter(logFilter, { status: "SUCCESS" })).toMatchObject({
       status: "SUCCESS",
       kind: null,
       from: null,
@@ -30,6 +35,6 @@ describe("the filter of the delivery log", () => {
 
   it("leaves out what makes no sense", () => {
     const odd = "deliveryId=ser_01&status=DONE&deliveryStatus=x&kind=both&from=yesterday&to=2026-13-41T99:00";
-    expect(readLogFilter(new URLSearchParams(odd))).toEqual({});
+    expect(readFilter(logFilter, new URLSearchParams(odd))).toEqual({});
   });
 });

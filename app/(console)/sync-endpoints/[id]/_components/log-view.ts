@@ -1,70 +1,77 @@
 "use client";
 
-import { useTimeZone } from "next-intl";
-import { firstPage } from "@/app/_ui/cursor-pager";
-import { useUrlState } from "@/app/_ui/use-url-state";
+import { useTimeZone, useTranslations } from "next-intl";
+import { z } from "zod";
 import { zonedInstant } from "@/app/_ui/date-time";
+import { choiceField, type FilterField, minuteField, searchField } from "@/app/_ui/filter-fields";
+import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
+import { useUrlState } from "@/app/_ui/use-url-state";
 import { idSchema } from "@/server/domain/ids";
-import { type Run, runStatuses } from "./run-outcome";
+import { runStatuses } from "./run-outcome";
 
-/** Reads the log's view from the URL. Returns it, its setters, and the input of the query. */
+const deliveryId = idSchema("syncDelivery");
+const kinds = ["real", "test"] as const;
+
+/** The filter of the delivery log, by the names of its URL parameters. */
+export const logFilter = z.object({
+  deliveryId,
+  status: z.enum(runStatuses),
+  deliveryStatus: z.enum(runStatuses),
+  kind: z.enum(kinds),
+  from: inAddress.localTime,
+  to: inAddress.localTime,
+});
+
+/** Reads the log's view from the URL; `asked` is the filter and page as the server takes them. */
 export function useLogView() {
-  const [params, change] = useUrlState();
+  const view = useListView(logFilter);
   const timeZone = useTimeZone() ?? "UTC";
-  const filter = readLogFilter(params);
-  const { kind, from, to, ...rest } = filter;
+  const { kind, from, to, ...rest } = view.filter;
   return {
-    filter,
+    ...view,
     asked: {
+      ...view.asked,
       ...rest,
       ...(kind !== undefined && { isTest: kind === "test" }),
       ...(from !== undefined && { startedFrom: zonedInstant(from, timeZone) }),
       ...(to !== undefined && { startedTo: zonedInstant(to, timeZone) }),
     },
-    setFilter: (next: LogFilter) => change({ ...firstPage, ...writeLogFilter(next) }),
-    /** The attempt that is open in the drawer. */
-    openRun: params.get("run"),
-    setOpenRun: (id: string | null) => change({ run: id }),
   };
 }
 
-/** The log's filter as it stands in the URL; times are in the person's zone (`2026-11-21T14:05`). */
-export type LogFilter = {
-  deliveryId?: string;
-  status?: Run["status"];
-  deliveryStatus?: Run["deliveryStatus"];
-  kind?: "real" | "test";
-  from?: string;
-  to?: string;
-};
-
-const filterKeys = ["deliveryId", "status", "deliveryStatus", "kind", "from", "to"] as const;
-
-/** Parses the filter of a URL. Leaves out values that are not valid. */
-export function readLogFilter(params: URLSearchParams): LogFilter {
-  const given = (key: keyof LogFilter) => params.get(key)?.trim() ?? "";
-  const status = runStatuses.find((name) => name === given("status"));
-  const deliveryStatus = runStatuses.find((name) => name === given("deliveryStatus"));
-  const kind = (["real", "test"] as const).find((name) => name === given("kind"));
-  return {
-    ...(isDeliveryId(given("deliveryId")) && { deliveryId: given("deliveryId") }),
-    ...(status !== undefined && { status }),
-    ...(deliveryStatus !== undefined && { deliveryStatus }),
-    ...(kind !== undefined && { kind }),
-    ...(isLocalTime(given("from")) && { from: given("from") }),
-    ...(isLocalTime(given("to")) && { to: given("to") }),
-  };
+/** The attempt that is open in the drawer, which stands in the URL as well. */
+export function useOpenRun(): [id: string | null, open: (id: string | null) => void] {
+  const [params, change] = useUrlState();
+  return [params.get("run"), (id) => change({ run: id })];
 }
 
-/** Serialises the filter for the URL; null removes a parameter. */
-export function writeLogFilter(filter: LogFilter): Record<string, string | null> {
-  return Object.fromEntries(filterKeys.map((key) => [key, filter[key] ?? null]));
-}
-
-export function isDeliveryId(text: string): boolean {
-  return idSchema("syncDelivery").safeParse(text).success;
-}
-
-function isLocalTime(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`));
+export function useLogFilters(): FilterField<FilterOf<typeof logFilter>>[] {
+  const t = useTranslations("syncEndpoints.log");
+  const tStatus = useTranslations("words.status");
+  const tOutcome = useTranslations("syncEndpoints.outcome");
+  return [
+    searchField("deliveryId", {
+      label: t("searchDelivery"),
+      chip: (id) => `${t("deliveryId")}: ${id}`,
+      // An incomplete id matches nothing, so it takes effect once it is complete.
+      accepts: (text) => deliveryId.safeParse(text).success,
+    }),
+    choiceField("status", "bar", {
+      label: t("status"),
+      any: t("any"),
+      options: runStatuses.map((value) => ({ value, label: tStatus(value) })),
+    }),
+    choiceField("deliveryStatus", "bar", {
+      label: t("deliveryStatus"),
+      any: t("anyDeliveryStatus"),
+      options: runStatuses.map((value) => ({ value, label: tOutcome(value) })),
+    }),
+    choiceField("kind", "more", {
+      label: t("kind"),
+      any: t("anyKind"),
+      options: kinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+    }),
+    minuteField("from", { label: t("from"), any: t("open.from") }),
+    minuteField("to", { label: t("to"), any: t("open.to") }),
+  ];
 }

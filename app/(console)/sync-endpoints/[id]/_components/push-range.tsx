@@ -2,21 +2,17 @@
 
 import { Button, Group, Modal, Stack, Text, Tooltip } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { failureDetails } from "@/app/_trpc/failure-details";
+import { useAction } from "@/app/_components/use-action";
 import type { RouterOutputs } from "@/app/_trpc/router-outputs";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
 import { formatDateTime, zonedInstant } from "@/app/_ui/date-time";
-import { notifyFailed } from "@/app/_ui/notify";
+import { MinutePicker } from "@/app/_ui/filter-controls";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
-import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
 import { useLogView } from "./log-view";
-import { TimeRange } from "./time-range";
 
 /** Opens the dialog that pushes the deliveries of a time range again. */
 export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
@@ -47,38 +43,26 @@ export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
 /** Asks which deliveries to push again, then shows their progress. */
 function PushRange({ endpoint, onDone }: { endpoint: Endpoint; onDone: () => void }) {
   const t = useTranslations("syncEndpoints.range");
-  const errorText = useErrorText();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshEndpoints();
+  const { syncRun, syncEndpoint } = useTRPC();
   const [pushed, setPushed] = useState<Range & RouterOutputs["syncRun"]["pushAgainRange"]>();
-  const pushing = useMutation(
-    trpc.syncRun.pushAgainRange.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() }), refresh()]);
-      },
-      onError: (failure) =>
-        notifyFailed(failureDetails(failure)?.reason === "CONFLICT" ? t("disabled") : errorText(failure)),
-    }),
+  const pushing = useAction(syncRun.pushAgainRange.mutationOptions(), {
+    input: (range: Range) => ({ endpointId: endpoint.id, ...range }),
+    reasons: { CONFLICT: t("disabled") },
+    refreshes: [syncRun.pathKey(), syncEndpoint.pathKey()],
+  });
+  const push = (range: Range) => pushing.run(range, (result) => setPushed({ ...range, ...result }));
+  if (pushed === undefined)
+    return <PushRangeForm endpoint={endpoint} busy={pushing.busy} onPush={push} onCancel={onDone} />;
+  const { to, deliveries, count, nextFrom } = pushed;
+  return (
+    <PushRangeProgress
+      endpoint={endpoint}
+      count={count}
+      busy={pushing.busy}
+      onRest={nextFrom === null ? null : () => push({ from: nextFrom, to, deliveries })}
+      onDone={onDone}
+    />
   );
-  const push = (range: Range) =>
-    pushing.mutate(
-      { endpointId: endpoint.id, ...range },
-      { onSuccess: (result) => setPushed({ ...range, ...result }) },
-    );
-  if (pushed !== undefined) {
-    const { to, deliveries, nextFrom } = pushed;
-    return (
-      <PushRangeProgress
-        endpoint={endpoint}
-        count={pushed.count}
-        busy={pushing.isPending}
-        onRest={nextFrom === null ? null : () => push({ from: nextFrom, to, deliveries })}
-        onDone={onDone}
-      />
-    );
-  }
-  return <PushRangeForm endpoint={endpoint} busy={pushing.isPending} onPush={push} onCancel={onDone} />;
 }
 
 const DAY_MS = 86_400_000;
@@ -96,6 +80,7 @@ type PushRangeFormProps = {
 /** Asks for the range (by default the log's, or the last day) and whether delivered ones are included. */
 function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps) {
   const t = useTranslations("syncEndpoints.range");
+  const tLog = useTranslations("syncEndpoints.log");
   const tUi = useTranslations("ui");
   const timeZone = useTimeZone() ?? "UTC";
   const { filter } = useLogView();
@@ -116,7 +101,18 @@ function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps)
     >
       <Stack gap="md">
         <Text>{t("note")}</Text>
-        <TimeRange value={range} onChange={(changes) => setRange({ ...range, ...changes })} />
+        <MinutePicker
+          label={tLog("from")}
+          placeholder={tLog("open.from")}
+          value={range.from}
+          onChange={(minute) => setRange({ ...range, from: minute })}
+        />
+        <MinutePicker
+          label={tLog("to")}
+          placeholder={tLog("open.to")}
+          value={range.to}
+          onChange={(minute) => setRange({ ...range, to: minute })}
+        />
         {backwards && (
           <Text fz="sm" c="var(--mantine-color-error)" role="alert">
             {t("backwards")}

@@ -2,23 +2,21 @@
 
 import { Alert, Anchor, Button, Drawer, Group, Spoiler, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { failureDetails } from "@/app/_trpc/failure-details";
+import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
-import { CopyId, ExactTime, RelativeTime } from "@/app/_ui/values";
-import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { Facts } from "@/app/_ui/section";
 import { formatDuration } from "@/app/_ui/date-time";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
+import { Facts } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { StatusBadge } from "@/app/_ui/status-badge";
+import { CopyId, ExactTime, RelativeTime } from "@/app/_ui/values";
 import type { Endpoint } from "../../_components/endpoint-health";
-import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
 import { RunAnswer, RunRequest } from "./run-exchange";
 import { DeliveryOutcome, type RunDetail, RunStatus, useRunError } from "./run-outcome";
 
@@ -96,23 +94,18 @@ type PushAgainButtonProps = { run: RunDetail; endpoint: Endpoint; onPushed: (run
 /** Makes another attempt of the delivery at once, and opens it. */
 function PushAgainButton({ run, endpoint, onPushed }: PushAgainButtonProps) {
   const t = useTranslations("syncEndpoints.log");
-  const errorText = useErrorText();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const refresh = useRefreshEndpoints();
+  const { syncRun, syncEndpoint } = useTRPC();
   const mayPush = useMay("sync-run:write");
-  const pushing = useMutation(
-    trpc.syncRun.pushAgain.mutationOptions({
-      onSuccess: async ({ id, status }) => {
-        if (status === "FAILED") notifyFailed(t("pushFailed"));
-        else notifyDone(t("pushedAgain"));
-        onPushed(id);
-        await Promise.all([queryClient.invalidateQueries({ queryKey: trpc.syncRun.pathKey() }), refresh()]);
-      },
-      onError: (failure) =>
-        notifyFailed(failureDetails(failure)?.reason === "CONFLICT" ? t("pushConflict") : errorText(failure)),
-    }),
-  );
+  const pushing = useAction(syncRun.pushAgain.mutationOptions(), {
+    input: () => ({ id: run.id }),
+    reasons: { CONFLICT: t("pushConflict") },
+    onDone: ({ id, status }) => {
+      if (status === "FAILED") notifyFailed(t("pushFailed"));
+      else notifyDone(t("pushedAgain"));
+      onPushed(id);
+    },
+    refreshes: [syncRun.pathKey(), syncEndpoint.pathKey()],
+  });
   if (!mayPush || run.deliveryStatus === "RUNNING") return null;
   const { deliveryStatus } = run;
   return (
@@ -120,9 +113,9 @@ function PushAgainButton({ run, endpoint, onPushed }: PushAgainButtonProps) {
       <Button
         variant={deliveryStatus === "SUCCESS" ? "default" : "filled"}
         leftSection={<IconSend size={16} stroke={1.5} />}
-        loading={pushing.isPending}
+        loading={pushing.busy}
         disabled={!endpoint.enabled}
-        onClick={() => pushing.mutate({ id: run.id })}
+        onClick={() => pushing.run(undefined)}
       >
         {t("pushAgain")}
       </Button>

@@ -2,61 +2,56 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { useErrorText } from "@/app/_trpc/use-error-text";
-import { confirmByName } from "@/app/_ui/confirm-by-name";
-import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { type Endpoint, Lag } from "../../_components/endpoint-health";
-import { useRefreshEndpoints } from "../../_components/use-refresh-endpoints";
 
-export type EndpointActions = ReturnType<typeof useEndpointActions>;
-
-/** Returns the actions on an endpoint. Disabling can be undone; all others ask for confirmation. */
+/** Returns the menu of an endpoint. Disabling can be undone; all other actions ask for confirmation. */
 export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string) => void) {
   const t = useTranslations("syncEndpoints");
-  const tUi = useTranslations("ui");
-  const errorText = useErrorText();
   const router = useRouter();
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const { syncEndpoint } = useTRPC();
+  const mayReset = useMay("sync-endpoint:secret");
+  const mayDelete = useMay("sync-endpoint:delete");
   const { id, name } = endpoint;
-  const refresh = useRefreshEndpoints();
-  const onError = (error: unknown) => notifyFailed(errorText(error));
-
-  const setting = useMutation(trpc.syncEndpoint.setEnabled.mutationOptions({ onSuccess: refresh, onError }));
-  const resetting = useMutation(
-    trpc.syncEndpoint.resetSecret.mutationOptions({
-      onSuccess: ({ webhookSecret }) => onSecret(webhookSecret),
-      onError,
+  const disabling = useAction(syncEndpoint.setEnabled.mutationOptions(), {
+    input: () => ({ id, enabled: false }),
+    undo: () => ({ id, enabled: true }),
+    done: () => t("disabledNow", { name }),
+  });
+  const enabling = useAction(syncEndpoint.setEnabled.mutationOptions(), {
+    input: (startFrom: EnableFrom) => ({ id, enabled: true, startFrom }),
+    done: () => t("enabledNow", { name }),
+  });
+  const resetting = useAction(syncEndpoint.resetSecret.mutationOptions(), {
+    input: () => ({ id }),
+    confirm: () => ({
+      title: t("resetTitle"),
+      consequence: t("resetConsequence", { name }),
+      action: t("resetSecret"),
+      harmless: true,
     }),
-  );
-  const deleting = useMutation(
-    trpc.syncEndpoint.delete.mutationOptions({
-      onSuccess: async () => {
-        router.push("/sync-endpoints");
-        notifyDone(t("deleted"));
-        await queryClient.invalidateQueries({ queryKey: trpc.syncEndpoint.list.queryKey() });
-      },
-      onError,
+    onDone: ({ webhookSecret }) => onSecret(webhookSecret),
+  });
+  const deleting = useAction(syncEndpoint.delete.mutationOptions(), {
+    input: () => ({ id }),
+    confirm: () => ({
+      title: t("deleteTitle"),
+      consequence: t("deleteConsequence", { name }),
+      action: t("delete"),
+      name,
     }),
-  );
-
-  const disable = () =>
-    setting.mutate(
-      { id, enabled: false },
-      {
-        onSuccess: () =>
-          notifyUndo(t("disabledNow", { name }), {
-            label: tUi("undo"),
-            run: () => setting.mutate({ id, enabled: true }),
-          }),
-      },
-    );
+    onDone: () => router.push("/sync-endpoints"),
+    done: () => t("deleted"),
+    // The endpoint itself is gone: fetching it again would fail.
+    refreshes: [syncEndpoint.list.queryKey()],
+  });
   const enable = () => {
     const modalId = modals.open({
       title: t("enableTitle", { name }),
@@ -66,31 +61,33 @@ export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string
           onCancel={() => modals.close(modalId)}
           onEnable={(startFrom) => {
             modals.close(modalId);
-            setting.mutate(
-              { id, enabled: true, startFrom },
-              { onSuccess: () => notifyDone(t("enabledNow", { name })) },
-            );
+            enabling.run(startFrom);
           }}
         />
       ),
     });
   };
-  const resetSecret = () =>
-    modals.openConfirmModal({
-      title: t("resetTitle"),
-      children: t("resetConsequence", { name }),
-      labels: { confirm: t("resetSecret"), cancel: tUi("cancel") },
-      onConfirm: () => resetting.mutate({ id }),
-    });
-  const remove = () =>
-    confirmByName({
-      title: t("deleteTitle"),
-      consequence: t("deleteConsequence", { name }),
-      name,
-      action: t("delete"),
-      onConfirm: () => deleting.mutate({ id }),
-    });
-  return { enable, disable, resetSecret, remove };
+  return {
+    enable,
+    menu: [
+      endpoint.enabled
+        ? { label: t("disable"), icon: IconPlayerPause, run: () => disabling.run(undefined) }
+        : { label: t("enable"), icon: IconPlayerPlay, run: enable },
+      {
+        label: t("resetSecret"),
+        icon: IconRefresh,
+        allowed: mayReset,
+        run: () => resetting.run(undefined),
+      },
+      {
+        label: t("delete"),
+        icon: IconTrash,
+        allowed: mayDelete,
+        danger: true,
+        run: () => deleting.run(undefined),
+      },
+    ],
+  };
 }
 
 const starts = ["RESUME", "NOW", "BEGINNING"] as const;
