@@ -4,7 +4,15 @@ import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/scripts/ports";
 import { createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/application";
-import { canRun, compileSamples, pushSigned, readSamples, runSample, startSample, writeSamples } from "./fixtures/guide-samples";
+import {
+  canRun,
+  compileSamples,
+  pushSigned,
+  readSamples,
+  runSample,
+  startSample,
+  writeSamples,
+} from "./fixtures/guide-samples";
 
 type Created = { key: string };
 type Endpoint = { id: string; webhookSecret: string };

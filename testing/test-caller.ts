@@ -8,7 +8,7 @@ export function tokenOf({ id }: { id: string }, sessionVersion = 1): Promise<str
   return signSession(newSession(id, sessionVersion), "header");
 }
 
-/** Procedures as they answer one request with these headers; each request looks its caller up anew. */
+/** Procedures as one request with these headers calls them; each request looks its caller up again. */
 export function callerWith(headers: Record<string, string> = {}): TestCaller {
   return createCaller(createTrpcContext({ headers: new Headers(headers) }));
 }

@@ -21,7 +21,10 @@ export type UpstashServer = {
   close(): Promise<void>;
 };
 
-/** Redis behind the Upstash REST dialect (`POST /`, `POST /pipeline`), enough for the rate limiter's own scripts. */
+/**
+ * Redis behind the Upstash REST dialect (`POST /`, `POST /pipeline`), enough for the rate limiter's own
+ * scripts.
+ */
 export async function startUpstashServer(): Promise<UpstashServer> {
   const token = UPSTASH_TEST_TOKEN;
   const commands: string[] = [];
@@ -71,7 +74,10 @@ export async function startUpstashServer(): Promise<UpstashServer> {
   };
 }
 
-/** Scripts are kept under the digest of what was sent; their `#!` line, which older Redis refuses, is dropped to run them. */
+/**
+ * Scripts are kept under the digest of what was sent; their `#!` line, which older Redis refuses, is dropped
+ * to run them.
+ */
 function commandRunner(redis: RedisMock) {
   const scripts = new Map<string, string>();
   const evaluate = (script: string, [keyCount, ...rest]: string[]) =>

@@ -41,9 +41,8 @@ const push = z.object({ id: z.string(), runId: z.string(), attempt: z.number(), 
 type Delivery = { id: string; attempts: z.output<typeof push>[] };
 
 /**
- * What a receiver makes of the requests that came: each is verified with the public Standard Webhooks
- * package, attempts of one delivery come together by their `webhook-id`, in the order in which the
- * deliveries came first.
+ * What a receiver makes of its requests. Each is verified with the public Standard Webhooks package. Attempts
+ * of one delivery stand together by their `webhook-id`, in the order in which the deliveries came first.
  */
 export function readDeliveries(requests: readonly ReceivedRequest[], secretHex: string): Delivery[] {
   const deliveries = new Map<string, Delivery>();

@@ -35,7 +35,10 @@ const failure = z.strictObject({
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** Calls a route handler as Next does, and checks what holds for every answer (decisions, section 1, "Envelope and statuses"). */
+/**
+ * Calls a route handler as Next does, and checks what holds for every answer (decisions, section 1, "Envelope
+ * and statuses").
+ */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Called> {
   const { method = "GET", path = "/open-api/test", params = {}, key, headers = {}, json, body } = call;
   const sent = json === undefined ? body : JSON.stringify(json);

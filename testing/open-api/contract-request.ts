@@ -6,7 +6,9 @@ import { type Contract } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
 import { type TestRows } from "../create-test-rows";
 
-/** The handler that Next would call for a contract. Throws where the path's file does not answer the method. */
+/**
+ * The handler that Next would call for a contract. Throws where the path's file does not answer the method.
+ */
 export async function loadHandler({
   method,
   path: publicPath,
@@ -18,7 +20,10 @@ export async function loadHandler({
   return handler;
 }
 
-/** A contract's path with an id in each parameter, as a caller sends it and as Next hands it over. Throws where there is none. */
+/**
+ * A contract's path with an id in each parameter, as a caller sends it and as Next hands it over. Throws
+ * where there is none.
+ */
 export function fillPath(
   { path, params }: Pick<Contract, "path" | "params">,
   rows: TestRows,
@@ -36,7 +41,10 @@ export function fillPath(
 /** A field of an object that takes an id, and of what kind. */
 type IdField = { name: string; kind: IdKind };
 
-/** The fields of a contract's `params` or `query` that take ids: known by the pattern that the reference publishes. */
+/**
+ * The fields of a contract's `params` or `query` that take ids: known by the pattern that the reference
+ * publishes.
+ */
 export function findIdFields(schema: z.ZodType): IdField[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).flatMap(([name, field]) => {

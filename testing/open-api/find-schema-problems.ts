@@ -7,7 +7,10 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** What keeps a value from fitting a schema of the document, by a validator of JSON Schema that is not our own. */
+/**
+ * What keeps a value from fitting a schema of the document, by a validator of JSON Schema that is not our
+ * own.
+ */
 export function findSchemaProblems(
   { components }: Pick<OpenApiDocument, "components">,
   schema: object,

@@ -20,7 +20,10 @@ export type RateAnswer = {
   answeredAtMs: number;
 };
 
-/** One call to an instance with this key, of the path that shows the key's quota, and what the answer says of its rate. */
+/**
+ * One call to an instance with this key, of the path that shows the key's quota, and what the answer says of
+ * its rate.
+ */
 export async function askForRate(instanceUrl: string, apiKey: string): Promise<RateAnswer> {
   const askedAtMs = Date.now();
   const response = await fetch(`${instanceUrl}/open-api/organizations/self`, {

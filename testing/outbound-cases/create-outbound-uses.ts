@@ -7,12 +7,15 @@ import { behave } from "../receiver/behave";
 export const outboundUses = ["first pushes", "retries", "tests of endpoints", "short links"] as const;
 export type OutboundUse = (typeof outboundUses)[number];
 
-/** Calls an address as one use does. Answers the words in which it tells of a failure, or null where it got through. */
+/**
+ * Calls an address as one use does. Answers the words in which it tells of a failure, or null where it got
+ * through.
+ */
 export type CallAddress = (url: string) => Promise<string | null>;
 
 /**
- * Every way in which the service calls an address that somebody else chose. Who adds one adds it here; the layering names the files
- * that may (`one-way-out`).
+ * Every way in which the service calls an address that somebody else chose. Who adds one adds it here; the
+ * layering names the files that may (`one-way-out`).
  */
 export async function createOutboundUses(bench: PushBench): Promise<Record<OutboundUse, CallAddress>> {
   await importCreators(bench.ctx, [1]);
@@ -42,7 +45,8 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
     },
     retries: async (url) => {
       await pointTo(url);
-      // Back to its first attempt, so that it is never given up, which would count against the endpoint.
+      // Back to its first attempt, so that it never fails permanently, which would count against the
+      // endpoint.
       await getDb().syncEndpointRun.deleteMany({ where: { deliveryId: failed.id, attempt: { gt: 1 } } });
       const due = { status: "PENDING", attemptCount: 1, nextAttemptAt: new Date(0) } as const;
       await getDb().syncDelivery.update({ where: { id: failed.id }, data: due });

@@ -7,7 +7,10 @@ import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 
 export type Trap = {
   port: number;
-  /** Who was caught so far: connections that this machine's loopback took, and attempts to connect to this port anywhere. */
+  /**
+   * Who was caught so far: connections that this machine's loopback took, and attempts to connect to this
+   * port anywhere.
+   */
   caught: () => string[];
   close: () => Promise<void>;
 };
@@ -15,8 +18,9 @@ export type Trap = {
 const ANSWER = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 /**
- * What no outbound request may reach. It listens on loopback, and counts beside what arrives there whatever this process so much as
- * tries to connect to its port: addresses that lead nowhere here would else look safe.
+ * What no outbound request may reach. It listens on loopback and counts what arrives. It also counts each
+ * attempt of this process to connect to its port, because addresses that lead nowhere here would look safe
+ * otherwise.
  */
 export async function startTrap(): Promise<Trap> {
   const caught: string[] = [];
@@ -57,14 +61,14 @@ async function listen(host: string, port: number, caught: string[]): Promise<Ser
 
 type Options = {
   allow?: readonly string[];
-  /** What DNS answers for a name, asked anew each time. */
+  /** What DNS answers for a name, asked again each time. */
   resolve?: (hostname: string) => readonly string[];
   ca?: string;
 };
 
 /**
- * Gives the whole process a client of its own making, with other rules, another DNS or another authority; every outbound use takes
- * it. Answers how to close it, after which the process's own is back.
+ * Gives the whole process a client of its own making, with other rules, another DNS or another authority;
+ * every outbound use takes it. Answers how to close it, after which the process's own is back.
  */
 export function useOutboundClient({ allow = [], resolve, ca }: Options): () => Promise<void> {
   const shared = globalThis as { crsOutbound?: OutboundClient };

@@ -22,7 +22,10 @@ const mountedRoutes: MountedRoutes = {
   others: rest,
 };
 
-/** A process that serves the public API's own route handlers on a free local port, which it prints; made to be killed. */
+/**
+ * A process that serves the public API's own route handlers on a free local port, which it prints; made to be
+ * killed.
+ */
 const server = createServer(serveRoutes(mountedRoutes));
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

@@ -19,7 +19,10 @@ export type ServerProcess = {
   kill(signal?: NodeJS.Signals): void;
 };
 
-/** A program that serves on a free local port and prints it, in a process of its own, with these settings over the test's. */
+/**
+ * A program that serves on a free local port and prints it, in a process of its own, with these settings over
+ * the test's.
+ */
 export async function startServerProcess(
   program: string,
   settings: Readonly<Record<string, string>> = {},
@@ -58,8 +61,8 @@ export function startServiceProcess(settings: Readonly<Record<string, string>> =
 export type UpstashProcess = ServerProcess & { readonly token: string };
 
 /**
- * Redis behind the Upstash REST dialect in a process of its own, whose answers nothing in the test delays. `SIGSTOP` has it hang,
- * `SIGUSR2` answer 500, and `SIGCONT` answer as it should again.
+ * Redis behind the Upstash REST dialect in a process of its own, whose answers nothing in the test delays.
+ * `SIGSTOP` has it hang, `SIGUSR2` answer 500, and `SIGCONT` answer as it should again.
  */
 export async function startUpstashProcess(): Promise<UpstashProcess> {
   const started = await startServerProcess("testing/processes/upstash.ts");

@@ -4,9 +4,9 @@ import { getDb } from "@/server/infra/db";
 import { createMigratedDatabase } from "../create-migrated-database";
 
 /**
- * Settings of the service's own jobs on an embedded engine of the test, with a database of their own: the sweep of each minute wakes
- * whatever waits in it, also what other suites have left there on purpose. Import it first: settings and the client of the job engine
- * are read once.
+ * Settings of the service's own jobs on an embedded engine of the test, with a database of their own. In a
+ * shared one, the sweep of each minute would wake what other suites have left waiting on purpose. Import it
+ * first: settings and the client of the job engine are read once.
  */
 export const enginePort = await findFreePort();
 const database = await createMigratedDatabase();

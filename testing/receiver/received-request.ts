@@ -1,7 +1,9 @@
 import { type IncomingMessage } from "node:http";
 import { Webhook } from "standardwebhooks";
 
-/** A request as it came in: header names in lower case, the body's bytes as UTF-8, milliseconds since 1970. */
+/**
+ * A request as it came in: header names in lower case, the body's bytes as UTF-8, milliseconds since 1970.
+ */
 export type ReceivedRequest = {
   method: string;
   path: string;
@@ -26,8 +28,8 @@ export async function readRequest(message: IncomingMessage): Promise<ReceivedReq
 }
 
 /**
- * Checks a push the way an integrator does, with the public Standard Webhooks package; a secret's 64 hex characters
- * stand for the 32 bytes of the key.
+ * Checks a push the way an integrator does, with the public Standard Webhooks package. A secret's 64 hex
+ * characters stand for the 32 bytes of the key.
  * @returns the parsed body
  * @throws WebhookVerificationError when the signature or the timestamp is wrong
  */

@@ -17,8 +17,9 @@ export type PlatformWeb = {
 const PRIVATE_ADDRESS = "10.0.0.9";
 
 /**
- * The hosts of the platforms in one server, and a client that finds them there: `routes` says what each `host/path` answers, and
- * names in `privateHosts` resolve to a private address. All is real but the names and that hosts are called without TLS.
+ * The hosts of the platforms in one server, and a client that finds them there. `routes` says what each
+ * `host/path` responds; names in `privateHosts` resolve to a private address. All is real but the names, and
+ * there is no TLS.
  */
 export async function startPlatformWeb(routes: Routes, privateHosts: string[] = []): Promise<PlatformWeb> {
   const placeOf = (headers: { host?: string | undefined }, path: string) => `${headers.host ?? ""}${path}`;

@@ -38,7 +38,9 @@ const answer =
     socket.once("data", () => socket.resume().end(texts.join(""), "latin1"));
   };
 
-/** Writes the beginning at once, then the piece again and again: every so often, or (0) as fast as it is read. */
+/**
+ * Writes the beginning at once, then the piece again and again: every so often, or (0) as fast as it is read.
+ */
 const repeat =
   (beginning: string, piece: string, everyMs: number): RawBehaviour =>
   (socket) => {
