@@ -10,12 +10,11 @@ const required = {
 };
 
 describe("parseEnv", () => {
-  it("fills in the defaults of decisions, section 4", () => {
+  it("fills in the defaults", () => {
     expect(parseEnv(required)).toMatchObject({
       PORT: 3000,
       DATA_DIR: ".data",
       PUSH_RETRY_BASE_MS: 5000,
-      SMS_PROVIDER: "log",
       LOG_LEVEL: "info",
       OUTBOUND_ALLOW: { networks: [] },
     });
@@ -51,7 +50,6 @@ describe("parseEnv", () => {
     ["INNGEST_EVENT_KEY", "abc", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["INNGEST_SIGNING_KEY", "abc", "INNGEST_EVENT_KEY is required for Inngest"],
     ["INNGEST_BASE_URL", "http://jobs.example", "INNGEST_SIGNING_KEY is required for Inngest"],
-    ["SMS_PROVIDER", "aliyun", "SMS_ALIYUN_TEMPLATE_CODE is required for SMS_PROVIDER=aliyun."],
     ["UPSTASH_REDIS_REST_URL", "https://u.example", "UPSTASH_REDIS_REST_TOKEN is required beside"],
   ])("names %s when it is %s", (name, value, message) => {
     expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);

@@ -54,21 +54,8 @@ const settings = z.object({
   ENCRYPTION_KEYS: encryptionKeys,
   OUTBOUND_ALLOW: outboundAllow.prefault(""),
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
-  PLATFORM_BASE_URL_STARMAP: url.optional(),
-  PLATFORM_BASE_URL_PGY: url.optional(),
-  PLATFORM_BASE_URL_VIDEO_HUXUAN: url.optional(),
-  PLATFORM_BASE_URL_MP_HUXUAN: url.optional(),
-  PLATFORM_BASE_URL_BILIBILI_HUAHUO: url.optional(),
-  PLATFORM_BASE_URL_KUAISHOU_JLJX: url.optional(),
-  BLOB_READ_WRITE_TOKEN: z.string().optional(),
-  SMS_PROVIDER: oneOf("log", "aliyun").default("log"),
-  SMS_ALIYUN_ACCESS_KEY_ID: z.string().optional(),
-  SMS_ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
-  SMS_ALIYUN_SIGN_NAME: z.string().optional(),
-  SMS_ALIYUN_TEMPLATE_CODE: z.string().optional(),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  /** Set by the launcher: where the application answers on this machine, and the embedded engine's port. */
+  /** Set by the launcher: the application's address on this machine, and the embedded engine's port. */
   APP_URL: url.optional(),
   JOBS_PORT: port.optional(),
 });
@@ -85,16 +72,12 @@ const schema = settings.superRefine((given, context) => {
   const isDev = INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV);
   if (!isDev && (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined)
     need("for Inngest, unless INNGEST_DEV names its dev server", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY");
-  if (given.SMS_PROVIDER === "aliyun") {
-    need("for SMS_PROVIDER=aliyun", "SMS_ALIYUN_ACCESS_KEY_ID", "SMS_ALIYUN_ACCESS_KEY_SECRET");
-    need("for SMS_PROVIDER=aliyun", "SMS_ALIYUN_SIGN_NAME", "SMS_ALIYUN_TEMPLATE_CODE");
-  }
 });
 
 export type Env = z.infer<typeof schema>;
 
 /**
- * Validates settings (decisions, section 4); an empty value counts as not set.
+ * Validates settings (docs/rules.md#settings); an empty value counts as not set.
  * @throws Error with one line a wrong variable, naming it.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {

@@ -8,10 +8,13 @@ import { type BuiltInRoleName } from "./role-table";
 
 type Account = { username: string; password: string };
 
-/** What a first run makes and shows once (decisions, section 4). */
+/** What a first run makes and shows once (docs/rules.md#first-run). */
 export type FirstAccounts = { admin: Account; owner: Account; organizationId: string; apiKey: string };
 
-/** A platform admin, a demo organization with its Owner, and an API key with every permission; passwords are random. */
+/**
+ * A platform admin, a demo organization with its Owner, and an API key with every permission. Passwords are
+ * random.
+ */
 export async function createFirstAccounts(tx: Tx): Promise<FirstAccounts> {
   const admin = await createUser(tx, "platform-admin", {
     username: "admin",

@@ -4,7 +4,9 @@ export type BuiltInRole = { label: string; description: string; permissions: rea
 
 const inOrganization = permissions.filter((permission) => scopeOf(permission) === "organization");
 
-/** The built-in roles (docs/rules.md#access). They are made once; afterwards their rows are edited like any other. */
+/**
+ * The built-in roles (docs/rules.md#access). They are made once; later their rows are edited like any other.
+ */
 export const builtInRoles = {
   "platform-admin": {
     label: "平台管理员",

@@ -5,8 +5,8 @@ import { type MenuRow, menuRows } from "./menu-rows";
 import { type BuiltInRole, builtInRoles } from "./role-table";
 
 /**
- * Menus and built-in roles. What is there stays as administrators made it: only missing rows are added, new menus are granted to
- * the built-in roles once, and a page that was built since gets its component.
+ * Menus and built-in roles. What is there stays as administrators made it: only missing rows are added. New
+ * menus are granted to the built-in roles once; a page built since gets its component.
  */
 export async function seedRoles(tx: Tx): Promise<void> {
   const newMenus = await seedMenus(tx);
@@ -30,7 +30,7 @@ async function seedMenus(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(missing.map((row) => row.id));
 }
 
-/** A page is granted with the permission that opens it, a group with any of its pages. */
+/** A page is granted with its first permission, a group with any of its pages. */
 function menusOf(permissions: readonly Permission[]): MenuRow[] {
   const granted = menuRows.filter(
     ({ permission }) => permission !== null && permissions.includes(permission),

@@ -3,7 +3,7 @@ import { createFirstAccounts, type FirstAccounts } from "./create-first-accounts
 import { seedPace } from "./seed-pace";
 import { seedRoles } from "./seed-roles";
 
-/** The content of `first-run.json` (decisions, section 4). */
+/** The content of `first-run.json` (docs/rules.md#first-run). */
 export type FirstRun = { baseUrl: string } & FirstAccounts;
 
 type Options = {
@@ -18,8 +18,9 @@ const TIMEOUT_MS = 60_000;
 const LOCK = 20_261_121;
 
 /**
- * Brings a migrated database to what this version needs: menus, built-in roles, pace tables; again and again without harm. The
- * first accounts only where there is no user yet; it returns them, else null. Simultaneous seeds wait for each other.
+ * Brings a migrated database to what this version needs: menus, built-in roles, pace tables; repeating it is
+ * harmless. Makes and returns the first accounts where there is no user yet, else returns null. Simultaneous
+ * seeds wait for each other.
  */
 export async function seed({ databaseUrl, baseUrl, beforeCommit }: Options): Promise<FirstRun | null> {
   const db = createDb(databaseUrl, 1);

@@ -1,8 +1,8 @@
 import { type Permission } from "../permissions";
 
 /**
- * Who acts: a person (console or desktop client), an enterprise's system with an API key, a job of the service itself, or a
- * visitor, who has not signed in.
+ * The caller: a person (console or desktop client), an enterprise's system with an API key, a job of the
+ * service, or a visitor without a session.
  */
 export type Actor =
   | { type: "user"; userId: string; username: string; permissions: ReadonlySet<Permission> }

@@ -46,7 +46,7 @@ describe("the columns of the core fields", () => {
   });
 });
 
-/** Specification, section 2.4: the core fields, in its order, and what decisions, section 1, adds to them. */
+/** The core fields (docs/rules.md#blogger), in the order of the wire. */
 const coreNames =
   `id organizationId ownerUserId ownerUserName platform platformBloggerId nickname avatar url gender location category
   fansCount interactRate priceJson contactWechat contactPhone contactEmail tags remark rebatePercent linkupAt linkupRemark

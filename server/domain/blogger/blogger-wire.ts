@@ -10,8 +10,8 @@ function toSnakeCase(name: string): string {
 }
 
 /**
- * The columns of table `blogger` that hold one field each, by the field's name; a metric is not among them, as all of them
- * stand together in the jsonb column `metrics`.
+ * The columns of table `blogger` that hold one field each, by the field's name. Metrics are not among them:
+ * all of them are in the jsonb column `metrics`.
  */
 export const coreColumns: Readonly<Record<string, CoreColumn>> = Object.fromEntries(
   Object.entries(coreFields).flatMap(([name, { pgType }]) =>
@@ -28,7 +28,7 @@ const coreWireShape = Object.fromEntries(
   ]),
 ) as CoreWireShape;
 
-/** A blogger on the wire (decisions, section 1): every field of section 2.4, null where unknown, the metrics flattened. */
+/** A blogger on the wire (docs/rules.md#blogger): every field, null where unknown, the metrics flattened. */
 export const bloggerWire = z.object({ ...coreWireShape, ...metricWireShape }).meta({
   id: "Blogger",
   description: "A creator in the roster. Fields that are not known are null.",
@@ -41,7 +41,7 @@ export const bloggerMetricsWire = z
   .meta({ id: "BloggerMetrics", description: "Every metric, null where unknown." });
 export type BloggerMetricsWire = z.infer<typeof bloggerMetricsWire>;
 
-/** A blogger of which `fields` may have selected some; the shape of whatever answers bloggers one may select from. */
+/** A blogger of which `fields` may have selected some: the shape of every response with that parameter. */
 export const selectedBlogger = bloggerWire.partial().meta({
   id: "SelectedBlogger",
   description:

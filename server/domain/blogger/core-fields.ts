@@ -4,7 +4,7 @@ import { isStorableText } from "../text";
 import { dateTimeField, integerField, numberField, tagsField, textField } from "./field-schemas";
 import { jsonObjectField, portraitField } from "./json-fields";
 
-/** Where a blogger's record came from first (specification, section 2.4). */
+/** Where a blogger's record came from first (docs/rules.md#blogger). */
 const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
 
 /** What the platform last said about the creator. */
@@ -26,7 +26,9 @@ export type PgType =
   | "review_status"
   | null;
 
-/** How a field is stored, what it is on the wire, and what a caller may send for it; `input` null: read-only. */
+/**
+ * How a field is stored, its shape on the wire, and what a caller may send for it; `input` null: read-only.
+ */
 type Field<Wire extends z.ZodType, Input extends z.ZodType | null> = {
   pgType: PgType;
   wire: Wire;
@@ -62,9 +64,9 @@ const link = z
 const platformId = textField(200, 1).refine((id) => !/\s/.test(id), { error: "must not hold white space" });
 
 /**
- * Every field of a blogger that is no metric (specification, section 2.4), in the order of the specification, with the
- * bounds that it leaves open. Column names are the names in snake_case. `url` may be of any length here: link
- * parsing answers for it, with codes of its own.
+ * Every field of a blogger that is no metric (docs/rules.md#blogger), in the order of the wire, with its
+ * bounds. Column names are the names in snake_case. `url` may be of any length here: parsing the link checks
+ * it, with codes of its own.
  */
 export const coreFields = {
   id: readOnly("text", required),

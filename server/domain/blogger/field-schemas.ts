@@ -42,8 +42,8 @@ function isInt64(text: string): boolean {
 }
 
 /**
- * An integer of 64 bits as a decimal string without leading zeros (specification, section 1). A JSON integer that a
- * double holds exactly is taken too and becomes its string.
+ * An integer of 64 bits as a decimal string without leading zeros (docs/rules.md#conventions). A JSON integer
+ * that a double holds exactly is accepted too and becomes its string.
  */
 export const int64Field: z.ZodType<string, string | number> = z
   .union([z.string(), z.int().transform(String)], { error: INT64_ERROR })
@@ -54,7 +54,7 @@ const LATEST_MS = Date.UTC(9999, 11, 31);
 const INSTANT_ERROR =
   "must be an ISO 8601 date-time with a time zone, between 1970 and 9999, such as 2026-11-21T08:00:00Z";
 
-/** An instant with `Z` or an offset, brought to UTC and milliseconds as the service itself writes instants. */
+/** An instant with `Z` or an offset, normalised to UTC and milliseconds as the service writes instants. */
 export const dateTimeField: z.ZodType<string, string> = z.iso
   .datetime({ offset: true, error: INSTANT_ERROR })
   .refine(
@@ -76,7 +76,10 @@ function splitTags(input: string | string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
 }
 
-/** Tags as a list, or as one comma-joined string; they come out trimmed, without empty and repeated ones, in their order. */
+/**
+ * Tags as a list, or as one comma-joined string. The output is trimmed, in order, without empty and repeated
+ * tags.
+ */
 export const tagsField: z.ZodType<string[], string | string[]> = z
   .union([z.string(), z.array(z.string())], { error: TAGS_ERROR })
   .transform(splitTags)

@@ -5,7 +5,9 @@ import { isStorableText } from "../text";
 const MAX_LEVELS = 20;
 const MAX_CHARS = 256 * 1_024;
 
-/** What keeps a JSON object out of the database, to follow the field's name in a message; null if nothing does. */
+/**
+ * Why the database could not store a JSON object, to follow the field's name in a message; null if it can.
+ */
 function findJsonProblem(value: object): string | null {
   if (isDeeperThan(value, MAX_LEVELS)) return `must not nest deeper than ${MAX_LEVELS} levels`;
   if (JSON.stringify(value).length > MAX_CHARS)
@@ -91,7 +93,7 @@ const keys: [string, z.ZodType][] = [
   ...portraitCityKeys.map((key): [string, z.ZodType] => [key, city.nullish()]),
 ];
 
-/** A portrait (specification, section 2.4: 74 fields): of the keys it has, known ones are checked and others kept. */
+/** A portrait of 74 fields (docs/rules.md#blogger): known keys are checked, others are kept. */
 export const portraitField: z.ZodType<JsonObject, JsonObject> = z
   .looseObject(Object.fromEntries(keys), { error: "must be a JSON object, not text or a list" })
   .superRefine((value, context) => {

@@ -47,7 +47,7 @@ const last15 = [
   { name: "ForwardAvg", kind: "int64", unit: "count", zh: "平均转发", en: "average shares" },
 ] as const;
 
-/** Every metric of a blogger (specification, section 2.4): the one table that names, types, labels and units come from. */
+/** Every metric of a blogger (docs/rules.md#blogger): the one table of names, types, labels and units. */
 export const metricFamilies = [
   { family: "personal", zh: "个人作品", en: "Own works", variants: [days30, days90], measures: spread },
   { family: "star", zh: "商单作品", en: "Sponsored works", variants: [days30, days90], measures: spread },

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { type MetricKind } from "./metric-families";
 import { metricFields } from "./metric-fields";
 
-/** `a{b|c}d` stands for `abd` and `acd`, as in the specification. */
+/** `a{b|c}d` stands for `abd` and `acd`. */
 function expand(pattern: string): string[] {
   const group = /\{([^}]*)\}/.exec(pattern);
   if (group === null) return [pattern];
   return (group[1] ?? "").split("|").flatMap((choice) => expand(pattern.replace(group[0], choice)));
 }
 
-/** Specification, section 2.4, "Metric families", in its own notation. */
+/** The metric families (docs/rules.md#blogger), in a notation of their own. */
 const specified: readonly [MetricKind, string][] = [
   ["int64", "{personal|star}{30|90}{PlayMid|LikeAvg|ForwardAvg}"],
   ["string", "{personal|star}{30|90}{PlayOverRate|InteractRate}"],

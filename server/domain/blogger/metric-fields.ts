@@ -17,7 +17,7 @@ type Fields = FieldOf<(typeof metricFamilies)[number]>;
 /** The kind of every metric, by its name. */
 type MetricKinds = { [Name in KeyOf<Fields>]: ValueOf<Fields, Name> };
 
-/** The 121 names of the metric fields (specification, section 2.4). */
+/** The 121 names of the metric fields (docs/rules.md#blogger). */
 export type MetricName = keyof MetricKinds;
 
 type MetricField = {

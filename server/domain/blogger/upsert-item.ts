@@ -16,8 +16,8 @@ import {
 type WritableField = WritableCoreName | MetricName;
 
 /**
- * What an upsert sets besides platform and platformBloggerId, which name the creator: absent leaves a field as it is, null
- * clears it. Values are as they are stored: `tags` a list, int64 a decimal string.
+ * What an upsert sets besides platform and platformBloggerId, which name the creator. Absent leaves a field
+ * as it is, null clears it. Values are as stored: `tags` a list, int64 a decimal string.
  */
 export type UpsertFields = Omit<CoreInput, "platform" | "platformBloggerId"> & MetricsInput;
 
@@ -40,12 +40,17 @@ export const writableFields: readonly WritableField[] = [...coreSchemas, ...metr
   ([name]) => name,
 );
 
-/** Fields of a blogger that only the service writes; a caller that sends one is told that it was discarded. */
+/**
+ * Fields of a blogger that only the service writes; a caller that sends one is told that it was discarded.
+ */
 export const readOnlyFields: readonly BloggerWireField[] = bloggerWireFields.filter(
   (name) => !upsertSchemas.has(name),
 );
 
-/** The zod shape of one item: every writable field, absent or null allowed. Which are required is the door's to say. */
+/**
+ * The zod shape of one item: every writable field, absent or null allowed. The caller's schema says which are
+ * required.
+ */
 export const bloggerUpsertFields = Object.fromEntries(
   [...coreSchemas, ...metricSchemas].map(([name, schema]) => [
     name,
@@ -73,9 +78,9 @@ type RefusedItem = {
 };
 
 /**
- * Reads one item of an import or upsert (decisions, section 1): names that are unknown or read-only go to `discarded`,
- * cut to 100 characters; `INVALID_FIELD` names the first field that is wrong. Whether `url` or `platformBloggerId` has to
- * be there, and what `nickname` falls back to when it is null or absent, is the caller's to decide.
+ * Parses one item of an import or upsert (docs/rules.md#import). Unknown and read-only names go to
+ * `discarded`, cut to 100 characters; `INVALID_FIELD` names the first wrong field. The caller decides whether
+ * `url` or `platformBloggerId` is required, and what `nickname` falls back to.
  */
 export function parseUpsertItem(item: Readonly<Record<string, unknown>>): UpsertItem | RefusedItem {
   const platform = platformSchema.safeParse(item.platform);

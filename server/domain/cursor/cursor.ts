@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type z } from "zod";
 import { canonicalJson } from "../json";
 
-/** What a cursor is bound to: the service's secret and the query it continues (filters, organization, path; any JSON value). */
+/** What a cursor is bound to: the service's secret and the query it continues, a JSON value. */
 export type CursorBinding = { key: string | Uint8Array; query: unknown };
 
 /** HMAC-SHA256 over version, query and payload, as base64url. Another version or query gives another one. */
@@ -15,8 +15,8 @@ function cursorMac(version: string, payload: string, { key, query }: CursorBindi
 const CURSOR_VERSION = "c1";
 
 /**
- * A cursor as callers see it: `c1.<payload>.<HMAC>`, opaque to them (decisions, section 1). The payload is any JSON value;
- * it can be read by whoever decodes base64, so it holds positions, never secrets.
+ * A cursor as callers see it: `c1.<payload>.<HMAC>`, opaque to them (docs/rules.md#lists). The payload is any
+ * JSON value. Whoever decodes base64 can read it, so it holds positions, never secrets.
  */
 export function encodeCursor(payload: unknown, binding: CursorBinding): string {
   const body = Buffer.from(canonicalJson(payload)).toString("base64url");
@@ -26,9 +26,9 @@ export function encodeCursor(payload: unknown, binding: CursorBinding): string {
 const MAX_CHARS = 2_048;
 
 /**
- * The payload of a cursor, or null for one that this service did not issue for this query (the doors answer
- * `INVALID_CURSOR`): another key, version or query, any changed character, or a payload that `schema` refuses. The
- * schema must give its input back unchanged: what was read is encoded again and has to be the same text.
+ * The payload of a cursor, or null (`INVALID_CURSOR`) for one that this service did not issue for this query.
+ * That is another key, version or query, any changed character, or a payload that `schema` refuses. The
+ * schema must return its input unchanged: encoded again, it has to give the same text.
  */
 export function decodeCursor<Schema extends z.ZodType>(
   text: string,

@@ -1,8 +1,8 @@
 import { type z } from "zod";
 
 /**
- * What can be wrong with one field, as a stable code that a form says in its person's language. Those with a bound (`TOO_…`) come
- * with it as the issue's `limit`.
+ * What can be wrong with one field, as a stable code that a form translates. Codes with a bound (`TOO_…`)
+ * come with it as the issue's `limit`.
  */
 const issueCodes = [
   "REQUIRED",
@@ -34,8 +34,8 @@ function isIssueCode(value: unknown): value is IssueCode {
 type CodedIssue = { code: IssueCode; limit?: number };
 
 /**
- * The code of what a schema found. A refinement of ours names its own in `params: { code }`; what a missing value and a wrong one have
- * in common can only be told apart where the parse reports its input.
+ * The code of what a schema found. A refinement of ours names its own in `params: { code }`. Missing and
+ * wrong values can only be told apart where the parse reports its input.
  */
 export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
   switch (issue.code) {

@@ -3,8 +3,8 @@ import { codeIssue } from "./issue-codes";
 import { type Issue, ServiceError } from "./service-error";
 
 /**
- * All issues of a failed parse, not only the first, each with its code; an unknown field is an issue of its own, under its name, and a
- * record's bad key says what is bad in it.
+ * All issues of a failed parse, each with its code. An unknown field is an issue of its own, under its name;
+ * a bad key of a record says what is wrong with it.
  */
 export function toIssues(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
@@ -38,7 +38,9 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong with a value, to be read after its name ("limit must be at most 500"); zod's own words where none fit. */
+/**
+ * What is wrong with a value, to be read after its name ("limit must be at most 500"); else zod's own words.
+ */
 function describeIssue(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

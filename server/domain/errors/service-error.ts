@@ -1,6 +1,6 @@
 import { type IssueCode } from "./issue-codes";
 
-/** Row-level codes of an import (decisions, section 1); a one-item write answers them as its reason. */
+/** Row-level codes of an import (docs/rules.md#import); a one-item write has them as its reason. */
 export const rowErrorCodes = [
   "PLATFORM_URL_MISMATCH",
   "SHORT_URL_EXPAND_FAILED",
@@ -10,7 +10,7 @@ export const rowErrorCodes = [
   "INVALID_FIELD",
 ] as const;
 
-/** The one closed list of reasons a request can fail for. Each door maps every one of them to its own protocol. */
+/** The closed list of reasons why a request can fail. Each transport maps every one to its own protocol. */
 export const errorReasons = [
   "API_KEY_MISSING",
   "API_KEY_INVALID",
@@ -45,8 +45,8 @@ export type RowErrorCode = (typeof rowErrorCodes)[number];
 export type ErrorReason = (typeof errorReasons)[number];
 
 /**
- * One thing that is wrong with the input: where (`path` as in `items.3.url`), what in a sentence, and what as a code for those who say it
- * in another language.
+ * One thing that is wrong with the input: where (`path` as in `items.3.url`), what in a sentence, and what as
+ * a code for translations.
  */
 export type Issue = { path: string; message: string; code?: IssueCode | undefined; limit?: number };
 
@@ -75,7 +75,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The one answer for a missing row and for another organization's row: the two cannot be told apart. */
+/** The one error for a missing row and for another organization's row: the two cannot be told apart. */
 export function notFound(what: string): ServiceError {
   return new ServiceError(
     "NOT_FOUND",
@@ -83,7 +83,7 @@ export function notFound(what: string): ServiceError {
   );
 }
 
-/** The one answer to a cursor that this service could not have issued for this query. */
+/** The one error for a cursor that this service could not have issued for this query. */
 export function invalidCursor(): ServiceError {
   return new ServiceError(
     "INVALID_CURSOR",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `fields=a,b,c` of a query string: names out of a closed list; `what` tells the caller whose fields they are. */
+/**
+ * `fields=a,b,c` of a query string: names out of a closed list; `what` tells the caller whose fields they
+ * are.
+ */
 export function fieldsText<Name extends string>(names: readonly [Name, ...Name[]], what: string) {
   const name = z
     .enum(names, `is not a ${what} field`)

@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { z } from "zod";
 
-/** Every kind of row that the outside sees, with the prefix of its ids (decisions, section 3). */
+/** Every kind of row that the outside sees, with the prefix of its ids (docs/rules.md#ids). */
 export const idPrefixes = {
   organization: "org",
   member: "mem",
@@ -46,8 +46,8 @@ const TIME_CHARS = 10;
 const RANDOM_CHARS = 16;
 
 /**
- * A new id: prefix, `_`, 10 characters of time (milliseconds) and 16 random ones (80 bits), Crockford base 32 in lower case.
- * Ids of a kind sort by the millisecond they were made in; to callers they are opaque (decisions, section 3).
+ * A new id: prefix, `_`, 10 characters of time (milliseconds) and 16 random ones (80 bits), in lower-case
+ * Crockford base 32. Ids of a kind sort by the millisecond of their making; to callers they are opaque.
  */
 export function newId(kind: IdKind, nowMs: number = Date.now()): string {
   return `${idPrefixes[kind]}_${encodeTime(nowMs)}${encodeRandom()}`;

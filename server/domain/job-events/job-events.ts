@@ -22,7 +22,10 @@ export type JobEvent = {
   [Name in JobEventName]: { name: Name; id: string; data: JobEventData<Name> };
 }[JobEventName];
 
-/** `since` tells one wait from the next: the endpoint's position and the minute, or the run that has to stop in the middle. */
+/**
+ * `since` tells one wait from the next: the endpoint's position and the minute, or the run that stops
+ * halfway.
+ */
 export function endpointWaiting(endpointId: string, since: string): JobEvent {
   return { name: "sync/endpoint.waiting", id: `waiting-${endpointId}-${since}`, data: { endpointId } };
 }

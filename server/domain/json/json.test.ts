@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson, hashCanonicalJson } from "./json";
 
-/** The example of RFC 8785, section 3.2.2, with its answer from section 3.2.3. */
+/** The example of RFC 8785, 3.2.2, with its result from 3.2.3. */
 const rfcInput = String.raw`{
   "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
   "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",

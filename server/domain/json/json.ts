@@ -4,9 +4,9 @@ import { ServiceError } from "../errors";
 const MAX_LEVELS = 200;
 
 /**
- * JSON text in its canonical form (RFC 8785): equal values give equal text, whatever the order of their keys and the way
- * their numbers and strings were written. Takes whatever `JSON.parse` gives, and leaves out what is undefined in an object.
- * Throws `MALFORMED_JSON` for more than 200 levels, which would exhaust the stack.
+ * JSON text in its canonical form (RFC 8785): equal values give equal text, whatever the order of keys or the
+ * notation. Takes what `JSON.parse` gives; leaves out undefined members. Throws `MALFORMED_JSON` for more
+ * than 200 levels, which would exhaust the stack.
  */
 export function canonicalJson(value: unknown): string {
   if (isDeeperThan(value, MAX_LEVELS))
@@ -34,12 +34,15 @@ function canonicalMembers(object: object): string[] {
   return [...members.keys()].sort().map((key) => `${JSON.stringify(key)}:${canonicalForm(members.get(key))}`);
 }
 
-/** SHA-256 of the canonical form, as 64 lower-case hex characters (decisions, section 1, "identical body"). */
+/**
+ * SHA-256 of the canonical form, as 64 lower-case hex characters: what an identical body is
+ * (docs/rules.md#idempotency).
+ */
 export function hashCanonicalJson(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
-/** Whether a JSON value nests objects and arrays deeper than so many levels; looks no deeper than that itself. */
+/** Whether a JSON value nests deeper than so many levels; looks no deeper than that itself. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Reads a literal IP address, an IPv4-mapped one as the IPv4 address that it reaches; null for anything else. */
+/** Parses a literal IP address, an IPv4-mapped one as the IPv4 address it reaches; null for anything else. */
 export function findAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // ipaddr.js takes `::8.8.8.8` for the mapped address `::ffff:8.8.8.8`, which it is not.
   const spelledOut = text.replace(/^::(?=\d+\.)/, "::0:");
@@ -20,8 +20,8 @@ export type OutboundPolicy = { readonly hosts: ReadonlySet<string>; readonly net
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
 /**
- * Reads OUTBOUND_ALLOW (decisions, section 4): host names, addresses or CIDRs, which may then be reached though they
- * are not public, by plain http too. A listed host covers exactly itself, not its subdomains.
+ * Parses OUTBOUND_ALLOW (docs/rules.md#outbound): host names, addresses or CIDRs that may be reached though
+ * they are not public, by plain http too. A listed host covers itself, not its subdomains.
  * @throws Error naming the first entry that is none of these.
  */
 export function parseOutboundAllow(entries: readonly string[]): OutboundPolicy {

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const rest = { nextCursor: z.string().nullable(), hasMore: z.boolean() };
 
-/** A page as the open interface answers it; while `hasMore`, repeat the request with `cursor` set to `nextCursor`. */
+/** A page of the public API; while `hasMore`, repeat the request with `cursor` set to `nextCursor`. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), ...rest });
 }
 
-/** A page as the administrative interface answers it (specification, section 2: the `…List` shapes). */
+/** A page of the administrative API: the `…List` shapes. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ list: z.array(item), ...rest });
 }
@@ -27,7 +27,10 @@ export const digitsText = z
 /** Any text: one that this service did not issue, of whatever length, is INVALID_CURSOR where it is read. */
 const cursor = z.string().optional();
 
-/** `limit` and `cursor` of a list as a query string carries them; out of bounds is an error, never clamped (decisions, section 1, "Pull"). */
+/**
+ * `limit` and `cursor` of a list in a query string; out of bounds is an error, never clamped
+ * (docs/rules.md#lists).
+ */
 export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {
   return { limit: digitsText.pipe(z.number().min(1).max(max)).default(usual), cursor };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Permission } from "./permissions";
 
-/** What the scope of an API key can name (decisions, section 1), and what each lets a caller do. */
+/** What the scope of an API key can name (docs/rules.md#api-keys), and what each name allows. */
 const grantsByScope = {
   "blogger:read": ["blogger:read"],
   "blogger:write": ["blogger:write", "import:write"],

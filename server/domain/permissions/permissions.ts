@@ -12,8 +12,9 @@ type Resource =
     };
 
 /**
- * What can be done to each resource, inside which scope, and by whom (docs/rules.md#access). Permissions and the grants of the
- * built-in roles are derived from this table; a row without a scope, or an action without a role, does not compile.
+ * What can be done to each resource, inside which scope, and by whom (docs/rules.md#access). Permissions and
+ * the grants of the built-in roles derive from this table. A row without a scope, or an action without a
+ * role, does not compile.
  */
 const resources = {
   user: { scope: "platform", actions: { read: "admin", write: "admin", delete: "admin" } },

@@ -1,6 +1,9 @@
 import { type LinkTable } from "./link-table";
 
-/** The marketplace may show a mapping id in place of the mid, so its ids are aliases until a scrape confirms them. */
+/**
+ * The marketplace may show a mapping id in place of the mid: its ids are aliases until a scrape confirms
+ * them.
+ */
 export const bilibiliHuahuo: LinkTable = {
   hosts: [".bilibili.com"],
   shortHosts: ["b23.tv", "bili2233.cn"],

@@ -16,16 +16,19 @@ export function linkError(code: LinkErrorCode, message: string): LinkError {
 }
 
 const MAX_TEXT_CHARS = 2_048;
-/** The authority may be in any script (look-alikes must be seen whole); behind it a link ends where ASCII ends. */
+/**
+ * The authority may be in any script, so that look-alikes are seen whole; behind it a link ends where ASCII
+ * ends.
+ */
 const LINK = /https?:\/\/[^\s/?#\\]*[\w\-.~:/?#[\]@!$&'()*+,;=%]*/i;
 const CLOSING_PUNCTUATION = /[.,;:!?'")\]]+$/;
 
 type FoundLink = { kind: "found"; url: URL };
 
 /**
- * The first http(s) link in a text (domain notes, section 1): shared texts wrap the link in words, so what follows it is
- * cut off, and `&amp;` is read as `&`. The host comes out in lower case, without a trailing dot. Refused as `INVALID_URL`:
- * more than 2,048 characters, no link, a user name or password in it, a port other than the scheme's own.
+ * The first http(s) link in a text (docs/rules.md#platforms). Words around the link are cut off, and `&amp;`
+ * is read as `&`. The host comes out in lower case, without a trailing dot. `INVALID_URL`: more than 2,048
+ * characters, no link, user info in it, or a port other than the scheme's own.
  */
 function findLink(text: string): FoundLink | LinkError {
   if (text.length > MAX_TEXT_CHARS)
@@ -59,7 +62,9 @@ function toUrl(text: string): URL | null {
   }
 }
 
-/** The link in a text, if its host is one of the platform's; else `INVALID_URL` or `PLATFORM_URL_MISMATCH`. */
+/**
+ * The link in a text, if its host is one of the platform's; else `INVALID_URL` or `PLATFORM_URL_MISMATCH`.
+ */
 export function findPlatformLink(platform: Platform, text: string): FoundLink | LinkError {
   const found = findLink(text);
   if (found.kind === "error" || isOnPlatform(found.url, linkTables[platform])) return found;

@@ -1,10 +1,12 @@
-/** A host as the tables write it: `a.example` is that host only, `.a.example` is it and every host below it. */
+/** A host as the tables write it: `a.example` is that host only, `.a.example` is it and every host below. */
 type HostRule = string;
 
-/** `primary`: the platform's own id of the creator. `alias`: another id, until the first scrape tells the primary one. */
+/**
+ * `primary`: the platform's own id of the creator. `alias`: another id, until a scrape tells the primary one.
+ */
 export type IdKind = "primary" | "alias";
 
-/** One way in which a link names a creator. All parts that are given must match; one of them has the group `id`. */
+/** One way in which a link names a creator. All given parts must match; one of them has the group `id`. */
 export type CreatorPattern = {
   hosts: readonly HostRule[];
   /** Against the path, as in `/user/profile/5f…`. */
@@ -17,7 +19,7 @@ export type CreatorPattern = {
   canonical: string;
 };
 
-/** A link of the platform that shows something else than a creator; `what` completes "The link leads to …". */
+/** A link of the platform that shows no creator; `what` completes "The link leads to …". */
 type OtherPage = {
   hosts: readonly HostRule[];
   path: RegExp;
@@ -41,7 +43,7 @@ export type LinkTable = {
   example: string;
 };
 
-/** Whether a lower-case host fits one of the rules: by equality or as a host below one, never by a part of its name. */
+/** Whether a lower-case host fits one of the rules: equal to it or below it, never by a part of its name. */
 export function matchHost(host: string, rules: readonly HostRule[]): boolean {
   return rules.some((rule) => (rule.startsWith(".") ? `.${host}`.endsWith(rule) : host === rule));
 }

@@ -16,7 +16,7 @@ export const linkTables: Readonly<Record<Platform, LinkTable>> = {
   KUAISHOU_JLJX: kuaishouJljx,
 };
 
-/** Whether the expansion of a short link may go to this host: one of the platform's own or of its short hosts. */
+/** Whether expanding a short link may call this host: one of the platform's own or of its short hosts. */
 export function isAllowedHop(platform: Platform, host: string): boolean {
   const { hosts, shortHosts } = linkTables[platform];
   return matchHost(host.toLowerCase().replace(/\.$/, ""), [...hosts, ...shortHosts]);

@@ -3,7 +3,7 @@ import { normaliseBiz } from "./platform-ids";
 
 const ARTICLES = ["mp.weixin.qq.com"];
 
-/** The marketplace's host is shared with VIDEO_HUXUAN; a link to it with `finder` in it means a video account. */
+/** VIDEO_HUXUAN shares the marketplace's host; a link to it with `finder` in it means a video account. */
 export const mpHuxuan: LinkTable = {
   hosts: [...ARTICLES, "huxuan.qq.com"],
   shortHosts: [],

@@ -4,7 +4,9 @@ import { linkTables } from "./link-tables";
 import { isNumericId } from "./platform-ids";
 import { type Platform } from "./platforms";
 
-/** A creator named by a link. `canonicalUrl` is the link to store: one form a creator, without tracking query. */
+/**
+ * A creator named by a link. `canonicalUrl` is the link to store: one form a creator, without tracking query.
+ */
 type CreatorLink = {
   kind: "creator";
   platformBloggerId: string;
@@ -59,9 +61,10 @@ function queryIdOf(url: URL, rule: NonNullable<CreatorPattern["query"]>): string
 type ShortLink = { kind: "short"; url: string };
 
 /**
- * Reads the creator out of a link, or out of a shared text that holds one (specification, section 4.1, rules 1 to 4).
- * Pure: a short link is handed back to be expanded, and each hop's target comes here again. Errors: `INVALID_URL`,
- * `PLATFORM_URL_MISMATCH`, `PLATFORM_ID_NOT_FOUND`, and `SHORT_URL_EXPAND_FAILED` for short forms that redirect nowhere.
+ * Parses the creator out of a link, or out of a shared text that holds one (docs/rules.md#platforms). Pure:
+ * the caller expands a short link and parses each target again. Errors: `INVALID_URL`,
+ * `PLATFORM_URL_MISMATCH`, `PLATFORM_ID_NOT_FOUND`; `SHORT_URL_EXPAND_FAILED` for forms that redirect
+ * nowhere.
  */
 export function parseCreatorLink({
   platform,
@@ -89,9 +92,9 @@ function explainMiss(url: URL, { others, example }: LinkTable): LinkError {
 }
 
 /**
- * The check of a link whose creator is named by a `platformBloggerId` beside it: only the host has to fit, so links to
- * videos, short links and the like pass. `url` is the link to store, in its canonical form where it has one.
- * Errors: `INVALID_URL`, `PLATFORM_URL_MISMATCH`.
+ * Checks a link whose creator is named by a `platformBloggerId` beside it. Only the host has to fit, so links
+ * to videos and short links pass. `url` is the link to store, in its canonical form where it has one. Errors:
+ * `INVALID_URL`, `PLATFORM_URL_MISMATCH`.
  */
 export function checkCreatorHost({
   platform,
@@ -109,8 +112,8 @@ export function checkCreatorHost({
 type Row = { platform: Platform; platformBloggerId: string; url: string | null };
 
 /**
- * Whether a row answers for links that carry its platformBloggerId as an alias. Numbers are used up twice (mapping ids beside mids,
- * eids beside starIds): there the row's own link must carry the id as an alias too, else it is another creator's.
+ * Whether links that carry a row's platformBloggerId as an alias mean this row. Numbers are used twice
+ * (mapping ids beside mids, eids beside starIds). There the row's own link must carry the id as an alias too.
  */
 export function ownsAlias({ platform, platformBloggerId, url }: Row): boolean {
   if (!isNumericId(platformBloggerId)) return true;

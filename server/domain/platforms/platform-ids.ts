@@ -1,13 +1,16 @@
 import { type Platform } from "./platforms";
 
-/** Whether an id can be the primary one of one creator and an alias of another: all primary ids beside aliases are numbers. */
+/**
+ * Whether an id can be the primary one of one creator and an alias of another: primary ids beside aliases are
+ * numbers.
+ */
 export function isNumericId(id: string): boolean {
   return /^\d+$/.test(id);
 }
 
 const DIGITS = /^[1-9]\d{0,19}$/;
 
-/** The id of a WeChat account as padded base64 of its number, however it was padded; null if it is no such thing. */
+/** The id of a WeChat account as padded base64 of its number, however it was padded; null if it is none. */
 export function normaliseBiz(biz: string): string | null {
   try {
     const digits = atob(biz);
@@ -20,8 +23,8 @@ export function normaliseBiz(biz: string): string | null {
 const PGY_ID = /^[0-9a-f]{24}$/i;
 
 /**
- * A platformBloggerId that was sent, in the one spelling that parsed links give: an account's `__biz` comes padded or not, a PGY id
- * in either case.
+ * A sent platformBloggerId in the one spelling that parsed links give. An account's `__biz` may be padded or
+ * not, a PGY id in either case.
  */
 export function normalisePlatformId(platform: Platform, id: string): string {
   if (platform === "PGY" && PGY_ID.test(id)) return id.toLowerCase();

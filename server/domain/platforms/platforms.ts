@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The closed list of platforms (specification, section 1), in the order in which lists and charts show them. */
+/** The closed list of platforms (docs/rules.md#platforms), in the order of lists and charts. */
 export const platforms = [
   "STARMAP",
   "PGY",

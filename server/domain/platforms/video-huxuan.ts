@@ -1,6 +1,8 @@
 import { type LinkTable } from "./link-table";
 
-/** The advertiser's segment stays in the canonical link, which does not open without it; it is never the creator's id. */
+/**
+ * The advertiser's segment stays in the canonical link, which needs it to load; it is never the creator's id.
+ */
 export const videoHuxuan: LinkTable = {
   hosts: ["huxuan.qq.com", "channels.weixin.qq.com", "weixin.qq.com"],
   shortHosts: [],

@@ -49,8 +49,9 @@ function creator(
 }
 
 /**
- * The creators that a sandbox starts with, and has again after each reset; the same in every sandbox, two a platform. Three carry
- * an `externalId` that makes a push fail, so that a new sandbox has failed runs to show.
+ * The creators of every new and every reset sandbox: two a platform, the same everywhere
+ * (docs/rules.md#sandbox). Three carry an `externalId` that makes a push fail, so that a new sandbox has
+ * failed runs to show.
  */
 // prettier-ignore
 export const sandboxCreators: readonly SandboxCreator[] = [
@@ -76,7 +77,9 @@ const SPREAD: readonly [RegExp, number][] = [
   [/Max$/, 3.2],
 ];
 
-/** Every metric of a fixed creator, in proportion to its followers: invented, plausible, and the same each time. */
+/**
+ * Every metric of a fixed creator, in proportion to its followers: invented, plausible, the same each time.
+ */
 export function sandboxMetrics({ fansCount, platformBloggerId }: SandboxCreator): UpsertFields {
   const entries = metricFields.map(({ name, kind, unit }) => {
     const [pattern = /$/, factor = 1] = SPREAD.find(([ending]) => ending.test(name)) ?? [];
@@ -90,7 +93,10 @@ export function sandboxMetrics({ fansCount, platformBloggerId }: SandboxCreator)
   return Object.fromEntries(entries) as UpsertFields;
 }
 
-/** A portrait of 74 fields; the shares of each dimension make 1 together. `kind` tells a creator's three portraits apart. */
+/**
+ * A portrait of 74 fields; the shares of each dimension sum to 1. `kind` tells a creator's three portraits
+ * apart.
+ */
 export function sandboxPortrait(
   { platformBloggerId }: SandboxCreator,
   kind: string,

@@ -2,15 +2,15 @@ import { type RowErrorCode } from "../errors";
 import { type Platform } from "../platforms";
 import { sandboxCreators } from "./sandbox-creators";
 
-/** Codes of short links that a sandbox answers by itself, on every short host of every platform. */
+/** Codes of short links that a sandbox resolves by itself, on every short host of every platform. */
 export const SHORT_CODE_OK = "sandbox-ok";
 export const SHORT_CODE_FAILS = "sandbox-fails";
 
 type Expanded = { ok: true; target: string } | { ok: false; message: string };
 
 /**
- * Where one of the documented short links leads: `sandbox-ok` to the platform's first fixed creator, `sandbox-fails` nowhere.
- * Null for any other link, which is followed as it is outside the sandbox.
+ * Where a documented short link leads: `sandbox-ok` to the platform's first fixed creator, `sandbox-fails`
+ * nowhere. Null for any other link, which is followed as outside the sandbox.
  */
 export function findSandboxShortLink(platform: Platform, shortUrl: string): Expanded | null {
   const code = new URL(shortUrl).pathname.split("/").findLast((part) => part !== "");
@@ -22,7 +22,7 @@ export function findSandboxShortLink(platform: Platform, shortUrl: string): Expa
 /** An item of an import that is refused with `code`: in a sandbox, and, short link apart, anywhere. */
 type SandboxRowError = { why: string; item: Record<string, unknown> };
 
-/** At least one item for each row-level error (decisions, section 1), for the documentation and its test. */
+/** At least one item for each row-level error (docs/rules.md#import), for the documentation and its test. */
 export const sandboxRowErrors: Readonly<Record<RowErrorCode, readonly SandboxRowError[]>> = {
   PLATFORM_URL_MISMATCH: [
     {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Reserved by RFC 2606: outside a sandbox this host leads nowhere, so no live endpoint can be answered by the simulation. */
+/**
+ * Reserved by RFC 2606: outside a sandbox this host leads nowhere, so the simulation serves no live endpoint.
+ */
 const HOST = "https://sandbox.invalid";
 
 /** The endpoints that every sandbox has. `single` carries one blogger a push, `batch` up to ten. */
@@ -11,10 +13,13 @@ export const sandboxEndpoints = {
 
 type SandboxEndpoint = keyof typeof sandboxEndpoints;
 
-/** How an exchange breaks off before there is an answer. */
+/** How an exchange breaks off before there is a response. */
 type SandboxBreak = "TIMEOUT" | "RESET" | "TLS_FAILED" | "DNS_FAILED" | "CONNECT_FAILED" | "INVALID_RESPONSE";
 
-/** What the simulated receiver does: answers, breaks off, or accepts the push but for the bloggers with this `externalId`. */
+/**
+ * What the simulated receiver does: responds, breaks off, or accepts all but the bloggers with this
+ * `externalId`.
+ */
 type SandboxReply =
   { status: number; headers?: Record<string, string> } | { breaks: SandboxBreak } | { refuses: true };
 
@@ -92,7 +97,9 @@ export function isSandboxUrl(url: string): boolean {
   return Object.values(sandboxEndpoints).some((endpoint) => endpoint.url === url);
 }
 
-/** What the simulated receiver makes of a push: read from the request alone, as a real one would, and the same each time. */
+/**
+ * How the simulated receiver responds to a push: from the request alone, as a real one, the same each time.
+ */
 export function replyToSandboxPush({ url, body }: { url: string; body: string }): SandboxResponse {
   const { attempt, bloggers } = pushBody.parse(JSON.parse(body));
   const push = sandboxPushes.find(

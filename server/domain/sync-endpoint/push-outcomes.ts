@@ -1,6 +1,6 @@
-/** Why a push attempt failed: the stable name of what its `lastError` tells in a sentence, for whoever words it himself. */
+/** Why a push attempt failed (docs/rules.md#push): the stable name of what `lastError` says in a sentence. */
 export const pushErrorCodes = [
-  // No answer came (the reasons of an outbound request).
+  // No response came (the reasons of an outbound request).
   "INVALID_URL",
   "INVALID_REQUEST",
   "BLOCKED_SCHEME",
@@ -13,28 +13,33 @@ export const pushErrorCodes = [
   "RESET",
   "INVALID_RESPONSE",
   "NETWORK_ERROR",
-  /** An answer outside 2xx; `responseStatus` has it. */
+  /** A response outside 2xx; `responseStatus` has it. */
   "HTTP_STATUS",
-  /** An answer of 2xx that names bloggers it has not taken; `failedCount` says how many. */
+  /** A 2xx response that names bloggers it has not accepted; `failedCount` says how many. */
   "BLOGGERS_REFUSED",
-  /** No request could be made, for instance because a stored secret does not open. */
+  /** No request could be made, for instance because a stored secret does not decrypt. */
   "REQUEST_NOT_BUILT",
   /** The sender stopped in the middle; `deliveryStatus` says whether a further attempt follows. */
   "SENDER_DIED",
-  /** The retries that were left were dropped when the endpoint was started from then on, or from the beginning. */
+  /** The remaining retries were dropped when the endpoint was started from then on, or from the beginning. */
   "SKIPPED_FOR_NOW",
   "SKIPPED_FOR_BEGINNING",
 ] as const;
 export type PushErrorCode = (typeof pushErrorCodes)[number];
 
-/** Stands before the `lastError` of a push that a sandbox answered itself, so that nobody mistakes it. */
+/** Stands before the `lastError` of a push that a sandbox simulated, so that nobody mistakes it. */
 export const SIMULATED_LABEL = "Simulated by the sandbox. ";
 
-/** So many deliveries in a row, or so many hours with nothing but failures, switch an endpoint off (decisions, section 2). */
+/**
+ * This many failed deliveries in a row, or hours of failures alone, disable an endpoint
+ * (docs/rules.md#push-retries).
+ */
 export const MAX_FAILED_IN_ROW = 20;
 export const MAX_FAILING_HOURS = 120;
 
-/** Why an endpoint was switched off without a person: the sentence that is stored and answered, by a name for translations. */
+/**
+ * Why the service disabled an endpoint: the sentence that is stored and shown, by a name for translations.
+ */
 export const disabledReasons = {
   GONE: "The receiver answered 410 Gone: it wants no more pushes.",
   FAILED_IN_ROW: `${MAX_FAILED_IN_ROW} deliveries in a row failed after all their retries.`,

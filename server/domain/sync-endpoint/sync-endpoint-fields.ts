@@ -7,12 +7,12 @@ export const SECRET_MASK = "****";
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** `accept-encoding` is the guard's: an answer that came compressed could not be read for `failedBloggerIds`. */
+/** `accept-encoding` is the guard's: a compressed response could not be read for `failedBloggerIds`. */
 const RESERVED =
   /^(host|connection|keep-alive|content-.*|transfer-encoding|accept-encoding|te|upgrade|expect|webhook-.*)$/i;
 const MAX_HEADERS = 50;
 
-/** Whether an endpoint may set this header itself (decisions, section 2). */
+/** Whether an endpoint may set this header itself (docs/rules.md#sync-endpoints). */
 export function isCustomHeader(name: string): boolean {
   return HEADER_NAME.test(name) && !RESERVED.test(name);
 }
@@ -26,7 +26,7 @@ const headerText = [
   },
 ] as const;
 
-/** Headers that a push carries beside its own (decisions, section 2): none that the protocol or the signature needs. */
+/** Headers that a push carries beside its own: none that the protocol or the signature needs. */
 const headersField = z
   .record(
     z
@@ -70,8 +70,8 @@ export const MAX_RETRY_COUNT = 10;
 const secret = storableText.min(1).max(4_096);
 
 /**
- * What a person fills in of a sync endpoint, with the bounds of the specification (section 2.10). Whether the address may be
- * reached, and whether plain http is allowed for it, is a setting's affair and not a schema's.
+ * What a person fills in of a sync endpoint, with its bounds (docs/rules.md#sync-endpoints). Settings, not
+ * the schema, decide whether the address may be reached, and whether by plain http.
  */
 export const syncEndpointFields = {
   name: storableText.trim().min(1).max(100),

@@ -30,8 +30,8 @@ export function getDb(): Db {
 
 /**
  * First statement of a transaction. Ends a statement after 60 s, a wait for a lock after 30 s, and a session
- * idle in the transaction after 30 s, so that an instance cut off from the database frees its rows. Set for
- * the transaction alone, because poolers refuse such settings when a connection is made.
+ * idle in the transaction after 30 s. So an instance cut off from the database frees its rows. Set for the
+ * transaction alone, because poolers refuse such settings when a connection is made.
  */
 export async function limitTransaction(tx: Tx): Promise<void> {
   await tx.$executeRaw`

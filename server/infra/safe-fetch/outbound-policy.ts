@@ -17,9 +17,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Validates an outbound URL without the network (docs/rules.md#outbound): https, or http where the policy may
- * allow it; no user info; no literal address that is not public. `URL` folds spellings such as `0x7f.1` into
- * the address they mean.
+ * Validates an outbound URL without the network (docs/rules.md#outbound). It must be https, or http where the
+ * policy may allow it, without user info or a literal address that is not public. `URL` folds spellings such
+ * as `0x7f.1` into the address they mean.
  * @throws OutboundError
  */
 export function parseOutboundUrl(text: string, policy: OutboundPolicy): URL {
