@@ -32,7 +32,7 @@ export async function recordHolders(pool: Pool): Promise<void> {
 }
 
 /**
- * Ends a dead worker's leases and attempts at once, which would hold up the others for 25 to 30 s: nobody
+ * Ends a dead worker's leases and attempts at once, which would hold up the others for 25 to 30 s. Nobody
  * is left who could act on them, so that waiting would show nothing.
  */
 export async function releaseHeldBy(pool: Pool, worker: string): Promise<void> {

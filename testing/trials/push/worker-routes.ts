@@ -91,8 +91,8 @@ const PAUSE_MS = 20_000;
 type Statement = Parameters<Db["$queryRaw"]>;
 
 /**
- * Negative control: from now on this process moves the position past an endpoint's first batch in a
- * transaction of its own, before the delivery is recorded. The service's own drain runs over a database
+ * Negative control: this process moves the position past an endpoint's first batch in a transaction of its
+ * own, before the delivery is recorded. The service's own drain runs over a database
  * that splits its statement.
  */
 function movePositionApart(): void {

@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { serveRoutes } from "../../processes/serve-routes";
 
 /**
- * A process that does for pushes what an instance of the service does: it imports and pushes what it
+ * A process that does for pushes what an instance of the service does. It imports and pushes what it
  * committed, serves the jobs, and runs an embedded engine beside those of its rivals. It prints its port,
  * and is made to be killed.
  */
