@@ -28,7 +28,10 @@ export type ResourceListProps<Row, Filter> = {
   picture?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
   rowMenu?: (row: Row) => RowMenu;
-  /** Filter, order and page in the address, and the filter's fields; without, the list is whole and as it comes. */
+  /**
+   * Filter, order and page in the address, and the filter's fields; without, the list is whole and as it
+   * comes.
+   */
   view?: ListView<Filter>;
   filters?: readonly FilterField<Filter>[];
   /** The button of further filters, where it says more than "More". */

@@ -29,7 +29,9 @@ export type CardPart<Row> = {
   render?: (row: Row) => ReactNode;
 };
 
-/** One column of a list. The first one is the row's identity: it stays in sight and cannot be switched off. */
+/**
+ * One column of a list. The first one is the row's identity: it stays in sight and cannot be switched off.
+ */
 export type ListColumn<Row> = {
   key: string;
   title: string;
@@ -106,7 +108,10 @@ type Props = { column: { key: string; title: string }; sort: ListSort; onSort: (
 
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
 
-/** A column's title that orders the list by it: a button inside the header cell, which stays a header for screen readers. */
+/**
+ * A column's title that orders the list by it: a button inside the header cell, which stays a header for
+ * screen readers.
+ */
 export function SortTitle({ column: { key, title }, sort, onSort }: Props) {
   const t = useTranslations("ui.sorted");
   const { direction } = sort;

@@ -42,7 +42,10 @@ type RowCardProps<Row> = {
   menu?: ReactNode;
 };
 
-/** A row on a phone, made of the same columns as the table: title, what stands at its end, and the lines below. */
+/**
+ * A row on a phone, made of the same columns as the table: title, what stands at its end, and the lines
+ * below.
+ */
 export function RowCard<Row>({ row, columns, picture, menu }: RowCardProps<Row>) {
   const parts = columns.flatMap(partsOf);
   const at = (place: CardPart<Row>["at"]) =>

@@ -28,7 +28,10 @@ function inUnits(seconds: number, [large, largeName]: Unit, [small, smallName]: 
   return `${String(whole)} ${largeName} ${String(Math.floor((seconds % large) / small))} ${smallName}`;
 }
 
-/** The instant at which the clocks of a time zone show `2026-11-21T14:05`, as ISO 8601; a day alone (`2026-11-21`) begins at midnight. */
+/**
+ * The instant at which the clocks of a time zone show `2026-11-21T14:05`, as ISO 8601; a day alone
+ * (`2026-11-21`) begins at midnight.
+ */
 export function zonedInstant(local: string, timeZone: string): string {
   const utc = Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`);
   const guess = utc - offsetMs(utc, timeZone);

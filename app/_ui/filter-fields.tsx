@@ -9,7 +9,9 @@ import type { FilterChanges } from "./list-view";
 /** One field of a list's filter: its control, and a chip for each of its values that is on. */
 export type FilterField<Filter> = {
   key: string;
-  /** The search box comes first in the bar; "more" opens in a popover and takes effect together with its like. */
+  /**
+   * The search box comes first in the bar; "more" opens in a popover and takes effect together with its like.
+   */
   place: "search" | "bar" | "more";
   control: (filter: Filter, change: (changes: FilterChanges<Filter>) => void) => ReactNode;
   chips: (filter: Filter) => { key: string; label: string; without: FilterChanges<Filter> }[];

@@ -1,4 +1,7 @@
-/** 123456 → `12.3万` or `123.5K`; below ten thousand (Chinese) or a thousand it stays as it is. int64 texts are welcome. */
+/**
+ * 123456 → `12.3万` or `123.5K`; below ten thousand (Chinese) or a thousand it stays as it is. int64 texts are
+ * welcome.
+ */
 export function formatBigNumber(value: number | string, locale: string): string {
   return formatter(locale, { notation: "compact", maximumFractionDigits: 1 }).format(
     value as Intl.StringNumericLiteral,

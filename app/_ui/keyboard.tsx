@@ -29,13 +29,16 @@ type Keys<Row> = {
 type ListKeys<Row> = {
   /** Index of the row that the keys act on, or -1. */
   active: number;
-  /** What makes an element a row; where rows do anything, Tab comes to one of them, the active or the first, and `j k` go on from there. */
+  /**
+   * What makes an element a row; where rows do anything, Tab comes to one of them, the active or the first,
+   * and `j k` go on from there.
+   */
   rowProps: (row: Row, index: number) => Record<string, unknown>;
 };
 
 /**
- * `j k` move the focus along the rows, `x` selects, `Enter` opens, `/` goes to the search box. The active row is the one that has
- * the focus or had it last, whatever rows come before it meanwhile.
+ * `j k` move the focus along the rows, `x` selects, `Enter` opens, `/` goes to the search box. The active row
+ * is the one that has the focus or had it last, whatever rows come before it meanwhile.
  */
 export function useListKeys<Row>({ rows, rowId, onOpen, onSelect }: Keys<Row>): ListKeys<Row> {
   const [activeId, setActiveId] = useState<string>();

@@ -72,7 +72,9 @@ export function changedFilter<Filter extends object>(filter: Filter, changes: Fi
   return Object.fromEntries(entries) as Filter;
 }
 
-/** `fansCount.asc` in the address; the first of the orders, descending, unless something else is asked for. */
+/**
+ * `fansCount.asc` in the address; the first of the orders, descending, unless something else is asked for.
+ */
 export function readOrder<Order extends string>(
   orders: readonly [Order, ...Order[]],
   params: URLSearchParams,
@@ -93,7 +95,9 @@ export type ListView<Filter> = {
   pages: CursorPages;
 };
 
-/** A list's filter, order and page in the address. `asked` is what the server is asked for beside the filter. */
+/**
+ * A list's filter, order and page in the address. `asked` is what the server is asked for beside the filter.
+ */
 export function useListView<Schema extends FilterSchema, Order extends string = never>(
   schema: Schema,
   orders?: readonly [Order, ...Order[]],

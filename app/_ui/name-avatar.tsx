@@ -2,7 +2,9 @@ import { Avatar } from "@mantine/core";
 
 type Props = { src: string | null; name: string; size: number };
 
-/** A picture, or the name's first letter on a colour of its own; one letter, as two Chinese ones do not fit. */
+/**
+ * A picture, or the name's first letter on a colour of its own; one letter, as two Chinese ones do not fit.
+ */
 export function NameAvatar({ src, name, size }: Props) {
   return (
     <Avatar

@@ -4,7 +4,10 @@ import classes from "./data-list.module.css";
 
 type Props = { columns: { key: string; title: string; width?: number }[] };
 
-/** Rows to come, in the place where they will stand: the style sheet knows the width of the screen before any script does. */
+/**
+ * Rows to come, in the place where they will stand: the style sheet knows the width of the screen before any
+ * script does.
+ */
 export function DataListSkeleton({ columns }: Props) {
   const t = useTranslations("ui");
   const rows = Array.from({ length: 10 }, (_, row) => row);

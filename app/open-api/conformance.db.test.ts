@@ -91,7 +91,10 @@ describe("the tree of paths", () => {
   });
 });
 
-/** A valid request about rows of the organization, or what `more` makes of it; the contract has to publish the reason of a refusal. */
+/**
+ * A valid request about rows of the organization, or what `more` makes of it; the contract has to publish the
+ * reason of a refusal.
+ */
 async function call(contract: Contract, more: object = {}, query = ""): Promise<Called> {
   const handler = findHandler(await loadRoute(contract.path), contract.method);
   const sample = samples[nameOf(contract)];

@@ -13,7 +13,10 @@ import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
 import { loadHandler } from "@/testing/open-api/contract-request";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
-/** A creator whom another organization knows by an id, by the other id in the link, and by an `externalId`; and whom nobody knows. */
+/**
+ * A creator whom another organization knows by an id, by the other id in the link, and by an `externalId`;
+ * and whom nobody knows.
+ */
 const creator = {
   platform: "BILIBILI_HUAHUO",
   platformBloggerId: "700001",

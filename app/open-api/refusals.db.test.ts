@@ -51,7 +51,10 @@ it("answers 409 to every duplicate, and 503 to whoever stands in line, after 8 s
   expect((await send("slow")).text).toBe(done.text);
 }, 60_000);
 
-/** How many transactions wait for the organization's one blogger: each waits with, or for, the lock on its tuple. */
+/**
+ * How many transactions wait for the organization's one blogger: each waits with, or for, the lock on its
+ * tuple.
+ */
 async function countWaiting(): Promise<number> {
   const [row] = await getDb().$queryRaw<[{ count: bigint }]>`
     SELECT count(DISTINCT l.pid) FROM pg_locks l JOIN blogger b ON b.ctid = format('(%s,%s)', l.page, l.tuple)::tid

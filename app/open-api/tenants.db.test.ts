@@ -10,8 +10,8 @@ import { createTestRows, type TestRows } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 /**
- * Bodies that name rows by id, for every contract that reads one; null where none can. A contract that is not listed fails, so
- * whoever adds one has to say. Names that are not ids: `natural-keys.db.test.ts`.
+ * Bodies that name rows by id, for every contract that reads one; null where none can. A contract that is not
+ * listed fails, so whoever adds one has to say. Names that are not ids: `natural-keys.db.test.ts`.
  */
 const bodiesWithIds: Record<string, ((ids: (kind: IdKind) => string) => unknown) | null> = {
   "POST /open-api/bloggers": null,

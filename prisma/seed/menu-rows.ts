@@ -34,7 +34,10 @@ const group: MenuRow = {
   sort: pages.length,
 };
 
-/** The table of pages as rows, parents first. Their ids come from paths and permissions, so that the next seed finds them again. */
+/**
+ * The table of pages as rows, parents first. Their ids come from paths and permissions, so that the next seed
+ * finds them again.
+ */
 export const menuRows: readonly MenuRow[] = [
   group,
   ...pages.flatMap((page, sort) => [pageRow(page, sort), ...page.permissions.map(toButtonRow(page))]),

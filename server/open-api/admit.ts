@@ -10,8 +10,9 @@ import { admitApiKey, type Ctx } from "@/server/services/verb";
 import { type Exchange } from "./respond";
 
 /**
- * Admits the caller of a public path: key, rate limit, organization, data mode (docs/rules.md#order-of-checks). A test key
- * is admitted while its organization is, but to that organization's sandbox.
+ * Admits the caller of a public path: key, rate limit, organization, data mode
+ * (docs/rules.md#order-of-checks). A test key is admitted while its organization is, but to that
+ * organization's sandbox.
  */
 export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateLimitDecision }> {
   const { apiKey, organization, workplace } = await authenticate(exchange);
@@ -31,8 +32,9 @@ export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateL
 const KEY_SHAPE = /^crs_[0-9a-f]{32}$/;
 
 /**
- * First check: the API key of `X-API-Key`, enabled or not, and its organization, read afresh for every request, so that
- * disabling and resetting take effect at once. Only a well-formed key costs a look into the database.
+ * First check: the API key of `X-API-Key`, enabled or not, and its organization, read afresh for every
+ * request, so that disabling and resetting take effect at once. Only a well-formed key costs a look into the
+ * database.
  */
 async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
   const plaintext = request.headers.get("x-api-key") ?? "";
@@ -54,17 +56,26 @@ async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
   return caller;
 }
 
-/** Apart from `authenticate`, because a disabled key is recognised: its rate is counted and shown like any other's. */
+/**
+ * Apart from `authenticate`, because a disabled key is recognised: its rate is counted and shown like any
+ * other's.
+ */
 function refuseDisabled({ enabled }: FoundApiKey["apiKey"]): void {
   if (enabled) return;
   const message = "This API key is disabled. Ask the organization's Owner to enable it, or for another one.";
   throw new ServiceError("API_KEY_DISABLED", message);
 }
 
-/** Requests of one API key (docs/rules.md#rate-limit); the limit that answers publish is the one that is enforced. */
+/**
+ * Requests of one API key (docs/rules.md#rate-limit); the limit that answers publish is the one that is
+ * enforced.
+ */
 export const requestRate = { limit: 60, windowMs: 60_000 } as const;
 
-/** Counts the request against its key. Whether it may pass is for `refuseOverRate`, once the headers are noted. */
+/**
+ * Counts the request against its key. Whether it may pass is for `refuseOverRate`, once the headers are
+ * noted.
+ */
 function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
   return rateLimiter().take({ key: `api-key:${apiKeyId}`, ...requestRate });
 }
@@ -79,8 +90,9 @@ function refuseOverRate({ allowed, limit, resetAt }: RateLimitDecision): void {
 const FAILED_KEYS = { limit: 30, windowMs: 60_000 } as const;
 
 /**
- * Counts an unknown key against the caller's address. Throws `RATE_LIMITED` when it was one too many. Good keys from there pass all
- * the while: a neighbour behind the same address, with an old key in its settings, must not shut them out.
+ * Counts an unknown key against the caller's address. Throws `RATE_LIMITED` when it was one too many. Good
+ * keys from there pass all the while: a neighbour behind the same address, with an old key in its settings,
+ * must not shut them out.
  */
 async function countFailedKey(ip: string | null): Promise<void> {
   const { allowed, resetAt } = await rateLimiter().take({

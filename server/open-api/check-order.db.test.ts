@@ -8,7 +8,7 @@ import { countNotes, notesPath } from "@/testing/open-api/test-paths";
 import { createTestOrganization } from "@/testing/test-organization";
 import { requestRate } from "./admit";
 
-/** Decisions, section 1: "Checks run in this order". The request breaks every rule, and is mended one rule at a time. */
+/** docs/rules.md#order-of-checks. The request breaks every rule, and is corrected one rule at a time. */
 it("refuses a request for the first thing that is wrong with it", async () => {
   const organization = await createTestOrganization({
     status: "SUSPENDED",

@@ -20,7 +20,9 @@ type Declaration<
   path: `/open-api/${string}`;
   summary: string;
   description: string;
-  /** What it does; its permission is what the key's scope must grant, its output the `data` of the response. */
+  /**
+   * What it does; its permission is what the key's scope must grant, its output the `data` of the response.
+   */
   verb: Verb;
   query: Query;
   params: Params;
@@ -45,7 +47,10 @@ type Declaration<
   errors: readonly ErrorReason[];
 };
 
-/** A public path as data: the handler, the reference and the conformance tests all read it (docs/rules.md#conventions). */
+/**
+ * A public path as data: the handler, the reference and the conformance tests all read it
+ * (docs/rules.md#conventions).
+ */
 export type Contract = Readonly<{
   method: "GET" | "POST";
   path: `/open-api/${string}`;

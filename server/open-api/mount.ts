@@ -8,8 +8,9 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 type Handlers = Record<(typeof methods)[number], RouteHandler>;
 
 /**
- * The handlers of a path: its contracts, and for every method that it lacks `METHOD_NOT_ALLOWED` with `Allow`. Keys do not
- * belong in browsers, so `OPTIONS` is no exception. Where there is a `GET`, leave `HEAD` to Next.
+ * The handlers of a path: its contracts, and for every method that it lacks `METHOD_NOT_ALLOWED` with
+ * `Allow`. Keys do not belong in browsers, so `OPTIONS` is no exception. Where there is a `GET`, leave `HEAD`
+ * to Next.
  */
 export function mount(...contracts: readonly Contract[]): Handlers {
   const own: Partial<Handlers> = Object.fromEntries(

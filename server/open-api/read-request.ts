@@ -24,8 +24,8 @@ function checkMediaType(headers: Headers): void {
 const MAX_LEVELS = 200;
 
 /**
- * The JSON of a body. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all use; that is seen
- * before parsing, which takes seconds for 4 MiB of brackets.
+ * The JSON of a body. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all
+ * use; that is seen before parsing, which takes seconds for 4 MiB of brackets.
  */
 export function parseJson(body: Uint8Array): unknown {
   if (body.byteLength === 0) throw malformed("The body is empty");
@@ -44,7 +44,10 @@ function malformed(problem: string): ServiceError {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Whether JSON text in UTF-8 opens more than so many arrays and objects in each other; brackets in strings do not count. */
+/**
+ * Whether JSON text in UTF-8 opens more than so many arrays and objects in each other; brackets in strings do
+ * not count.
+ */
 export function isNestedDeeper(json: Uint8Array, levels: number): boolean {
   let depth = 0;
   let inString = false;
@@ -68,8 +71,8 @@ function isClosing(byte: number | undefined): boolean {
 }
 
 /**
- * Throws `BATCH_TOO_LARGE` when the body's `items` are more than the contract takes. Before the schema looks at them: two million
- * items that are wrong make two million complaints.
+ * Throws `BATCH_TOO_LARGE` when the body's `items` are more than the contract takes. Before the schema looks
+ * at them: two million items that are wrong make two million complaints.
  */
 export function checkItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, json: unknown): void {
   const items = typeof json === "object" && json !== null && "items" in json ? json.items : [];
@@ -78,7 +81,10 @@ export function checkItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, 
 
 export type Parsed = { query: unknown; params: unknown; body: unknown };
 
-/** Query, path parameters and body by the contract's schemas. Throws `VALIDATION_FAILED` with the issues of all three. */
+/**
+ * Query, path parameters and body by the contract's schemas. Throws `VALIDATION_FAILED` with the issues of
+ * all three.
+ */
 export function parseRequest(
   contract: Contract,
   given: { url: string; params: unknown; json: unknown },
@@ -103,7 +109,10 @@ function validationFailed(issues: Issue[]): ServiceError {
   });
 }
 
-/** The query string as an object of texts, with what is wrong whatever the path: a parameter sent twice, a NUL character. */
+/**
+ * The query string as an object of texts, with what is wrong whatever the path: a parameter sent twice, a NUL
+ * character.
+ */
 function readQuery(url: string): { values: Record<string, string>; issues: Issue[] } {
   const { searchParams } = new URL(url);
   const names = [...new Set(searchParams.keys())];
@@ -121,8 +130,8 @@ const HEADER = "Idempotency-Key";
 const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * The request's `Idempotency-Key`, or null; 1 to 255 printable ASCII characters (docs/rules.md#idempotency). A dry run writes
- * nothing, so it neither takes a key nor gets the answer of the real run that took it.
+ * The request's `Idempotency-Key`, or null; 1 to 255 printable ASCII characters (docs/rules.md#idempotency).
+ * A dry run writes nothing, so it neither takes a key nor gets the answer of the real run that took it.
  */
 export function readIdempotencyKey(headers: Headers, query: unknown): string | null {
   const key = headers.get(HEADER);

@@ -6,7 +6,10 @@ import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/verb";
 import { statusOfReason } from "./status-of-reason";
 
-/** One request on its way through the kit. Steps note here what every answer shows from then on, errors included. */
+/**
+ * One request on its way through the kit. Steps note here what every answer shows from then on, errors
+ * included.
+ */
 export type Exchange = {
   readonly request: Request;
   /** Made here, never taken from the caller: it stands in the audit. */
@@ -30,7 +33,10 @@ function newExchange(request: Request): Exchange {
   };
 }
 
-/** An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte for byte. */
+/**
+ * An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte
+ * for byte.
+ */
 export type Answer = {
   status: number;
   body: string;
@@ -42,7 +48,10 @@ export function successAnswer(body: string, headers: Answer["headers"] = {}): An
   return { status: 200, body, headers, reason: null };
 }
 
-/** `{code, message, data: {reason, requestId, issues?}}` (docs/rules.md#statuses), with `Retry-After` and `Allow` where known. */
+/**
+ * `{code, message, data: {reason, requestId, issues?}}` (docs/rules.md#statuses), with `Retry-After` and
+ * `Allow` where known.
+ */
 export function errorAnswer(error: ServiceError, requestId: string): Answer {
   const { reason, message, issues, retryAfterSeconds, allow } = error;
   const status = statusOfReason[reason];
@@ -62,7 +71,10 @@ function toWire({ path, message }: Issue) {
   return { path, message };
 }
 
-/** Runs the work on one request and makes its outcome, whatever it is, an answer in the envelope, with one log line. */
+/**
+ * Runs the work on one request and makes its outcome, whatever it is, an answer in the envelope, with one log
+ * line.
+ */
 export async function respond(
   request: Request,
   route: string,

@@ -1,6 +1,6 @@
 import { type ErrorReason } from "@/server/domain/errors";
 
-/** The HTTP status of every reason (decisions, section 1); also the envelope's `code`. */
+/** The HTTP status of every reason (docs/rules.md#statuses); also the envelope's `code`. */
 export const statusOfReason = {
   API_KEY_MISSING: 401,
   API_KEY_INVALID: 401,

@@ -8,7 +8,7 @@ import { organizationRouter } from "./routers/organization";
 import { syncEndpointRouter } from "./routers/sync-endpoint";
 import { syncRunRouter } from "./routers/sync-run";
 
-/** The administrative interface (administrative surface, section 1): one router a resource. */
+/** The administrative interface (docs/rules.md#administration): one router a resource. */
 export const appRouter = t.router({
   apiKey: apiKeyRouter,
   auth: authRouter,

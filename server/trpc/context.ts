@@ -15,7 +15,10 @@ export type TrpcContext = {
 
 type Door = { headers: Headers; resHeaders?: Headers };
 
-/** The context of a request, or of a render on the server, which has headers but no answer of its own to write to. */
+/**
+ * The context of a request, or of a render on the server, which has headers but no answer of its own to write
+ * to.
+ */
 export function createTrpcContext({ headers, resHeaders = new Headers() }: Door): TrpcContext {
   let admission: Promise<Admission | null> | undefined;
   return {

@@ -36,8 +36,7 @@ const failure = z.strictObject({
 });
 
 /**
- * Calls a route handler as Next does, and checks what holds for every answer (decisions, section 1, "Envelope
- * and statuses").
+ * Calls a route handler as Next does, and checks what holds for every response (docs/rules.md#conventions).
  */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Called> {
   const { method = "GET", path = "/open-api/test", params = {}, key, headers = {}, json, body } = call;

@@ -7,7 +7,10 @@ import { inWireForm, mutation, query } from "@/server/services/verb";
 type Signal = { happened: Promise<void>; happen: () => void };
 const gates = new Map<string, { reached: Signal; opened: Signal }>();
 
-/** Makes the work on notes of this name pause inside its transaction: `reached` resolves there, `release` lets it go on. */
+/**
+ * Makes the work on notes of this name pause inside its transaction: `reached` resolves there, `release` lets
+ * it go on.
+ */
 export function holdNote(name: string): { reached: Promise<void>; release: () => void } {
   const gate = { reached: newSignal(), opened: newSignal() };
   gates.set(name, gate);

@@ -22,7 +22,10 @@ type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
   createForm?: (dialog: { title: string; onClose: () => void }) => ReactNode;
 };
 
-/** A whole page of a list: header with the primary action, list, and the form that creates. The list fills the window. */
+/**
+ * A whole page of a list: header with the primary action, list, and the form that creates. The list fills the
+ * window.
+ */
 export function ListPage<Row extends { id: string }, Filter extends object>(props: Props<Row, Filter>) {
   const { page, note, actions, createForm, ...list } = props;
   const [params, change] = useUrlState();

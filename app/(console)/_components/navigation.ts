@@ -50,8 +50,9 @@ export type NavigationGroup = { id: string; name: string | null; pages: PageLink
 const PAGE = 1;
 
 /**
- * The menu tree of a role as groups of pages: an entry of the first level is a page, or names the pages below it.
- * Buttons, hidden entries and pages that this console does not have are left out, and so are groups without pages.
+ * The menu tree of a role as groups of pages: an entry of the first level is a page, or names the pages below
+ * it. Buttons, hidden entries and pages that this console does not have are left out, and so are groups
+ * without pages.
  */
 export function toNavigation(tree: readonly MenuEntry[]): NavigationGroup[] {
   const visible = tree.filter((entry) => entry.type === PAGE && entry.hideInMenu === 0);

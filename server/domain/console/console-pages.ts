@@ -13,7 +13,10 @@ export type ConsolePage = {
   permissions: readonly [Permission, ...Permission[]];
   /** Set it to true with the page itself: the entry appears in the navigation at the next start. */
   built: boolean;
-  /** What can be created from the page and from the search, in a dialog (`?create=1`) or on a page of its own (`/new`). */
+  /**
+   * What can be created from the page and from the search, in a dialog (`?create=1`) or on a page of its own
+   * (`/new`).
+   */
   create?: { name: Words; permission: Permission; in: "dialog" | "page" };
 };
 
@@ -21,8 +24,8 @@ export type ConsolePage = {
 export const platformGroup = { path: "/platform", name: "平台管理", icon: "IconServerCog" } as const;
 
 /**
- * The console's pages in the order of the navigation, named once: the menus' seed, the navigation, the search and the pages' own
- * headings derive from it. Each permission stands at one page.
+ * The console's pages in the order of the navigation, named once: the menus' seed, the navigation, the search
+ * and the pages' own headings derive from it. Each permission stands at one page.
  */
 export const consolePages = {
   bloggers: {

@@ -1,6 +1,9 @@
 import { publishedReasons } from "./reason-catalogue";
 
-/** A chapter of the reference's introduction. In `text`, names stand in backquotes; `rows[0]` is the table's head. */
+/**
+ * A chapter of the reference's introduction. In `text`, names stand in backquotes; `rows[0]` is the table's
+ * head.
+ */
 export type Chapter = { id: string; title: string; text: string[]; rows?: string[][]; code?: string };
 
 const LIMITS = [

@@ -39,7 +39,9 @@ function convert(schema: z.ZodType, io: Direction): { root: JsonSchema; named: R
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as ReturnType<typeof convert>;
 }
 
-/** Leaves out what says nothing: patterns of dates beside their format, bounds of a double, zod's own names. */
+/**
+ * Leaves out what says nothing: patterns of dates beside their format, bounds of a double, zod's own names.
+ */
 function tidy(schema: JsonSchema, io: Direction): void {
   delete schema.id;
   if (schema.format === "date-time" || schema.format === "date") delete schema.pattern;

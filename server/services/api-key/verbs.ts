@@ -16,7 +16,10 @@ import {
   updateApiKeyInput,
 } from "./schema";
 
-/** The organization's keys, newest first. Keys are the Owner's alone (docs/rules.md#api-keys), as with every verb here. */
+/**
+ * The organization's keys, newest first. Keys are the Owner's alone (docs/rules.md#api-keys), as with every
+ * verb here.
+ */
 export const listApiKeys = query({
   permission: "api-key:read",
   ownerOnly: true,
@@ -31,7 +34,10 @@ export const listApiKeys = query({
   },
 });
 
-/** Makes a key and returns its plaintext, which is stored nowhere. The first test key makes the organization's sandbox too. */
+/**
+ * Makes a key and returns its plaintext, which is stored nowhere. The first test key makes the organization's
+ * sandbox too.
+ */
 export const createApiKey = mutation({
   permission: "api-key:write",
   ownerOnly: true,

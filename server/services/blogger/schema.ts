@@ -19,7 +19,10 @@ const commaList = (text: string) => text.split(",").map((part) => part.trim());
 const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-/** As the service writes instants itself. It is the instant in UTC that PostgreSQL and ISO 8601 must both be able to write. */
+/**
+ * As the service writes instants itself. It is the instant in UTC that PostgreSQL and ISO 8601 must both be
+ * able to write.
+ */
 const instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
   .refine((text) => {
@@ -44,7 +47,7 @@ const fansRange = z
 
 const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
-/** Query of `GET /open-api/bloggers` (decisions, section 1, "Pull"), every value as text. */
+/** Query of `GET /open-api/bloggers` (docs/rules.md#lists), every value as text. */
 export const listBloggersQuery = z
   .strictObject({
     platform: z.string().transform(commaList).pipe(z.array(platformSchema).min(1)).optional(),
@@ -70,7 +73,10 @@ export const listBloggersQuery = z
 
 export const bloggerPage = pageOf(selectedBlogger);
 
-/** Query of `GET /open-api/bloggers/changes` (specification, section 4.2). Without `since` the round starts at the beginning. */
+/**
+ * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
+ * at the beginning.
+ */
 export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, ...page });
 
 export const bloggerChangeItem = z
@@ -124,7 +130,7 @@ export const listChangesInput = z.strictObject({
   ...pageInput(LIMITS),
 });
 
-/** BloggerList (specification, section 2.4). */
+/** BloggerList (docs/rules.md#lists). */
 export const bloggerList = listOf(bloggerListWire);
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
@@ -153,7 +159,7 @@ const measured = {
   metrics: bloggerMetricsWire,
 };
 
-/** Stats of a blogger (decisions, section 1, "Pull"). */
+/** Stats of a blogger (docs/rules.md#stats). */
 export const bloggerStats = z
   .object({
     bloggerId: z.string(),

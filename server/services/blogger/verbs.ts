@@ -44,7 +44,9 @@ export const getBlogger = query({
   run: async ({ ctx, input: { id } }) => inWireForm(await readBlogger(ctx.db, ctx, id)),
 });
 
-/** One blogger, a deactivated one too: the selected fields, or everything that is known. Throws `NOT_FOUND`. */
+/**
+ * One blogger, a deactivated one too: the selected fields, or everything that is known. Throws `NOT_FOUND`.
+ */
 export const getBloggerFields = query({
   permission,
   input: bloggerFieldsInput,
@@ -54,7 +56,10 @@ export const getBloggerFields = query({
   },
 });
 
-/** One page of the organization's bloggers, newest change first (docs/rules.md#lists). Throws `INVALID_CURSOR`. */
+/**
+ * One page of the organization's bloggers, newest change first (docs/rules.md#lists). Throws
+ * `INVALID_CURSOR`.
+ */
 export const listBloggers = query({
   permission,
   input: listBloggersInput,
@@ -73,7 +78,10 @@ export const listBloggers = query({
   },
 });
 
-/** One page of the roster as the console asks for it: by text too, and in the order of a column. Throws `INVALID_CURSOR`. */
+/**
+ * One page of the roster as the console asks for it: by text too, and in the order of a column. Throws
+ * `INVALID_CURSOR`.
+ */
 export const searchBloggers = query({
   permission,
   input: searchBloggersInput,
@@ -88,8 +96,8 @@ export const searchBloggers = query({
 
 /**
  * One page of the change stream: each changed blogger once, in its latest state, in commit order
- * (docs/rules.md#change-stream). The first page fixes the round's end, so a round always ends and loses nothing,
- * whatever is written meanwhile. Throws `INVALID_CURSOR`.
+ * (docs/rules.md#change-stream). The first page fixes the round's end, so a round always ends and loses
+ * nothing, whatever is written meanwhile. Throws `INVALID_CURSOR`.
  */
 export const listBloggerChanges = query({
   permission,
@@ -120,8 +128,8 @@ type Current = {
 };
 
 /**
- * What is known of a blogger now, and was on each day of a range, oldest first; days on which nothing became known are
- * left out (docs/rules.md#stats). Days are those of the organization's time zone.
+ * What is known of a blogger now, and was on each day of a range, oldest first; days on which nothing became
+ * known are left out (docs/rules.md#stats). Days are those of the organization's time zone.
  * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
  */
 export const getBloggerStats = query({

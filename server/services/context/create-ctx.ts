@@ -11,7 +11,10 @@ import {
 } from "@/server/services/verb";
 import { subscribers } from "./subscribers";
 
-/** What a transport knows of a request; `defer` is how it runs work after its response, by default without waiting for it. */
+/**
+ * What a transport knows of a request; `defer` is how it runs work after its response, by default without
+ * waiting for it.
+ */
 type Call = {
   actor: Actor;
   requestId?: string;
@@ -19,7 +22,10 @@ type Call = {
   defer?: ((task: () => Promise<void>) => void) | undefined;
 };
 
-/** The context of a verb, made by every transport: inside an organization after it admitted the caller, or above them all. */
+/**
+ * The context of a verb, made by every transport: inside an organization after it admitted the caller, or
+ * above them all.
+ */
 export function createCtx(call: Call, organization: Tenant): Ctx;
 export function createCtx(call: Call, organization?: Tenant | null): PlatformCtx;
 export function createCtx(call: Call, organization: Tenant | null = null): PlatformCtx {

@@ -7,7 +7,10 @@ type Subscriber<Type extends CommitEvent["type"]> = (
   event: Extract<CommitEvent, { type: Type }>,
 ) => Promise<void>;
 
-/** Who acts on what a commit changed. Each runs after the response and may be lost: what it does, a sweep does again. */
+/**
+ * Who acts on what a commit changed. Each runs after the response and may be lost: what it does, a sweep does
+ * again.
+ */
 export const subscribers: { [Type in CommitEvent["type"]]: readonly Subscriber<Type>[] } = {
   "roster.changed": [(db, { organizationId }) => drainOrganization(db, organizationId)],
 };

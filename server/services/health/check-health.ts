@@ -11,7 +11,10 @@ type Parts = {
   jobsHealthUrl: string | null;
 };
 
-/** `GET /api/health` (decisions, section 4). `degraded`: it works, but for something that people do not wait for. */
+/**
+ * `GET /api/health` (docs/rules.md#settings). `degraded`: it works, but for something that people do not wait
+ * for.
+ */
 export type Health = {
   status: "ok" | "degraded" | "unavailable";
   checks: {

@@ -9,7 +9,9 @@ import {
   type StoredAnswer,
 } from "./internal/idempotency-record";
 
-/** One request of a key at a time in this process; duplicates in other processes wait for the key's record. */
+/**
+ * One request of a key at a time in this process; duplicates in other processes wait for the key's record.
+ */
 export const keyLimiter = fairLimiter({
   name: "idempotency-keys",
   perKey: 1,
@@ -31,9 +33,9 @@ type Work = {
 };
 
 /**
- * Runs a mutation once for its `Idempotency-Key` (docs/rules.md#idempotency): key, work and response commit in one
- * transaction, which is opened here, and whoever comes later gets that response, byte for byte. Refusals throw, so
- * they roll back and are not stored.
+ * Runs a mutation once for its `Idempotency-Key` (docs/rules.md#idempotency): key, work and response commit
+ * in one transaction, which is opened here, and whoever comes later gets that response, byte for byte.
+ * Refusals throw, so they roll back and are not stored.
  * @throws ServiceError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`
  */
 export function runOnce(

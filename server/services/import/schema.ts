@@ -5,7 +5,7 @@ import { idSchema } from "@/server/domain/ids";
 import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 
-/** Largest batch (specification, section 8); published and enforced from here. */
+/** Largest batch (docs/rules.md#import); published and enforced from here. */
 export const MAX_BATCH_ITEMS = 500;
 
 const text = (max: number) =>
@@ -16,8 +16,9 @@ const sourceSystem = text(100)
   .meta({ description: "Name of the calling system, for the import run" });
 
 /**
- * An item of an import as the reference shows it: BloggerUpsertInput (specification, section 2.4) plus `url` and `externalId`. The
- * rows themselves are read one by one with the same schemas, so that a wrong one fails alone.
+ * An item of an import as the reference shows it: BloggerUpsertInput (docs/rules.md#blogger) plus `url` and
+ * `externalId`. The rows themselves are read one by one with the same schemas, so that a wrong one fails
+ * alone.
  */
 const importItem = z
   .object({
@@ -41,8 +42,8 @@ export const publishedImportBloggersBody = importBloggersBody.extend({
 });
 
 /**
- * Body of `POST /open-api/bloggers`: one item, plus `sourceSystem`. Fields that are not known are no error: they are dropped and
- * reported, so the item is read like a row of a batch, after this.
+ * Body of `POST /open-api/bloggers`: one item, plus `sourceSystem`. Fields that are not known are no error:
+ * they are dropped and reported, so the item is read like a row of a batch, after this.
  */
 export const importBloggerBody = z
   .looseObject({ sourceSystem })
@@ -69,7 +70,10 @@ const rowError = z
   })
   .meta({ id: "RowError", description: "Why one item was refused; `index` is its position in `items`." });
 
-/** Answer of a batch import (specification, section 4.1); `total = created + updated + failed`, `unchanged` is part of `updated`. */
+/**
+ * Response of a batch import (docs/rules.md#import); `total = created + updated + failed`, `unchanged` is
+ * part of `updated`.
+ */
 export const importBloggersResult = z
   .object({
     runId: z.string().nullable(),
@@ -87,7 +91,10 @@ export const importBloggersResult = z
       "`total = created + updated + failed`; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
   });
 
-/** Answer of a single import (decisions, section 1); `blogger` has everything that is known of it after the import. */
+/**
+ * Response of a single import (docs/rules.md#import); `blogger` has everything that is known of it after the
+ * import.
+ */
 export const importBloggerResult = z
   .object({
     runId: z.string().nullable(),
@@ -111,7 +118,7 @@ const deactivateItem = z.union(
   { error: howToName },
 );
 
-/** Body of `POST /open-api/bloggers/deactivate` (decisions, section 1, "Import"). */
+/** Body of `POST /open-api/bloggers/deactivate` (docs/rules.md#deactivation). */
 export const deactivateBloggersBody = z.strictObject({
   sourceSystem,
   reason: text(500).nullish().meta({ description: "Why; kept with the bloggers" }),
@@ -136,7 +143,7 @@ export const deactivateBloggersResult = z
 const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE"] as const;
 
 /**
- * An import run as lists show it (specification, section 2.5; fields by decisions, section 1). Of a run of kind `DEACTIVATE`,
+ * An import run as lists show it (docs/rules.md#import). Of a run of kind `DEACTIVATE`,
  * `updated` counts what was deactivated or was so already.
  */
 export const importRun = z
@@ -173,7 +180,9 @@ export const listImportRunsInput = z.strictObject({ ...importRunFilter, ...pageI
 export const listImportRunsQuery = z.strictObject({ ...importRunFilter, ...pageQuery() });
 export const importRunId = z.strictObject({ id: idSchema("importRun") });
 
-/** What a transport adds to a body: `dryRun` does the work and rolls it back; the key is kept with the run. */
+/**
+ * What a transport adds to a body: `dryRun` does the work and rolls it back; the key is kept with the run.
+ */
 const asked = { dryRun: z.boolean(), idempotencyKey: z.string().nullable() };
 export const importBloggersInput = importBloggersBody.extend(asked);
 export const importBloggerInput = z.strictObject({ sourceSystem, item: z.unknown(), ...asked });

@@ -24,8 +24,8 @@ import {
 const audit = { none: "the import run is the record" } as const;
 
 /**
- * Imports or updates up to 500 creators (docs/rules.md#import). Rows fail one by one and are reported; the rest and the
- * import run commit in one transaction. A dry run does the same work and rolls it back.
+ * Imports or updates up to 500 creators (docs/rules.md#import). Rows fail one by one and are reported; the
+ * rest and the import run commit in one transaction. A dry run does the same work and rolls it back.
  * @throws ServiceError `BATCH_TOO_LARGE`
  */
 export const importBloggers = mutation({
@@ -49,8 +49,8 @@ export const importBloggers = mutation({
 });
 
 /**
- * Imports or updates one creator: a batch of one item, of which the blogger itself is returned. Throws the row's own code
- * when the item is refused; then nothing is written, no run either.
+ * Imports or updates one creator: a batch of one item, of which the blogger itself is returned. Throws the
+ * row's own code when the item is refused; then nothing is written, no run either.
  */
 export const importBlogger = mutation({
   permission: "blogger:write",
@@ -78,8 +78,8 @@ export const importBlogger = mutation({
 });
 
 /**
- * Takes up to 500 bloggers out of the lists (docs/rules.md#deactivation). They keep their rows and history, are still
- * readable by id, and come back when they are imported again. Rows fail one by one.
+ * Takes up to 500 bloggers out of the lists (docs/rules.md#deactivation). They keep their rows and history,
+ * are still readable by id, and come back when they are imported again. Rows fail one by one.
  * @throws ServiceError `BATCH_TOO_LARGE`
  */
 export const deactivateBloggers = mutation({
@@ -107,7 +107,10 @@ function toRun({ total, deactivated, unchanged, failed, errors }: Deactivation):
   return { total, created: 0, updated, unchanged, failed, errors, discardedFieldsByPlatform: {} };
 }
 
-/** One page of the organization's import runs, newest first, without their row errors. Throws `INVALID_CURSOR`. */
+/**
+ * One page of the organization's import runs, newest first, without their row errors. Throws
+ * `INVALID_CURSOR`.
+ */
 export const listImportRuns = query({
   permission: "import:read",
   input: listImportRunsInput,

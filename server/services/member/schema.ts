@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const status = z.enum(["ACTIVE", "REMOVED"]);
 
-/** OrganizationMember (specification, section 2.2). */
+/** OrganizationMember (docs/rules.md#organizations). */
 const organizationMemberWire = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -16,7 +16,7 @@ const organizationMemberWire = z.object({
   avatar: z.string().nullable(),
 });
 
-/** OrganizationMemberList (specification, section 2.2). */
+/** OrganizationMemberList. */
 export const organizationMemberList = z.object({ list: z.array(organizationMemberWire) });
 
 export const listMembersInput = z.strictObject({ status: status.default("ACTIVE") }).prefault({});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Menu (specification, section 2.11). `type`: 1 page or group of pages, 2 button; `children` in order. */
+/** Menu (docs/rules.md#administration). `type`: 1 page or group of pages, 2 button; `children` in order. */
 export const menuWire = z.object({
   id: z.string(),
   parentId: z.string().nullable(),

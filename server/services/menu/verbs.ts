@@ -9,8 +9,9 @@ const ACTIVE = 1;
 const PLATFORM_PATH = "/platform";
 
 /**
- * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, without those that are not
- * built, those that need a permission the person lacks, and, for who is in no organization, those that need one.
+ * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, without those
+ * that are not built, those that need a permission the person lacks, and, for who is in no organization,
+ * those that need one.
  */
 export const listOwnMenus = query({
   permission: "self",

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { apiKeyWire } from "@/server/services/api-key";
 import { organizationWire } from "@/server/services/organization";
 
-/** `GET /open-api/organizations/self` (decisions, section 1): the organization, its quota now, and the key that asks. */
+/**
+ * `GET /open-api/organizations/self` (docs/rules.md#api-keys): the organization, its quota now, and the key
+ * that asks.
+ */
 export const organizationSelf = organizationWire.extend({
   /** ACTIVE members, the Owner included. */
   memberCount: z.int(),

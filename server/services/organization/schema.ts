@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
 import { storableText } from "@/server/domain/text";
 
-/** Organization (specification, section 2.1), with the time zone in which its day begins. */
+/** Organization (docs/rules.md#organizations), with the time zone in which its day begins. */
 export const organizationWire = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const organizationWire = z.object({
 
 const role = z.enum(["OWNER", "MEMBER"]);
 
-/** OrganizationCurrentSummary (specification, section 2.2): null for who is in no organization. */
+/** OrganizationCurrentSummary: null for who is in no organization. */
 export const organizationCurrentSummary = z
   .object({
     organization: organizationWire,

@@ -54,7 +54,9 @@ export const listOwnOrganizations = query({
   },
 });
 
-/** Whether the acting person may work in this organization from now on; the transport remembers the choice. */
+/**
+ * Whether the acting person may work in this organization from now on; the transport remembers the choice.
+ */
 export const switchOrganization = query({
   permission: "self",
   input: getOrganizationInput,
@@ -82,8 +84,8 @@ export const updateOrganization = mutation({
 });
 
 /**
- * A time zone by the name that PostgreSQL has for it, which may know fewer than Node: days are cut in SQL, so an
- * organization with another one could import nothing. Throws `VALIDATION_FAILED`.
+ * A time zone by the name that PostgreSQL has for it, which may know fewer than Node: days are cut in SQL, so
+ * an organization with another one could import nothing. Throws `VALIDATION_FAILED`.
  */
 async function resolveTimeZone(tx: Tx, timeZone: string): Promise<string> {
   const [known] = await tx.$queryRaw<{ name: string }[]>`

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Role (specification, section 2.11). */
+/** Role (docs/rules.md#administration). */
 export const roleWire = z.object({
   id: z.string(),
   name: z.string(),

@@ -11,8 +11,9 @@ const TIMEOUT_MS = 60_000;
 const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerId);
 
 /**
- * Removes some rows of sandboxes that nobody touched for 30 days: creators other than the fixed ones, import runs, finished deliveries
- * with their runs. Answers how many, 0 when none is left. Waits for what is being written into a sandbox.
+ * Removes some rows of sandboxes that nobody touched for 30 days: creators other than the fixed ones, import
+ * runs, finished deliveries with their runs. Answers how many, 0 when none is left. Waits for what is being
+ * written into a sandbox.
  */
 export async function deleteOldSandboxRows(db: Db, now: Date): Promise<number> {
   const old = oldRows(new Date(now.getTime() - KEPT_DAYS * 86_400_000));

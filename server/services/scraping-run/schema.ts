@@ -6,7 +6,7 @@ import { scrapingRunStatus } from "@/server/services/scraping-task";
 
 const instant = z.iso.datetime();
 
-/** FailedTargetEntry (specification, section 2.8); `ts` is in milliseconds. */
+/** FailedTargetEntry; `ts` is in milliseconds. */
 const failedTarget = z.object({
   url: z.string(),
   errorCode: z.string().nullable(),
@@ -16,7 +16,7 @@ const failedTarget = z.object({
   ts: z.int().meta({ description: "When, in Unix milliseconds" }),
 });
 
-/** ScrapingTaskRun (specification, section 2.8). */
+/** ScrapingTaskRun (docs/rules.md#scraping-runs). */
 export const scrapingRun = z.object({
   id: z.string(),
   taskId: z.string(),

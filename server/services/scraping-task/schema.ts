@@ -4,7 +4,7 @@ import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 
 const schedules = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;
-/** Of a ScrapingTaskRun (specification, section 3). */
+/** Of a ScrapingTaskRun (docs/rules.md#scraping-runs). */
 export const scrapingRunStatus = z.enum([
   "PENDING",
   "RUNNING",
@@ -31,7 +31,7 @@ const lastRun = z
   })
   .meta({ description: "The newest run; `pendingCount` is what is left to resume while it is PAUSED" });
 
-/** ScrapingTask (specification, section 2.7). */
+/** ScrapingTask (docs/rules.md#scraping-tasks). */
 export const scrapingTask = z
   .object({
     id: z.string(),

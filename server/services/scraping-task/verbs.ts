@@ -2,7 +2,10 @@ import { listNewestFirst, query } from "@/server/services/verb";
 import { findLastRuns, getTaskRow } from "./internal/task-rows";
 import { listScrapingTasksInput, scrapingTask, scrapingTaskId, scrapingTaskPage } from "./schema";
 
-/** One page of the organization's scraping tasks, the newest first, each with its newest run. Throws `INVALID_CURSOR`. */
+/**
+ * One page of the organization's scraping tasks, the newest first, each with its newest run. Throws
+ * `INVALID_CURSOR`.
+ */
 export const listScrapingTasks = query({
   permission: "scraping-task:read",
   input: listScrapingTasksInput,

@@ -10,8 +10,8 @@ import { changePasswordInput, endedSession, me, signedIn, signInInput } from "./
 const ACTIVE = 1;
 
 /**
- * Signs a person in by username or phone number and password; anyone may try. An unknown, an inactive and a known user
- * with a wrong password take the same path, and get the same response (docs/rules.md#sign-in).
+ * Signs a person in by username or phone number and password; anyone may try. An unknown, an inactive and a
+ * known user with a wrong password take the same path, and get the same response (docs/rules.md#sign-in).
  * @throws ServiceError `INVALID_CREDENTIALS`, or `ACCOUNT_LOCKED` after five failures in 15 minutes
  */
 export const signIn = mutation({
@@ -39,8 +39,8 @@ export const signIn = mutation({
 });
 
 /**
- * Sets a new password for the acting person and ends all their sessions, this one too. A wrong current password counts
- * as a failed sign-in.
+ * Sets a new password for the acting person and ends all their sessions, this one too. A wrong current
+ * password counts as a failed sign-in.
  * @throws ServiceError `VALIDATION_FAILED` on `currentPassword`, or `ACCOUNT_LOCKED`
  */
 export const changePassword = mutation({
@@ -81,7 +81,10 @@ export const revokeSession = mutation({
   },
 });
 
-/** The acting person: who they are, what they may do, where they belong, and which organization they work in now. */
+/**
+ * The acting person: who they are, what they may do, where they belong, and which organization they work in
+ * now.
+ */
 export const getMe = query({
   permission: "self",
   input: noInput,

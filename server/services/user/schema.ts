@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storableText } from "@/server/domain/text";
 
-/** User (specification, section 2.11). */
+/** User (docs/rules.md#administration). */
 export const userWire = z.object({
   id: z.string(),
   username: z.string(),

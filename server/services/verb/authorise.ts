@@ -18,7 +18,10 @@ export type Access = {
   writes: boolean;
 };
 
-/** The one place that decides whether a call may go on: permission, organization, its state, ownership. Throws otherwise. */
+/**
+ * The one place that decides whether a call may go on: permission, organization, its state, ownership. Throws
+ * otherwise.
+ */
 export function checkAccess(ctx: PlatformCtx, access: Access): void {
   const { actor, organization } = ctx;
   const { permission } = access;

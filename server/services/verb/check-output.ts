@@ -7,8 +7,8 @@ import { defectsThrow, reportDefect } from "@/server/infra/logger";
 const SAMPLE_ITEMS = 20;
 
 /**
- * Holds what a verb returns against its output schema, which has to declare all of it. A mismatch throws, except in
- * production, which logs it and goes on.
+ * Holds what a verb returns against its output schema, which has to declare all of it. A mismatch throws,
+ * except in production, which logs it and goes on.
  */
 export function checkOutput(schema: z.ZodType, value: unknown, verb: string): void {
   const problem = findProblem(schema, defectsThrow() ? value : takeSample(value));

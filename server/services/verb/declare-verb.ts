@@ -26,8 +26,9 @@ declare const authorised: unique symbol;
 export type Authorised<C> = C & { readonly [authorised]: true };
 
 /**
- * One act of the product as a value. Called as a function it authorises, parses, runs, and checks what it returns;
- * transports that have a fixed order of checks, or parse by themselves, call `authorise` and `execute` apart.
+ * One act of the product as a value. Called as a function it authorises, parses, runs, and checks what it
+ * returns; transports that have a fixed order of checks, or parse by themselves, call `authorise` and
+ * `execute` apart.
  */
 export type Verb<
   Kind extends "query" | "mutation" | "action" = "query" | "mutation" | "action",
@@ -44,7 +45,9 @@ export type Verb<
   readonly output: Output;
   /** Throws unless the caller may call it now. */
   authorise(ctx: PlatformCtx): Authorised<C>;
-  /** Runs it with parsed input. `open` is how a mutation opens its transaction; the default commits it alone. */
+  /**
+   * Runs it with parsed input. `open` is how a mutation opens its transaction; the default commits it alone.
+   */
   execute(ctx: Authorised<C>, input: z.output<Input>, open?: OpenTransaction): Promise<z.output<Output>>;
 };
 
@@ -97,8 +100,8 @@ export function query<
 }
 
 /**
- * Declares a verb that writes in several transactions of its own, because it calls the outside in between. It records its
- * own audit entries (`recordAudit`); `audit` names them.
+ * Declares a verb that writes in several transactions of its own, because it calls the outside in between. It
+ * records its own audit entries (`recordAudit`); `audit` names them.
  */
 export function action<
   const N extends Needs,
@@ -128,8 +131,9 @@ type Recorded<Output extends z.ZodType> =
 type Limiter = { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> };
 
 /**
- * Declares a verb that writes. `run` gets the transaction in which all its writing commits together with its audit entry;
- * a mutation without one says why. Events of `ctx.afterCommit` are published when the commit is done.
+ * Declares a verb that writes. `run` gets the transaction in which all its writing commits together with its
+ * audit entry; a mutation without one says why. Events of `ctx.afterCommit` are published when the commit is
+ * done.
  */
 export function mutation<
   const N extends Needs,
@@ -141,13 +145,19 @@ export function mutation<
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
     audit: A;
-    /** What has to be done before the transaction, so that no lock waits for it: hashing, calls to the outside. */
+    /**
+     * What has to be done before the transaction, so that no lock waits for it: hashing, calls to the
+     * outside.
+     */
     prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Prepared>;
     /** Waits for a place before the transaction is opened; by the organization, its sandbox included. */
     limiter?: Limiter;
     /** Whether this call does the work and rolls it back. */
     dryRun?(input: z.output<Input>): boolean;
-    /** Takes locks in an order that others cannot follow: runs again when it was chosen as a deadlock's victim. */
+    /**
+     * Takes locks in an order that others cannot follow: runs again when it was chosen as a deadlock's
+     * victim.
+     */
     retriesDeadlock?: boolean;
     run(call: {
       ctx: CtxFor<N, Platform>;

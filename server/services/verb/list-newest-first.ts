@@ -6,7 +6,10 @@ import { deriveKey } from "@/server/infra/crypto";
 import { type Ctx } from "./ctx";
 import { type OrganizationId } from "./tenant";
 
-/** Which list it is. `filter` are conditions on columns, undefined being none; a cursor is good for this list and filter alone. */
+/**
+ * Which list it is. `filter` are conditions on columns, undefined being none; a cursor is good for this list
+ * and filter alone.
+ */
 type Query<By extends string, Filter extends object> = {
   list: string;
   /** The column of the instant, to the millisecond, that the list is ordered by; the id breaks ties. */
@@ -30,8 +33,8 @@ type After<By extends string> = Record<By, { lte: string }> & {
 const position = z.strictObject({ at: z.iso.datetime(), id: z.string() });
 
 /**
- * One page of the organization's rows, newest first by an instant, then by id: by keyset, so that a page costs the same at any
- * depth, and rows that come meanwhile shift nothing. Throws `INVALID_CURSOR`.
+ * One page of the organization's rows, newest first by an instant, then by id: by keyset, so that a page
+ * costs the same at any depth, and rows that come meanwhile shift nothing. Throws `INVALID_CURSOR`.
  */
 export async function listNewestFirst<
   By extends string,

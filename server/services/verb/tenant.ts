@@ -3,7 +3,10 @@ import { type DataMode, type OrganizationStatus } from "@/server/infra/db/genera
 
 declare const admitted: unique symbol;
 
-/** An organization's id that this request was admitted to. Only this file makes one, so a forgotten filter does not compile. */
+/**
+ * An organization's id that this request was admitted to. Only this file makes one, so a forgotten filter
+ * does not compile.
+ */
 export type OrganizationId = string & { readonly [admitted]: true };
 
 export type Tenant = {

@@ -11,7 +11,9 @@ export type OpenTransaction = <Result>(
   work: (tx: Tx) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it. */
+/**
+ * Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it.
+ */
 export const withTransaction: OpenTransaction = (ctx, work) =>
   ctx.db.$transaction(
     async (tx) => {

@@ -92,7 +92,10 @@ async function attempt(fields: FormData): Promise<SignInFailure | undefined> {
 export type SignInFailure =
   { kind: "failed" | "unexpected" | "unreachable" } | { kind: "locked" | "throttled"; minutes: number };
 
-/** Reads the error that next-auth hands on: a reason, with the seconds to wait behind a colon where there are some. */
+/**
+ * Reads the error that next-auth hands on: a reason, with the seconds to wait behind a colon where there are
+ * some.
+ */
 export function toSignInFailure(error: string | null | undefined): SignInFailure {
   const [reason, seconds] = (error ?? "").split(":");
   const minutes = Math.max(1, Math.ceil(Number(seconds ?? 900) / 60) || 15);

@@ -6,8 +6,9 @@ type Alias = { platform: Platform; alias: string; bloggerId: string | undefined 
 type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | null };
 
 /**
- * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it to, and whether the row
- * with this very id answers for such links; then that row comes first (specification, section 4.1, rule 5).
+ * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
+ * to, and whether the row with this very id answers for such links; then that row comes first
+ * (docs/rules.md#import).
  */
 export type KnownAlias = { primaryId: string | null; isOwn: boolean };
 
@@ -39,8 +40,8 @@ export async function findAliases<Row extends Named>(
 }
 
 /**
- * Keeps other ids of the same creators, because two links of one creator can carry different kinds of id. Written in key order, so
- * that overlapping batches wait for each other and never deadlock.
+ * Keeps other ids of the same creators, because two links of one creator can carry different kinds of id.
+ * Written in key order, so that overlapping batches wait for each other and never deadlock.
  */
 export async function rememberAliases(
   tx: Tx,

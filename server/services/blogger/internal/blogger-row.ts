@@ -11,7 +11,10 @@ import { notFound } from "@/server/domain/errors";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/verb";
 
-/** The SELECT list for some fields of a blogger `b` with its owner `u`; the names come from a closed table, never from a caller. */
+/**
+ * The SELECT list for some fields of a blogger `b` with its owner `u`; the names come from a closed table,
+ * never from a caller.
+ */
 export function bloggerSelectList(fields: readonly BloggerWireField[]): string {
   const columns = fields.flatMap((name) => {
     const column = coreColumns[name]?.column;
@@ -23,7 +26,10 @@ export function bloggerSelectList(fields: readonly BloggerWireField[]): string {
 /** What the list selects from; a condition or join may follow. */
 export const BLOGGER_FROM = "blogger b LEFT JOIN users u ON u.id = b.owner_user_id";
 
-/** In LOCAL mode a member sees the bloggers that it holds, the Owner all (docs/rules.md#data-mode); undefined: no limit. */
+/**
+ * In LOCAL mode a member sees the bloggers that it holds, the Owner all (docs/rules.md#data-mode); undefined:
+ * no limit.
+ */
 export function findHolder({ actor, organization }: Ctx): string | undefined {
   if (organization.dataMode !== "LOCAL" || organization.actorIsOwner || actor.type !== "user")
     return undefined;
@@ -71,7 +77,9 @@ export async function readBloggerRow(
   return row;
 }
 
-/** A blogger that the actor may see, with everything that is known, a deactivated one too. Throws `NOT_FOUND`. */
+/**
+ * A blogger that the actor may see, with everything that is known, a deactivated one too. Throws `NOT_FOUND`.
+ */
 export async function readBlogger(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire> {
   const row = await readBloggerRow(db, ctx, id, bloggerWireFields);
   return toBloggerWire(row, bloggerWireFields) as BloggerWire;

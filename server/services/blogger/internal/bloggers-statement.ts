@@ -3,7 +3,10 @@ import { type Platform, platforms } from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 
-/** What a list can be ordered by: the expression, and its type for comparing with a cursor. Unknown fans sort as -1. */
+/**
+ * What a list can be ordered by: the expression, and its type for comparing with a cursor. Unknown fans sort
+ * as -1.
+ */
 const orders = {
   updatedAt: { expression: "b.updated_at", type: "timestamptz" },
   createdAt: { expression: "b.created_at", type: "timestamptz" },
@@ -20,7 +23,10 @@ export type BloggersStatement = {
   after: { k: string; id: string } | undefined;
 };
 
-/** The rows of one page, each with its `sortKey`: first the page's ids, for the most part out of an index alone, then its rows. */
+/**
+ * The rows of one page, each with its `sortKey`: first the page's ids, for the most part out of an index
+ * alone, then its rows.
+ */
 export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const way = wayOf(query);
   return Prisma.sql`
@@ -30,7 +36,10 @@ export function bloggersStatement(organizationId: string, query: BloggersStateme
     ORDER BY page.key ${way}, page.id ${way}`;
 }
 
-/** The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a page, then merged. */
+/**
+ * The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a
+ * page, then merged.
+ */
 export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const arms = toArms(query.filter).map((filter) => armStatement(organizationId, { ...query, filter }));
   if (arms.length === 1) return Prisma.join(arms);
@@ -115,8 +124,9 @@ function onPlatforms(names: readonly Platform[]): Prisma.Sql {
 }
 
 /**
- * The trigram index has the nickname with an x around each character: so it knows single characters and pairs, and Chinese words
- * are short. It knows letters and digits only; text without any is looked for in the nicknames themselves.
+ * The trigram index has the nickname with an x around each character: so it knows single characters and
+ * pairs, and Chinese words are short. It knows letters and digits only; text without any is looked for in the
+ * nicknames themselves.
  */
 function matchesText(text: string): Prisma.Sql {
   const characters = Array.from(text, escapePattern);

@@ -12,7 +12,10 @@ export type BloggerRowPage = { rows: BloggerRow[]; nextCursor: string | null; ha
 
 const position = z.strictObject({ k: z.string(), id: z.string() });
 
-/** One page of an organization's bloggers by keyset: its cost does not grow with its depth. Throws `INVALID_CURSOR`. */
+/**
+ * One page of an organization's bloggers by keyset: its cost does not grow with its depth. Throws
+ * `INVALID_CURSOR`.
+ */
 export async function listBloggersPage(
   db: Db,
   organizationId: OrganizationId,

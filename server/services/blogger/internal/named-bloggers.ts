@@ -3,13 +3,18 @@ import { type Tx } from "@/server/infra/db";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 import { findHolder } from "./blogger-row";
 
-/** One of the ways a caller names a blogger. A caller may have given several bloggers the same `externalId`. */
+/**
+ * One of the ways a caller names a blogger. A caller may have given several bloggers the same `externalId`.
+ */
 export type BloggerName =
   { id: string } | { platform: Platform; platformBloggerId: string } | { externalId: string };
 
 export type NamedBlogger = { index: number; id: string };
 
-/** The organization's bloggers that names mean, by the names' indexes; a name without a blogger is not among them. */
+/**
+ * The organization's bloggers that names mean, by the names' indexes; a name without a blogger is not among
+ * them.
+ */
 export async function findNamedBloggers(
   tx: Tx,
   ctx: Ctx,
@@ -36,8 +41,9 @@ export async function findNamedBloggers(
 }
 
 /**
- * Deactivates those of the organization's bloggers that are active, and returns their ids. The rows keep everything else. They
- * are locked in key order, as imports lock them, so that the two wait for each other and never deadlock.
+ * Deactivates those of the organization's bloggers that are active, and returns their ids. The rows keep
+ * everything else. They are locked in key order, as imports lock them, so that the two wait for each other
+ * and never deadlock.
  */
 export async function setDeactivated(
   tx: Tx,

@@ -5,7 +5,10 @@ import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/verb";
 import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
 
-/** One creator to write: each field that is there is set, `null` clears, a field that is not there stays as it is. */
+/**
+ * One creator to write: each field that is there is set, `null` clears, a field that is not there stays as it
+ * is.
+ */
 export type UpsertRow = { platform: Platform; platformBloggerId: string; fields: UpsertFields };
 export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
 
@@ -18,9 +21,10 @@ type Written = {
 };
 
 /**
- * Writes creators into an organization's roster, set by set: new ones are inserted, known ones updated where something differs, and
- * a deactivated one comes back to life. `rows` must not name a creator twice. The answer has the order of `rows`.
- * Rows are locked in key order, so that overlapping batches wait for each other and never deadlock.
+ * Writes creators into an organization's roster, set by set: new ones are inserted, known ones updated where
+ * something differs, and a deactivated one comes back to life. `rows` must not name a creator twice. The
+ * answer has the order of `rows`. Rows are locked in key order, so that overlapping batches wait for each
+ * other and never deadlock.
  */
 export async function upsertBloggers(
   tx: Tx,
@@ -67,7 +71,9 @@ function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
   return Object.entries(coreColumns).flatMap(([name, column]) => (names.has(name) ? [column] : []));
 }
 
-/** The JSON record that the statements read: column names, which of them were given, and the metrics apart. */
+/**
+ * The JSON record that the statements read: column names, which of them were given, and the metrics apart.
+ */
 function toRecord({ platform, platformBloggerId, fields }: UpsertRow): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};

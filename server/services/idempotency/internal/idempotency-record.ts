@@ -7,7 +7,10 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const RETRY_AFTER_SECONDS = 2;
 const MAX_DELETED = 5_000;
 
-/** Which request it is: a key is good for one organization and route; the hash is of the body in RFC 8785 form. */
+/**
+ * Which request it is: a key is good for one organization and route; the hash is of the body in RFC 8785
+ * form.
+ */
 export type IdempotentRequest = {
   organizationId: OrganizationId;
   /** Method and path, as in `POST /open-api/bloggers/batch`. */
@@ -35,9 +38,10 @@ export async function findStoredAnswer(
 }
 
 /**
- * First statement of the transaction that does the work. Null: the key is this transaction's. The unique index is the only
- * lock: a rival waits there up to 8 s, and gets the finished response, or the key if the first one rolled back.
- * Throws `IDEMPOTENCY_IN_PROGRESS` after the wait, `IDEMPOTENCY_KEY_REUSED` for another body.
+ * First statement of the transaction that does the work. Null: the key is this transaction's. The unique
+ * index is the only lock: a rival waits there up to 8 s, and gets the finished response, or the key if the
+ * first one rolled back. Throws `IDEMPOTENCY_IN_PROGRESS` after the wait, `IDEMPOTENCY_KEY_REUSED` for
+ * another body.
  */
 export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
   await tx.$executeRaw`SET LOCAL lock_timeout = '8s'`;
@@ -66,7 +70,10 @@ async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean
   }
 }
 
-/** Last statement of the transaction that claimed the key: the response commits with the work, or neither does. */
+/**
+ * Last statement of the transaction that claimed the key: the response commits with the work, or neither
+ * does.
+ */
 export async function saveAnswer(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
   await tx.idempotencyRecord.update({ where: recordKey(request), data: answer, select: { key: true } });
 }

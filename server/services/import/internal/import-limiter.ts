@@ -4,8 +4,9 @@ import { fairLimiter } from "@/server/infra/concurrency";
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs four imports of an organization at once, its sandbox's included (`Tenant.liveId`), and six of all. The pool has ten
- * connections; an import that waits for another's rows holds one, and other requests need theirs.
+ * Runs four imports of an organization at once, its sandbox's included (`Tenant.liveId`), and six of all. The
+ * pool has ten connections; an import that waits for another's rows holds one, and other requests need
+ * theirs.
  */
 export const importLimiter = fairLimiter({
   name: "imports",

@@ -13,8 +13,8 @@ type Request = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dr
 };
 
 /**
- * Writes the run of an import (docs/rules.md#import) and says that the roster changed. Returns its id; null for a dry run,
- * which has none.
+ * Writes the run of an import (docs/rules.md#import) and says that the roster changed. Returns its id; null
+ * for a dry run, which has none.
  */
 export async function recordImportRun(tx: Tx, ctx: Ctx, request: Request, run: Run): Promise<string | null> {
   const { kind, sourceSystem, idempotencyKey, startedAt, dryRun } = request;

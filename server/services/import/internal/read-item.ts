@@ -5,8 +5,8 @@ import { checkCreatorHost, normalisePlatformId, parseCreatorLink } from "@/serve
 type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
 
 /**
- * An item whose creator is known. `idKind` is `alias` where the id was read from a link that carries an alias; an id that was sent is
- * believed. `alias` is another id of the same creator that its link carries.
+ * An item whose creator is known. `idKind` is `alias` where the id was read from a link that carries an
+ * alias; an id that was sent is believed. `alias` is another id of the same creator that its link carries.
  */
 export type ReadyItem = {
   kind: "ready";
@@ -27,7 +27,7 @@ export type FailedItem = {
 
 const MAX_ECHO_CHARS = 50;
 
-/** Reads one item of a batch (specification, section 4.1, rules 1 to 4). Never throws: what is wrong is the row's own error. */
+/** Reads one item of a batch (docs/rules.md#import). Never throws: what is wrong is the row's own error. */
 export function readItem(item: unknown, index: number): ReadyItem | ShortItem | FailedItem {
   if (typeof item !== "object" || item === null || Array.isArray(item)) {
     return failed(index, null, "INVALID_FIELD", "The item must be a JSON object with platform and url.");

@@ -11,7 +11,10 @@ export type ReadItems = { ready: ReadyItem[]; failed: FailedItem[] };
 /** An item with its place in the batch. */
 export type PlacedItem = { index: number; item: unknown };
 
-/** Everything that needs no transaction: reading the rows and following short links. The ready ones keep the order of the batch. */
+/**
+ * Everything that needs no transaction: reading the rows and following short links. The ready ones keep the
+ * order of the batch.
+ */
 export async function readItems(ctx: Ctx, items: readonly PlacedItem[]): Promise<ReadItems> {
   const read = items.map(({ item, index }) => readItem(item, index));
   const resolved = await resolveShortItems(
@@ -25,7 +28,10 @@ export async function readItems(ctx: Ctx, items: readonly PlacedItem[]): Promise
   };
 }
 
-/** Follows the short links of a batch, all before the transaction; a link that leads nowhere fails its row alone. */
+/**
+ * Follows the short links of a batch, all before the transaction; a link that leads nowhere fails its row
+ * alone.
+ */
 async function resolveShortItems(ctx: Ctx, items: readonly ShortItem[]): Promise<(ReadyItem | FailedItem)[]> {
   if (items.length === 0) return [];
   const expanded = await expandLinks(ctx, items);
@@ -43,7 +49,10 @@ function expandFailed(item: ShortItem, why: string): FailedItem {
   return failed(item.index, item.platform, "SHORT_URL_EXPAND_FAILED", message);
 }
 
-/** `mayBeAlias`: the id may be another one than the roster knows the creator by. A number that was sent is never taken for one. */
+/**
+ * `mayBeAlias`: the id may be another one than the roster knows the creator by. A number that was sent is
+ * never taken for one.
+ */
 export type PlacedName = BloggerName & { index: number; mayBeAlias: boolean };
 export type ReadNames = { names: PlacedName[]; failed: FailedItem[] };
 

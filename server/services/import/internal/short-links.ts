@@ -7,8 +7,8 @@ import { type Ctx } from "@/server/services/verb";
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Where short links lead, from the last 30 days' answers or by following them (decisions, section 1). The documented links of a
- * sandbox are answered by itself: neither followed nor remembered.
+ * Where short links lead, from the last 30 days' answers or by following them (docs/rules.md#platforms). The
+ * documented links of a sandbox are answered by itself: neither followed nor remembered.
  */
 export async function expandLinks(
   { db, organization }: Ctx,

@@ -4,7 +4,10 @@ export const MENU_TYPE = { page: 1, button: 2 } as const;
 
 type MenuTree = Menu & { children: MenuTree[] };
 
-/** Rows as the tree they describe, siblings by `sort`; a row whose parent is not among them is left out with all below it. */
+/**
+ * Rows as the tree they describe, siblings by `sort`; a row whose parent is not among them is left out with
+ * all below it.
+ */
 export function toMenuTree(rows: readonly Menu[], parentId: string | null = null): MenuTree[] {
   return rows
     .filter((row) => row.parentId === parentId)

@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000;
 
 type Run = Omit<Prisma.ScrapingTaskRunCreateManyInput, "id" | "organizationId" | "taskId" | "startedAt">;
 
-/** A task that no scheduler takes up (it is disabled), with finished runs of several outcomes, the newest first. */
+/**
+ * A task that no scheduler takes up (it is disabled), with finished runs of several outcomes, the newest
+ * first.
+ */
 export async function addScrapingTask(
   tx: Tx,
   organizationId: OrganizationId,

@@ -20,7 +20,9 @@ export async function getTaskRow(
   return row;
 }
 
-/** The newest run of each of these tasks of the organization, by the task's id: one look into an index a task. */
+/**
+ * The newest run of each of these tasks of the organization, by the task's id: one look into an index a task.
+ */
 export async function findLastRuns(
   db: Db,
   organizationId: OrganizationId,

@@ -9,8 +9,9 @@ const LOCK_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Counts an attempt on an account as failed before its password is looked at, in one statement, so that of any number of
- * simultaneous attempts five are heard. The fifth within 15 minutes locks the account for 15 minutes (decisions, section 3).
+ * Counts an attempt on an account as failed before its password is looked at, in one statement, so that of
+ * any number of simultaneous attempts five are heard. The fifth within 15 minutes locks the account for 15
+ * minutes (docs/rules.md#sign-in).
  * @throws ServiceError `ACCOUNT_LOCKED` with the seconds that remain
  */
 export async function claimAttempt({ db, now, defer }: PlatformCtx, account: string): Promise<void> {
