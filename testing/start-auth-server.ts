@@ -7,7 +7,8 @@ import NextAuth, { type AuthOptions } from "next-auth";
 type Handler = (request: object, response: object, options: AuthOptions) => Promise<void>;
 
 /**
- * next-auth's own handler behind a real HTTP server, with these options: its paths begin at `<url>/api/auth`.
+ * next-auth's own handler behind a real HTTP server, with these options: its paths begin at
+ * `<url>/api/auth`.
  */
 export async function startAuthServer(
   options: () => AuthOptions,

@@ -8,12 +8,12 @@ export function tokenOf({ id }: { id: string }, sessionVersion = 1): Promise<str
   return signSession(newSession(id, sessionVersion), "header");
 }
 
-/** Procedures as one request with these headers calls them; each request looks its caller up again. */
+/** Procedures for one request with these headers; each request looks up its caller again. */
 export function callerWith(headers: Record<string, string> = {}): TestCaller {
   return createCaller(createTrpcContext({ headers: new Headers(headers) }));
 }
 
-/** Procedures as they answer one request of this person. */
+/** Procedures for one request of this person. */
 export async function callerOf(
   user: { id: string },
   headers: Record<string, string> = {},

@@ -50,7 +50,7 @@ export async function createTestOrganization(overrides: Overrides = {}): Promise
     createCtx(
       {
         actor: { type: "user", userId: ownerId, username: ownerId, permissions: new Set(granted) },
-        // Work after an answer is the business of the suites that ask for it.
+        // Work deferred until after the response is done only in the suites that test it.
         defer: () => undefined,
       },
       admitTenant(organization, true),

@@ -16,7 +16,7 @@ export type UpstashServer = {
   readonly token: string;
   /** The commands that arrived, in upper case, oldest first. */
   readonly commands: readonly string[];
-  /** Has it answer, keep silent, or answer 500 from the next request on. */
+  /** Respond, hang, or return 500 from the next request on. */
   behave(mode: "answer" | "hang" | "fail"): void;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function startUpstashServer(): Promise<UpstashServer> {
     if (mode === "fail") return reply(response, 500, { error: "ERR out of order" });
     if (request.headers.authorization !== `Bearer ${token}`)
       return reply(response, 401, { error: "Unauthorized" });
-    void answer(request).then(
+    void handle(request).then(
       (body) => reply(response, 200, body),
       (error: unknown) =>
         reply(response, 400, { error: error instanceof Error ? error.message : String(error) }),
@@ -46,7 +46,7 @@ export async function startUpstashServer(): Promise<UpstashServer> {
   // Instances with equal ports share their data, which a real port rules out.
   const run = commandRunner(new RedisMock({ port }));
 
-  const answer = async (request: IncomingMessage): Promise<unknown> => {
+  const handle = async (request: IncomingMessage): Promise<unknown> => {
     const encode = request.headers["upstash-encoding"] === "base64" ? toBase64 : (result: unknown) => result;
     const execute = async ([name = "", ...rest]: string[]) => {
       commands.push(name.toUpperCase());
@@ -75,8 +75,8 @@ export async function startUpstashServer(): Promise<UpstashServer> {
 }
 
 /**
- * Scripts are kept under the digest of what was sent; their `#!` line, which older Redis refuses, is dropped
- * to run them.
+ * Scripts are kept by the digest of what was sent; they run without their `#!` line, which older Redis
+ * refuses.
  */
 function commandRunner(redis: RedisMock) {
   const scripts = new Map<string, string>();

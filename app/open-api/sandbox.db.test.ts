@@ -6,7 +6,7 @@ import { setApiKeyEnabled } from "@/server/services/api-key";
 import { resetSandbox } from "@/server/services/sandbox";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { callRoute } from "@/testing/open-api/call-route";
-import { createTestApiKey, openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
+import { createTestApiKey, createTestSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { GET as getStats } from "./bloggers/[id]/stats/route";
 import { GET as getBlogger } from "./bloggers/[id]/route";
@@ -28,7 +28,7 @@ let testKey: string;
 let liveKey: string;
 beforeAll(async () => {
   organization = await createTestOrganization();
-  sandbox = await openSandbox(organization);
+  sandbox = await createTestSandbox(organization);
   testKey = sandbox.plaintext;
   liveKey = (await createTestApiKey(organization)).plaintext;
 });
@@ -64,7 +64,7 @@ describe("a test key", () => {
   });
 
   it("has something to show on every path", async () => {
-    const own = await openSandbox(await createTestOrganization());
+    const own = await createTestSandbox(await createTestOrganization());
     await drainOrganization(getDb(), own.ctx.organization.id);
     const first = async (handler: Parameters<typeof callRoute>[0], params = {}) => {
       const answer = await callRoute(handler, { key: own.plaintext, params });
@@ -122,7 +122,7 @@ describe("a test key", () => {
   });
 
   it("does not meet another organization's sandbox", async () => {
-    const other = await openSandbox(await createTestOrganization());
+    const other = await createTestSandbox(await createTestOrganization());
     await send(other.plaintext, [profile(999)]);
     const ids = (await read(listBloggers, testKey)).map(({ platformBloggerId }) => platformBloggerId);
     expect(ids).not.toContain("999");
@@ -149,7 +149,7 @@ describe("a test key", () => {
     [{ subscriptionExpiresAt: new Date(0) }, "SUBSCRIPTION_EXPIRED"],
   ] as const)("is refused while its organization is: %j", async (data, reason) => {
     const other = await createTestOrganization();
-    const { plaintext } = await openSandbox(other);
+    const { plaintext } = await createTestSandbox(other);
     await getDb().organization.update({ where: { id: other.organizationId }, data });
     expect(await callRoute(listBloggers, { key: plaintext })).toMatchObject({ status: 403, reason });
   });

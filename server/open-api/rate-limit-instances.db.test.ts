@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { askForRate, type RateAnswer, untilFreshWindow } from "@/testing/open-api/rate-limit";
+import { requestRate, type RateResponse, untilFreshWindow } from "@/testing/open-api/rate-limit";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
 import {
   type ServerProcess,
@@ -39,13 +39,13 @@ afterAll(async () => {
   }
 });
 
-function ask(key: string, n = 0): Promise<RateAnswer> {
+function ask(key: string, n = 0): Promise<RateResponse> {
   asked += 1;
-  return askForRate(instances[n % instances.length]?.url ?? "", key);
+  return requestRate(instances[n % instances.length]?.url ?? "", key);
 }
 
 /** Simultaneous calls, over the instances in turn. */
-function askAtOnce(key: string, count: number): Promise<RateAnswer[]> {
+function askAtOnce(key: string, count: number): Promise<RateResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => ask(key, n)));
 }
 
@@ -54,7 +54,7 @@ async function countAlone(): Promise<number> {
   const count = (text: string) =>
     instances.flatMap(({ lines }) => lines).filter((line) => line.includes(text)).length;
   await vi.waitFor(() => expect(count('"public API"')).toBe(asked), { timeout: 10_000 });
-  return count("Upstash does not answer");
+  return count("Upstash does not respond");
 }
 
 /** 200 calls with a key of their own within one window. */
@@ -62,12 +62,12 @@ async function spend(wave: number) {
   const { plaintext: key } = await createTestApiKey(organization);
   await untilFreshWindow();
   const aloneBefore = await countAlone();
-  const answers: RateAnswer[] = [];
+  const answers: RateResponse[] = [];
   while (answers.length < CALLS) answers.push(...(await askAtOnce(key, wave)));
   return { key, answers, alone: (await countAlone()) - aloneBefore };
 }
 
-const statusesOf = (answers: readonly RateAnswer[]) =>
+const statusesOf = (answers: readonly RateResponse[]) =>
   answers.reduce<Record<number, number>>(
     (sum, { status }) => ({ ...sum, [status]: 1 + (sum[status] ?? 0) }),
     {},
@@ -78,13 +78,13 @@ function checkFigures({
   quota,
   retryAfterSeconds,
   reason,
-  askedAtMs,
-  answeredAtMs,
+  sentAtMs,
+  receivedAtMs,
   status,
-}: RateAnswer) {
+}: RateResponse) {
   const resetAtMs = rate.reset * 1_000;
   expect(rate.limit).toBe(60);
-  expect(resetAtMs).toBe((Math.floor(askedAtMs / 60_000) + 1) * 60_000);
+  expect(resetAtMs).toBe((Math.floor(sentAtMs / 60_000) + 1) * 60_000);
   if (status === 200) {
     const { limit, remaining } = rate;
     expect(quota).toEqual({ limit, remaining, resetAt: new Date(resetAtMs).toISOString() });
@@ -92,8 +92,8 @@ function checkFigures({
   }
   expect([status, reason, rate.remaining]).toEqual([429, "RATE_LIMITED", 0]);
   const wait = (nowMs: number) => Math.max(1, Math.ceil((resetAtMs - nowMs) / 1_000));
-  expect(retryAfterSeconds).toBeGreaterThanOrEqual(wait(answeredAtMs));
-  expect(retryAfterSeconds).toBeLessThanOrEqual(wait(askedAtMs));
+  expect(retryAfterSeconds).toBeGreaterThanOrEqual(wait(receivedAtMs));
+  expect(retryAfterSeconds).toBeLessThanOrEqual(wait(sentAtMs));
 }
 
 describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, () => {
@@ -146,7 +146,7 @@ describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, ()
 async function checkReset(key: string, reset: number): Promise<void> {
   await sleep(reset * 1_000 - 2_000 - Date.now());
   for (const answer of await askAtOnce(key, instances.length)) {
-    expect(answer.answeredAtMs).toBeLessThan(reset * 1_000);
+    expect(answer.receivedAtMs).toBeLessThan(reset * 1_000);
     expect(answer.status).toBe(429);
     checkFigures(answer);
   }
@@ -158,7 +158,7 @@ async function checkReset(key: string, reset: number): Promise<void> {
 }
 
 async function askTenTimes(key: string) {
-  const answers: RateAnswer[] = [];
+  const answers: RateResponse[] = [];
   for (let n = 0; n < 10; n += 1) answers.push(await ask(key));
-  return { answers, quickestMs: Math.min(...answers.map((one) => one.answeredAtMs - one.askedAtMs)) };
+  return { answers, quickestMs: Math.min(...answers.map((one) => one.receivedAtMs - one.sentAtMs)) };
 }

@@ -55,7 +55,7 @@ export async function callRoute(handler: Handler, call: Call = {}): Promise<Call
   const text = await response.text();
   const { code, message, data } = envelope.parse(JSON.parse(text));
   const problem = response.status === 200 ? undefined : failure.parse(data);
-  if (code !== response.status) throw new Error(`code ${code} in an answer with status ${response.status}`);
+  if (code !== response.status) throw new Error(`code ${code} in a response with status ${response.status}`);
   if (problem !== undefined && problem.requestId !== response.headers.get("x-request-id"))
     throw new Error("the requestId is not the one in X-Request-Id");
   return {

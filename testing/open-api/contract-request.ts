@@ -6,9 +6,7 @@ import { type Contract } from "@/server/open-api/define-contract";
 import { type RouteHandler } from "@/server/open-api/handle";
 import { type TestRows } from "../create-test-rows";
 
-/**
- * The handler that Next would call for a contract. Throws where the path's file does not answer the method.
- */
+/** Loads the handler that Next would call for a contract. Throws if the path's file lacks the method. */
 export async function loadHandler({
   method,
   path: publicPath,
@@ -16,14 +14,11 @@ export async function loadHandler({
   const file = fromRoot(path.join("app", publicPath.replaceAll(/:(\w+)/g, "[$1]"), "route.ts"));
   const route = (await import(file)) as Partial<Record<string, RouteHandler>>;
   const handler = route[method];
-  if (handler === undefined) throw new Error(`${publicPath} does not answer ${method}`);
+  if (handler === undefined) throw new Error(`${publicPath} does not handle ${method}`);
   return handler;
 }
 
-/**
- * A contract's path with an id in each parameter, as a caller sends it and as Next hands it over. Throws
- * where there is none.
- */
+/** Puts an id into each parameter of a contract's path, as a caller sends it and as Next passes it on. */
 export function fillPath(
   { path, params }: Pick<Contract, "path" | "params">,
   rows: TestRows,
@@ -42,7 +37,7 @@ export function fillPath(
 type IdField = { name: string; kind: IdKind };
 
 /**
- * The fields of a contract's `params` or `query` that take ids: known by the pattern that the reference
+ * Finds the fields of a contract's `params` or `query` that take ids, by the pattern that the reference
  * publishes.
  */
 export function findIdFields(schema: z.ZodType): IdField[] {

@@ -7,7 +7,9 @@ import { type TestOrganization } from "../test-organization";
 
 export type TestApiKey = { id: string; plaintext: string };
 
-/** A new API key of the organization, with every permission or those given; a test key works on its sandbox. */
+/**
+ * A new API key of the organization, with every permission or those given; a test key works on its sandbox.
+ */
 export async function createTestApiKey(
   organization: TestOrganization,
   permissions: readonly ApiKeyPermission[] = apiKeyPermissions,
@@ -22,14 +24,14 @@ export async function createTestApiKey(
 }
 
 export type Sandbox = {
-  /** What a request with the test key gets. Work after its answer is left to the suites that ask for it. */
+  /** The context of a request with the test key; work deferred until after its response is not done. */
   ctx: Ctx;
   /** The test key. */
   plaintext: string;
 };
 
-/** Makes a test key of the organization, and with the first one its sandbox. */
-export async function openSandbox(organization: TestOrganization): Promise<Sandbox> {
+/** Creates a test key of the organization, and with the first one its sandbox. */
+export async function createTestSandbox(organization: TestOrganization): Promise<Sandbox> {
   const { id, plaintext } = await createTestApiKey(organization, apiKeyPermissions, "TEST");
   const where = { sandboxOfId: organization.organizationId };
   const sandbox = await getDb().organization.findUniqueOrThrow({ where });

@@ -8,7 +8,7 @@ addFormats(ajv);
 const validators = new WeakMap<object, ValidateFunction>();
 
 /**
- * What keeps a value from fitting a schema of the document, by a validator of JSON Schema that is not our
+ * Returns why a value does not fit a schema of the document, by a JSON Schema validator that is not our
  * own.
  */
 export function findSchemaProblems(

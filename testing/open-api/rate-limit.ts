@@ -8,24 +8,21 @@ const body = z.object({
   }),
 });
 
-export type RateAnswer = {
+export type RateResponse = {
   status: number;
   reason: string | undefined;
   /** `X-RateLimit-*`; the reset in Unix seconds. */
   rate: z.output<typeof figures>;
   retryAfterSeconds: number | null;
-  /** The same figures as a body that answers 200 has them. */
+  /** The same figures, in the body of a 200. */
   quota: Record<string, unknown> | undefined;
-  askedAtMs: number;
-  answeredAtMs: number;
+  sentAtMs: number;
+  receivedAtMs: number;
 };
 
-/**
- * One call to an instance with this key, of the path that shows the key's quota, and what the answer says of
- * its rate.
- */
-export async function askForRate(instanceUrl: string, apiKey: string): Promise<RateAnswer> {
-  const askedAtMs = Date.now();
+/** Requests the path that shows a key's quota, and returns what the response says of its rate. */
+export async function requestRate(instanceUrl: string, apiKey: string): Promise<RateResponse> {
+  const sentAtMs = Date.now();
   const response = await fetch(`${instanceUrl}/open-api/organizations/self`, {
     headers: { "X-API-Key": apiKey },
   });
@@ -39,15 +36,15 @@ export async function askForRate(instanceUrl: string, apiKey: string): Promise<R
     rate: figures.parse({ limit: read("limit"), remaining: read("remaining"), reset: read("reset") }),
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
     quota: data.quota?.requestsPerMinute,
-    askedAtMs,
-    answeredAtMs: Date.now(),
+    sentAtMs,
+    receivedAtMs: Date.now(),
   };
 }
 
 const WINDOW_MS = 60_000;
 const ENOUGH_MS = 20_000;
 
-/** Waits, where the minute is nearly over, until a rate window begins: what follows falls into one window. */
+/** Waits for the next rate window when this one is nearly over: what follows falls into one window. */
 export async function untilFreshWindow(): Promise<void> {
   const leftMs = WINDOW_MS - (Date.now() % WINDOW_MS);
   if (leftMs < ENOUGH_MS) await new Promise((resolve) => setTimeout(resolve, leftMs));

@@ -7,15 +7,12 @@ import { behave } from "../receiver/behave";
 export const outboundUses = ["first pushes", "retries", "tests of endpoints", "short links"] as const;
 export type OutboundUse = (typeof outboundUses)[number];
 
-/**
- * Calls an address as one use does. Answers the words in which it tells of a failure, or null where it got
- * through.
- */
+/** Calls an address as one use does. Returns the message of its failure, or null where it got through. */
 export type CallAddress = (url: string) => Promise<string | null>;
 
 /**
- * Every way in which the service calls an address that somebody else chose. Who adds one adds it here; the
- * layering names the files that may (`one-way-out`).
+ * Every way in which the service calls an address that somebody else chose. A new one is added here; the
+ * rule `one-way-out` of the layering names the files that may.
  */
 export async function createOutboundUses(bench: PushBench): Promise<Record<OutboundUse, CallAddress>> {
   await importCreators(bench.ctx, [1]);
@@ -60,7 +57,7 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
     "short links": async (url) => {
       const link = { platform: "PGY" as const, shortUrl: url };
       const cache = { findTargets: () => Promise.resolve(new Map()), saveTargets: () => Promise.resolve() };
-      // The platform's own list of hosts would refuse most addresses before the guard is asked.
+      // The platform's own list of hosts would refuse most addresses before the guard does.
       const result = (await expandShortLinks([link], { classify: () => "page", cache })).get(url);
       return result?.ok === false ? result.message : null;
     },

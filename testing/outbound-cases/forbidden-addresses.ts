@@ -27,7 +27,8 @@ export const forbiddenAddresses: readonly string[] = Object.values(byKind).flatM
 );
 
 /**
- * Ways to write forbidden addresses into a URL that a look at the text alone would miss, user info included.
+ * Ways to write forbidden addresses into a URL that a check of the text alone would miss, user info
+ * included.
  */
 export const forbiddenSpellings: readonly string[] = [
   "2130706433",
@@ -60,10 +61,7 @@ export const forbiddenSpellings: readonly string[] = [
   ":secret@2130706433",
 ];
 
-/**
- * Names that lead inside, each with what DNS answers for it; `mixed` ones answer a public address beside a
- * forbidden one.
- */
+/** Names that resolve to forbidden addresses; `mixed` ones resolve to a public address as well. */
 export const forbiddenNames: Readonly<Record<string, readonly string[]>> = {
   "localtest.example": ["127.0.0.1"],
   "127.0.0.1.nip.example": ["127.0.0.1"],

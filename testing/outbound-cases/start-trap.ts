@@ -7,20 +7,16 @@ import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
 
 export type Trap = {
   port: number;
-  /**
-   * Who was caught so far: connections that this machine's loopback took, and attempts to connect to this
-   * port anywhere.
-   */
+  /** Connections that loopback accepted so far, and attempts to connect to this port anywhere. */
   caught: () => string[];
   close: () => Promise<void>;
 };
 
-const ANSWER = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+const RESPONSE = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 /**
- * What no outbound request may reach. It listens on loopback and counts what arrives. It also counts each
- * attempt of this process to connect to its port, because addresses that lead nowhere here would look safe
- * otherwise.
+ * A server that no outbound request may reach. Beside what arrives on loopback it counts every attempt of
+ * this process to connect to its port: addresses that lead nowhere here would else look safe.
  */
 export async function startTrap(): Promise<Trap> {
   const caught: string[] = [];
@@ -52,7 +48,7 @@ async function listen(host: string, port: number, caught: string[]): Promise<Ser
     socket
       .on("error", () => undefined)
       .resume()
-      .end(ANSWER);
+      .end(RESPONSE);
   });
   server.listen(port, host);
   await once(server, "listening");
@@ -61,19 +57,19 @@ async function listen(host: string, port: number, caught: string[]): Promise<Ser
 
 type Options = {
   allow?: readonly string[];
-  /** What DNS answers for a name, asked again each time. */
+  /** The addresses of a name, for each look-up again. */
   resolve?: (hostname: string) => readonly string[];
   ca?: string;
 };
 
 /**
- * Gives the whole process a client of its own making, with other rules, another DNS or another authority;
- * every outbound use takes it. Answers how to close it, after which the process's own is back.
+ * Gives every outbound use of this process a client with other rules, another DNS or another authority.
+ * Returns how to close it, after which the process's own client is back.
  */
 export function useOutboundClient({ allow = [], resolve, ca }: Options): () => Promise<void> {
   const shared = globalThis as { crsOutbound?: OutboundClient };
   const lookup: LookupAll | undefined =
-    resolve && ((hostname, _options, callback) => callback(null, resolve(hostname).map(toAnswer)));
+    resolve && ((hostname, _options, callback) => callback(null, resolve(hostname).map(toAddress)));
   const client = new OutboundClient({
     policy: parseOutboundAllow(allow),
     ...(lookup && { lookup }),
@@ -86,4 +82,4 @@ export function useOutboundClient({ allow = [], resolve, ca }: Options): () => P
   };
 }
 
-const toAnswer = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });
+const toAddress = (address: string) => ({ address, family: address.includes(":") ? 6 : 4 });

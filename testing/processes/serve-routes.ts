@@ -15,9 +15,9 @@ export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {
     if (handler === undefined) return void response.writeHead(405).end();
     void toRequest(message)
       .then((request) => handler(request, {}))
-      .then(async (answer) => {
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(Buffer.from(await answer.arrayBuffer()));
+      .then(async (result) => {
+        response.writeHead(result.status, Object.fromEntries(result.headers));
+        response.end(Buffer.from(await result.arrayBuffer()));
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   };

@@ -23,7 +23,7 @@ const mountedRoutes: MountedRoutes = {
 };
 
 /**
- * A process that serves the public API's own route handlers on a free local port, which it prints; made to be
+ * A process that serves the public API's own handlers on a free local port, which it prints; made to be
  * killed.
  */
 const server = createServer(serveRoutes(mountedRoutes));

@@ -19,10 +19,7 @@ export type ServerProcess = {
   kill(signal?: NodeJS.Signals): void;
 };
 
-/**
- * A program that serves on a free local port and prints it, in a process of its own, with these settings over
- * the test's.
- */
+/** Starts a program that serves on a free local port and prints it, with these settings over the test's. */
 export async function startServerProcess(
   program: string,
   settings: Readonly<Record<string, string>> = {},
@@ -61,8 +58,8 @@ export function startServiceProcess(settings: Readonly<Record<string, string>> =
 export type UpstashProcess = ServerProcess & { readonly token: string };
 
 /**
- * Redis behind the Upstash REST dialect in a process of its own, whose answers nothing in the test delays.
- * `SIGSTOP` has it hang, `SIGUSR2` answer 500, and `SIGCONT` answer as it should again.
+ * Redis behind the Upstash REST dialect in a process of its own, so that nothing in the test delays it.
+ * `SIGSTOP` makes it hang, `SIGUSR2` return 500, and `SIGCONT` work again.
  */
 export async function startUpstashProcess(): Promise<UpstashProcess> {
   const started = await startServerProcess("testing/processes/upstash.ts");

@@ -3,8 +3,8 @@ import { behave } from "../receiver/behave";
 import { startReceiver } from "../receiver/start-receiver";
 
 /**
- * Stands where the job engine would be and keeps the events that it is sent. Import it first: it also lets
- * pushes reach receivers on this machine, and makes the retry schedule short.
+ * Stands in for the job engine and keeps the events that it is sent. Import it first: it also lets pushes
+ * reach receivers on this machine, and makes the retry schedule short.
  */
 export const jobServer = await startReceiver(behave.status(200, { ids: ["1"], status: 200 }));
 

@@ -6,8 +6,9 @@ import { env } from "@/server/env";
 import { jobClient } from "@/server/infra/jobs";
 
 /**
- * The embedded engine on the service's database, in front of the service's own jobs as its route serves them,
- * without the network between. Scheduled jobs work on all of that database: it should be the suite's alone.
+ * The embedded engine on the service's database, in front of the service's own jobs as its route serves
+ * them, without the network between. Scheduled jobs work on all of that database: it should be the suite's
+ * alone.
  */
 export async function startJobEngine(port: number): Promise<EmbeddedEngine> {
   const logged: string[] = [];

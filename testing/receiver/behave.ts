@@ -11,7 +11,7 @@ const status = (code: number, body: unknown = {}, headers: Headers = {}): Behavi
   return (response) => response.writeHead(code, { "content-type": "application/json", ...headers }).end(text);
 };
 
-/** The ways in which receivers answer, and in which they break. */
+/** The ways in which receivers respond, and in which they break. */
 export const behave = {
   ok: () => status(200, { ok: true }),
   status,
@@ -19,9 +19,9 @@ export const behave = {
   redirect: (location: string, code = 302) => status(code, {}, { location }),
   /** Accepts the batch but for these bloggers. */
   failBloggers: (failedBloggerIds: readonly string[]) => status(200, { failedBloggerIds }),
-  /** Never answers. */
+  /** Never responds. */
   hang: (): Behaviour => () => undefined,
-  /** Starts its answer in time and then sends a byte every `everyMs` for ever. */
+  /** Starts its response in time and then sends a byte every `everyMs` for ever. */
   drip: (everyMs = 1000): Behaviour => {
     return (response) => {
       response.writeHead(200).write(".");
@@ -31,7 +31,7 @@ export const behave = {
   },
   /** Resets the connection without a byte. */
   reset: (): Behaviour => (response) => response.socket?.resetAndDestroy(),
-  /** Resets the connection in the middle of an answer whose length it had announced. */
+  /** Resets the connection in the middle of a response whose length it had announced. */
   resetMidway: (): Behaviour => (response) => {
     response.writeHead(200, { "content-length": "1000" });
     response.write("half an", () => response.socket?.resetAndDestroy());

@@ -1,7 +1,4 @@
-/**
- * Self-signed for localhost, receiver.test and 127.0.0.1, valid for a hundred years: it protects nothing but
- * tests.
- */
+/** Self-signed for localhost, receiver.test and 127.0.0.1, valid for a hundred years, for tests only. */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeUTSpshPj32CIHGh

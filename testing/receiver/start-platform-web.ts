@@ -17,9 +17,9 @@ export type PlatformWeb = {
 const PRIVATE_ADDRESS = "10.0.0.9";
 
 /**
- * The hosts of the platforms in one server, and a client that finds them there. `routes` says what each
- * `host/path` responds; names in `privateHosts` resolve to a private address. All is real but the names, and
- * there is no TLS.
+ * The hosts of the platforms in one server, and a client that finds them there. `routes` gives the
+ * behaviour of each `host/path`; names in `privateHosts` resolve to a private address. Only names and TLS
+ * are not real.
  */
 export async function startPlatformWeb(routes: Routes, privateHosts: string[] = []): Promise<PlatformWeb> {
   const placeOf = (headers: { host?: string | undefined }, path: string) => `${headers.host ?? ""}${path}`;

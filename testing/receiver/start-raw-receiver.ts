@@ -32,15 +32,13 @@ export async function startRawReceiver(onConnection: (socket: Socket) => void): 
 export type RawBehaviour = (socket: Socket) => void;
 
 /** Writes these texts as soon as something of the request has come, and ends. */
-const answer =
+const respond =
   (...texts: string[]): RawBehaviour =>
   (socket) => {
     socket.once("data", () => socket.resume().end(texts.join(""), "latin1"));
   };
 
-/**
- * Writes the beginning at once, then the piece again and again: every so often, or (0) as fast as it is read.
- */
+/** Writes the beginning at once, then the piece every `everyMs`, or (0) as fast as it is read. */
 const repeat =
   (beginning: string, piece: string, everyMs: number): RawBehaviour =>
   (socket) => {
@@ -60,9 +58,9 @@ const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 /** The ways in which receivers break below HTTP, each with its connection. */
 export const rawBehaviours = {
-  answer,
-  /** Answers before it has read the request, and never reads it. */
-  answerUnread: (): RawBehaviour => (socket) => {
+  respond,
+  /** Responds before it has read the request, and never reads it. */
+  respondUnread: (): RawBehaviour => (socket) => {
     socket.pause().write(`${OK}content-length: 2\r\n\r\n{}`);
   },
   /** Takes the connection, reads and says nothing; below TLS that is a handshake that never ends. */

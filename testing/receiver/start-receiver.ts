@@ -20,7 +20,7 @@ export type Receiver = {
   close: () => Promise<void>;
 };
 
-/** A real HTTP server on a free local port: records what it is sent and answers, or misbehaves, as told. */
+/** A real HTTP server on a free local port: records what it is sent and behaves as told. */
 export async function startReceiver(
   initial: Behaviour = behave.ok(),
   { tls = false }: { tls?: boolean | Certificate } = {},
@@ -35,7 +35,7 @@ export async function startReceiver(
         arrivals.emit("request");
         behaviour(response, request);
       },
-      () => response.destroy(), // the sender gave up in the middle of its request
+      () => response.destroy(), // the sender aborted its request
     );
   };
   const certificate = tls === true ? localhostCertificate : tls;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { listBloggers } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
-import { openSandbox } from "@/testing/open-api/create-test-api-key";
+import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
 import { importBloggers } from "./verbs";
 
@@ -74,7 +74,7 @@ it("leaves connections to everybody else while three organizations wait for thei
 
 it("counts an organization and its sandbox together", async () => {
   const organization = await createTestOrganization();
-  const both = [organization.ctx(), (await openSandbox(organization)).ctx];
+  const both = [organization.ctx(), (await createTestSandbox(organization)).ctx];
   for (const ctx of both) await hold(ctx);
   const rivals = both.flatMap((ctx) => Array.from({ length: 4 }, () => run(ctx)));
   await expect.poll(() => countWaiting(both)).toBe(4);

@@ -6,7 +6,7 @@ import { getDb } from "@/server/infra/db";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { type Ctx, withTransaction } from "@/server/services/verb";
-import { openSandbox } from "@/testing/open-api/create-test-api-key";
+import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 
@@ -19,7 +19,7 @@ let sandbox: Ctx;
 beforeAll(async () => {
   const organization = await createTestOrganization();
   live = organization.ctx();
-  sandbox = (await openSandbox(organization)).ctx;
+  sandbox = (await createTestSandbox(organization)).ctx;
   await drainOrganization(db, sandbox.organization.id);
   const url = "https://hook.invalid/";
   await createSyncEndpoint({ ctx: live, input: { name: "hook", url, retryCount: 0 } });

@@ -6,7 +6,7 @@ import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
-import { openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
+import { createTestSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./verbs";
 
@@ -21,7 +21,7 @@ afterEach(() => rival.query("ROLLBACK"));
 afterAll(() => rival.end());
 beforeEach(async () => {
   organization = await createTestOrganization();
-  sandbox = await openSandbox(organization);
+  sandbox = await createTestSandbox(organization);
   organizationId = sandbox.ctx.organization.id;
 });
 

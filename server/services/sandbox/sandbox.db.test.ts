@@ -5,7 +5,7 @@ import { createApiKey, listApiKeys } from "@/server/services/api-key";
 import { getBlogger } from "@/server/services/blogger";
 import { importBloggers } from "@/server/services/import";
 import { getOrganization, listOwnOrganizations } from "@/server/services/organization";
-import { openSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
+import { createTestSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./verbs";
 
@@ -15,7 +15,7 @@ let sandbox: Sandbox;
 let organizationId: string;
 beforeAll(async () => {
   organization = await createTestOrganization();
-  sandbox = await openSandbox(organization);
+  sandbox = await createTestSandbox(organization);
   organizationId = sandbox.ctx.organization.id;
 });
 
@@ -78,7 +78,7 @@ describe("a new sandbox", () => {
   });
 
   it("approves all where the plan reviews nobody", async () => {
-    const personal = await openSandbox(await createTestOrganization({ subscriptionPlan: "PERSONAL" }));
+    const personal = await createTestSandbox(await createTestOrganization({ subscriptionPlan: "PERSONAL" }));
     const rows = await bloggersOf(personal.ctx.organization.id);
     expect(new Set(rows.map((row) => row.reviewStatus))).toEqual(new Set(["APPROVED"]));
   });
@@ -104,7 +104,7 @@ describe("an organization", () => {
 
   it("passes its owner, plan and time zone on to its sandbox, whoever changes them", async () => {
     const other = await createTestOrganization({ subscriptionPlan: "PERSONAL" });
-    const opened = await openSandbox(other);
+    const opened = await createTestSandbox(other);
     const heir = await createTestOrganization();
     const subscriptionExpiresAt = new Date("2030-01-01T00:00:00Z");
     const changed = { ownerId: heir.ownerId, subscriptionPlan: "ENTERPRISE", timeZone: "Europe/Berlin" };
@@ -118,7 +118,7 @@ describe("an organization", () => {
 
   it("takes its sandbox along when it is deleted; a sandbox is never closed by itself", async () => {
     const other = await createTestOrganization();
-    const { id } = (await openSandbox(other)).ctx.organization;
+    const { id } = (await createTestSandbox(other)).ctx.organization;
     for (const data of [{ status: "SUSPENDED" }, { dataMode: "LOCAL" }] as const)
       await expect(db.organization.update({ where: { id }, data })).rejects.toThrow("sandbox_is_open");
     await db.organization.delete({ where: { id: other.organizationId } });

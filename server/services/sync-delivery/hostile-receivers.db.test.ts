@@ -91,7 +91,7 @@ function expectFailed({ run, delivery, endpoint }: Pushed, error: string | RegEx
 }
 
 const bomb = gzipSync(Buffer.alloc(50 * 1_048_576, "boom"));
-const send = (text: string) => () => raw(rawBehaviours.answer(text));
+const send = (text: string) => () => raw(rawBehaviours.respond(text));
 const noContent: Behaviour = (response) => response.writeHead(204).end();
 const zipped =
   (content: Buffer): Behaviour =>
@@ -120,7 +120,7 @@ describe("a receiver that is odd, but answers 2xx, has accepted", () => {
   });
 
   it("an answer before the push was read", async () => {
-    expectAccepted(await pushTo(await raw(rawBehaviours.answerUnread())));
+    expectAccepted(await pushTo(await raw(rawBehaviours.respondUnread())));
   });
 
   it("an endless body, of which little is read", async () => {
@@ -235,7 +235,7 @@ describe("a push fails, and its run says what to do, when the receiver", () => {
     ["speaks plain HTTP where TLS is due", async () => swapScheme(await http(behave.ok())), /^TLS_FAILED: /],
     [
       "speaks gibberish where TLS is due",
-      () => raw(rawBehaviours.answer("220 hello\r\n"), "https"),
+      () => raw(rawBehaviours.respond("220 hello\r\n"), "https"),
       /^TLS_FAILED: /,
     ],
     ["ends the handshake", () => raw((socket) => socket.destroy(), "https"), /^RESET: |^TLS_FAILED: /],

@@ -6,7 +6,7 @@ import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { importBloggers } from "@/server/services/import";
 import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
-import { openSandbox } from "@/testing/open-api/create-test-api-key";
+import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { drainOrganization } from "./drain-endpoint";
 import { retryDelivery } from "./retry-delivery";
@@ -18,7 +18,7 @@ let ctx: Ctx;
 let endpoints: Record<string, string>;
 beforeAll(async () => {
   organization = await createTestOrganization();
-  ctx = (await openSandbox(organization)).ctx;
+  ctx = (await createTestSandbox(organization)).ctx;
   await settle(ctx);
   const rows = await db.syncEndpoint.findMany({ where: { organizationId: ctx.organization.id } });
   endpoints = Object.fromEntries(rows.map(({ id, url }) => [new URL(url).pathname.slice(1), id]));
@@ -63,7 +63,7 @@ async function runsOf({ externalId, endpoint }: Pick<SandboxPush, "externalId" |
 
 describe("a sandbox's pushes", () => {
   it("have been made of the fixed creators: some taken, some failed", async () => {
-    const fresh = (await openSandbox(await createTestOrganization())).ctx;
+    const fresh = (await createTestSandbox(await createTestOrganization())).ctx;
     await settle(fresh);
     const { list } = await listSyncRuns({ ctx: fresh, input: { limit: 200 } });
     const single = list.filter((run) => run.attempt === 1 && run.totalCount === 1);
