@@ -16,8 +16,8 @@ const SIGNING_KEY = process.env.JOBS_SIGNING_KEY;
 const EMBEDDED_SIGNING_KEY = `signkey-test-${"0f".repeat(32)}`;
 
 /**
- * The server under test with the application beside it: the embedded engine on a database of its own, unless
- * JOBS_TARGET names another (Inngest's dev server, or with JOBS_SIGNING_KEY and JOBS_EVENT_KEY a signed one).
+ * The server under test with the application beside it: the embedded engine on a database of its own.
+ * JOBS_TARGET names another: Inngest's dev server, or with JOBS_SIGNING_KEY and JOBS_EVENT_KEY a signed one.
  */
 export async function startTarget(): Promise<Target> {
   const target = process.env.JOBS_TARGET;

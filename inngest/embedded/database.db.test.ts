@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { compareSessions, openPool, requireOwnSessions, type Tx } from "./database";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { compareSessions, openPool, requireOwnSessions, transaction, type Tx } from "./database";
 import { createEngineDatabase } from "./testing/create-engine-database";
 
 describe("a connection", () => {
@@ -49,17 +49,58 @@ describe("a connection", () => {
   });
 });
 
-describe("requireOwnSessions", () => {
-  let database: Awaited<ReturnType<typeof createEngineDatabase>>;
-  beforeEach(async () => {
-    database = await createEngineDatabase();
-  });
-  afterEach(() => database.drop());
+let database: Awaited<ReturnType<typeof createEngineDatabase>>;
+beforeAll(async () => {
+  database = await createEngineDatabase();
+});
+afterAll(() => database.drop());
 
+describe("transaction", () => {
+  it("runs again what PostgreSQL ended to break a deadlock", async () => {
+    const { pool } = database;
+    let attempts = 0;
+    const bothHoldOne = createBarrier(2);
+    const lockInOrder = (first: number, second: number) =>
+      transaction(pool, async (tx) => {
+        attempts += 1;
+        await tx.query("SELECT pg_advisory_xact_lock($1)", [first]);
+        await bothHoldOne();
+        await tx.query("SELECT pg_advisory_xact_lock($1)", [second]);
+        return first;
+      });
+    expect(await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)])).toEqual([1, 2]);
+    expect(attempts).toBe(3);
+  });
+
+  it("rolls back what failed, and gives the connection back", async () => {
+    const { pool } = database;
+    const work = transaction(pool, async (tx) => {
+      await tx.query("CREATE TABLE half_done ()");
+      throw new Error("no");
+    });
+    await expect(work).rejects.toThrow("no");
+    expect((await pool.query("SELECT FROM pg_class WHERE relname = 'half_done'")).rowCount).toBe(0);
+    expect(pool.idleCount).toBe(pool.totalCount);
+  });
+});
+
+/** Lets everyone go on once `count` have come. */
+function createBarrier(count: number): () => Promise<void> {
+  let waiting = count;
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    waiting -= 1;
+    if (waiting <= 0) open();
+    return opened;
+  };
+}
+
+describe("requireOwnSessions", () => {
   it("accepts connections that each have a session", async () => {
     const { pool } = database;
     await requireOwnSessions(pool);
-    expect(pool.idleCount, "connections given back").toBe(2);
+    expect(pool.idleCount, "connections given back").toBe(pool.totalCount);
   });
 
   it("refuses two connections served by one session, as by a pooler at rest", async () => {

@@ -54,7 +54,7 @@ export async function wakeLeader(tx: Tx): Promise<void> {
 
 /**
  * The leader's lock and its LISTEN live in one server session. A pooler in transaction mode lends the session
- * at hand to whoever comes next; a busy one may lend different ones by chance and so pass here.
+ * at hand to whoever comes next. A busy one may lend different ones by chance, and so pass here.
  * @throws Error when two connections meet in one session, or one connection meets two.
  */
 export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
