@@ -1,80 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { functionConfig } from "./testing/scripted-app";
-import { type ScriptedEngine, startScriptedEngine } from "./testing/start-scripted-engine";
-
-const started: ScriptedEngine[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((one) => one.stop()));
-});
-
-async function start(functions: object[] = [functionConfig("work")], ready = true) {
-  const bench = await startScriptedEngine(functions, ready);
-  started.push(bench);
-  return bench;
-}
-
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let waits = 0; !(await condition()); waits += 1) {
-    if (waits > 400) throw new Error("The condition did not come true.");
-    await delay(20);
-  }
-}
-
-async function listRuns({ pool }: ScriptedEngine) {
-  const { rows } = await pool.query<{ status: string; output: unknown; step_count: number }>(
-    "SELECT status, output, step_count FROM inngest.run ORDER BY created_at",
-  );
-  return rows;
-}
-const stepRun = (id: string, data: unknown = null) => ({ op: "StepRun", id, data });
-
-describe("who may talk to the engine", () => {
-  it("refuses events without the event key and checkpoints without the signing key", async () => {
-    const { post } = await start();
-    expect((await post("/e/wrong", { name: "test/work" })).status).toBe(401);
-    expect((await post("/v1/checkpoint/any/async", {})).status).toBe(401);
-    const forged = { authorization: `Bearer signkey-test-${"0".repeat(64)}` };
-    expect((await post("/v1/checkpoint/any/async", {}, forged)).status).toBe(401);
-  });
-
-  it.each([
-    ["without a name", { data: {} }],
-    ["with a field the engine does not carry", { name: "test/work", user: { id: 1 } }],
-    ["with a reserved name", { name: "inngest/function.failed", data: {} }],
-    ["over 3 MB", { name: "test/work", data: { text: "x".repeat(3 * 1024 * 1024) } }],
-    ["among 5,001", Array.from({ length: 5000 }, () => ({ name: "test/work" }))],
-  ])("refuses an event %s, and with it the whole request", async (_what, event) => {
-    const bench = await start();
-    const response = await bench.post("/e/scripted-event-key", [{ name: "test/work" }, event].flat());
-    expect(response.status).toBe(400);
-    expect(await listRuns(bench)).toEqual([]);
-  });
-
-  it("takes no unsigned answer for the application's", async () => {
-    const bench = await start();
-    await bench.send({ name: "test/work" });
-    bench.app.signs = false;
-    (await bench.app.nextCall()).answer(200, "forged");
-    const again = await bench.app.nextCall();
-    expect(again.body.ctx.attempt).toBe(1);
-    bench.app.signs = true;
-    again.answer(200, "mine");
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
-    expect((await listRuns(bench))[0]?.output).toBe("mine");
-  });
-
-  it("registers nothing from an application that does not sign, and says why", async () => {
-    const bench = await start([functionConfig("work")], false);
-    bench.app.signs = false;
-    bench.engine.refresh();
-    await until(() => bench.engine.health().problem?.includes("without a valid signature") === true);
-  });
-});
+import { startScriptedEngine, stepRun, until } from "./testing/start-scripted-engine";
 
 describe("registration", () => {
   it("refuses an option it does not offer and keeps the functions it had", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     bench.app.functions = [functionConfig("work"), functionConfig("slow", { debounce: { period: "5s" } })];
     bench.engine.refresh();
     await until(() => bench.engine.health().problem !== null);
@@ -86,7 +16,7 @@ describe("registration", () => {
   });
 
   it("follows the application's functions when they change", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     bench.app.functions = [functionConfig("other")];
     bench.engine.refresh();
     await until(
@@ -102,7 +32,7 @@ describe("registration", () => {
   });
 
   it("runs a schedule that came due while it was away once, and then at its next instant", async () => {
-    const bench = await start([
+    const bench = await startScriptedEngine([
       functionConfig("daily", { triggers: [{ cron: "TZ=Asia/Shanghai 0 9 * * *" }] }),
     ]);
     await bench.pool.query(
@@ -117,13 +47,13 @@ describe("registration", () => {
               ceil(extract(epoch FROM next_at - now()) / 86400)::int AS days FROM inngest.cron`,
     );
     expect(rows).toEqual([{ hour: 9, days: 1 }]);
-    expect(await listRuns(bench)).toHaveLength(1);
+    expect(await bench.listRuns()).toHaveLength(1);
   });
 });
 
 describe("stale answers", () => {
   it("discards the answer and the checkpoint of a call whose job was dispatched again", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const first = await bench.app.nextCall();
     // What another leader does on taking over.
@@ -137,13 +67,13 @@ describe("stale answers", () => {
     await until(() => bench.logged.includes("A stale answer was discarded"));
     expect(await bench.checkpoint(second, [stepRun("a")])).toBe(200);
     second.answer(206, [{ op: "RunComplete", id: "complete", data: "fresh" }]);
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
-    expect(await listRuns(bench)).toEqual([{ status: "completed", output: "fresh", step_count: 1 }]);
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
+    expect(await bench.listRuns()).toEqual([{ status: "completed", output: "fresh", step_count: 1 }]);
   });
 
   it("stops a call whose run was cancelled", async () => {
     const cancel = [{ event: "test/stop", if: "event.data.id == async.data.id" }];
-    const bench = await start([functionConfig("work", { cancel })]);
+    const bench = await startScriptedEngine([functionConfig("work", { cancel })]);
     await bench.send({ name: "test/work", data: { id: 1 } });
     const call = await bench.app.nextCall();
     await bench.send({ name: "test/stop", data: { id: 2 } });
@@ -152,13 +82,13 @@ describe("stale answers", () => {
     expect(await bench.checkpoint(call, [stepRun("b")])).toBe(409);
     call.answer(200, "late");
     await until(() => bench.logged.includes("A stale answer was discarded"));
-    expect((await listRuns(bench))[0]).toMatchObject({ status: "cancelled", step_count: 1 });
+    expect((await bench.listRuns())[0]).toMatchObject({ status: "cancelled", step_count: 1 });
   });
 });
 
 describe("an engine taking over", () => {
   it("makes the unanswered calls again, keeping the steps that were saved", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const first = await bench.app.nextCall();
     await bench.checkpoint(first, [stepRun("saved", 7)]);
@@ -170,11 +100,11 @@ describe("an engine taking over", () => {
     expect(second.body.steps).toEqual({ saved: { data: 7 } });
     expect(second.generation).toBeGreaterThan(first.generation);
     second.answer(200, "done");
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 
   it("leads again after it lost its connection", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                   WHERE application_name LIKE 'job-engine%' AND datname = current_database()`;
     await bench.pool.query(cut);
@@ -182,11 +112,11 @@ describe("an engine taking over", () => {
     await until(() => bench.engine.health().status === "ok");
     await bench.send({ name: "test/work" });
     (await bench.app.nextCall()).answer(200, null);
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 
   it("is healthy as soon as it knows that another leads", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     const standby = await bench.startAnother();
     const health = () => fetch(`${standby.url}/health`);
     expect(standby.health().status).toBe("starting");
@@ -204,20 +134,20 @@ describe("an engine taking over", () => {
   });
 
   it("takes events in while another leads, and that one runs them", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     const standby = await bench.startAnother();
     await fetch(`${standby.url}/e/scripted-event-key`, {
       method: "POST",
       body: JSON.stringify({ name: "test/work" }),
     });
     (await bench.app.nextCall()).answer(200, null);
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 });
 
 describe("calls", () => {
   it("spends no attempt while nobody listens", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     (await bench.app.nextCall()).breakOff(new Error("fetch failed", { cause: refused }));
@@ -228,19 +158,19 @@ describe("calls", () => {
 
   it("spends an attempt on a broken connection and fails after the last", async () => {
     const retries = { step: { id: "step", name: "step", retries: { attempts: 1 } } };
-    const bench = await start([functionConfig("work", { steps: retries })]);
+    const bench = await startScriptedEngine([functionConfig("work", { steps: retries })]);
     await bench.send({ name: "test/work" });
     for (const attempt of [0, 1]) {
       const call = await bench.app.nextCall();
       expect(call.body.ctx.attempt).toBe(attempt);
       call.breakOff(new Error("socket hang up"));
     }
-    await until(async () => (await listRuns(bench))[0]?.status === "failed");
-    expect((await listRuns(bench))[0]?.output).toMatchObject({ message: "socket hang up" });
+    await until(async () => (await bench.listRuns())[0]?.status === "failed");
+    expect((await bench.listRuns())[0]?.output).toMatchObject({ message: "socket hang up" });
   });
 
   it("allows no early execution while steps are pending", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const planned = ["a", "b"].map((id) => ({
       op: "StepPlanned",
@@ -256,16 +186,16 @@ describe("calls", () => {
     expect(discovery.stepId).toBe("step");
     expect(discovery.body.ctx.disable_immediate_execution).toBe(true);
     discovery.answer(200, "won");
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
     b.answer(206, [stepRun(b.stepId, 2)]);
     await until(() => bench.logged.includes("A stale answer was discarded"));
-    expect(await listRuns(bench)).toMatchObject([{ status: "completed", output: "won" }]);
+    expect(await bench.listRuns()).toMatchObject([{ status: "completed", output: "won" }]);
   });
 });
 
 describe("an answer the database refuses", () => {
   it("is applied as soon as the database takes it, however often it was refused", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const call = await bench.app.nextCall();
     await bench.pool.query("ALTER TABLE inngest.run ADD CONSTRAINT refused CHECK (status <> 'completed')");
@@ -273,13 +203,13 @@ describe("an answer the database refuses", () => {
     const refusals = () => bench.logged.filter((line) => line === "An answer could not be applied").length;
     await until(() => refusals() > 5);
     await bench.pool.query("ALTER TABLE inngest.run DROP CONSTRAINT refused");
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
-    expect((await listRuns(bench))[0]?.output).toBe("kept");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
+    expect((await bench.listRuns())[0]?.output).toBe("kept");
     expect(bench.app.unanswered).toBe(0);
   });
 
   it("is dropped when the engine stops, and the next one makes the call again", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const call = await bench.app.nextCall();
     await bench.pool.query("ALTER TABLE inngest.run ADD CONSTRAINT refused CHECK (status <> 'completed')");
@@ -289,8 +219,8 @@ describe("an answer the database refuses", () => {
     await bench.pool.query("ALTER TABLE inngest.run DROP CONSTRAINT refused");
     await bench.startAnother();
     (await bench.app.nextCall()).answer(200, "made again");
-    await until(async () => (await listRuns(bench))[0]?.status === "completed");
-    expect((await listRuns(bench))[0]?.output).toBe("made again");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
+    expect((await bench.listRuns())[0]?.output).toBe("made again");
   });
 });
 
@@ -306,19 +236,33 @@ describe("limits of a real server", () => {
       "never sends",
     ],
   ])("fails a run with %s, with a sentence", async (_what, operations, sentence) => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     (await bench.app.nextCall()).answer(206, operations);
-    await until(async () => (await listRuns(bench))[0]?.status === "failed");
-    expect(JSON.stringify((await listRuns(bench))[0]?.output)).toContain(sentence);
+    await until(async () => (await bench.listRuns())[0]?.status === "failed");
+    expect(JSON.stringify((await bench.listRuns())[0]?.output)).toContain(sentence);
+  });
+
+  it("fails a run whose steps return more than 32 MB together", async () => {
+    const bench = await startScriptedEngine();
+    await bench.send({ name: "test/work" });
+    const call = await bench.app.nextCall();
+    const page = (n: number) =>
+      [1, 2, 3, 4].map((m) => stepRun(`${n}-${m}`, "x".repeat(4 * 1024 * 1024 - 20)));
+    expect(await bench.checkpoint(call, page(1))).toBe(200);
+    expect(await bench.checkpoint(call, page(2))).toBe(200);
+    expect(await bench.checkpoint(call, [stepRun("last", "x".repeat(1024))])).toBe(409);
+    expect((await bench.listRuns())[0]).toMatchObject({ status: "failed", step_count: 8 });
+    expect(JSON.stringify((await bench.listRuns())[0]?.output)).toContain("more than 32 MB");
+    call.answer(200, null);
   });
 
   it("stops a call whose checkpoints grow beyond them", async () => {
-    const bench = await start();
+    const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
     const call = await bench.app.nextCall();
     expect(await bench.checkpoint(call, [stepRun("big", "x".repeat(4 * 1024 * 1024 + 1))])).toBe(409);
-    await until(async () => (await listRuns(bench))[0]?.status === "failed");
+    await until(async () => (await bench.listRuns())[0]?.status === "failed");
     call.answer(200, null);
   });
 });

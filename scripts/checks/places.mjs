@@ -85,7 +85,7 @@ export const allowed = {
   },
   engineTrials: {
     places: ["jobEngine", "testing", "scripts"],
-    packages: ["inngest", "pg", "zod"],
+    packages: ["inngest", "pg", "vitest", "zod"],
     node: true,
   },
   publicPaths: { places: ["restKit", "services"], packages: [], node: [] },

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { onTestFinished } from "vitest";
 import { createEmptyDatabase } from "@/testing/create-empty-database";
 import { EmbeddedEngine } from "../embedded-engine";
 import { hashSigningKey } from "../signature";
-import { ScriptedApp } from "./scripted-app";
+import { functionConfig, ScriptedApp } from "./scripted-app";
 
 const EVENT_KEY = "scripted-event-key";
 const SIGNING_KEY = `signkey-test-${"5c".repeat(32)}`;
 
-export interface ScriptedEngine {
+interface ScriptedEngine {
   readonly app: ScriptedApp;
   readonly engine: EmbeddedEngine;
   readonly pool: pg.Pool;
@@ -18,7 +19,13 @@ export interface ScriptedEngine {
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly send: (event: object) => Promise<void>;
   readonly checkpoint: (call: CheckpointOf, steps: object[]) => Promise<number>;
-  readonly stop: () => Promise<void>;
+  readonly listRuns: () => Promise<readonly RunRow[]>;
+}
+
+interface RunRow {
+  readonly status: string;
+  readonly output: unknown;
+  readonly step_count: number;
 }
 
 interface CheckpointOf {
@@ -27,13 +34,24 @@ interface CheckpointOf {
   readonly body: { readonly ctx: { readonly run_id: string } };
 }
 
-/** An engine on a database of its own, in front of an application whose responses the test decides. */
-export async function startScriptedEngine(functions: object[], ready = true): Promise<ScriptedEngine> {
+/**
+ * An engine on a database of its own, in front of an application whose responses the test decides.
+ * It stops with the test.
+ */
+export async function startScriptedEngine(
+  functions: object[] = [functionConfig("work")],
+  ready = true,
+): Promise<ScriptedEngine> {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const app = new ScriptedApp(SIGNING_KEY, functions);
   const logged: string[] = [];
   const engines: EmbeddedEngine[] = [];
+  onTestFinished(async () => {
+    await Promise.all(engines.map((one) => one.stop().catch(() => undefined)));
+    await pool.end();
+    await database.drop();
+  });
   const startAnother = async () => {
     const engine = new EmbeddedEngine({
       databaseUrl: database.url,
@@ -72,10 +90,22 @@ export async function startScriptedEngine(functions: object[], ready = true): Pr
       );
       return response.status;
     },
-    stop: async () => {
-      await Promise.all(engines.map((one) => one.stop().catch(() => undefined)));
-      await pool.end();
-      await database.drop();
+    listRuns: async () => {
+      const { rows } = await pool.query<RunRow>(
+        "SELECT status, output, step_count FROM inngest.run ORDER BY created_at",
+      );
+      return rows;
     },
   };
 }
+
+/** Waits, at most some eight seconds, until the condition is true. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (let waits = 0; !(await condition()); waits += 1) {
+    if (waits > 400) throw new Error("The condition did not come true.");
+    await delay(20);
+  }
+}
+
+/** The report of a step that has run, as the SDK writes it. */
+export const stepRun = (id: string, data: unknown = null) => ({ op: "StepRun", id, data });
