@@ -34,7 +34,8 @@ export type DataListProps<Row> = {
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
 };
 
-export type RowMenu = { label: string; actions: readonly MenuAction[] };
+/** What can be done to a row, and the name that a screen reader says with it. */
+export type RowMenu = { name: string; actions: readonly MenuAction[] };
 
 /** A table on wide screens, cards on a phone; skeleton, last data, keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
@@ -49,6 +50,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
     onSelect?.(next);
   };
   const { active, rowProps } = useListKeys({ rows: rows ?? [], rowId, onOpen, onSelect: onSelect && toggle });
+  const menuOf =
+    rowMenu &&
+    ((row: Row) => {
+      const { name, actions } = rowMenu(row);
+      return <ActionMenu label={t("actionsFor", { name })} actions={actions} />;
+    });
   if (rows === undefined) return <DataListSkeleton columns={columns} />;
   if (rows.length === 0) return empty;
   if (narrow)
@@ -60,14 +67,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         onOpen={onOpen}
         card={
           card ??
-          ((row) => (
-            <RowCard
-              row={row}
-              columns={cardColumns}
-              picture={picture}
-              menu={rowMenu !== undefined && <ActionMenu {...rowMenu(row)} />}
-            />
-          ))
+          ((row) => <RowCard row={row} columns={cardColumns} picture={picture} menu={menuOf?.(row)} />)
         }
       />
     );
@@ -88,7 +88,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         records={rows}
         columns={[
           ...columns.map((column) => toTableColumn(column, props)),
-          ...(rowMenu === undefined ? [] : [menuColumn(rowMenu)]),
+          ...(menuOf === undefined ? [] : [menuColumn(menuOf)]),
         ]}
         idAccessor={rowId}
         pinFirstColumn
@@ -128,14 +128,8 @@ function toTableColumn<Row>(
   };
 }
 
-function menuColumn<Row>(rowMenu: (row: Row) => RowMenu): DataTableColumn<Row> {
-  return {
-    accessor: "menu",
-    title: "",
-    render: (row) => <ActionMenu {...rowMenu(row)} />,
-    noWrap: true,
-    textAlign: "right",
-  };
+function menuColumn<Row>(render: (row: Row) => ReactNode): DataTableColumn<Row> {
+  return { accessor: "menu", title: "", render, noWrap: true, textAlign: "right" };
 }
 
 /** A click on something of its own (a link, a button), or one that ends a text selection, is not meant for the row. */

@@ -7,8 +7,8 @@ import { formatDateTime } from "./date-time";
 import { formatBigNumber, formatExactNumber, formatPercent } from "./format-number";
 
 /** What stands where nothing is known. */
-export function Unknown() {
-  return <span style={{ color: "var(--mantine-color-dimmed)" }}>–</span>;
+export function Unknown({ text = "–" }: { text?: string | undefined }) {
+  return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
 }
 
 /** `12.3万` / `123.5K`, the exact number on hover. */
@@ -33,14 +33,16 @@ type RelativeTimeProps = {
   value: string | null | undefined;
   /** What is still to come; otherwise a clock that is a little ahead reads as "now". */
   ahead?: boolean;
+  /** What is said where it has not happened yet, in place of "–". */
+  never?: string;
 };
 
 /** "3 minutes ago", moving on by itself; the exact time of the person's zone on hover. */
-export function RelativeTime({ value, ahead = false }: RelativeTimeProps) {
+export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps) {
   const now = useNow({ updateInterval: 15_000 });
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
-  if (value === null || value === undefined) return <Unknown />;
+  if (value === null || value === undefined) return <Unknown text={never} />;
   const instant = new Date(value);
   return (
     <time dateTime={value} title={formatDateTime(instant, timeZone)} suppressHydrationWarning>

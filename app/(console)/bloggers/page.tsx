@@ -1,8 +1,4 @@
 import { pageMetadata } from "../_components/page-metadata";
-import { BloggerList } from "./_components/blogger-list";
 
 export const generateMetadata = pageMetadata("bloggers");
-
-export default function BloggersPage() {
-  return <BloggerList />;
-}
+export { BloggerList as default } from "./_components/blogger-list";

@@ -66,6 +66,7 @@ function useColumns(): ListColumn<ApiKey>[] {
       </Text>
     );
   };
+  const lastUsed = ({ lastUsedAt }: ApiKey) => <RelativeTime value={lastUsedAt} never={t("neverUsed")} />;
   return [
     {
       ...field("fields.name"),
@@ -99,24 +100,15 @@ function useColumns(): ListColumn<ApiKey>[] {
     },
     {
       ...field("fields.lastUsed"),
-      render: ({ lastUsedAt, lastUsedIp }) =>
-        lastUsedAt === null ? (
+      render: (key) => (
+        <Group gap={6} wrap="nowrap">
+          {lastUsed(key)}
           <Text c="dimmed" fz="sm">
-            {t("neverUsed")}
+            {key.lastUsedIp}
           </Text>
-        ) : (
-          <Group gap={6} wrap="nowrap">
-            <RelativeTime value={lastUsedAt} />
-            <Text c="dimmed" fz="sm">
-              {lastUsedIp}
-            </Text>
-          </Group>
-        ),
-      card: {
-        at: 3,
-        labelled: true,
-        render: ({ lastUsedAt: at }) => (at === null ? t("neverUsed") : <RelativeTime value={at} />),
-      },
+        </Group>
+      ),
+      card: { at: 3, labelled: true, render: lastUsed },
     },
     { ...field("fields.created"), render: ({ createdAt }) => <RelativeTime value={createdAt} /> },
   ];
@@ -125,9 +117,15 @@ function useColumns(): ListColumn<ApiKey>[] {
 /** Disabling can be undone; resetting and deleting break whoever uses the key, so they ask. */
 function useRowMenu(onReset: (created: Created) => void) {
   const t = useTranslations("apiKeys");
+  const tUi = useTranslations("ui");
   const { apiKey } = useTRPC();
   const mayWrite = useMay("api-key:write");
   const mayDelete = useMay("api-key:delete");
+  const ask = (action: "reset" | "delete", name: string) => ({
+    title: t(`${action}Title`),
+    consequence: t(`${action}Consequence`, { name }),
+    action: t(action),
+  });
   const setEnabled = useAction(apiKey.setEnabled.mutationOptions(), {
     input: ({ id, enabled }: ApiKey) => ({ id, enabled: !enabled }),
     undo: ({ id, enabled }) => ({ id, enabled }),
@@ -135,28 +133,19 @@ function useRowMenu(onReset: (created: Created) => void) {
   });
   const reset = useAction(apiKey.reset.mutationOptions(), {
     input: ({ id }: ApiKey) => ({ id }),
-    confirm: ({ name }) => ({
-      title: t("resetTitle"),
-      consequence: t("resetConsequence", { name }),
-      action: t("reset"),
-    }),
+    confirm: ({ name }) => ask("reset", name),
     onDone: onReset,
   });
   const remove = useAction(apiKey.delete.mutationOptions(), {
     input: ({ id }: ApiKey) => ({ id }),
-    confirm: ({ name }) => ({
-      title: t("deleteTitle"),
-      consequence: t("deleteConsequence", { name }),
-      action: t("delete"),
-      name,
-    }),
+    confirm: ({ name }) => ({ ...ask("delete", name), name }),
     done: () => t("deleted"),
   });
   return (key: ApiKey) => ({
-    label: t("actions", { name: key.name }),
+    name: key.name,
     actions: [
       {
-        label: t(key.enabled ? "disable" : "enable"),
+        label: tUi(key.enabled ? "disable" : "enable"),
         icon: key.enabled ? IconPlayerPause : IconPlayerPlay,
         allowed: mayWrite,
         run: () => setEnabled.run(key),
