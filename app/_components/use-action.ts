@@ -2,8 +2,7 @@
 
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { failureDetails } from "@/app/_trpc/failure-details";
-import { useErrorText } from "@/app/_trpc/use-error-text";
+import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/errors";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { z } from "zod";
 import type { Messages } from "@/app/_i18n/messages";
-import { failureDetails } from "@/app/_trpc/failure-details";
+import { failureDetails } from "@/app/_trpc/query-error";
 import { notifyFailed } from "@/app/_ui/notify";
 import { type Issue, toIssues } from "@/server/domain/errors";
 

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import "server-only";
 import { createCaller, createTrpcContext } from "@/server/trpc";
-import type { Me } from "./router-outputs";
+import type { Me } from "./trpc";
 
 /** The signed-in person; whoever is not signed in is led to the sign-in page, and from there back here. */
 export async function getMe(): Promise<Me> {

@@ -4,7 +4,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/server/trpc";
-import { failureDetails } from "./failure-details";
+import { failureDetails } from "./query-error";
 import { TRPCProvider } from "./trpc";
 
 export function TrpcProvider({ children }: { children: ReactNode }) {

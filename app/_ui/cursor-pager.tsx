@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from "@tabler/ico
 import { useTranslations } from "next-intl";
 import { useUrlState } from "./use-url-state";
 
-export const pageSizes = [20, 50, 100, 200] as const;
+const pageSizes = [20, 50, 100, 200] as const;
 const defaultPageSize = 50;
 
 export type CursorPages = {

@@ -21,8 +21,6 @@ export type DataListProps<Row> = {
   cardColumns?: ListColumn<Row>[] | undefined;
   /** Before each card. */
   picture?: ((row: Row) => ReactNode) | undefined;
-  /** In place of a card made of the columns. */
-  card?: (row: Row) => ReactNode;
   /** What can be done to a row. */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
   /** What stands in place of no rows. */
@@ -40,7 +38,7 @@ export type RowMenu = { name: string; actions: readonly MenuAction[] };
 /** A table on wide screens, cards on a phone; skeleton, last data, keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect, rowMenu } = props;
-  const { cardColumns = columns, picture, card } = props;
+  const { cardColumns = columns, picture } = props;
   const t = useTranslations("ui");
   // The server never has rows: the first drawing that needs the answer is the browser's.
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
@@ -65,10 +63,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         rowId={rowId}
         fetching={fetching}
         onOpen={onOpen}
-        card={
-          card ??
-          ((row) => <RowCard row={row} columns={cardColumns} picture={picture} menu={menuOf?.(row)} />)
-        }
+        card={(row) => <RowCard row={row} columns={cardColumns} picture={picture} menu={menuOf?.(row)} />}
       />
     );
   const selectionProps =

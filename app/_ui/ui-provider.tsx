@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
 import "dayjs/locale/zh-cn";
 import { cssVariables, theme } from "./theme";
@@ -13,7 +13,6 @@ type Props = { nonce: string | undefined; children: ReactNode };
 
 /** Everything the building blocks need around them. `nonce` is the page's, for the styles written into it. */
 export function UiProvider({ nonce: given, children }: Props) {
-  const t = useTranslations("ui");
   // A refresh brings a nonce of its own; the document keeps the policy, and the nonce, that it came with.
   const [nonce] = useState(given);
   // What locks the scrolling behind a dialog writes a style, and takes its nonce from this name.
@@ -29,7 +28,7 @@ export function UiProvider({ nonce: given, children }: Props) {
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
       <DatesProvider settings={dates}>
-        <ModalsProvider labels={{ confirm: t("confirm"), cancel: t("cancel") }}>
+        <ModalsProvider>
           <Notifications position="bottom-right" autoClose={6000} />
           {children}
         </ModalsProvider>

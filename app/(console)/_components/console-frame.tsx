@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 import { LanguageMenu, remember, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
 import { KeyHints } from "@/app/_ui/keyboard";
-import type { Me } from "@/app/_trpc/router-outputs";
+import type { Me } from "@/app/_trpc/trpc";
 import classes from "./console-frame.module.css";
 import { OrganizationOnly } from "./me-context";
 import { NavMenu } from "./nav-menu";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Me } from "@/app/_trpc/router-outputs";
+import type { Me } from "@/app/_trpc/trpc";
 import { EmptyState } from "@/app/_ui/states";
 import type { Permission } from "@/server/domain/permissions";
 

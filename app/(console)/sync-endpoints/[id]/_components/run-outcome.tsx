@@ -2,7 +2,7 @@
 
 import { Badge, Group } from "@mantine/core";
 import { useNow, useTranslations } from "next-intl";
-import type { RouterOutputs } from "@/app/_trpc/router-outputs";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "@/server/domain/sync-endpoint";
