@@ -1,8 +1,8 @@
 import { type Permission } from "../permissions";
 
 /**
- * The caller: a person (console or desktop client), an enterprise's system with an API key, a job of the
- * service, or a visitor without a session.
+ * The caller: a person (console or desktop client), an enterprise's system with an API key, a job, or a
+ * visitor without a session.
  */
 export type Actor =
   | { type: "user"; userId: string; username: string; permissions: ReadonlySet<Permission> }

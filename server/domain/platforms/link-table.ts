@@ -30,7 +30,7 @@ type OtherPage = {
 
 /** How the links of one platform look. */
 export type LinkTable = {
-  /** Where the platform's pages live. A link to any other host, short hosts apart, belongs to someone else. */
+  /** Where the platform's pages are. A link to any other host, short hosts apart, is not the platform's. */
   hosts: readonly HostRule[];
   /** Hosts whose links only redirect to a page of the platform. Looked at before `hosts`. */
   shortHosts: readonly HostRule[];

@@ -67,7 +67,7 @@ describe("a creator's link", () => {
     expect(summary("BILIBILI_HUAHUO", link.padEnd(2_049))).toBe("INVALID_URL");
   });
 
-  it("gives an answer for whatever is sent", () => {
+  it("returns a result for whatever is sent", () => {
     const noise = fc.string({ unit: "binary", maxLength: 60 });
     const item = fc.constantFrom(...allCases);
     fc.assert(
@@ -179,6 +179,6 @@ it.each([
   ["BILIBILI_HUAHUO", "123", null, false],
   ["KUAISHOU_JLJX", "12345", "https://k.kuaishou.com/#/promotion/star/12345", false],
   ["KUAISHOU_JLJX", "12345", "https://live.kuaishou.com/u/12345", true],
-] as const)("%s %s with the link %s: %s", (platform, platformBloggerId, url, answers) => {
-  expect(ownsAlias({ platform, platformBloggerId, url })).toBe(answers);
+] as const)("%s %s with the link %s: %s", (platform, platformBloggerId, url, isOwn) => {
+  expect(ownsAlias({ platform, platformBloggerId, url })).toBe(isOwn);
 });

@@ -4,7 +4,7 @@ import { fairLimiter } from "./fair-limiter";
 
 class WaitedTooLong extends Error {}
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const nextTasks = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A limiter of its own, and work that ends when told and notes that it began. */
 function workload({ perKey, total }: { perKey: number; total?: number }) {
@@ -29,14 +29,14 @@ describe("fairLimiter", () => {
   it("lets as many of a key run at once as it is told, the others in the order they came", async () => {
     const { began, ends, start } = workload({ perKey: 4 });
     const results = [1, 2, 3, 4, 5, 6].map((n) => start(n));
-    await settle();
+    await nextTasks();
     expect(began).toEqual([1, 2, 3, 4]);
     ends[2]?.();
-    await settle();
+    await nextTasks();
     expect(began).toEqual([1, 2, 3, 4, 5]);
     while (ends.length < 6) {
       for (const end of ends) end();
-      await settle();
+      await nextTasks();
     }
     for (const end of ends) end();
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -46,7 +46,7 @@ describe("fairLimiter", () => {
     const { began, ends, start } = workload({ perKey: 1 });
     const results = [1, 2, 3].map((n) => start(n));
     for (const count of [1, 2, 3]) {
-      await settle();
+      await nextTasks();
       expect(began).toEqual([1, 2, 3].slice(0, count));
       ends[count - 1]?.();
     }
@@ -58,7 +58,7 @@ describe("fairLimiter", () => {
     const results = [start(1), start(2), start(3), start(4, "b")];
     expect(began).toEqual([1, 2, 4]);
     ends[0]?.();
-    await settle();
+    await nextTasks();
     for (const end of ends) end();
     await Promise.all(results);
   });
@@ -69,13 +69,13 @@ describe("fairLimiter", () => {
     results.push(start(5, "f"), start(6, "f"), start(7, "e"), start(8, "f"), start(9, "g"));
     expect(began).toEqual([1, 2, 3, 4, 5, 6]);
     ends[0]?.();
-    await settle();
+    await nextTasks();
     expect(began.slice(6)).toEqual([9]);
     ends[1]?.();
-    await settle();
+    await nextTasks();
     expect(began.slice(7)).toEqual([7]);
     ends[2]?.();
-    await settle();
+    await nextTasks();
     expect(began.slice(8)).toEqual([8]);
     for (const end of ends) end();
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -99,7 +99,7 @@ describe("fairLimiter", () => {
     await expect(start(5, "a", 10)).rejects.toBeInstanceOf(WaitedTooLong);
     const patient = start(6);
     ends[0]?.();
-    await settle();
+    await nextTasks();
     expect(began).toEqual([1, 2, 3, 4, 6]);
     for (const end of ends) end();
     await Promise.all([...running, patient]);

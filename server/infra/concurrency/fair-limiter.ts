@@ -74,7 +74,7 @@ export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeo
   }
 
   return {
-    /** Runs the work when there is room for its key; throws `onTimeout()` when there was none for `maxWaitMs`. */
+    /** Runs the work when its key has room; throws `onTimeout()` when it had none for `maxWaitMs`. */
     async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       if (hasRoom(key)) enter(key);
       else await waitForRoom(key);

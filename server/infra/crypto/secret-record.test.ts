@@ -37,12 +37,12 @@ describe("an encrypted secret", () => {
     { ...place, column: "previous_secret" },
     { ...place, organizationId: "org_2" },
     { ...place, id: "sep_2" },
-  ])("does not open in another row or column: %j", (other) => {
+  ])("does not decrypt in another row or column: %j", (other) => {
     const record = encryptSecret("x", place, [newer]);
     expect(() => decryptSecret(record, other, [newer])).toThrow("it was changed, belongs to another row");
   });
 
-  it("does not open after the change of any one bit, or cut short", () => {
+  it("does not decrypt after the change of any one bit, or cut short", () => {
     const record = encryptSecret("a secret", place, [newer]);
     const [version, id, text] = record.split(".") as [string, string, string];
     const sealed = Buffer.from(text, "base64url");

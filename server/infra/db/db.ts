@@ -40,8 +40,9 @@ export async function limitTransaction(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks a sandbox until the transaction ends: shared by whoever writes into it, exclusive for whoever deletes what stands in it.
- * It has to be the transaction's first lock in the sandbox, because a deletion takes rows in an order that no writer can follow.
+ * Locks a sandbox until the transaction ends: shared for writers, exclusive for whoever deletes its content.
+ * It must be the transaction's first lock in the sandbox, because a deletion takes rows in an order that no
+ * writer can follow.
  */
 export async function lockSandbox(tx: Tx, sandboxId: string, mode: "shared" | "exclusive"): Promise<void> {
   if (mode === "shared")

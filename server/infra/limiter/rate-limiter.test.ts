@@ -116,7 +116,7 @@ describe("the limiter in Upstash", () => {
     expect(onStoreFailure).toHaveBeenCalledTimes(60 + 60 + 60);
   });
 
-  it("returns to the store as soon as that answers again", async () => {
+  it("returns to the store as soon as it responds again", async () => {
     const limiter = instance();
     server.behave("fail");
     await limiter.take(hour);

@@ -6,11 +6,11 @@ import { type LookupAll, OutboundClient } from "./outbound-client";
 import { safeFetch } from "./safe-fetch";
 
 /** A DNS server's responses, one after the other; the last one stays. */
-function lookupAnswering(...answers: readonly string[][]) {
-  const waiting = [...answers];
-  let current = answers[0] ?? [];
+function lookupGiving(...records: readonly string[][]) {
+  const queue = [...records];
+  let current = records[0] ?? [];
   return vi.fn<LookupAll>((_hostname, _options, callback) => {
-    current = waiting.shift() ?? current;
+    current = queue.shift() ?? current;
     const addresses = current.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     setImmediate(() => callback(null, addresses));
   });
@@ -42,7 +42,7 @@ describe("the guarded connector", () => {
     ["::a9fe:a9fe"],
     ["168.63.129.16"],
   ])("refuses a name that resolves to %s", async (address) => {
-    const client = clientWith(lookupAnswering([address]));
+    const client = clientWith(lookupGiving([address]));
     const attempt = safeFetch({ url: `https://harmless.example:${port}/`, client });
     await expect(attempt).rejects.toMatchObject({ name: "OutboundError", reason: "BLOCKED_ADDRESS" });
     expect(receiver.requests).toEqual([]);
@@ -53,14 +53,14 @@ describe("the guarded connector", () => {
     [["127.0.0.1", "93.184.216.34"]],
     [["2606:4700:4700::1111", "93.184.216.34", "::1"]],
   ])("refuses mixed answers %j whole", async (answers) => {
-    const client = clientWith(lookupAnswering(answers));
+    const client = clientWith(lookupGiving(answers));
     const attempt = safeFetch({ url: `https://mixed.example:${port}/`, client });
     await expect(attempt).rejects.toMatchObject({ reason: "BLOCKED_ADDRESS" });
     expect(receiver.requests).toEqual([]);
   });
 
-  it("asks DNS again for each connection, and is not fooled when the answer has turned private", async () => {
-    const lookup = lookupAnswering(["127.0.0.1"], ["127.0.0.2"]);
+  it("asks DNS again for each connection, and refuses it once the name has become private", async () => {
+    const lookup = lookupGiving(["127.0.0.1"], ["127.0.0.2"]);
     const client = clientWith(lookup, ["127.0.0.1"]);
     const url = `http://rebinding.example:${port}/`;
     expect((await safeFetch({ url, client, headers: { connection: "close" } })).status).toBe(200);
@@ -69,8 +69,8 @@ describe("the guarded connector", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it("connects to the very addresses that it judged, however often the name would answer otherwise", async () => {
-    const lookup = lookupAnswering(["127.0.0.1"], ["10.0.0.1"]);
+  it("connects to the very addresses that it checked, even if the name would resolve otherwise later", async () => {
+    const lookup = lookupGiving(["127.0.0.1"], ["10.0.0.1"]);
     const client = clientWith(lookup, ["127.0.0.1"]);
     const url = `http://rebinding.example:${port}/`;
     const statuses: number[] = [];
@@ -79,12 +79,12 @@ describe("the guarded connector", () => {
       // The connection is free again a moment after its response.
       await expect.poll(() => client.agent.stats).toMatchObject({ [new URL(url).origin]: { free: 1 } });
     }
-    expect(statuses).toEqual([200, 200, 200]); // one connection, vetted once, reused
+    expect(statuses).toEqual([200, 200, 200]); // one connection, checked once, reused
     expect(lookup).toHaveBeenCalledTimes(1);
   });
 
   it("never asks DNS about literal addresses, and refuses them all the same", async () => {
-    const lookup = lookupAnswering(["93.184.216.34"]);
+    const lookup = lookupGiving(["93.184.216.34"]);
     const client = clientWith(lookup);
     for (const host of ["127.0.0.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]"]) {
       const attempt = client.agent.request({
@@ -99,7 +99,7 @@ describe("the guarded connector", () => {
   });
 
   it("refuses plain http to a public address once the name is resolved", async () => {
-    const client = clientWith(lookupAnswering(["93.184.216.34"]), ["10.0.0.0/8"]);
+    const client = clientWith(lookupGiving(["93.184.216.34"]), ["10.0.0.0/8"]);
     const attempt = safeFetch({ url: "http://public.example/", client });
     await expect(attempt).rejects.toMatchObject({ reason: "BLOCKED_SCHEME" });
   });
@@ -119,7 +119,7 @@ describe("the guarded connector", () => {
   });
 
   it("says when a name has no address, or DNS fails", async () => {
-    const empty = clientWith(lookupAnswering([]));
+    const empty = clientWith(lookupGiving([]));
     await expect(safeFetch({ url: "https://empty.example/", client: empty })).rejects.toMatchObject({
       reason: "DNS_FAILED",
     });
@@ -143,7 +143,7 @@ describe("the guarded connector", () => {
       vacant.once("listening", () => resolve(vacant.address() as AddressInfo));
     });
     await new Promise((resolve) => vacant.close(resolve));
-    const client = clientWith(lookupAnswering([]), ["127.0.0.1"]);
+    const client = clientWith(lookupGiving([]), ["127.0.0.1"]);
     const attempt = safeFetch({ url: `http://127.0.0.1:${vacantPort}/`, client });
     await expect(attempt).rejects.toMatchObject({ reason: "CONNECT_FAILED" });
   });

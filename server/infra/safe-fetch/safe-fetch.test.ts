@@ -69,7 +69,7 @@ describe("safeFetch", () => {
     expect(receiver.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
-  it.each([410, 429, 500, 503])("returns %i as an answer", async (status) => {
+  it.each([410, 429, 500, 503])("returns %i as a response", async (status) => {
     expect(await fetchFrom(behave.retryAfter(status, 3))).toMatchObject({
       status,
       headers: { "retry-after": "3" },
