@@ -48,7 +48,7 @@ export type ResourceListProps<Row, Filter> = {
   noMatch?: { title: string; hint: string; clear?: string };
 };
 
-/** A list of a resource: filters, table or cards, selection, paging, and what became of asking for it. */
+/** A list of a resource: filters, table or cards, selection, paging, and the states of its query. */
 export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {

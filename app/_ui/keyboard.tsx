@@ -30,8 +30,8 @@ type ListKeys<Row> = {
   /** Index of the row that the keys act on, or -1. */
   active: number;
   /**
-   * What makes an element a row; where rows do anything, Tab comes to one of them, the active or the first,
-   * and `j k` go on from there.
+   * What makes an element a row. Where rows do anything, Tab comes to the active one or the first, and `j k`
+   * go on from there.
    */
   rowProps: (row: Row, index: number) => Record<string, unknown>;
 };

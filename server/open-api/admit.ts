@@ -32,7 +32,7 @@ export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateL
 const KEY_SHAPE = /^crs_[0-9a-f]{32}$/;
 
 /**
- * First check: the API key of `X-API-Key`, enabled or not, and its organization, read afresh for every
+ * First check: the API key of `X-API-Key`, enabled or not, and its organization. Both are read for every
  * request, so that disabling and resetting take effect at once. Only a well-formed key costs a look into the
  * database.
  */
@@ -91,8 +91,8 @@ const FAILED_KEYS = { limit: 30, windowMs: 60_000 } as const;
 
 /**
  * Counts an unknown key against the caller's address. Throws `RATE_LIMITED` when it was one too many. Good
- * keys from there pass all the while: a neighbour behind the same address, with an old key in its settings,
- * must not shut them out.
+ * keys from there still pass: a neighbour behind the same address, with an old key in its settings, must not
+ * shut them out.
  */
 async function countFailedKey(ip: string | null): Promise<void> {
   const { allowed, resetAt } = await rateLimiter().take({

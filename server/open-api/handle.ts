@@ -9,8 +9,8 @@ import { respond, successAnswer } from "./respond";
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;
 
 /**
- * Serves a contract: the checks in their fixed order (docs/rules.md#order-of-checks), then its verb with
- * parsed values only, then the envelope around what the verb returned and checked.
+ * Serves a contract. First come the checks in their fixed order (docs/rules.md#order-of-checks), then its
+ * verb with parsed values only, then the envelope around the checked output.
  */
 export function handle(contract: Contract): RouteHandler {
   const { verb, method, path } = contract;

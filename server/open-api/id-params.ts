@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type IdKind, idSchema, missingId } from "@/server/domain/ids";
 
 /**
- * The parameter of a path that ends in `:id`. An id of another shape is read as one that no row has: the verb
- * then answers for it exactly as for any row that is missing, 404 and not 400.
+ * The parameter of a path that ends in `:id`. An id of another shape is read as one that no row has. So the
+ * response is that of any missing row, 404 and not 400.
  */
 export function idParams(kind: IdKind) {
   const schema = idSchema(kind);

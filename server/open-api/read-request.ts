@@ -25,7 +25,7 @@ const MAX_LEVELS = 200;
 
 /**
  * The JSON of a body. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all
- * use; that is seen before parsing, which takes seconds for 4 MiB of brackets.
+ * use. Nesting is measured before parsing, which takes seconds for 4 MiB of brackets.
  */
 export function parseJson(body: Uint8Array): unknown {
   if (body.byteLength === 0) throw malformed("The body is empty");

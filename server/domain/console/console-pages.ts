@@ -24,7 +24,7 @@ export type ConsolePage = {
 export const platformGroup = { path: "/platform", name: "平台管理", icon: "IconServerCog" } as const;
 
 /**
- * The console's pages in the order of the navigation, named once: the menus' seed, the navigation, the search
+ * The console's pages in the order of the navigation, named once. The menus' seed, the navigation, the search
  * and the pages' own headings derive from it. Each permission stands at one page.
  */
 export const consolePages = {

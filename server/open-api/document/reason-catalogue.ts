@@ -119,7 +119,7 @@ const reasonCatalogue = {
 
 export type PublishedReason = { reason: ErrorReason; status: number } & Words;
 
-/** The reasons of the open interface, in the order of the closed list. */
+/** The reasons of the public API, in the order of the closed list. */
 export const publishedReasons: readonly PublishedReason[] = errorReasons.flatMap((reason) => {
   const words = reasonCatalogue[reason];
   return words === null ? [] : [{ reason, status: statusOfReason[reason], ...words }];

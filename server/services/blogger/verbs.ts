@@ -128,7 +128,7 @@ type Current = {
 };
 
 /**
- * What is known of a blogger now, and was on each day of a range, oldest first; days on which nothing became
+ * What is known of a blogger now, and was on each day of a range, oldest first. Days on which nothing became
  * known are left out (docs/rules.md#stats). Days are those of the organization's time zone.
  * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
  */

@@ -33,9 +33,9 @@ type Work = {
 };
 
 /**
- * Runs a mutation once for its `Idempotency-Key` (docs/rules.md#idempotency): key, work and response commit
- * in one transaction, which is opened here, and whoever comes later gets that response, byte for byte.
- * Refusals throw, so they roll back and are not stored.
+ * Runs a mutation once for its `Idempotency-Key` (docs/rules.md#idempotency). Key, work and response commit
+ * in one transaction, which is opened here. Whoever comes later gets that response, byte for byte. Refusals
+ * throw, so they roll back and are not stored.
  * @throws ServiceError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`
  */
 export function runOnce(

@@ -42,8 +42,8 @@ export const publishedImportBloggersBody = importBloggersBody.extend({
 });
 
 /**
- * Body of `POST /open-api/bloggers`: one item, plus `sourceSystem`. Fields that are not known are no error:
- * they are dropped and reported, so the item is read like a row of a batch, after this.
+ * Body of `POST /open-api/bloggers`: one item, plus `sourceSystem`. Unknown fields are no error, they are
+ * dropped and reported. So the item is read like a row of a batch, after this.
  */
 export const importBloggerBody = z
   .looseObject({ sourceSystem })

@@ -9,9 +9,8 @@ const ACTIVE = 1;
 const PLATFORM_PATH = "/platform";
 
 /**
- * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, without those
- * that are not built, those that need a permission the person lacks, and, for who is in no organization,
- * those that need one.
+ * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree. Pages are left
+ * out that are not built, that the person may not open, or that need an organization where there is none.
  */
 export const listOwnMenus = query({
   permission: "self",

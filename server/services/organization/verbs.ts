@@ -84,7 +84,7 @@ export const updateOrganization = mutation({
 });
 
 /**
- * A time zone by the name that PostgreSQL has for it, which may know fewer than Node: days are cut in SQL, so
+ * A time zone by the name that PostgreSQL has for it, which may know fewer than Node. Days are cut in SQL, so
  * an organization with another one could import nothing. Throws `VALIDATION_FAILED`.
  */
 async function resolveTimeZone(tx: Tx, timeZone: string): Promise<string> {

@@ -9,8 +9,8 @@ import {
 } from "./schema";
 
 /**
- * One page of the runs of a scraping task, the newest first: the selected fields, or all but the lists that
- * may be as long as the roster. Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
+ * One page of the runs of a scraping task, the newest first. Without `fields`, lists that may be as long as
+ * the roster are left out. Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
  */
 export const listScrapingRuns = query({
   permission: "scraping-run:read",

@@ -11,7 +11,7 @@ export type SessionKey = { userId: string; sessionVersion: number; sessionId: st
 type Row = { username: string; permissions: string[] };
 
 /**
- * The person behind a session, with the permissions of their role's buttons as they stand now; null when the
+ * The person behind a session, with the permissions of their role's buttons as they stand now. Null when the
  * user is gone or inactive, the version was raised, or the session was signed out (docs/rules.md#sign-in).
  */
 export async function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {

@@ -4,8 +4,8 @@ import { findScopeFor, type Permission } from "@/server/domain/permissions";
 import { type Ctx, type PlatformCtx } from "./ctx";
 
 /**
- * Who may call a verb: anyone (`public`), the acting person for their own account (`self`), whoever the
- * organization admits (`admitted`), the service's own jobs (`job`), or whoever has the permission.
+ * Who may call a verb: anyone (`public`), people for their own account (`self`), whoever the organization
+ * admits (`admitted`), jobs (`job`), or whoever has the permission.
  */
 export type Needs = "public" | "self" | "admitted" | "job" | Permission;
 

@@ -26,9 +26,8 @@ declare const authorised: unique symbol;
 export type Authorised<C> = C & { readonly [authorised]: true };
 
 /**
- * One act of the product as a value. Called as a function it authorises, parses, runs, and checks what it
- * returns; transports that have a fixed order of checks, or parse by themselves, call `authorise` and
- * `execute` apart.
+ * One act of the product as a value. Called as a function it authorises, parses, runs, and checks its output.
+ * Transports with an order of checks of their own call `authorise` and `execute` apart.
  */
 export type Verb<
   Kind extends "query" | "mutation" | "action" = "query" | "mutation" | "action",

@@ -33,7 +33,7 @@ type After<By extends string> = Record<By, { lte: string }> & {
 const position = z.strictObject({ at: z.iso.datetime(), id: z.string() });
 
 /**
- * One page of the organization's rows, newest first by an instant, then by id: by keyset, so that a page
+ * One page of the organization's rows, newest first by an instant, then by id. It pages by keyset: a page
  * costs the same at any depth, and rows that come meanwhile shift nothing. Throws `INVALID_CURSOR`.
  */
 export async function listNewestFirst<

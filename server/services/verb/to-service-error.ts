@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "@/server/infra/db";
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /**
- * What a verb threw, as a door answers it: a database out of reach is `UNAVAILABLE`, the unexpected
+ * What a verb threw, as a transport reports it: a database out of reach is `UNAVAILABLE`, the unexpected
  * `INTERNAL` without detail.
  */
 export function toServiceError(error: unknown): ServiceError {

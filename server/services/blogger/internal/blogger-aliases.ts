@@ -7,8 +7,7 @@ type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | 
 
 /**
  * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
- * to, and whether the row with this very id answers for such links; then that row comes first
- * (docs/rules.md#import).
+ * to. If a row with this very id answers for such links, that row comes first (docs/rules.md#import).
  */
 export type KnownAlias = { primaryId: string | null; isOwn: boolean };
 

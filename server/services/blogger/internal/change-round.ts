@@ -15,9 +15,9 @@ const seq = z.string().regex(/^(0|[1-9]\d{0,18})$/);
 const cursorPayload = z.strictObject({ p: seq, e: seq, w: z.iso.datetime() });
 
 /**
- * Fixes a round. The stream's lock is taken in shared mode: whoever is stamping changes at this moment
- * commits first, so every change before the round's end is visible, and a later one gets a `changedAt` that
- * is not before the watermark.
+ * Fixes a round. The stream's lock is taken in shared mode, so whoever is stamping changes at this moment
+ * commits first. Every change before the round's end is then visible, and a later one has a `changedAt` not
+ * before the watermark.
  */
 export async function openRound(
   db: Db,

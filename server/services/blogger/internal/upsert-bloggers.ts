@@ -21,10 +21,10 @@ type Written = {
 };
 
 /**
- * Writes creators into an organization's roster, set by set: new ones are inserted, known ones updated where
- * something differs, and a deactivated one comes back to life. `rows` must not name a creator twice. The
- * answer has the order of `rows`. Rows are locked in key order, so that overlapping batches wait for each
- * other and never deadlock.
+ * Writes creators into an organization's roster, set by set. New ones are inserted, known ones updated where
+ * something differs, deactivated ones reactivated. `rows` must not name a creator twice. The result has the
+ * order of `rows`. Rows are locked in key order, so that overlapping batches wait for each other and never
+ * deadlock.
  */
 export async function upsertBloggers(
   tx: Tx,

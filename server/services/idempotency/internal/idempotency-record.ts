@@ -39,7 +39,7 @@ export async function findStoredAnswer(
 
 /**
  * First statement of the transaction that does the work. Null: the key is this transaction's. The unique
- * index is the only lock: a rival waits there up to 8 s, and gets the finished response, or the key if the
+ * index is the only lock: a rival waits there up to 8 s. It gets the finished response, or the key if the
  * first one rolled back. Throws `IDEMPOTENCY_IN_PROGRESS` after the wait, `IDEMPOTENCY_KEY_REUSED` for
  * another body.
  */

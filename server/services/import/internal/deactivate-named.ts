@@ -9,8 +9,8 @@ import { type PlacedName, type ReadNames } from "./read-items";
 export type Deactivation = Omit<DeactivateBloggersResult, "runId">;
 
 /**
- * Deactivates whom the names mean and says what became of each item: an item that only repeats another one is
- * unchanged.
+ * Deactivates whom the names mean and returns the outcome of each item: an item that only repeats another one
+ * is unchanged.
  */
 export async function deactivateNamed(
   tx: Tx,

@@ -5,7 +5,7 @@ import { type ImportBloggersResult } from "../schema";
 import { type FailedItem, type ReadyItem } from "./read-item";
 
 /**
- * Names each creator by the id of its row, item after item: what an item of the batch brings, an alias or a
+ * Names each creator by the id of its row, item after item. What an item of the batch brings, an alias or a
  * row of its own, is good for the items after it. Only an id that a link carries as an alias is looked up;
  * numbers of both kinds overlap.
  */
@@ -39,8 +39,8 @@ export function resolveAliases(
 export type MergedRow = UpsertRow & { indexes: number[]; repeatsUnchanged: number; aliases: string[] };
 
 /**
- * Joins items that name the same creator, in order, a later one's fields over an earlier one's: one statement
- * cannot write a row twice (docs/rules.md#import: the first counts as created, the next as updated).
+ * Joins items that name the same creator, in order, a later one's fields over an earlier one's. One statement
+ * cannot write a row twice (docs/rules.md#import).
  */
 export function mergeItems(items: readonly ReadyItem[]): MergedRow[] {
   const rows = new Map<string, MergedRow>();
@@ -71,9 +71,9 @@ type Counts = Pick<ImportBloggersResult, "total" | "created" | "updated" | "unch
 
 /**
  * Counts items, not creators: a creator's first item counts as what happened to its row, each further one as
- * updated. `unchanged` is exact where a batch names a creator once. Repeats are judged by the row's first and
- * last state and by each other, not by the states between: two that cancel out count as unchanged, one that
- * repeats only what was stored does not.
+ * updated. `unchanged` is exact where a batch names a creator once. Repeats are compared with the row's first
+ * and last state and with each other, not with the states between. Two that cancel out count as unchanged;
+ * one that repeats only what was stored does not.
  */
 export function countOutcomes(
   rows: readonly MergedRow[],

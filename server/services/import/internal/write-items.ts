@@ -5,10 +5,10 @@ import { type ImportBloggersResult } from "../schema";
 import { countOutcomes, discardedByPlatform, mergeItems, resolveAliases, toRowErrors } from "./merge-rows";
 import { type ReadItems } from "./read-items";
 
-/** What became of a whole import, as its run keeps it. */
+/** The outcome of a whole import, as its run keeps it. */
 export type Run = Omit<ImportBloggersResult, "runId">;
 
-/** Writes the rows that could be read and sums up what became of each. `outcomes` has one entry a creator. */
+/** Writes the rows that could be read and sums up the outcomes. `outcomes` has one entry a creator. */
 export async function writeItems(
   tx: Tx,
   ctx: Ctx,

@@ -9,8 +9,8 @@ const LOCK_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Counts an attempt on an account as failed before its password is looked at, in one statement, so that of
- * any number of simultaneous attempts five are heard. The fifth within 15 minutes locks the account for 15
+ * Counts an attempt on an account as failed before its password is verified. It is one statement, so that of
+ * any number of simultaneous attempts five are verified. The fifth within 15 minutes locks the account for 15
  * minutes (docs/rules.md#sign-in).
  * @throws ServiceError `ACCOUNT_LOCKED` with the seconds that remain
  */
