@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LanguageMenu, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
-import { getDocument } from "@/server/open-api/document/get-document";
+import { getDocument } from "@/server/open-api/document/build-document";
 import { introduction } from "@/server/open-api/document/introduction";
 import { DocsNav } from "./_components/docs-nav";
 import classes from "./_components/docs.module.css";

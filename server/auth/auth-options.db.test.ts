@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/context";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { startAuthServer } from "@/testing/start-auth-server";
-import { authOptions } from "./auth-options";
+import { authOptions } from "./handle-auth";
 import { sessionToActor } from "./session-to-actor";
 
 const SESSION = "next-auth.session-token";

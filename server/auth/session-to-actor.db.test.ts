@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { newSession, type Session } from "./session";
-import { signSession } from "./session-token";
+import { signSession } from "./session";
 import { sessionToActor } from "./session-to-actor";
 
 let ids: { first: string; second: string; foreign: string };

@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { findMembership } from "@/server/services/organization";
 import { findActingUser } from "@/server/services/session";
 import { admitTenant, type Tenant } from "@/server/services/verb";
-import { readSession } from "./read-session";
+import { readSession } from "./session";
 import { type Carrier, type Session } from "./session";
 
 /** Someone who signed in, and the organization they work in; null for who is in none, or was removed from the chosen one. */

@@ -1,3 +1,6 @@
+import { env } from "@/server/env";
+import { deriveKey } from "@/server/infra/crypto";
+import { jwtVerify, SignJWT } from "jose";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
@@ -20,4 +23,69 @@ export type Session = z.infer<typeof session>;
 export function newSession(userId: string, sessionVersion: number): Session {
   const expiresAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + SESSION_HOURS * 3_600_000);
   return { userId, sessionVersion, sessionId: randomUUID(), organizationId: null, expiresAt };
+}
+
+const ALGORITHM = "HS256";
+
+/** A session as a JWT, signed with a key derived from NEXTAUTH_SECRET. */
+export function signSession({ userId, expiresAt, ...claims }: Session, carrier: Carrier): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(userId)
+    .setAudience(carrier)
+    .setExpirationTime(expiresAt)
+    .sign(deriveKey("session"));
+}
+
+/** The session of a token that this service signed for this carrier and that has not run out; else null. */
+export async function verifySession(token: string, carrier: Carrier): Promise<Session | null> {
+  const options = { algorithms: [ALGORITHM], audience: carrier, requiredClaims: ["exp", "sub"] };
+  const verified = await jwtVerify(token, deriveKey("session"), options).catch(() => null);
+  if (verified === null) return null;
+  const { sub, exp = 0, ...claims } = verified.payload;
+  return session.safeParse({ ...claims, userId: sub, expiresAt: exp * 1_000 }).data ?? null;
+}
+
+/** `__Host-` needs `Secure`, which plain http on localhost cannot have. */
+export function cookiesAreSecure(): boolean {
+  return new URL(env.NEXTAUTH_URL).protocol === "https:";
+}
+
+/** The names of next-auth's cookies: bound to this host alone wherever the address is https. */
+export function cookieName(purpose: "session-token" | "callback-url" | "csrf-token"): string {
+  return `${cookiesAreSecure() ? "__Host-" : ""}next-auth.${purpose}`;
+}
+
+export function cookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: cookiesAreSecure() } as const;
+}
+
+export function findSessionCookie(headers: Headers): string | null {
+  const prefix = `${cookieName("session-token")}=`;
+  const pairs = headers.get("cookie")?.split(/;\s*/) ?? [];
+  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? null;
+}
+
+/** A `Set-Cookie` value for the session's token; an empty token with an instant in the past removes it. */
+export function sessionCookie(token: string, expiresAt: Date): string {
+  const flags = `Path=/; Expires=${expiresAt.toUTCString()}; HttpOnly; SameSite=Lax`;
+  return `${cookieName("session-token")}=${token}; ${flags}${cookiesAreSecure() ? "; Secure" : ""}`;
+}
+
+const BEARER = /^Bearer\s+/i;
+
+/** What a request shows of who sends it: a desktop token (`satoken`, bare or with `Bearer`, or `Authorization`), else the cookie. */
+export function findSessionToken(headers: Headers): { token: string; carrier: Carrier } | null {
+  const header = headers.get("satoken") ?? headers.get("authorization");
+  if (header !== null) return { token: header.replace(BEARER, "").trim(), carrier: "header" };
+  const cookie = findSessionCookie(headers);
+  return cookie === null ? null : { token: cookie, carrier: "cookie" };
+}
+
+/** The session that a request belongs to, as signed; whether it still holds, the database says. */
+export async function readSession(headers: Headers): Promise<(Session & { carrier: Carrier }) | null> {
+  const shown = findSessionToken(headers);
+  if (shown === null) return null;
+  const session = await verifySession(shown.token, shown.carrier);
+  return session === null ? null : { ...session, carrier: shown.carrier };
 }

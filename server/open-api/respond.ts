@@ -52,7 +52,7 @@ export function successAnswer(body: string, headers: Answer["headers"] = {}): An
  * `{code, message, data: {reason, requestId, issues?}}` (docs/rules.md#statuses), with `Retry-After` and
  * `Allow` where known.
  */
-export function errorAnswer(error: ServiceError, requestId: string): Answer {
+function errorAnswer(error: ServiceError, requestId: string): Answer {
   const { reason, message, issues, retryAfterSeconds, allow } = error;
   const status = statusOfReason[reason];
   return {

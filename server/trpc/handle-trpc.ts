@@ -1,10 +1,11 @@
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { findSessionToken } from "@/server/auth";
 import { ServiceError } from "@/server/domain/errors";
+import { env } from "@/server/env";
 import { limitBody } from "@/server/infra/request-body";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./app-router";
 import { createTrpcContext } from "./context";
 import { toTrpcError } from "./map-errors";
-import { refuseForeignCall } from "./refuse-foreign-call";
 
 const MAX_BATCH = 20;
 
@@ -31,4 +32,30 @@ export function handleTrpc(req: Request): Promise<Response> {
       }),
     }),
   });
+}
+
+const CLIENT_HEADER = "x-crs-client";
+
+/**
+ * Refuses, before anything is read, bodies that are not JSON (a form needs no preflight, and tRPC would run it), and calls that
+ * change something with the console's cookie but do not come from the console (reliability, section 5).
+ */
+function refuseForeignCall({ method, headers }: Request): void {
+  if (method === "GET") return;
+  if (headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the input as application/json.");
+  }
+  if (findSessionToken(headers)?.carrier !== "cookie") return;
+  if (headers.has(CLIENT_HEADER) && comesFromHere(headers)) return;
+  throw new ServiceError(
+    "PERMISSION_MISSING",
+    `A call with the session's cookie must come from this site and carry the header ${CLIENT_HEADER}.`,
+  );
+}
+
+function comesFromHere(headers: Headers): boolean {
+  if (headers.get("sec-fetch-site") === "same-origin") return true;
+  const origin = headers.get("origin");
+  if (origin === null || !URL.canParse(origin)) return false;
+  return origin === new URL(env.NEXTAUTH_URL).origin || new URL(origin).host === headers.get("host");
 }

@@ -1,7 +1,13 @@
-import { initTRPC } from "@trpc/server";
-import { type AnyVerb } from "@/server/services/verb";
+import { type Admission } from "@/server/auth";
+import { ServiceError } from "@/server/domain/errors";
+import { logger } from "@/server/infra/logger";
+import { createCtx } from "@/server/services/context";
+import { type AnyVerb, type PlatformCtx } from "@/server/services/verb";
+import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
+import { type z } from "zod";
 import { type TrpcContext } from "./context";
-import { formatError } from "./format-error";
+import { formatError } from "./map-errors";
+import { toFailure, toTrpcError } from "./map-errors";
 
 /** What is declared of the verb behind a procedure. */
 export type VerbMeta = Omit<AnyVerb, "authorise" | "execute">;
@@ -11,3 +17,72 @@ export const t = initTRPC
   .context<TrpcContext>()
   .meta<VerbMeta>()
   .create({ errorFormatter: formatError, isDev: false });
+
+/** First step of every procedure: one log line a call, and every error as one from the closed list. */
+const reportCall = t.middleware(async ({ ctx: { requestId }, path, type, next }) => {
+  const startedMs = performance.now();
+  const result = await next();
+  const durationMs = Math.round(performance.now() - startedMs);
+  if (result.ok) {
+    logger().info({ requestId, path, type, durationMs }, "trpc");
+    return result;
+  }
+  const failure = toFailure(result.error);
+  const level = failure.cause === undefined ? "info" : "error";
+  logger()[level]({ requestId, path, type, durationMs, reason: failure.reason, err: failure.cause }, "trpc");
+  throw toTrpcError(failure);
+});
+
+type Types<Verb extends AnyVerb> = {
+  input: z.input<Verb["input"]>;
+  output: z.output<Verb["output"]>;
+  meta: unknown;
+};
+type ProcedureOf<Verb extends AnyVerb> = Verb["kind"] extends "query"
+  ? TRPCQueryProcedure<Types<Verb>>
+  : TRPCMutationProcedure<Types<Verb>>;
+
+/**
+ * A verb as a procedure: the caller is looked up, then authorised, then the input is parsed, then the verb runs. The verb
+ * checks its output, so that tRPC need not do it again.
+ */
+export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
+  const { permission, platform, ownerOnly, kind, input, output } = verb;
+  const parsed = t.procedure
+    .meta({ permission, platform, ownerOnly, kind, input, output })
+    .use(reportCall)
+    .use(async ({ ctx, next }) => {
+      const caller = permission === "public" ? visitor(ctx) : await signedIn(ctx);
+      return next({ ctx: { authorised: verb.authorise(caller) as never } });
+    })
+    .input(input);
+  const run = ({ ctx, input: given }: { ctx: { authorised: never }; input: unknown }) =>
+    verb.execute(ctx.authorised, given as never);
+  return (kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
+}
+
+/** A router that is a list of verbs; what needs the session or its cookie stands beside them as a procedure of its own. */
+export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {
+  const entries = Object.entries(verbs).map(([name, verb]) => [name, procedure(verb)]);
+  return t.router(Object.fromEntries(entries) as { [Name in keyof Verbs]: ProcedureOf<Verbs[Name]> });
+}
+
+/** The start of a procedure that answers with more than its verb returns, such as a token: it calls the verb itself. */
+export function procedureAround({ permission, platform, ownerOnly, kind, input, output }: AnyVerb) {
+  return t.procedure.meta({ permission, platform, ownerOnly, kind, input, output }).use(reportCall);
+}
+
+/** The context of a call by nobody in particular. */
+export function visitor(ctx: TrpcContext): PlatformCtx {
+  return createCtx({ ...ctx, actor: { type: "visitor" } });
+}
+
+/** The context of whoever signed in. Throws `UNAUTHENTICATED`. */
+export async function signedIn(ctx: TrpcContext): Promise<PlatformCtx & Pick<Admission, "session">> {
+  const admission = await ctx.admission();
+  if (admission === null) {
+    throw new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");
+  }
+  const { actor, organization, session } = admission;
+  return { ...createCtx({ ...ctx, actor }, organization), session };
+}

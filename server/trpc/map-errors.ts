@@ -1,7 +1,8 @@
-import { TRPCError, type TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import { z } from "zod";
-import { type ErrorReason, invalidInput, ServiceError } from "@/server/domain/errors";
+import { type ErrorReason, invalidInput, type Issue, ServiceError } from "@/server/domain/errors";
 import { toServiceError } from "@/server/services/verb";
+import { type TRPC_ERROR_CODE_KEY, type TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
+import { z } from "zod";
+import { type TrpcContext } from "./context";
 
 const codeByReason = {
   API_KEY_MISSING: "UNAUTHORIZED",
@@ -60,4 +61,30 @@ export function toFailure(error: TRPCError): ServiceError {
 
 export function toTrpcError(failure: ServiceError): TRPCError {
   return new TRPCError({ code: codeByReason[failure.reason], message: failure.message, cause: failure });
+}
+
+type Failed = { error: TRPCError; shape: TRPCDefaultErrorShape; ctx: TrpcContext | undefined };
+
+/** What a client reads of a failed call beside tRPC's own fields: `reason` to decide by, `issues` for its form's fields. */
+export type FailureShape = Omit<TRPCDefaultErrorShape, "data"> & {
+  data: {
+    code: string;
+    httpStatus: number;
+    path: string | null;
+    reason: ErrorReason;
+    issues: readonly Issue[] | null;
+    retryAfterSeconds: number | null;
+    requestId: string | null;
+  };
+};
+
+export function formatError({ error, shape, ctx }: Failed): FailureShape {
+  const { reason, message, issues = null, retryAfterSeconds = null } = toFailure(error);
+  const { code, httpStatus, path = null } = shape.data;
+  const requestId = ctx?.requestId ?? null;
+  return {
+    ...shape,
+    message,
+    data: { code, httpStatus, path, reason, issues, retryAfterSeconds, requestId },
+  };
 }

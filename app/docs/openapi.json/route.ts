@@ -1,4 +1,4 @@
-import { getDocument } from "@/server/open-api/document/get-document";
+import { getDocument } from "@/server/open-api/document/build-document";
 
 /** The document changes with a new version only; a cached copy is revalidated after five minutes. */
 const CACHE_CONTROL = "public, max-age=300";

@@ -23,12 +23,19 @@ import {
   publishedImportBloggersBody,
 } from "@/server/services/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
-import { batchExample, batchResultExample, itemExample } from "../examples/batch-example";
-import { bloggerExample } from "../examples/blogger-example";
-import { bloggerStatsExample } from "../examples/blogger-stats-example";
-import { deactivationExample, deactivationResultExample } from "../examples/deactivation-example";
-import { listedBloggerExample } from "../examples/listed-blogger-example";
-import { pushExample } from "../examples/push-example";
+import {
+  bloggerExample,
+  bloggerStatsExample,
+  listedBloggerExample,
+  pushExample,
+} from "../examples/blogger-examples";
+import {
+  batchExample,
+  batchResultExample,
+  deactivationExample,
+  deactivationResultExample,
+  itemExample,
+} from "../examples/run-examples";
 import { idParams } from "../id-params";
 
 export const importBloggerContract = defineContract({

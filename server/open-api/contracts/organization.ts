@@ -1,6 +1,6 @@
 import { getOrganizationSelf } from "@/server/services/organization-self";
 import { defineContract, noBody, noParameters } from "../define-contract";
-import { organizationSelfExample } from "../examples/organization-self-example";
+import { organizationSelfExample } from "../examples/run-examples";
 
 export const getOrganizationSelfContract = defineContract({
   method: "GET",

@@ -10,8 +10,8 @@ import {
 } from "@/server/services/sync-run";
 import { query } from "@/server/services/verb";
 import { defineContract, noBody, noParameters } from "../define-contract";
-import { importRunExample, rowErrorsExample } from "../examples/import-run-example";
-import { syncRunExample } from "../examples/sync-run-example";
+import { importRunExample, rowErrorsExample } from "../examples/run-examples";
+import { syncRunExample } from "../examples/run-examples";
 import { idParams } from "../id-params";
 
 const getSyncRun = query({

@@ -1,8 +1,8 @@
 import { listScrapingRuns, listScrapingRunsQuery } from "@/server/services/scraping-run";
 import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping-task";
 import { defineContract, noBody, noParameters } from "../define-contract";
-import { scrapingRunExample } from "../examples/scraping-run-example";
-import { scrapingTaskExample } from "../examples/scraping-task-example";
+import { scrapingRunExample } from "../examples/run-examples";
+import { scrapingTaskExample } from "../examples/run-examples";
 import { idParams } from "../id-params";
 
 export const listScrapingTasksContract = defineContract({

@@ -1,13 +1,19 @@
+import { bloggerWireFields } from "@/server/domain/blogger";
+import { pageQuery } from "@/server/domain/paging";
+import { pushBody } from "@/server/services/sync-delivery";
+import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bloggerWireFields } from "@/server/domain/blogger";
-import { pushBody } from "@/server/services/sync-delivery";
-import { statusOfReason } from "../status-of-reason";
 import { contracts } from "../contracts";
 import { type Contract, readsBody } from "../define-contract";
-import { buildDocument } from "./build-document";
+import { pushExample } from "../examples/blogger-examples";
+import { statusOfReason } from "../status-of-reason";
+import { buildDocument, getDocument } from "./build-document";
+import { introductionMarkdown } from "./introduction";
 import { type Operation, type Reference, type ResponseObject } from "./open-api-document";
-import { pushExample } from "../examples/push-example";
+import { pathParameters, queryParameters } from "./query-parameters";
+import { publishedReasons } from "./reason-catalogue";
+import { openSchemaBook } from "./schema-book";
 
 const document = buildDocument();
 const named = contracts.map((contract): [string, Contract] => [
@@ -115,4 +121,144 @@ describe("the components", () => {
 it("shows a push as it is sent", () => {
   expect(pushBody.parse(pushExample)).toEqual(pushExample);
   expect(document.webhooks.bloggersChanged?.post?.security).toEqual([]);
+});
+
+it("is made once a process", () => {
+  expect(getDocument()).toBe(getDocument());
+  const { text, document } = getDocument();
+  expect(JSON.parse(text)).toMatchObject({ openapi: "3.1.1", info: { version: "1.0.0" } });
+  expect(text).toBe(JSON.stringify(document));
+});
+
+const colour = z.enum(["red", "blue"]).meta({ id: "Colour" });
+
+it("keeps named schemas once, and refers to them", () => {
+  const book = openSchemaBook();
+  const thing = z.object({ front: colour, back: colour.nullable() });
+  expect(book.add(thing, "output")).toMatchObject({
+    properties: {
+      front: { $ref: "#/components/schemas/Colour" },
+      back: { anyOf: [{ $ref: "#/components/schemas/Colour" }, { type: "null" }] },
+    },
+  });
+  expect(book.add(colour, "input")).toEqual({ $ref: "#/components/schemas/Colour" });
+  expect(book.schemas).toEqual({ Colour: { type: "string", enum: ["red", "blue"] } });
+});
+
+it("refuses one name for two schemas", () => {
+  const book = openSchemaBook();
+  book.add(z.object({ size: z.string().default("S") }).meta({ id: "Shirt" }), "input");
+  const other = z.object({ size: z.int() }).meta({ id: "Shirt" });
+  expect(() => book.add(other, "input")).toThrow("Two schemas are called Shirt");
+});
+
+it("says what is sent and what is answered apart, and nothing that says nothing", () => {
+  const book = openSchemaBook();
+  const schema = z.strictObject({ count: z.int().default(1), at: z.iso.datetime(), day: z.iso.date() });
+  expect(book.add(schema, "input")).toEqual({
+    type: "object",
+    properties: {
+      count: { type: "integer", default: 1 },
+      at: { type: "string", format: "date-time" },
+      day: { type: "string", format: "date" },
+    },
+    required: ["at", "day"],
+    additionalProperties: false,
+  });
+  const answered = book.add(schema, "output");
+  expect(answered.required).toEqual(["count", "at", "day"]);
+  expect(answered).not.toHaveProperty("additionalProperties");
+});
+
+const list = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.enum(["PGY", "STARMAP"])).min(1));
+
+const query = z
+  .strictObject({
+    platform: list.optional(),
+    dryRun: z
+      .enum(["true", "false"])
+      .default("false")
+      .transform((text) => text === "true"),
+    fansCount: z.string().regex(/^\d+$/).transform(Number).optional(),
+    category: z.string().max(5),
+    ...pageQuery({ default: 10, max: 20 }),
+  })
+  .refine(() => true);
+
+it("shows what each text stands for", () => {
+  const parameters = queryParameters(query, openSchemaBook());
+  expect(Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))).toEqual({
+    platform: { type: "array", items: { type: "string", enum: ["PGY", "STARMAP"] }, minItems: 1 },
+    dryRun: { type: "boolean", default: false },
+    fansCount: { type: "string", pattern: "^\\d+$" },
+    category: { type: "string", maxLength: 5 },
+    limit: { type: "integer", minimum: 1, maximum: 20, default: 10 },
+    cursor: { type: "string" },
+  });
+  expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(["category"]);
+  expect(parameters[0]).toMatchObject({ in: "query", style: "form", explode: false });
+  for (const { description } of parameters) expect(description).toMatch(/\.$/);
+});
+
+it("wants words for each", () => {
+  const book = openSchemaBook();
+  expect(() => queryParameters(z.strictObject({ mood: z.string() }), book)).toThrow('"mood" has no words');
+});
+
+it("shows the ids of a path, and that they are required", () => {
+  const [id] = pathParameters(z.strictObject({ id: z.string().regex(/^blg_/) }), openSchemaBook());
+  expect(id).toMatchObject({ name: "id", in: "path", required: true, schema: { pattern: "^blg_" } });
+});
+
+it("has every reason that a contract can answer, in sentences", () => {
+  const published = publishedReasons.map(({ reason }) => reason);
+  for (const { errors } of contracts) expect(published).toEqual(expect.arrayContaining([...errors]));
+  for (const { meaning, advice } of publishedReasons) {
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+    expect(advice).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+it("leaves out what only the console answers, and stands in the introduction", () => {
+  const published: string[] = publishedReasons.map(({ reason }) => reason);
+  expect(published).not.toContain("INVALID_CREDENTIALS");
+  const text = introductionMarkdown();
+  for (const { reason, status } of publishedReasons) expect(text).toContain(`| \`${reason}\` | ${status} |`);
+});
+
+const { document: published } = getDocument();
+
+const content = z.object({
+  schema: z.record(z.string(), z.unknown()),
+  examples: z.record(z.string(), z.object({ value: z.unknown() }).or(z.object({ $ref: z.string() }))),
+});
+type Body = [place: string, content: z.output<typeof content>];
+
+/** Every JSON body of the document with its examples, by its place in it. */
+function findBodies(node: unknown, place: string): Body[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]): Body[] =>
+    name === "application/json" ? [[place, content.parse(value)]] : findBodies(value, `${place}/${name}`),
+  );
+}
+
+it.each(findBodies(published, "#"))(
+  "%s has examples, and all fit its schema",
+  (_place, { schema, examples }) => {
+    const values = Object.entries(examples).map(([name, example]) =>
+      "$ref" in example ? published.components.examples[name]?.value : example.value,
+    );
+    expect(values).not.toEqual([]);
+    expect(values.flatMap((value) => findSchemaProblems(published, schema, value))).toEqual([]);
+  },
+);
+
+it("would see an example that does not fit", () => {
+  const problemsOf = (name: string, value: unknown) =>
+    findSchemaProblems(published, { $ref: `#/components/schemas/${name}` }, value);
+  expect(problemsOf("Platform", "TIKTOK")).toHaveLength(1);
+  expect(problemsOf("Issue", { path: 1 })).toHaveLength(2);
 });

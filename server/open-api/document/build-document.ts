@@ -1,17 +1,16 @@
-import { z } from "zod";
 import { type ErrorReason } from "@/server/domain/errors";
-import { statusOfReason } from "../status-of-reason";
+import { sha256Hex } from "@/server/infra/crypto";
+import { z } from "zod";
 import * as allContracts from "../contracts";
 import { type Contract } from "../define-contract";
-import { answeredReasons, describeOperation } from "./describe-operation";
-import { documentHeaders } from "./document-headers";
-import { reasonExamples, type ResponseBook } from "./error-responses";
+import { statusOfReason } from "../status-of-reason";
+import { answeredReasons, describeOperation, documentTags } from "./describe-operation";
+import { documentHeaders, reasonExamples, type ResponseBook } from "./error-responses";
 import { introductionMarkdown } from "./introduction";
 import { type OpenApiDocument, type Parameter, type PathItem } from "./open-api-document";
 import { pushWebhook } from "./push-webhook";
 import { publishedReasons } from "./reason-catalogue";
 import { openSchemaBook } from "./schema-book";
-import { documentTags } from "./tags";
 
 const issue = z
   .object({
@@ -104,4 +103,18 @@ function findName(contract: Contract): string {
 
 function sortByName<Value>(record: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+let made: { document: OpenApiDocument; text: string; etag: string } | undefined;
+
+/** The document, its JSON and its entity tag, made once a process: contracts do not change while it runs. */
+export function getDocument(): { document: OpenApiDocument; text: string; etag: string } {
+  made ??= makeDocument();
+  return made;
+}
+
+function makeDocument() {
+  const document = buildDocument();
+  const text = JSON.stringify(document);
+  return { document, text, etag: `"${sha256Hex(text).slice(0, 32)}"` };
 }

@@ -1,5 +1,5 @@
 import { pushAnswer, pushBody } from "@/server/services/sync-delivery";
-import { pushExample } from "../examples/push-example";
+import { pushExample } from "../examples/blogger-examples";
 import { type Parameter, type PathItem } from "./open-api-document";
 import { type SchemaBook } from "./schema-book";
 

@@ -9,7 +9,7 @@ import {
   rosterChanged,
   type Tenant,
 } from "@/server/services/verb";
-import { subscribers } from "./subscribers";
+import { subscribers } from "./internal/subscribers";
 
 /**
  * What a transport knows of a request; `defer` is how it runs work after its response, by default without

@@ -2,7 +2,7 @@ import { newId } from "@/server/domain/ids";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
-import { lockOrganization } from "./internal/lock-organization";
+import { lockOrganization } from "./internal/build-sandbox";
 
 /** Makes the organization's sandbox with the fixed creators, unless it has one; returns its id. For the verb that makes a test key. */
 export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<string> {

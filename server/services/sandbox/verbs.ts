@@ -5,7 +5,7 @@ import { lockSandbox } from "@/server/infra/db";
 import { lockDeliveries } from "@/server/services/delivery-state";
 import { mutation, noInput, rosterChanged } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
-import { lockOrganization } from "./internal/lock-organization";
+import { lockOrganization } from "./internal/build-sandbox";
 
 /** An organization's sandbox after a reset: its id stays, its `bloggerCount` is that of the fixed creators. */
 const sandboxWire = z.object({ id: z.string(), bloggerCount: z.int() });

@@ -17,7 +17,7 @@ const failedTarget = z.object({
 });
 
 /** ScrapingTaskRun (docs/rules.md#scraping-runs). */
-export const scrapingRun = z.object({
+const scrapingRun = z.object({
   id: z.string(),
   taskId: z.string(),
   status: scrapingRunStatus,

@@ -105,7 +105,7 @@ describe("who may call a verb", () => {
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
       () => "allowed",
-      (error: { reason?: string }) => error.reason,
+      (error: unknown) => (error as { reason?: string }).reason,
     );
   const as = (actor: Actor) => ({ ...ctx, actor });
 

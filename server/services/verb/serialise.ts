@@ -69,7 +69,9 @@ function makeConverter(schema: z.core.$ZodType): Convert {
 }
 
 function objectConverter({ shape }: z.ZodObject): Convert {
-  const fields = Object.entries(shape).map(([name, field]) => [name, converterOf(field)] as const);
+  const fields = Object.entries<z.core.$ZodType>(shape).map(
+    ([name, field]) => [name, converterOf(field)] as const,
+  );
   return (value) => {
     if (typeof value !== "object" || value === null) return value;
     const wire: Record<string, unknown> = {};

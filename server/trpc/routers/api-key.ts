@@ -7,7 +7,7 @@ import {
   updateApiKey,
 } from "@/server/services/api-key";
 import { resetSandbox } from "@/server/services/sandbox";
-import { routerOf } from "../procedure";
+import { routerOf } from "../init";
 
 export const apiKeyRouter = routerOf({
   list: listApiKeys,

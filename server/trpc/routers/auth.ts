@@ -4,7 +4,7 @@ import { changePassword, revokeSession, signIn } from "@/server/services/session
 import { userWire } from "@/server/services/user";
 import { noInput } from "@/server/services/verb";
 import { t } from "../init";
-import { procedure, procedureAround, signedIn, visitor } from "../procedure";
+import { procedure, procedureAround, signedIn, visitor } from "../init";
 
 const login = z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: userWire });
 

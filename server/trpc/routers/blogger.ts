@@ -1,4 +1,4 @@
 import { getBlogger, searchBloggers } from "@/server/services/blogger";
-import { routerOf } from "../procedure";
+import { routerOf } from "../init";
 
 export const bloggerRouter = routerOf({ list: searchBloggers, get: getBlogger });

@@ -4,7 +4,7 @@ import { switchOrganization } from "@/server/services/organization";
 import { getMe } from "@/server/services/session";
 import { updateProfile } from "@/server/services/user";
 import { t } from "../init";
-import { procedure, procedureAround, signedIn } from "../procedure";
+import { procedure, procedureAround, signedIn } from "../init";
 
 /** `token` replaces a desktop client's token; it is null where the cookie was set. */
 const switched = z.object({ organizationId: z.string(), token: z.string().nullable() });

@@ -1,4 +1,4 @@
 import { listMembers } from "@/server/services/member";
-import { routerOf } from "../procedure";
+import { routerOf } from "../init";
 
 export const memberRouter = routerOf({ list: listMembers });

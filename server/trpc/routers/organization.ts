@@ -1,5 +1,5 @@
 import { getCurrentOrganization, getOrganization, updateOrganization } from "@/server/services/organization";
-import { routerOf } from "../procedure";
+import { routerOf } from "../init";
 
 export const organizationRouter = routerOf({
   current: getCurrentOrganization,

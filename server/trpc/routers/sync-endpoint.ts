@@ -17,7 +17,7 @@ import {
   updateSyncEndpointInput,
 } from "@/server/services/sync-endpoint";
 import { action, noInput, query } from "@/server/services/verb";
-import { routerOf } from "../procedure";
+import { routerOf } from "../init";
 
 const write = { permission: "sync-endpoint:write", audit: { none: "records itself" } } as const;
 const input = syncEndpointId;

@@ -12,7 +12,7 @@ import {
   syncRunList,
 } from "@/server/services/sync-run";
 import { action, query } from "@/server/services/verb";
-import { routerOf } from "../procedure";
+import { routerOf } from "../init";
 
 const audit = { none: "records itself" } as const;
 

@@ -1,0 +1,58 @@
+import { ServiceError } from "@/server/domain/errors";
+import { networkOf } from "@/server/infra/client-address";
+import { rateLimiter } from "@/server/infra/limiter";
+import { logger } from "@/server/infra/logger";
+import { findActingUser, revokeSession, signIn } from "@/server/services/session";
+import { type PlatformCtx, toServiceError } from "@/server/services/verb";
+import { type User } from "next-auth";
+import { type Session } from "./session";
+
+const LIMIT = 60;
+const WINDOW_MS = 60_000;
+
+/** At most 60 sign-ins a minute from one address: names cannot be tried by the thousand, each at the cost of a password hash. */
+export async function limitSignIn(ip: string | null): Promise<void> {
+  if (ip === null) return;
+  const { allowed, resetAt } = await rateLimiter().take({
+    key: `sign-in:${networkOf(ip)}`,
+    limit: LIMIT,
+    windowMs: WINDOW_MS,
+  });
+  if (allowed) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((resetAt.getTime() - Date.now()) / 1_000));
+  throw new ServiceError(
+    "RATE_LIMITED",
+    `Too many sign-ins from this address. Try again in ${retryAfterSeconds} seconds.`,
+    {
+      retryAfterSeconds,
+    },
+  );
+}
+
+type Credentials = { username?: string; password?: string } | undefined;
+
+/**
+ * Signs a person in for next-auth, which hands only an error's message on to the page: the reason, with the seconds to wait
+ * behind a colon where there are some (`INVALID_CREDENTIALS`, `ACCOUNT_LOCKED:843`).
+ */
+export async function authoriseCredentials(ctx: PlatformCtx, credentials: Credentials): Promise<User> {
+  try {
+    await limitSignIn(ctx.ip);
+    const { username = "", password = "" } = credentials ?? {};
+    const { user, sessionVersion } = await signIn({ ctx, input: { username, password } });
+    return { id: user.id, sessionVersion };
+  } catch (error) {
+    const { reason, retryAfterSeconds, cause } = toServiceError(error);
+    if (cause !== undefined)
+      logger().error({ err: cause, reason, requestId: ctx.requestId }, "sign-in failed");
+    throw new Error(retryAfterSeconds === undefined ? reason : `${reason}:${retryAfterSeconds}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Signs a session out, if it still holds: its token is refused from now on, wherever a copy of it may be. */
+export async function endSession(ctx: PlatformCtx, session: Session): Promise<void> {
+  const actor = await findActingUser(ctx.db, session);
+  if (actor !== null) await revokeSession({ ctx: { ...ctx, actor }, input: session });
+}

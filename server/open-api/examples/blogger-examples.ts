@@ -1,0 +1,69 @@
+import {
+  bloggerListWire,
+  bloggerMetricsWire,
+  type BloggerWire,
+  type BloggerWireField,
+  bloggerWireFields,
+} from "@/server/domain/blogger";
+import { type PushBody } from "@/server/services/sync-delivery";
+
+const nothingKnown = Object.fromEntries(bloggerWireFields.map((name) => [name, null])) as Record<
+  BloggerWireField,
+  null
+>;
+
+/** A blogger as examples show it: what its organization sent, and a few metrics that scraping found. */
+export const bloggerExample: BloggerWire = {
+  ...nothingKnown,
+  id: "blg_01kakq8r5m2n4p6q8r0s1t3v5w",
+  organizationId: "org_01kakq0a1b2c3d4e5f6g7h8j9k",
+  platform: "PGY",
+  platformBloggerId: "5f1a2b3c4d5e6f7a8b9c0d1e",
+  nickname: "林一",
+  url: "https://pgy.xiaohongshu.com/solar/pre-trade/blogger-detail/5f1a2b3c4d5e6f7a8b9c0d1e",
+  category: "美妆",
+  fansCount: 123_000,
+  interactRate: 350,
+  priceJson: { picture: 3_000, video: 5_200 },
+  tags: "skin care,review",
+  rebatePercent: 5.5,
+  source: "OPEN_API",
+  platformStatus: "ACTIVE",
+  reviewStatus: "APPROVED",
+  externalId: "erp-1001",
+  personal30PlayMid: "48200",
+  personal30InteractRate: "3.5%",
+  createdAt: "2026-11-21T08:00:00.000Z",
+  updatedAt: "2026-11-21T08:00:00.000Z",
+};
+
+/** The same blogger in a list or a push: without `rawData` and the portraits. */
+export const listedBloggerExample = bloggerListWire.parse(bloggerExample);
+
+const { id, platform, fansCount, interactRate } = bloggerExample;
+const metrics = bloggerMetricsWire.parse(bloggerExample);
+
+/** What is known of a blogger now, and what was known the day before. */
+export const bloggerStatsExample = {
+  bloggerId: id,
+  platform,
+  current: { fansCount, interactRate, lastSyncedAt: "2026-11-21T03:12:38.000Z", metrics },
+  snapshots: [{ snapshotDate: "2026-11-20", fansCount: 122_400, interactRate: 340, metrics }],
+};
+
+/** A push as a receiver gets it. */
+export const pushExample: PushBody = {
+  id: "dlv_01kakq8r7p3v9m2x4t6w8y0z1a",
+  endpointId: "sep_01kakq5d2c4b6a8f0e1g3h5j7k",
+  runId: "ser_01kakq8r7q5n7p9r1s3t5v7w9x",
+  attempt: 1,
+  sentAt: "2026-11-21T08:00:00.214Z",
+  bloggers: [
+    {
+      changeType: "CREATED",
+      changedAt: "2026-11-21T08:00:00.000Z",
+      seq: "1042",
+      blogger: listedBloggerExample,
+    },
+  ],
+};
