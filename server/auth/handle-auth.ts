@@ -58,7 +58,10 @@ declare module "next-auth" {
   }
 }
 
-/** next-auth for one request of the console: credentials, and the session in a cookie, as a token like the desktop client's. */
+/**
+ * next-auth for one request of the console: credentials, and the session in a cookie, as a token like the
+ * desktop client's.
+ */
 export function authOptions(ctx: PlatformCtx): AuthOptions {
   const cookie = (purpose: Parameters<typeof cookieName>[0]) => ({
     name: cookieName(purpose),

@@ -7,7 +7,10 @@ import { admitTenant, type Tenant } from "@/server/services/verb";
 import { readSession } from "./session";
 import { type Carrier, type Session } from "./session";
 
-/** Someone who signed in, and the organization they work in; null for who is in none, or was removed from the chosen one. */
+/**
+ * Someone who signed in, and the organization they work in; null for who is in none, or was removed from
+ * the chosen one.
+ */
 export type Admission = {
   session: Session & { carrier: Carrier };
   actor: UserActor;
@@ -18,8 +21,9 @@ export type Admission = {
 const ORGANIZATION_HEADER = "x-organization-id";
 
 /**
- * The gate of console and desktop client (decisions, section 3): token or cookie, user, organization, each as the database has it
- * now. The organization is the one named by `x-organization-id`, else the one chosen, else the first ACTIVE membership.
+ * Admits whoever calls from the console or the desktop client (docs/rules.md#access). Token or cookie, user
+ * and organization are each as the database has them now. The organization is the one named by
+ * `x-organization-id`, else the one chosen, else the first ACTIVE membership.
  * @returns null when nobody is signed in
  * @throws ServiceError `NOT_FOUND` when the header names an organization that is missing or not theirs
  */

@@ -6,7 +6,10 @@ import { z } from "zod";
 
 export const SESSION_HOURS = 8;
 
-/** How a session's token travels: the console's cookie, or the desktop client's header. One is not taken for the other. */
+/**
+ * How a session's token travels: the console's cookie, or the desktop client's header. One is not taken for
+ * the other.
+ */
 export type Carrier = "cookie" | "header";
 
 /** A signed-in session as its token carries it. `organizationId` is the one chosen, null before any was. */
@@ -19,7 +22,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** A session that begins now, for 8 hours (reliability, section 5). */
+/** A session that begins now, for 8 hours (docs/rules.md#sign-in). */
 export function newSession(userId: string, sessionVersion: number): Session {
   const expiresAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 + SESSION_HOURS * 3_600_000);
   return { userId, sessionVersion, sessionId: randomUUID(), organizationId: null, expiresAt };
@@ -74,7 +77,10 @@ export function sessionCookie(token: string, expiresAt: Date): string {
 
 const BEARER = /^Bearer\s+/i;
 
-/** What a request shows of who sends it: a desktop token (`satoken`, bare or with `Bearer`, or `Authorization`), else the cookie. */
+/**
+ * What a request shows of who sends it: a desktop token (`satoken`, bare or with `Bearer`, or
+ * `Authorization`), else the cookie.
+ */
 export function findSessionToken(headers: Headers): { token: string; carrier: Carrier } | null {
   const header = headers.get("satoken") ?? headers.get("authorization");
   if (header !== null) return { token: header.replace(BEARER, "").trim(), carrier: "header" };

@@ -10,7 +10,10 @@ import { type Session } from "./session";
 const LIMIT = 60;
 const WINDOW_MS = 60_000;
 
-/** At most 60 sign-ins a minute from one address: names cannot be tried by the thousand, each at the cost of a password hash. */
+/**
+ * At most 60 sign-ins a minute from one address: names cannot be tried by the thousand, each at the cost of
+ * a password hash.
+ */
 export async function limitSignIn(ip: string | null): Promise<void> {
   if (ip === null) return;
   const { allowed, resetAt } = await rateLimiter().take({
@@ -32,8 +35,9 @@ export async function limitSignIn(ip: string | null): Promise<void> {
 type Credentials = { username?: string; password?: string } | undefined;
 
 /**
- * Signs a person in for next-auth, which hands only an error's message on to the page: the reason, with the seconds to wait
- * behind a colon where there are some (`INVALID_CREDENTIALS`, `ACCOUNT_LOCKED:843`).
+ * Signs a person in for next-auth, which hands only an error's message on to the page. So the message is
+ * the reason, with the seconds to wait behind a colon where there are some (`INVALID_CREDENTIALS`,
+ * `ACCOUNT_LOCKED:843`).
  */
 export async function authoriseCredentials(ctx: PlatformCtx, credentials: Credentials): Promise<User> {
   try {

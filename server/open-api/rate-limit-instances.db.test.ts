@@ -11,7 +11,10 @@ import {
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 
 const CALLS = 200;
-/** How many calls are on their way at once. The emulated store is slow, and late for the first of these where the machine is too. */
+/**
+ * How many calls are on their way at once. The emulated store is slow, and late for the first of these
+ * where the machine is too.
+ */
 const WAVES = [CALLS, 100, 50, 25, 10, 4];
 const TIMEOUT_MS = 240_000;
 
@@ -49,7 +52,10 @@ function askAtOnce(key: string, count: number): Promise<RateResponse[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => ask(key, n)));
 }
 
-/** How many requests so far were counted in their instance alone, once all that were answered have been logged. */
+/**
+ * How many requests so far were counted in their instance alone, once all that were answered have been
+ * logged.
+ */
 async function countAlone(): Promise<number> {
   const count = (text: string) =>
     instances.flatMap(({ lines }) => lines).filter((line) => line.includes(text)).length;

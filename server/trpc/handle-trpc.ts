@@ -37,8 +37,8 @@ export function handleTrpc(req: Request): Promise<Response> {
 const CLIENT_HEADER = "x-crs-client";
 
 /**
- * Refuses, before anything is read, bodies that are not JSON (a form needs no preflight, and tRPC would run it), and calls that
- * change something with the console's cookie but do not come from the console (reliability, section 5).
+ * Refuses, before anything is read, bodies that are not JSON: a form needs no preflight, and tRPC would run
+ * it. Refuses too what changes something with the console's cookie but does not come from the console.
  */
 function refuseForeignCall({ method, headers }: Request): void {
   if (method === "GET") return;

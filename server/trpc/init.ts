@@ -12,7 +12,10 @@ import { toFailure, toTrpcError } from "./map-errors";
 /** What is declared of the verb behind a procedure. */
 export type VerbMeta = Omit<AnyVerb, "authorise" | "execute">;
 
-/** tRPC without a transformer: plain JSON, so that a client in any language can call it (docs/rules.md#conventions). */
+/**
+ * tRPC without a transformer: plain JSON, so that a client in any language can call it
+ * (docs/rules.md#conventions).
+ */
 export const t = initTRPC
   .context<TrpcContext>()
   .meta<VerbMeta>()
@@ -43,8 +46,8 @@ type ProcedureOf<Verb extends AnyVerb> = Verb["kind"] extends "query"
   : TRPCMutationProcedure<Types<Verb>>;
 
 /**
- * A verb as a procedure: the caller is looked up, then authorised, then the input is parsed, then the verb runs. The verb
- * checks its output, so that tRPC need not do it again.
+ * A verb as a procedure: the caller is looked up, then authorised, then the input is parsed, then the verb
+ * runs. The verb checks its output, so that tRPC need not do it again.
  */
 export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
   const { permission, platform, ownerOnly, kind, input, output } = verb;
@@ -61,13 +64,19 @@ export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
   return (kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
 }
 
-/** A router that is a list of verbs; what needs the session or its cookie stands beside them as a procedure of its own. */
+/**
+ * A router that is a list of verbs; what needs the session or its cookie stands beside them as a procedure
+ * of its own.
+ */
 export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {
   const entries = Object.entries(verbs).map(([name, verb]) => [name, procedure(verb)]);
   return t.router(Object.fromEntries(entries) as { [Name in keyof Verbs]: ProcedureOf<Verbs[Name]> });
 }
 
-/** The start of a procedure that answers with more than its verb returns, such as a token: it calls the verb itself. */
+/**
+ * The start of a procedure that answers with more than its verb returns, such as a token: it calls the verb
+ * itself.
+ */
 export function procedureAround({ permission, platform, ownerOnly, kind, input, output }: AnyVerb) {
   return t.procedure.meta({ permission, platform, ownerOnly, kind, input, output }).use(reportCall);
 }

@@ -49,7 +49,10 @@ const reasonByCode: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorReason>> = {
   PAYLOAD_TOO_LARGE: "PAYLOAD_TOO_LARGE",
 };
 
-/** Whatever ended a call, with a reason from the closed list: a verb's error as it is, bad input with all its issues. */
+/**
+ * Whatever ended a call, with a reason from the closed list: a verb's error as it is, bad input with all
+ * its issues.
+ */
 export function toFailure(error: TRPCError): ServiceError {
   if (error.cause instanceof ServiceError) return error.cause;
   const reason = reasonByCode[error.code];
@@ -65,7 +68,10 @@ export function toTrpcError(failure: ServiceError): TRPCError {
 
 type Failed = { error: TRPCError; shape: TRPCDefaultErrorShape; ctx: TrpcContext | undefined };
 
-/** What a client reads of a failed call beside tRPC's own fields: `reason` to decide by, `issues` for its form's fields. */
+/**
+ * What a client reads of a failed call beside tRPC's own fields: `reason` to decide by, `issues` for its
+ * form's fields.
+ */
 export type FailureShape = Omit<TRPCDefaultErrorShape, "data"> & {
   data: {
     code: string;

@@ -35,7 +35,7 @@ const idempotencyKey: Parameter = {
   example: "erp-2026-11-21-1",
 };
 
-/** The open interface as an OpenAPI document, made of the contracts that its handlers run on (decisions, section 1). */
+/** The public API as an OpenAPI document, made of the contracts that its handlers run on. */
 export function buildDocument(): OpenApiDocument {
   const schemas = openSchemaBook();
   const responses: ResponseBook = {};

@@ -5,8 +5,8 @@ import { type SchemaBook } from "./schema-book";
 type Shape = Omit<Parameter, "name" | "in" | "required" | "description">;
 
 /**
- * The parameters of a query. All are text on the wire, so what a parameter is shows in what it becomes: a list that is
- * joined by commas, a number in digits, `true` or `false`.
+ * The parameters of a query. All are text on the wire, so a parameter is known by what it becomes:
+ * a comma-separated list, a number, `true` or `false`.
  */
 export function queryParameters(query: z.ZodType, book: SchemaBook): Parameter[] {
   const sent = book.add(query, "input");

@@ -4,7 +4,10 @@ import { type Ctx } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
 import { lockOrganization } from "./internal/build-sandbox";
 
-/** Makes the organization's sandbox with the fixed creators, unless it has one; returns its id. For the verb that makes a test key. */
+/**
+ * Makes the organization's sandbox with the fixed creators, unless it has one; returns its id. For the verb
+ * that makes a test key.
+ */
 export async function createSandbox(tx: Tx, { organization }: Ctx): Promise<string> {
   const owner = await lockOrganization(tx, organization.id);
   if (owner.sandboxId !== null) return owner.sandboxId;

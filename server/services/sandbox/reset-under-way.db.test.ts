@@ -25,7 +25,7 @@ beforeEach(async () => {
   organizationId = sandbox.ctx.organization.id;
 });
 
-/** Writes every fixed creator anew, and one that the sandbox does not have. */
+/** Writes every fixed creator again, and one that the sandbox does not have. */
 function importAll({ ctx }: Sandbox, remark: string) {
   const known = sandboxCreators.map(({ platform, platformBloggerId, url }) => ({
     platform,

@@ -7,12 +7,14 @@ import { mutation, noInput, rosterChanged } from "@/server/services/verb";
 import { buildSandbox } from "./internal/build-sandbox";
 import { lockOrganization } from "./internal/build-sandbox";
 
-/** An organization's sandbox after a reset: its id stays, its `bloggerCount` is that of the fixed creators. */
+/**
+ * An organization's sandbox after a reset: its id stays, its `bloggerCount` is that of the fixed creators.
+ */
 const sandboxWire = z.object({ id: z.string(), bloggerCount: z.int() });
 
 /**
- * Brings the organization's sandbox back to its first state under the same id: every row in it goes, and the fixed
- * creators come back. Waits for what is being written into it, and lets nothing in meanwhile.
+ * Brings the organization's sandbox back to its first state under the same id: every row in it goes, and
+ * the fixed creators come back. Waits for what is being written into it, and lets nothing in meanwhile.
  * @throws ServiceError `NOT_FOUND` where no test key was made yet
  */
 export const resetSandbox = mutation({

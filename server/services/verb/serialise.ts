@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
 
 /**
- * What a verb may return where its output schema says `Wire`: rows as the database gives them, or richer ones. A column
- * that the schema needs and the row lacks does not compile. Instants and bigints stand for text, JSON columns for
- * the objects in them (the check of the output looks into those).
+ * What a verb may return where its output schema says `Wire`: rows as the database gives them, or richer
+ * ones. A column that the schema needs and the row lacks does not compile. Instants and bigints stand for
+ * text, JSON columns for the objects in them (the check of the output looks into those).
  */
 export type Row<Wire> = Wire extends null | undefined
   ? Wire
@@ -28,8 +28,8 @@ type Convert = (value: unknown) => unknown;
 const converters = new WeakMap<z.core.$ZodType, Convert>();
 
 /**
- * The one serialiser: the schema picks its fields out of a row, instants become ISO 8601 (dates where the schema says so),
- * bigints text. What does not fit is left for the check of the output to refuse.
+ * The one serialiser: the schema picks its fields out of a row, instants become ISO 8601 (dates where the
+ * schema says so), bigints text. What does not fit is left for the check of the output to refuse.
  */
 export function serialise<Schema extends z.ZodType>(
   schema: Schema,

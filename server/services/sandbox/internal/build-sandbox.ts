@@ -15,7 +15,10 @@ import { encryptSigningSecret } from "@/server/services/sync-endpoint";
 import { admitTenant, type OrganizationId, type Tenant } from "@/server/services/verb";
 import { addScrapingTask } from "./add-scraping-task";
 
-/** Makes the sandbox of an organization that has none, and fills it, so that every path has something to show. */
+/**
+ * Makes the sandbox of an organization that has none, and fills it, so that every path has something to
+ * show.
+ */
 export async function buildSandbox(tx: Tx, owner: SandboxOwner, id: string): Promise<void> {
   const { ownerId, subscriptionPlan, subscriptionExpiresAt, bloggerLimit, timeZone } = owner;
   // From now on a trigger keeps these as they are in the organization.
@@ -51,7 +54,10 @@ async function settleReviews(tx: Tx, bloggerIds: readonly string[]): Promise<voi
 
 export type SandboxOwner = Organization & { sandboxId: string | null };
 
-/** The organization, held so that two callers do not build its sandbox at once; imports into it go on meanwhile. */
+/**
+ * The organization, held so that two callers do not build its sandbox at once; imports into it go on
+ * meanwhile.
+ */
 export async function lockOrganization(tx: Tx, id: OrganizationId): Promise<SandboxOwner> {
   await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
   const { sandbox, ...row } = await tx.organization.findUniqueOrThrow({
@@ -63,7 +69,10 @@ export async function lockOrganization(tx: Tx, id: OrganizationId): Promise<Sand
 
 const FEE = 1.05;
 
-/** A fixed creator with every field that an import can set, the avatar apart: it would be a link to some other host. */
+/**
+ * A fixed creator with every field that an import can set, the avatar apart: it would be a link to some
+ * other host.
+ */
 function toUpsertRow(creator: SandboxCreator): UpsertRow {
   const { platform, platformBloggerId, priceYuan, reviewStatus: _review, ...shown } = creator;
   const withFee = (times: number) => Math.ceil(priceYuan * times * FEE);
@@ -109,7 +118,10 @@ function priceOf(platform: Platform, yuan: number): Record<string, number> {
   return { short: yuan, mid: Math.round(yuan * 1.4), long: Math.round(yuan * 1.9) };
 }
 
-/** The endpoints with the simulated receiver, standing at the beginning of the stream: the fixed creators are pushed first. */
+/**
+ * The endpoints with the simulated receiver, standing at the beginning of the stream: the fixed creators
+ * are pushed first.
+ */
 async function addEndpoints(tx: Tx, organizationId: OrganizationId): Promise<void> {
   for (const endpoint of Object.values(sandboxEndpoints)) {
     const place = { id: newId("syncEndpoint"), organizationId };
