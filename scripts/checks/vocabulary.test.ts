@@ -9,6 +9,8 @@ describe("names of files", () => {
   it.each([
     "server/services/api-key/disable-api-key.ts",
     "server/services/api-key/schema.ts",
+    "server/services/api-key/verbs.ts",
+    "server/services/api-key/internal/rows/find-key.ts",
     "server/services/api-key/internal/mask-key.ts",
     "server/services/api-key/disable-api-key.db.test.ts",
     "server/services/api-key/concurrency.db.test.ts",
@@ -43,6 +45,7 @@ describe("names of files", () => {
     ["server/services/create-user.ts", "belongs to a slice"],
     ["server/services/user/user-creation.ts", "no verb"],
     ["server/services/user/create.ts", "Say what it acts on"],
+    ["server/services/user/internal.ts", "use internal/"],
     ["server/services/user/queries/find-user.ts", "no folder"],
     ["app/(console)/users/user-table.tsx", "Next does not read"],
     ["app/(console)/users/_parts/user-table.tsx", "no private folder"],
