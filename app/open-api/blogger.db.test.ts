@@ -61,9 +61,9 @@ describe("bloggers/:id", () => {
   it.each(["", "blg_", "BLG_01", "1", "blg_0\0", "undefined", newId("blogger"), newId("organization")])(
     "answers 404 for the id %j, whatever its shape",
     async (missing) => {
-      const answer = await read(missing);
+      const response = await read(missing);
       const message = "There is no such blogger. Check the id; it may belong to another organization.";
-      expect(answer).toMatchObject({ status: 404, reason: "NOT_FOUND", message, issues: [] });
+      expect(response).toMatchObject({ status: 404, reason: "NOT_FOUND", message, issues: [] });
     },
   );
 
@@ -118,9 +118,9 @@ describe("bloggers/:id/stats", () => {
   const read = (query = "", of = id) =>
     callRoute(getStats, { key, path: `/open-api/bloggers/${of}/stats${query}`, params: { id: of } });
   async function daysOf(query: string): Promise<string[]> {
-    const answer = await read(query);
-    expect(answer).toMatchObject({ status: 200 });
-    return (answer.data as Stats).snapshots.map(({ snapshotDate }) => snapshotDate);
+    const response = await read(query);
+    expect(response).toMatchObject({ status: 200 });
+    return (response.data as Stats).snapshots.map(({ snapshotDate }) => snapshotDate);
   }
   const ago = (...ages: number[]) => ages.map((age) => addDays(today, -age));
 
@@ -190,9 +190,9 @@ describe("bloggers/:id/stats", () => {
       ["from=9999-01-01", "from"],
       ["days=30", "days"],
     ])("refuses %s and names %s", async (query, path) => {
-      const answer = await read(`?${query}`);
-      expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
-      expect(answer.issues[0]?.path).toBe(path);
+      const response = await read(`?${query}`);
+      expect(response).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+      expect(response.issues[0]?.path).toBe(path);
     });
 
     it("answers 404 for a blogger that is not there, whatever the id's shape", async () => {

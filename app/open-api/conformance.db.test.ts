@@ -28,10 +28,10 @@ async function loadRoute(publicPath: string): Promise<Route> {
   return (await import(path.join(import.meta.dirname, file))) as Route;
 }
 
-/** What Next calls for a method: it answers `HEAD` with `GET`. */
+/** What Next calls for a method: it handles `HEAD` with `GET`. */
 function findHandler(route: Route, method: Method): RouteHandler {
   const handler = route[method] ?? (method === "HEAD" ? route.GET : undefined);
-  if (handler === undefined) throw new Error(`the route does not answer ${method}`);
+  if (handler === undefined) throw new Error(`the route does not handle ${method}`);
   return handler;
 }
 
@@ -76,17 +76,21 @@ describe("the tree of paths", () => {
     const answered = declared.flatMap((method): Method[] => (method === "GET" ? ["GET", "HEAD"] : [method]));
     const allowed = methods.filter((method) => answered.includes(method));
     for (const method of methods.filter((candidate) => !allowed.includes(candidate))) {
-      const answer = await callRoute(findHandler(route, method), { method, key, path: publicPath });
-      expect([method, answer.status, answer.reason]).toEqual([method, 405, "METHOD_NOT_ALLOWED"]);
-      expect(answer.headers.get("allow")).toBe(allowed.join(", "));
+      const response = await callRoute(findHandler(route, method), { method, key, path: publicPath });
+      expect([method, response.status, response.reason]).toEqual([method, 405, "METHOD_NOT_ALLOWED"]);
+      expect(response.headers.get("allow")).toBe(allowed.join(", "));
     }
   });
 
   it("answers any other path with 404", async () => {
     const route = (await import("./[[...path]]/route")) as Route;
     for (const method of methods) {
-      const answer = await callRoute(findHandler(route, method), { method, key, path: "/open-api/nothing" });
-      expect([method, answer.status, answer.reason]).toEqual([method, 404, "NOT_FOUND"]);
+      const response = await callRoute(findHandler(route, method), {
+        method,
+        key,
+        path: "/open-api/nothing",
+      });
+      expect([method, response.status, response.reason]).toEqual([method, 404, "NOT_FOUND"]);
     }
   });
 });
@@ -99,7 +103,7 @@ async function call(contract: Contract, more: object = {}, query = ""): Promise<
   const handler = findHandler(await loadRoute(contract.path), contract.method);
   const sample = samples[nameOf(contract)];
   const { path: filled, params } = fillPath(contract, rows);
-  const answer = await callRoute(handler, {
+  const response = await callRoute(handler, {
     method: contract.method,
     path: `${filled}${query}`,
     params,
@@ -107,16 +111,16 @@ async function call(contract: Contract, more: object = {}, query = ""): Promise<
     ...sample,
     ...more,
   });
-  if (answer.reason !== undefined) expect(contract.errors).toContain(answer.reason);
-  return answer;
+  if (response.reason !== undefined) expect(contract.errors).toContain(response.reason);
+  return response;
 }
 
 describe.each(contracts.map((contract) => [nameOf(contract), contract] as const))("%s", (_name, contract) => {
   it("answers what it publishes, nothing less and nothing more", async () => {
     for (const write of contracts.filter(({ method }) => method === "POST")) await call(write);
-    const answer = await call(contract);
-    expect(answer.status).toBe(200);
-    expect(contract.response.parse(answer.data)).toEqual(answer.data);
+    const response = await call(contract);
+    expect(response.status).toBe(200);
+    expect(contract.response.parse(response.data)).toEqual(response.data);
   });
 
   it("needs a key, an active organization in the cloud mode, and the scope", async () => {
@@ -140,9 +144,9 @@ describe.each(contracts.map((contract) => [nameOf(contract), contract] as const)
   });
 
   it("refuses a parameter that it does not know, by name", async () => {
-    const answer = await call(contract, {}, "?nonsense=1");
-    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
-    expect(answer.issues.map((issue) => issue.path)).toEqual(["nonsense"]);
+    const response = await call(contract, {}, "?nonsense=1");
+    expect(response).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(response.issues.map((issue) => issue.path)).toEqual(["nonsense"]);
   });
 });
 

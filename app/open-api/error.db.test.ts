@@ -46,9 +46,9 @@ describe("a list", () => {
     "category=%00",
     "category=a&category=b",
   ])("refuses %s and names the parameter", async (query) => {
-    const answer = await list(query);
-    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
-    expect(answer.issues[0]?.path).toContain(query.split("=")[0]);
+    const response = await list(query);
+    expect(response).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(response.issues[0]?.path).toContain(query.split("=")[0]);
   });
 
   it.each([list, changes])("refuses a cursor that is not of this query", async (read) => {
@@ -87,8 +87,8 @@ describe("an import", () => {
   it("answers 409 for a key that came with another body", async () => {
     const headers = { "Idempotency-Key": "one" };
     await send({ items: [creator(1)] }, headers);
-    const answer = await send({ items: [creator(2)] }, headers);
-    expect(answer).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
+    const response = await send({ items: [creator(2)] }, headers);
+    expect(response).toMatchObject({ status: 409, reason: "IDEMPOTENCY_KEY_REUSED" });
   });
 
   it("fails row by row for what is wrong in a row", async () => {
@@ -99,9 +99,9 @@ describe("an import", () => {
       7,
       null,
     ];
-    const answer = await send({ items });
-    expect(answer).toMatchObject({ status: 200, data: { total: 5, created: 1, failed: 4 } });
-    const { errors } = answer.data as { errors: { index: number; code: string }[] };
+    const response = await send({ items });
+    expect(response).toMatchObject({ status: 200, data: { total: 5, created: 1, failed: 4 } });
+    const { errors } = response.data as { errors: { index: number; code: string }[] };
     expect(errors.map(({ index, code }) => [index, code])).toEqual([
       [1, "INVALID_PLATFORM"],
       [2, "PLATFORM_URL_MISMATCH"],
@@ -154,7 +154,7 @@ describe("a sound request", () => {
     await holder.query("ROLLBACK");
     await holder.end();
     const done = await first;
-    for (const answer of [done, ...(await Promise.all(others))]) expect(answer.status).toBe(200);
+    for (const response of [done, ...(await Promise.all(others))]) expect(response.status).toBe(200);
     expect((await send("slow")).text).toBe(done.text);
   }, 60_000);
 
@@ -175,9 +175,9 @@ describe("a sound request", () => {
       where,
       data: { subscriptionExpiresAt: new Date(Date.now() - 1_000) },
     });
-    const answer = await callRoute(listRuns, { key });
+    const response = await callRoute(listRuns, { key });
     await getDb().organization.update({ where, data: { subscriptionExpiresAt: null } });
-    expect(answer).toMatchObject({ status: 403, reason: "SUBSCRIPTION_EXPIRED" });
+    expect(response).toMatchObject({ status: 403, reason: "SUBSCRIPTION_EXPIRED" });
   });
 
   it("answers 429 from the 61st request of a minute on, until X-RateLimit-Reset", async () => {

@@ -52,9 +52,9 @@ const page = z.object({
 });
 type Read = Parameters<typeof callRoute>[0];
 async function read(handler: Read, path: string) {
-  const answer = await callRoute(handler, { path, key: apiKey.plaintext });
-  expect(answer).toMatchObject({ status: 200 });
-  return page.parse(answer.data);
+  const response = await callRoute(handler, { path, key: apiKey.plaintext });
+  expect(response).toMatchObject({ status: 200 });
+  return page.parse(response.data);
 }
 
 /** All pages, each as its items. */
@@ -70,8 +70,8 @@ async function readAll(handler: Read, path: string) {
 describe("organizations/self", () => {
   it("tells the organization, its quota and the key", async () => {
     const row = await getDb().organization.findUniqueOrThrow({ where: { id: organization.organizationId } });
-    const answer = await callRoute(getSelf, { key: apiKey.plaintext });
-    expect(answer.data).toMatchObject({
+    const response = await callRoute(getSelf, { key: apiKey.plaintext });
+    expect(response.data).toMatchObject({
       id: organization.organizationId,
       name: row.name,
       ownerId: organization.ownerId,
@@ -85,15 +85,15 @@ describe("organizations/self", () => {
       quota: {
         requestsPerMinute: {
           limit: 60,
-          remaining: Number(answer.headers.get("x-ratelimit-remaining")),
-          resetAt: new Date(Number(answer.headers.get("x-ratelimit-reset")) * 1_000).toISOString(),
+          remaining: Number(response.headers.get("x-ratelimit-remaining")),
+          resetAt: new Date(Number(response.headers.get("x-ratelimit-reset")) * 1_000).toISOString(),
         },
         batchSize: 500,
         bloggers: { limit: null, used: 3 },
       },
       apiKey: { id: apiKey.id, name: "test", maskedKey: `${apiKey.plaintext.slice(0, 12)}****` },
     });
-    expect(answer.text).not.toContain(apiKey.plaintext);
+    expect(response.text).not.toContain(apiKey.plaintext);
   });
 });
 
@@ -110,9 +110,9 @@ describe("bloggers/batch", () => {
     expect(first.data).toMatchObject({ runId: runs[0]?.id });
   });
 
-  it("only rehearses a dry run", async () => {
-    const answer = await send([creator(99, 1)], { query: "?dryRun=true" });
-    expect(answer.data).toMatchObject({ runId: null, created: 1 });
+  it("writes nothing in a dry run", async () => {
+    const response = await send([creator(99, 1)], { query: "?dryRun=true" });
+    expect(response.data).toMatchObject({ runId: null, created: 1 });
     expect((await read(listBloggers, "/open-api/bloggers?fansCountMax=1")).items).toEqual([]);
   });
 });

@@ -37,14 +37,19 @@ const send = (handler: typeof importOne, json: unknown, more: Sent = {}) =>
 const read = (handler: typeof getRun, path: string, params = {}, { apiKey } = mine) =>
   callRoute(handler, { path, params, key: apiKey.plaintext });
 const readRun = (id: string, of = mine) => read(getRun, `/open-api/import-runs/${id}`, { id }, of);
-const dataOf = (answer: Called) => answer.data as { runId: string; blogger: { id: string } };
+const dataOf = (response: Called) => response.data as { runId: string; blogger: { id: string } };
 
 describe("one import", () => {
   it("answers the blogger, which can then be read", async () => {
-    const answer = await send(importOne, { ...creator(1), nickname: "Lin", sourceSystem: "erp", colour: 1 });
-    expect(answer).toMatchObject({ status: 200, message: "ok" });
-    expect(answer.data).toMatchObject({ outcome: "created", discardedFields: ["colour"] });
-    const { blogger, runId } = dataOf(answer);
+    const response = await send(importOne, {
+      ...creator(1),
+      nickname: "Lin",
+      sourceSystem: "erp",
+      colour: 1,
+    });
+    expect(response).toMatchObject({ status: 200, message: "ok" });
+    expect(response.data).toMatchObject({ outcome: "created", discardedFields: ["colour"] });
+    const { blogger, runId } = dataOf(response);
     const detail = await read(getBlogger, `/open-api/bloggers/${blogger.id}`, { id: blogger.id });
     expect(detail.data).toEqual(blogger);
     const counts = { total: 1, created: 1, updated: 0, unchanged: 0, failed: 0, errors: [] };
@@ -68,10 +73,10 @@ describe("one import", () => {
   });
 
   it("with dryRun=true writes nothing, and leaves its Idempotency-Key free", async () => {
-    const headers = { "Idempotency-Key": "rehearsed" };
+    const headers = { "Idempotency-Key": "dry run" };
     const path = "/open-api/bloggers?dryRun=true";
-    const rehearsed = await send(importOne, creator(4), { headers, path });
-    expect(rehearsed.data).toMatchObject({ runId: null, outcome: "created" });
+    const dryRun = await send(importOne, creator(4), { headers, path });
+    expect(dryRun.data).toMatchObject({ runId: null, outcome: "created" });
     const real = await send(importOne, creator(4), { headers });
     expect(real.data).toMatchObject({ outcome: "created", runId: expect.stringMatching(/^imp_/) });
   });
@@ -121,9 +126,13 @@ describe("deactivation", () => {
     const { apiKey } = await createTenant();
     const key = apiKey.plaintext;
     const { blogger } = dataOf(await send(importOne, creator(10), { key }));
-    const answer = await send(deactivate, { reason: "left", items: [creator(10), { id: "blg_0" }] }, { key });
-    expect(answer).toMatchObject({ status: 200, data: { total: 2, deactivated: 1, failed: 1 } });
-    expect(answer.data).toMatchObject({ errors: [{ index: 1, platform: null, code: "NOT_FOUND" }] });
+    const response = await send(
+      deactivate,
+      { reason: "left", items: [creator(10), { id: "blg_0" }] },
+      { key },
+    );
+    expect(response).toMatchObject({ status: 200, data: { total: 2, deactivated: 1, failed: 1 } });
+    expect(response.data).toMatchObject({ errors: [{ index: 1, platform: null, code: "NOT_FOUND" }] });
     const list = (query = "") => callRoute(listBloggers, { key, path: `/open-api/bloggers${query}` });
     expect((await list()).data).toMatchObject({ items: [] });
     expect((await list("?includeDeactivated=true")).data).toMatchObject({ items: [{ id: blogger.id }] });
@@ -186,14 +195,14 @@ describe("import runs", () => {
   });
 
   it.each(["limit=0", "limit=201", "limit=x", "kind=ALL"])("refuse %s", async (query) => {
-    const answer = await read(listRuns, `/open-api/import-runs?${query}`);
-    expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
-    expect(answer.issues[0]?.path).toBe(query.split("=")[0]);
+    const response = await read(listRuns, `/open-api/import-runs?${query}`);
+    expect(response).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect(response.issues[0]?.path).toBe(query.split("=")[0]);
   });
 
   it("refuse a cursor that is not of this query", async () => {
-    const answer = await read(listRuns, "/open-api/import-runs?cursor=c1.e30.x");
-    expect(answer).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
+    const response = await read(listRuns, "/open-api/import-runs?cursor=c1.e30.x");
+    expect(response).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
   });
 });
 

@@ -67,9 +67,9 @@ describe("a test key", () => {
     const own = await createTestSandbox(await createTestOrganization());
     await drainOrganization(getDb(), own.ctx.organization.id);
     const first = async (handler: Parameters<typeof callRoute>[0], params = {}) => {
-      const answer = await callRoute(handler, { key: own.plaintext, params });
-      expect(answer.status).toBe(200);
-      return (answer.data as Items).items;
+      const response = await callRoute(handler, { key: own.plaintext, params });
+      expect(response.status).toBe(200);
+      return (response.data as Items).items;
     };
     const one = async (handler: Parameters<typeof callRoute>[0], id: unknown) =>
       (await callRoute(handler, { key: own.plaintext, params: { id: String(id) } })).data;
@@ -157,8 +157,8 @@ describe("a test key", () => {
   it("is refused once it is disabled, while others work on", async () => {
     const { id, plaintext } = await createTestApiKey(organization, ["blogger:read"], "TEST");
     await setApiKeyEnabled({ ctx: organization.ctx(), input: { id, enabled: false } });
-    const answer = await callRoute(listBloggers, { key: plaintext });
-    expect(answer).toMatchObject({ status: 401, reason: "API_KEY_DISABLED" });
+    const response = await callRoute(listBloggers, { key: plaintext });
+    expect(response).toMatchObject({ status: 401, reason: "API_KEY_DISABLED" });
     expect(await read(listBloggers, testKey)).not.toEqual([]);
   });
 });
@@ -176,8 +176,8 @@ describe("the documented rows", () => {
 
   it.each(rowErrorCodes)("are refused with %s alone, too", async (code) => {
     for (const { item } of sandboxRowErrors[code]) {
-      const answer = await callRoute(importOne, { method: "POST", key: testKey, json: item });
-      expect([item, answer.status, answer.reason]).toEqual([item, 422, code]);
+      const response = await callRoute(importOne, { method: "POST", key: testKey, json: item });
+      expect([item, response.status, response.reason]).toEqual([item, 422, code]);
     }
   });
 
@@ -192,8 +192,8 @@ describe("the documented rows", () => {
       platform,
       url: `https://${host}/${SHORT_CODE_OK}`,
     }));
-    const answer = await send(testKey, items);
-    expect(answer.data).toMatchObject({ updated: 4, unchanged: 4, failed: 0 });
+    const response = await send(testKey, items);
+    expect(response.data).toMatchObject({ updated: 4, unchanged: 4, failed: 0 });
     const remembered = await getDb().shortLink.count({ where: { url: { contains: SHORT_CODE_OK } } });
     expect(remembered).toBe(0);
   });
@@ -202,8 +202,8 @@ describe("the documented rows", () => {
     const url = `https://xhslink.com/${SHORT_CODE_FAILS}`;
     const target = "https://www.xiaohongshu.com/user/profile/5a00000000000000000000aa";
     await getDb().shortLink.create({ data: { url, target, expiresAt: new Date(Date.now() + 60_000) } });
-    const answer = await send(liveKey, [{ platform: "PGY", url }]);
-    expect(answer.data).toMatchObject({ created: 1, failed: 0 });
+    const response = await send(liveKey, [{ platform: "PGY", url }]);
+    expect(response.data).toMatchObject({ created: 1, failed: 0 });
     const refused = await send(testKey, [{ platform: "PGY", url }]);
     expect(refused.data).toMatchObject({ created: 0, errors: [{ code: "SHORT_URL_EXPAND_FAILED" }] });
     await getDb().shortLink.delete({ where: { url } });

@@ -42,8 +42,8 @@ beforeAll(async () => {
   runs = [...same.reverse(), first];
 });
 
-const page = (answer: Called) =>
-  answer.data as { items: Record<string, unknown>[]; nextCursor: string | null; hasMore: boolean };
+const page = (response: Called) =>
+  response.data as { items: Record<string, unknown>[]; nextCursor: string | null; hasMore: boolean };
 const tasks = (query = "") => callRoute(listTasks, { key, path: `/open-api/scraping-tasks${query}` });
 const task = (id: string) =>
   callRoute(getTask, { key, path: `/open-api/scraping-tasks/${id}`, params: { id } });
@@ -142,14 +142,14 @@ describe("what is wrong", () => {
   it("takes the cursor of one task for no other", async () => {
     const { nextCursor } = page(await runsOf(daily, "?limit=1"));
     const cursor = encodeURIComponent(nextCursor ?? "");
-    for (const answer of [await runsOf(fresh, `?cursor=${cursor}`), await tasks(`?cursor=${cursor}`)])
-      expect(answer).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
+    for (const response of [await runsOf(fresh, `?cursor=${cursor}`), await tasks(`?cursor=${cursor}`)])
+      expect(response).toMatchObject({ status: 400, reason: "INVALID_CURSOR" });
   });
 
   it("needs task:read", async () => {
     const { plaintext } = await createTestApiKey(organization, ["blogger:read", "sync:read"]);
-    const answer = await callRoute(listTasks, { key: plaintext });
-    expect(answer).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
-    expect(answer.message).toContain('"task:read"');
+    const response = await callRoute(listTasks, { key: plaintext });
+    expect(response).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
+    expect(response.message).toContain('"task:read"');
   });
 });

@@ -44,8 +44,8 @@ beforeAll(async () => {
   ];
 });
 
-const page = (answer: Called) =>
-  answer.data as { items: Record<string, unknown>[]; nextCursor: string | null; hasMore: boolean };
+const page = (response: Called) =>
+  response.data as { items: Record<string, unknown>[]; nextCursor: string | null; hasMore: boolean };
 const list = (query = "") => callRoute(listRuns, { key, path: `/open-api/sync-runs${query}` });
 const get = (id: string) => callRoute(getRun, { key, path: `/open-api/sync-runs/${id}`, params: { id } });
 
@@ -66,8 +66,8 @@ describe("sync-runs", () => {
   });
 
   it("tell how an attempt ended, with the bloggers that were not accepted", async () => {
-    const answer = await get(runs[2] ?? "");
-    expect(answer.data).toMatchObject({
+    const response = await get(runs[2] ?? "");
+    expect(response.data).toMatchObject({
       ...failure,
       finishedAt: failure.finishedAt.toISOString(),
       id: runs[2],
@@ -88,9 +88,9 @@ describe("what is wrong", () => {
   it.each(["limit=0", "limit=201", "status=DONE", "status=", "endpointId=7", "endpointId=ser_1"])(
     "refuses %s and names the parameter",
     async (query) => {
-      const answer = await list(`?${query}`);
-      expect(answer).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
-      expect(answer.issues[0]?.path).toBe(query.split("=")[0]);
+      const response = await list(`?${query}`);
+      expect(response).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+      expect(response.issues[0]?.path).toBe(query.split("=")[0]);
     },
   );
 

@@ -46,7 +46,7 @@ function idIn(rows: TestRows, kind: IdKind): string {
   return id;
 }
 
-/** What a caller sees of an answer, but for what names the request and counts it. */
+/** What a caller sees of a response, but for what names the request and counts it. */
 function seen({ status, text, headers }: Called): unknown {
   const ofRequest = ["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset"];
   return {
@@ -56,9 +56,9 @@ function seen({ status, text, headers }: Called): unknown {
   };
 }
 
-/** The same, but for ids: an answer may repeat what was sent, and name the run that it made. */
-function withoutIds(answer: Called): unknown {
-  return seen({ ...answer, text: answer.text.replaceAll(/\b[a-z]{3}_[0-9a-z]{26}\b/g, "<id>") });
+/** The same, but for ids: a response may repeat what was sent, and name the run that it made. */
+function withoutIds(response: Called): unknown {
+  return seen({ ...response, text: response.text.replaceAll(/\b[a-z]{3}_[0-9a-z]{26}\b/g, "<id>") });
 }
 
 /** The other organization's bloggers whole: the only rows that this interface writes. */
@@ -101,9 +101,9 @@ describe("rows of another organization", () => {
   );
 
   it.each(queryIds)("are missing for %s?%s=", async (_name, parameter, contract, kind) => {
-    const ask = (rows: TestRows) => call(contract, { query: { [parameter]: idIn(rows, kind) } });
-    const [mineToo, foreign] = [await ask(own), await ask(theirs)];
-    expect(seen(foreign)).toEqual(seen(await ask(missing)));
+    const request = (rows: TestRows) => call(contract, { query: { [parameter]: idIn(rows, kind) } });
+    const [mineToo, foreign] = [await request(own), await request(theirs)];
+    expect(seen(foreign)).toEqual(seen(await request(missing)));
     expect(seen(foreign)).not.toEqual(seen(mineToo));
   });
 
