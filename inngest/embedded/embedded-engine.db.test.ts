@@ -146,6 +146,8 @@ describe("an engine taking over", () => {
 });
 
 describe("calls", () => {
+  const racing = (id: string) => ({ op: "StepPlanned", id, name: id, opts: { parallelMode: "race" } });
+
   it("spends no attempt while nobody listens", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
@@ -172,13 +174,7 @@ describe("calls", () => {
   it("allows no early execution while steps are pending", async () => {
     const bench = await startScriptedEngine();
     await bench.send({ name: "test/work" });
-    const planned = ["a", "b"].map((id) => ({
-      op: "StepPlanned",
-      id,
-      name: id,
-      opts: { parallelMode: "race" },
-    }));
-    (await bench.app.nextCall()).answer(206, planned);
+    (await bench.app.nextCall()).answer(206, [racing("a"), racing("b")]);
     const [a, b] = [await bench.app.nextCall(), await bench.app.nextCall()];
     expect([a.stepId, b.stepId].sort()).toEqual(["a", "b"]);
     a.answer(206, [stepRun(a.stepId, 1)]);
@@ -190,6 +186,35 @@ describe("calls", () => {
     b.answer(206, [stepRun(b.stepId, 2)]);
     await until(() => bench.logged.includes("A stale answer was discarded"));
     expect(await bench.listRuns()).toMatchObject([{ status: "completed", output: "won" }]);
+  });
+
+  it("looks again when a step ends while it was looking", async () => {
+    const bench = await startScriptedEngine();
+    await bench.send({ name: "test/work" });
+    (await bench.app.nextCall()).answer(206, [racing("a"), racing("b")]);
+    const [first, second] = [await bench.app.nextCall(), await bench.app.nextCall()];
+    first.answer(206, [stepRun(first.stepId)]);
+    const discovery = await bench.app.nextCall();
+    second.answer(206, [stepRun(second.stepId)]);
+    await until(async () => (await bench.listRuns())[0]?.step_count === 2);
+    discovery.answer(206, [racing("c")]);
+    const calls = [await bench.app.nextCall(), await bench.app.nextCall()];
+    expect(calls.map(({ stepId }) => stepId).sort()).toEqual(["c", "step"]);
+    for (const call of calls) call.answer(200, null);
+  });
+
+  it("goes on after a sleep in a race, with the steps beside it pending", async () => {
+    const bench = await startScriptedEngine();
+    await bench.send({ name: "test/work" });
+    const nap = { op: "Sleep", id: "nap", name: "1s", opts: { parallelMode: "race" } };
+    (await bench.app.nextCall()).answer(206, [nap, racing("slow")]);
+    const slow = await bench.app.nextCall();
+    const discovery = await bench.app.nextCall();
+    expect([slow.stepId, discovery.stepId]).toEqual(["slow", "step"]);
+    expect(discovery.body.steps).toEqual({ nap: { data: null } });
+    discovery.answer(200, "awake");
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
+    slow.answer(206, [stepRun("slow")]);
   });
 });
 
