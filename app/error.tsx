@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ErrorState } from "@/app/_ui/states";
 
-/** A page that broke while it was drawn; `digest` finds it in the log. */
+/** Shows a page that failed to render; `digest` finds it in the log. */
 export default function PageError({
   error,
   reset,

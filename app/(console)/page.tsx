@@ -4,7 +4,7 @@ import { getMe } from "@/app/_trpc/get-me";
 import { EmptyState } from "@/app/_ui/states";
 import { toNavigation } from "./_components/navigation";
 
-/** The start page is the first one of the person's navigation. */
+/** Redirects to the first page of the person's navigation. */
 export default async function StartPage() {
   const first = toNavigation((await getMe()).menus)[0]?.pages[0];
   if (first !== undefined) redirect(first.path);

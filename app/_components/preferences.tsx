@@ -58,7 +58,7 @@ const schemes = [
 export function SchemeMenu() {
   const t = useTranslations("frame");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server does not know the choice, which only the browser keeps.
+  // The server does not know the colour scheme: only the browser stores it.
   const chosen = useMounted() ? colorScheme : undefined;
   return (
     <Menu position="bottom-end">
@@ -85,7 +85,7 @@ export function SchemeMenu() {
   );
 }
 
-/** Tells the server the browser's time zone, once it differs from what the page was written in. */
+/** Stores the browser's time zone for the server, once it differs from the page's. */
 export function TimeZoneKeeper() {
   const written = useTimeZone();
   const router = useRouter();
@@ -98,7 +98,7 @@ export function TimeZoneKeeper() {
   return null;
 }
 
-/** Keeps a choice that the server has to know (language, time zone) for a year. */
+/** Stores a choice that the server has to know (language, time zone) in a cookie, for a year. */
 export function remember(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -12,7 +12,7 @@ import type { FilterField } from "@/app/_ui/filter-fields";
 import { ListFilters } from "@/app/_ui/list-filters";
 import type { ListView } from "@/app/_ui/list-view";
 
-/** What `useQuery` returns for a list, whole or by pages. */
+/** The result of `useQuery` for a list, whole or by pages. */
 export type ListQuery<Row> = {
   data: { list: Row[]; nextCursor?: string | null } | undefined;
   error: unknown;
@@ -24,31 +24,28 @@ export type ListQuery<Row> = {
 export type ResourceListProps<Row, Filter> = {
   query: ListQuery<Row>;
   columns: ListColumn<Row>[];
-  /** Before each card on a phone. */
+  /** Shown before each card on a phone. */
   picture?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
   rowMenu?: (row: Row) => RowMenu;
-  /**
-   * Filter, order and page in the address, and the filter's fields; without, the list is whole and as it
-   * comes.
-   */
+  /** Filter, order and page in the URL; a list without them is shown whole. */
   view?: ListView<Filter>;
   filters?: readonly FilterField<Filter>[];
-  /** The button of further filters, where it says more than "More". */
+  /** The label of the button of further filters, by default "More". */
   moreFilters?: string;
-  /** At the end of the filters, before the choice of columns. */
+  /** At the end of the filter bar, where no choice of columns stands. */
   end?: ReactNode;
-  /** The name that this browser remembers a choice of columns under. */
+  /** The key under which the browser stores the choice of columns; without one there is none. */
   columnChoice?: string;
-  /** Rows can be selected; says how many are. */
+  /** Makes rows selectable, and says how many are. */
   selection?: (count: number) => string;
-  /** Nothing yet, with the next step. */
+  /** Shown when there is nothing yet, with the next step. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
-  /** Nothing matches; `clear` is a button that takes all filters out. */
+  /** Shown when nothing matches; `clear` labels a button that clears all filters. */
   noMatch?: { title: string; hint: string; clear?: string };
 };
 
-/** A list of a resource: filters, table or cards, selection, paging, and the states of its query. */
+/** Shows a list: filters, selection, table or cards, paging, errors and empty states. */
 export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {
@@ -142,7 +139,7 @@ function NoMatch({
   return <EmptyState kind="no-match" title={title} hint={hint} action={action} />;
 }
 
-/** How many rows are selected, and what can be done with all of them. */
+/** Shows how many rows are selected, and copies their ids. */
 function SelectionBar({ ids, label, onClear }: { ids: string[]; label: string; onClear: () => void }) {
   const t = useTranslations("ui");
   return (

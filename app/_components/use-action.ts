@@ -7,32 +7,35 @@ import { confirm, type Confirmation } from "@/app/_ui/dialogs";
 import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/errors";
 
-/** A mutation as tRPC names it: `trpc.apiKey.delete.mutationOptions()`. */
+/** What `trpc.apiKey.delete.mutationOptions()` returns. */
 type Mutation<Input, Output> = {
   mutationKey: readonly (readonly string[])[];
   mutationFn?: MutationFunction<Output, Input>;
 };
 
 type Action<Subject, Input, Output> = {
-  /** What is sent for the thing that the action is about. */
+  /** Maps the subject of the action to the mutation's input. */
   input: (subject: Subject) => Input;
-  /** Asked first; what can be undone is not asked. */
+  /** Asks first. An action with `undo` does not need it. */
   confirm?: (subject: Subject) => Confirmation;
-  /** Said in a corner afterwards; nothing where it is undefined. */
+  /** Notified afterwards; undefined notifies nothing. */
   done?: (output: Output, subject: Subject) => string | undefined;
-  /** What is sent to take it back: "undo" is offered for a while. */
+  /** Maps the subject to the input that reverts the action; adds "Undo" to the notification. */
   undo?: (subject: Subject) => Input;
-  /** Before the lists are fetched again: shows a secret, leads to another page. */
+  /** Runs before queries are fetched again: shows a secret, opens another page. */
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;
-  /** Takes an error, as a form does at its fields; true when nothing is left to say. */
+  /** Handles an error, as `takeRefusal` of a form does; returns true when nothing is left to notify. */
   refused?: (error: unknown) => boolean;
-  /** What is said for some of the errors' reasons, where the action knows better than the general words. */
+  /** Replaces the general message for some reasons. */
   reasons?: Partial<Record<ErrorReason, string>>;
-  /** What is fetched again; all queries of the same router unless given. */
+  /** Keys of the queries to fetch again; by default all of the same router. */
   refreshes?: readonly QueryKey[];
 };
 
-/** A mutation with all that a button needs: confirmation, undo, the outcome in words, and fresh lists. */
+/**
+ * Runs a mutation with what a button needs: confirmation, undo, notification of the outcome, and fresh
+ * queries.
+ */
 export function useAction<Subject, Input, Output>(
   { mutationKey, mutationFn }: Mutation<Input, Output>,
   action: Action<Subject, Input, Output>,
@@ -73,7 +76,7 @@ export function useAction<Subject, Input, Output>(
   });
   return {
     busy: running.isPending,
-    /** `then` is not called once the page that asked is left. */
+    /** `then` does not run once the component is unmounted. */
     run: (subject: Subject, then?: (output: Output) => void) => {
       const start = () => running.mutate(subject, { onSuccess: (output) => then?.(output) });
       if (action.confirm === undefined) start();

@@ -10,16 +10,19 @@ import { notifyFailed } from "@/app/_ui/notify";
 import { type Issue, toIssues } from "@/server/domain/errors";
 
 type Options<Values extends Record<string, unknown>> = {
-  /** The schema that the server checks with, too. */
+  /** The server's own schema. */
   schema: z.ZodType;
   initialValues: Values;
-  /** What the schema is to check, where the form keeps it in another shape; paths must stay. */
+  /** Maps the form's values to the schema's input, where they differ; paths have to stay. */
   toInput?: (values: Values) => unknown;
-  /** The field that a complaint belongs to, where it is not the one of its path. */
+  /** Returns the field of an issue, where it is not its path. */
   place?: (issue: Issue, values: Values) => string;
 };
 
-/** A form checked by the server's own schema: errors at their fields in the person's language, focus to the first. */
+/**
+ * Validates a form by the server's schema. Errors stand at their fields, translated; the first one gets the
+ * focus.
+ */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>) {
   const {
     schema,
@@ -28,7 +31,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     place = ({ path }: Issue) => path,
   } = options;
   const t = useTranslations("errors.field") as FieldWords;
-  /** The first complaint about each field. */
+  /** Keeps the first issue of each field. */
   const toErrors = (issues: readonly Issue[], values: Values): Record<string, string> =>
     Object.fromEntries(issues.map((issue) => [place(issue, values), issueText(issue, t)] as const).reverse());
   const form = useForm<Values>({
@@ -44,13 +47,13 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     const [first] = Object.keys(errors);
     if (first === undefined) return;
     form.getInputNode(first)?.focus();
-    // What belongs to no field must not be refused in silence.
+    // An issue without a field would otherwise stay invisible.
     if (!((first.split(".")[0] ?? "") in initialValues)) notifyFailed(String(errors[first]));
   };
   return {
     form,
     submit: (send: (values: Values) => void) => form.onSubmit(send, showErrors),
-    /** Puts the server's complaints at their fields; true when there were any. */
+    /** Shows the server's issues at their fields. Returns whether there were any. */
     takeRefusal: (error: unknown): boolean => {
       const issues = failureDetails(error)?.issues ?? [];
       const errors = toErrors(issues, form.getValues());
@@ -61,7 +64,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   };
 }
 
-/** Leaving with unsaved changes asks, be it by closing the tab or by a link. */
+/** Asks before unsaved changes are left, by a link or by closing the tab. */
 function useLeaveGuard(dirty: boolean): void {
   const question = useTranslations("ui")("leave");
   useEffect(() => {
@@ -85,7 +88,7 @@ function useLeaveGuard(dirty: boolean): void {
 type Key = keyof Messages["errors"]["field"];
 export type FieldWords = (key: Key, values?: Record<string, string | number>) => string;
 
-/** What is wrong with a field, in the person's language; the server's own sentence where it gave no code. */
+/** Translates an issue; without a code the server's own sentence stays. */
 export function issueText({ code, limit, message }: Issue, t: FieldWords): string {
   return code === undefined ? message : t(code, { limit: String(limit ?? "") });
 }

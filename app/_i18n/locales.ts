@@ -26,9 +26,9 @@ export function pickLocale(chosen: string | undefined, acceptLanguage: string | 
 }
 
 /** The browser's time zone when it is one that this runtime knows, else that of most of our users. */
-export function pickTimeZone(told: string | undefined): string {
+export function pickTimeZone(stored: string | undefined): string {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: told ?? "" }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat("en", { timeZone: stored ?? "" }).resolvedOptions().timeZone;
   } catch {
     return "Asia/Shanghai";
   }

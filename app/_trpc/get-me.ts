@@ -5,7 +5,7 @@ import "server-only";
 import { createCaller, createTrpcContext } from "@/server/trpc";
 import type { Me } from "./trpc";
 
-/** The signed-in person; whoever is not signed in is led to the sign-in page, and from there back here. */
+/** Returns the signed-in person, or redirects to the sign-in page, which leads back here. */
 export async function getMe(): Promise<Me> {
   const caller = await serverCaller();
   const me = await caller.me.get().catch((error: unknown) => {
@@ -17,7 +17,7 @@ export async function getMe(): Promise<Me> {
   redirect(path === "/" ? "/sign-in" : `/sign-in?from=${encodeURIComponent(path)}`);
 }
 
-/** Calls procedures while a page is rendered, as the person whose request it is. */
+/** Calls procedures during rendering, as the person of the request. */
 async function serverCaller() {
   return createCaller(createTrpcContext({ headers: await headers() }));
 }

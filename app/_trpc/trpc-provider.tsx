@@ -23,7 +23,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the server refused is not asked again by itself; a session that ended leads to the sign-in page. */
+/** Does not retry what the server refused. A session that ended leads to the sign-in page. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),

@@ -7,15 +7,15 @@ export type MenuAction = {
   label: string;
   icon: Icon;
   run: () => void;
-  /** False leaves it out: the person may not do it, or it makes no sense here. */
+  /** False leaves it out. */
   allowed?: boolean;
-  /** What cannot be taken back stands out. */
+  /** Marks what cannot be undone. */
   danger?: boolean;
 };
 
 type Props = { label: string; actions: readonly MenuAction[]; framed?: boolean };
 
-/** "⋯" with what can be done to one thing; nothing at all where nothing can be. */
+/** Shows "⋯" with the allowed actions; renders nothing where none is. */
 export function ActionMenu({ label, actions, framed = false }: Props) {
   const shown = actions.filter(({ allowed = true }) => allowed);
   if (shown.length === 0) return null;

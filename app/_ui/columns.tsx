@@ -17,44 +17,42 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import classes from "./data-list.module.css";
 
-/** What a column puts on the card that a phone shows of a row. */
+/** The part of a column on the card that a phone shows of a row. */
 export type CardPart<Row> = {
-  /** The bold first line, its end, or the number of a line below; parts of one line are joined by "·". */
+  /** The bold first line, its end, or a line below by number; parts of one line are joined by "·". */
   at: "title" | "end" | number;
   /** The column's title before the value. */
   labelled?: boolean;
-  /** In the colour of the text, where a line is dimmed otherwise. */
+  /** Not dimmed, unlike other lines. */
   bright?: boolean;
-  /** Otherwise as in the table; null leaves the part out. */
+  /** Renders the part where it differs from the cell; null leaves it out. */
   render?: (row: Row) => ReactNode;
 };
 
-/**
- * One column of a list. The first one is the row's identity: it stays in sight and cannot be switched off.
- */
+/** A column of a list. The first one identifies the row: it is pinned and always shown. */
 export type ListColumn<Row> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
   width?: number;
-  /** Takes what width the others leave, at least 120 px; what does not fit is cut with an ellipsis. */
+  /** Takes the remaining width, at least 120 px, with an ellipsis. */
   fluid?: boolean;
   align?: "right";
   sortable?: boolean;
-  /** Not shown until the person asks for it. */
+  /** Hidden by default. */
   optional?: boolean;
-  /** Its place on the card; a column without one is not on it. */
+  /** Its place on the card; without one it is not on it. */
   card?: CardPart<Row> | readonly CardPart<Row>[];
 };
 
 export type ColumnChoice = {
-  /** The columns that can be switched, with whether they are on. */
+  /** All columns but the first, with whether they are shown. */
   choices: { key: string; title: string; shown: boolean }[];
   toggle: (key: string) => void;
   reset: () => void;
 };
 
-/** Which columns of the list `name` are shown; remembered by this browser. */
+/** Returns the visible columns of the list `name`. The browser stores the choice. */
 export function useColumnChoice<Row>(
   name: string,
   columns: ListColumn<Row>[],
@@ -74,7 +72,6 @@ export function useColumnChoice<Row>(
   return [visible, { choices, toggle, reset: forget }];
 }
 
-/** Chooses the columns of a list. */
 export function ColumnMenu({ choices, toggle, reset }: ColumnChoice) {
   const t = useTranslations("ui");
   return (
@@ -108,10 +105,7 @@ type Props = { column: { key: string; title: string }; sort: ListSort; onSort: (
 
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
 
-/**
- * A column's title that orders the list by it: a button inside the header cell, which stays a header for
- * screen readers.
- */
+/** Sorts by a column: a button inside the header cell, which stays a header for screen readers. */
 export function SortTitle({ column: { key, title }, sort, onSort }: Props) {
   const t = useTranslations("ui.sorted");
   const { direction } = sort;

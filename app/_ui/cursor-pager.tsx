@@ -19,12 +19,12 @@ export type CursorPages = {
   setLimit: (limit: number) => void;
 };
 
-/** Taking these out of the address leads back to the first page: for whoever changes a filter. */
+/** Changes of the URL that lead back to the first page. */
 export const firstPage = { cursor: null, page: null } as const;
 
 /**
- * Cursor paging with its place in the address. A cursor knows only what follows, so the way here is kept for the tab:
- * an address opened from elsewhere leads on, and to the first page.
+ * Pages by cursor, in the URL. A cursor only leads forward, so the way back is stored for the tab: a URL from
+ * elsewhere leads on, and to the first page.
  */
 export function useCursorPages(): CursorPages {
   const [params, change] = useUrlState();
@@ -48,7 +48,9 @@ export function useCursorPages(): CursorPages {
   };
 }
 
-/** Cursors are bound to their query, and so is the way: page number - 1 → the cursor that led there. */
+/**
+ * Returns the storage key of the way back. It holds the query, because a cursor is valid for one query only.
+ */
 function trailKey(params: URLSearchParams): string {
   const query = [...params].filter(([name]) => name !== "cursor" && name !== "page");
   return `pages ${window.location.pathname}?${new URLSearchParams(query).toString()}`;
@@ -66,11 +68,11 @@ function writeTrail(params: URLSearchParams, trail: Record<number, string>): voi
 type Props = {
   pages: CursorPages;
   shown: { list: readonly unknown[]; nextCursor: string | null };
-  /** The page that was asked for is still to come, and `shown` the one before: it leads nowhere, and has no place in the list. */
+  /** True while the requested page is loading and `shown` is still the one before. */
   coming: boolean;
 };
 
-/** The foot of a list: page size, what is shown, first, previous, next. */
+/** Shows page size, range, and the buttons for first, previous and next. */
 export function CursorPager({ pages, shown, coming }: Props) {
   const t = useTranslations("ui.pager");
   const start = (pages.page - 1) * pages.limit + 1;

@@ -13,7 +13,7 @@ type DataListCardsProps<Row> = {
   fetching: boolean;
 };
 
-/** The rows as cards, each one wide button. */
+/** Shows the rows as cards, each a button where rows can be opened. */
 export function DataListCards<Row>({ rows, rowId, card, onOpen, fetching }: DataListCardsProps<Row>) {
   return (
     <ul className={classes.cards} data-fetching={fetching}>
@@ -37,15 +37,12 @@ type Part<Row> = CardPart<Row> & { key: string; title: string; render: (row: Row
 type RowCardProps<Row> = {
   row: Row;
   columns: readonly ListColumn<Row>[];
-  /** Before everything else: an avatar. */
+  /** Shown at the left: an avatar. */
   picture?: ((row: Row) => ReactNode) | undefined;
   menu?: ReactNode;
 };
 
-/**
- * A row on a phone, made of the same columns as the table: title, what stands at its end, and the lines
- * below.
- */
+/** Shows a row on a phone, by the `card` parts of the columns. */
 export function RowCard<Row>({ row, columns, picture, menu }: RowCardProps<Row>) {
   const parts = columns.flatMap(partsOf);
   const at = (place: CardPart<Row>["at"]) =>

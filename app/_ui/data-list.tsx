@@ -13,17 +13,16 @@ import { useListKeys } from "./keyboard";
 
 export type DataListProps<Row> = {
   columns: ListColumn<Row>[];
-  /** Undefined until the first answer; the last ones stay while newer are fetched. */
+  /** Undefined until the first response; kept while newer rows are fetched. */
   rows: Row[] | undefined;
   fetching: boolean;
   rowId: (row: Row) => string;
-  /** The columns that a phone's cards are made of, where the person chose the table's. */
+  /** The columns of the cards, where the person chose the table's. */
   cardColumns?: ListColumn<Row>[] | undefined;
-  /** Before each card. */
+  /** Shown before each card. */
   picture?: ((row: Row) => ReactNode) | undefined;
-  /** What can be done to a row. */
   rowMenu?: ((row: Row) => RowMenu) | undefined;
-  /** What stands in place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   onOpen?: ((row: Row) => void) | undefined;
   sort?: ListSort | undefined;
@@ -32,15 +31,15 @@ export type DataListProps<Row> = {
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
 };
 
-/** What can be done to a row, and the name that a screen reader says with it. */
+/** The actions of a row, and its name for screen readers. */
 export type RowMenu = { name: string; actions: readonly MenuAction[] };
 
-/** A table on wide screens, cards on a phone; skeleton, last data, keyboard. */
+/** Shows a table on wide screens and cards on a phone, with skeleton, last data and keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect, rowMenu } = props;
   const { cardColumns = columns, picture } = props;
   const t = useTranslations("ui");
-  // The server never has rows: the first drawing that needs the answer is the browser's.
+  // Rows only exist in the browser, so the first render may read the width.
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const toggle = (row: Row) => {
     const next = new Set(selected);
@@ -127,7 +126,7 @@ function menuColumn<Row>(render: (row: Row) => ReactNode): DataTableColumn<Row> 
   return { accessor: "menu", title: "", render, noWrap: true, textAlign: "right" };
 }
 
-/** A click on something of its own (a link, a button), or one that ends a text selection, is not meant for the row. */
+/** Returns whether a click opens the row: not one on a link or button, nor one that ends a text selection. */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return target?.closest("a, button, input, label") === null && window.getSelection()?.isCollapsed !== false;

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-21 14:05` in the given time zone, or `2026-11-21 14:05:09` (Swedish writes ISO dates). */
+/** Formats `2026-11-21 14:05` in a time zone, or `2026-11-21 14:05:09` (Swedish writes ISO dates). */
 export function formatDateTime(instant: Date, timeZone: string, seconds = false): string {
   const timeStyle = seconds ? "medium" : "short";
   const key = `${timeZone} ${timeStyle}`;
@@ -10,7 +10,7 @@ export function formatDateTime(instant: Date, timeZone: string, seconds = false)
   return formatter.format(instant);
 }
 
-/** `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`. */
+/** Formats `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`. */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 1000) return `${String(Math.round(durationMs))} ms`;
   if (durationMs < 60_000) return `${(durationMs / 1000).toFixed(1)} s`;
@@ -29,8 +29,8 @@ function inUnits(seconds: number, [large, largeName]: Unit, [small, smallName]: 
 }
 
 /**
- * The instant at which the clocks of a time zone show `2026-11-21T14:05`, as ISO 8601; a day alone
- * (`2026-11-21`) begins at midnight.
+ * Returns the instant (ISO 8601) of a local time `2026-11-21T14:05` in a zone; a day alone begins at
+ * midnight.
  */
 export function zonedInstant(local: string, timeZone: string): string {
   const utc = Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`);
@@ -38,7 +38,7 @@ export function zonedInstant(local: string, timeZone: string): string {
   return new Date(utc - offsetMs(guess, timeZone)).toISOString();
 }
 
-/** How far the clocks of the zone are ahead of UTC at an instant. */
+/** Returns the offset of a zone from UTC at an instant. */
 function offsetMs(instant: number, timeZone: string): number {
   const local = new Intl.DateTimeFormat("sv-SE", {
     timeZone,

@@ -7,17 +7,16 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 
 export type Confirmation = {
   title: string;
-  /** What will happen, in plain words. */
   consequence: string;
-  /** What the button does: "Delete key". */
+  /** The label of the button: "Delete key". */
   action: string;
-  /** What has to be typed first: the name of what is lost. */
+  /** The name that has to be typed. */
   name?: string;
-  /** Set where nothing is lost. */
+  /** Set where nothing is lost; the button is not red. */
   harmless?: boolean;
 };
 
-/** Asks before a dangerous action; reversible ones offer undo instead. */
+/** Asks for confirmation in a dialog. Reversible actions offer undo instead. */
 export function confirm(confirmation: Confirmation, onConfirm: () => void): void {
   const modalId = modals.open({
     title: confirmation.title,
@@ -66,7 +65,7 @@ function ConfirmForm({ consequence, name, action, harmless = false, onConfirm, o
 
 type DialogFormProps = {
   title: string;
-  /** What the primary button does: "Create key". */
+  /** The label of the primary button: "Create key". */
   submit: string;
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -74,7 +73,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A short form in a dialog: fields in one column, cancel and the primary button below. */
+/** Shows a short form in a dialog, with cancel and the primary button below its fields. */
 export function DialogForm({ title, submit, busy, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTranslations("ui");
   return (

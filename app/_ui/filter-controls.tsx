@@ -9,7 +9,7 @@ import { useState } from "react";
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** The search box of a list, where `/` leads; it speaks up when the typing pauses. */
+/** Searches once typing pauses; `/` focuses it. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTranslations("ui");
   const [typed, setTyped] = useState(value);
@@ -57,7 +57,7 @@ type CheckMenuProps<Value extends string> = {
   onChange: (chosen: Value[]) => void;
 };
 
-/** A button that opens a list of choices, any number of which can be on. */
+/** Opens a list of choices, of which any number can be on. */
 export function CheckMenu<Value extends string>({ label, options, chosen, onChange }: CheckMenuProps<Value>) {
   return (
     <Popover position="bottom-start" withinPortal trapFocus returnFocus>
@@ -96,7 +96,7 @@ type NumberRangeProps = {
   onChange: (range: Range) => void;
 };
 
-/** From … to …, either end open. */
+/** Asks for a range whose ends are optional. */
 export function NumberRange({ minLabel, maxLabel, value, onChange }: NumberRangeProps) {
   const tell = useDebouncedCallback(onChange, 400);
   const field = (end: keyof Range, label: string) => (

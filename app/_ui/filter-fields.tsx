@@ -6,12 +6,10 @@ import type { ReactNode } from "react";
 import { CheckMenu, MinutePicker, NumberRange, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
 
-/** One field of a list's filter: its control, and a chip for each of its values that is on. */
+/** A field of a filter: its control, and a chip for each active value. */
 export type FilterField<Filter> = {
   key: string;
-  /**
-   * The search box comes first in the bar; "more" opens in a popover and takes effect together with its like.
-   */
+  /** In the bar, or behind "more", where fields take effect together. */
   place: "search" | "bar" | "more";
   control: (filter: Filter, change: (changes: FilterChanges<Filter>) => void) => ReactNode;
   chips: (filter: Filter) => { key: string; label: string; without: FilterChanges<Filter> }[];
@@ -19,7 +17,7 @@ export type FilterField<Filter> = {
 
 type Labelled<Value> = {
   label: string;
-  /** What the chip says, where it is not "label: value". */
+  /** The label of the chip, by default "label: value". */
   chip?: (value: Value) => string;
 };
 type Option<Value> = { value: Value; label: string };
@@ -28,7 +26,7 @@ type One<Key extends string, Value> = Partial<Record<Key, Value>>;
 const one = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   ({ [key]: value }) as FilterChanges<One<Key, Value>>;
 
-/** A chip that takes the whole key out. */
+/** Returns the chip of a key, which removes it. */
 function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => string) {
   return (filter: One<Key, Value>) => {
     const value: Value | undefined = filter[key];
@@ -38,7 +36,7 @@ function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) =>
   };
 }
 
-/** One chip a value, as each can go by itself. */
+/** Returns a chip for each value, which removes that value. */
 function chipsOfEach<Key extends string, Value extends string>(key: Key, toLabel: (value: Value) => string) {
   return (filter: One<Key, Value[]>) => {
     const values: Value[] = filter[key] ?? [];
@@ -53,7 +51,7 @@ function chipsOfEach<Key extends string, Value extends string>(key: Key, toLabel
   };
 }
 
-/** The box where `/` leads. `accepts` keeps half an id from taking effect. */
+/** Searches by text. `accepts` keeps an incomplete id from taking effect. */
 export function searchField<Key extends string>(
   key: Key,
   {
@@ -98,7 +96,7 @@ export function choicesField<Key extends string, Value extends string>(
   };
 }
 
-/** One choice or none; `any` says so. */
+/** One choice; `any` labels none. */
 export function choiceField<Key extends string, Value extends string>(
   key: Key,
   place: "bar" | "more",
@@ -132,7 +130,7 @@ export function choiceField<Key extends string, Value extends string>(
   };
 }
 
-/** From … to … in the bar, either end open and a key of its own. */
+/** A range in the bar; each end has its own key. */
 export function rangeField<Key extends string>(
   [minKey, maxKey]: readonly [Key, Key],
   [min, max]: readonly [Required<Labelled<number>>, Required<Labelled<number>>],

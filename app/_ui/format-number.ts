@@ -1,6 +1,6 @@
 /**
- * 123456 → `12.3万` or `123.5K`; below ten thousand (Chinese) or a thousand it stays as it is. int64 texts are
- * welcome.
+ * Formats 123456 as `12.3万` or `123.5K`; numbers below ten thousand (zh) or a thousand stay. Takes int64
+ * texts.
  */
 export function formatBigNumber(value: number | string, locale: string): string {
   return formatter(locale, { notation: "compact", maximumFractionDigits: 1 }).format(
@@ -8,12 +8,14 @@ export function formatBigNumber(value: number | string, locale: string): string 
   );
 }
 
-/** The whole number, grouped: `123,456`. */
+/** Formats the whole number, grouped: `123,456`. */
 export function formatExactNumber(value: number | string, locale: string): string {
   return formatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
 }
 
-/** A share as percent with one decimal; `perWhole` says how many make the whole (ten-thousandths: 10,000). */
+/**
+ * Formats a share as percent with one decimal; `perWhole` is what makes the whole (ten-thousandths: 10,000).
+ */
 export function formatPercent(value: number, locale: string, perWhole = 10_000): string {
   return formatter(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value / perWhole,

@@ -6,13 +6,13 @@ import { modals } from "@mantine/modals";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 
-/** Keys that act on the page; they do nothing while a dialog or a drawer lies over it. */
+/** Binds keys of the page; they are off while a dialog or drawer is open. */
 export function usePageKeys(keys: readonly HotkeyItem[]): void {
   useHotkeys(
-    keys.map(([key, act, options = {}]) => [
+    keys.map(([key, run, options = {}]) => [
       key,
       (event) => {
-        if (document.querySelector('[aria-modal="true"]') === null) act(event);
+        if (document.querySelector('[aria-modal="true"]') === null) run(event);
       },
       options,
     ]),
@@ -27,18 +27,15 @@ type Keys<Row> = {
 };
 
 type ListKeys<Row> = {
-  /** Index of the row that the keys act on, or -1. */
+  /** Index of the active row, or -1. */
   active: number;
-  /**
-   * What makes an element a row. Where rows do anything, Tab comes to the active one or the first, and `j k`
-   * go on from there.
-   */
+  /** Attributes of a row. Tab focuses the active row, or the first one, where rows do anything. */
   rowProps: (row: Row, index: number) => Record<string, unknown>;
 };
 
 /**
- * `j k` move the focus along the rows, `x` selects, `Enter` opens, `/` goes to the search box. The active row
- * is the one that has the focus or had it last, whatever rows come before it meanwhile.
+ * Binds `j k` (move), `x` (select), `Enter` (open) and `/` (search) to a list. The active row has or last had
+ * the focus, also when other rows come before it.
  */
 export function useListKeys<Row>({ rows, rowId, onOpen, onSelect }: Keys<Row>): ListKeys<Row> {
   const [activeId, setActiveId] = useState<string>();
@@ -49,21 +46,21 @@ export function useListKeys<Row>({ rows, rowId, onOpen, onSelect }: Keys<Row>): 
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
-  const act = (run: ((row: Row) => void) | undefined) => {
+  const onActive = (run: ((row: Row) => void) | undefined) => {
     const row = rows[active];
     if (row !== undefined) run?.(row);
   };
   usePageKeys([
     ["j", () => move(1)],
     ["k", () => move(-1)],
-    ["x", () => act(onSelect)],
+    ["x", () => onActive(onSelect)],
     [
       "Enter",
       (event) => {
-        // A link or a button inside the row has an Enter of its own.
+        // A link or button inside the row has its own Enter.
         if (!(event.target instanceof Element && event.target.matches("[data-row]"))) return;
         event.preventDefault();
-        act(onOpen);
+        onActive(onOpen);
       },
       { preventDefault: false },
     ],
@@ -101,9 +98,9 @@ const groups = [
   { name: "details", keys: [["edit", "e"]] },
 ] as const;
 
-/** `?` shows which keys do what. */
+/** Lists the keys on `?`. */
 export function KeyHints() {
-  // By the character: which keys make a "?" differs from keyboard to keyboard.
+  // Compares the character: which keys make a "?" differs by keyboard.
   useWindowEvent("keydown", (event) => {
     const typing =
       event.target instanceof Element && event.target.closest("input, textarea, select") !== null;
@@ -127,9 +124,9 @@ function KeyHintsList() {
       {groups.map(({ name, keys }) => (
         <Stack gap={6} key={name}>
           <Title order={3}>{t(name)}</Title>
-          {keys.map(([act, strokes]) => (
-            <Group key={act} justify="space-between" wrap="nowrap">
-              <Text>{t(act)}</Text>
+          {keys.map(([action, strokes]) => (
+            <Group key={action} justify="space-between" wrap="nowrap">
+              <Text>{t(action)}</Text>
               <Group gap={4} wrap="nowrap">
                 {strokes.split(" ").map((stroke) => (
                   <Kbd key={stroke}>{stroke === "mod" ? t("mod") : stroke}</Kbd>

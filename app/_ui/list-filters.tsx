@@ -12,13 +12,15 @@ type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
   filter: Filter;
   onChange: (filter: Filter) => void;
-  /** The button of further filters, where it says more than "More". */
+  /** The label of the button of further filters, by default "More". */
   more?: string | undefined;
-  /** At the end of the bar: what concerns the table itself. */
+  /** Shown at the end of the bar. */
   end?: ReactNode;
 };
 
-/** The filters people use in a bar, the rest behind "more", and a chip for each that is on. */
+/**
+ * Shows the search and the common filters in a bar, the rest behind "more", and a chip for each active one.
+ */
 export function ListFilters<Filter extends object>({ fields, filter, onChange, more, end }: Props<Filter>) {
   const t = useTranslations("ui");
   const [opened, setOpened] = useState(false);
@@ -70,7 +72,7 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, m
   );
 }
 
-/** Further filters; they take effect together. */
+/** Holds further filters, which take effect together. */
 function MoreForm<Filter extends object>({ fields, filter, onChange }: Props<Filter>) {
   const t = useTranslations("ui");
   const [draft, setDraft] = useState(filter);
@@ -92,7 +94,7 @@ function MoreForm<Filter extends object>({ fields, filter, onChange }: Props<Fil
   );
 }
 
-/** Every filter that is on, each removable, and one button that removes all. */
+/** Shows a chip for each active filter, and a button that clears all. */
 function FilterChips<Filter extends object>({ fields, filter, onChange }: Props<Filter>) {
   const t = useTranslations("ui");
   const chips = fields.flatMap((field) => field.chips(filter));

@@ -6,16 +6,16 @@ import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];
 
-/** The filter of a list as a zod object: one key of the address each, parsed from its text. */
+/** A filter as a zod object: each key is a parameter of the URL, parsed from its text. */
 export type FilterSchema = z.ZodObject<Record<string, z.ZodType<FilterValue, string>>>;
 
-/** What is filtered by; a key that is not set is absent. */
+/** The active filter; inactive keys are absent. */
 export type FilterOf<Schema extends FilterSchema> = Partial<z.output<Schema>>;
 
-/** What may be changed of a filter: undefined takes a part out. */
+/** Changes of a filter; undefined removes a key. */
 export type FilterChanges<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined };
 
-/** Zod types for what stands in an address. */
+/** Zod types of values in a URL. */
 export const inAddress = {
   count: z
     .string()
@@ -32,14 +32,14 @@ export const inAddress = {
       .string()
       .transform((text) => values.filter((value) => text.split(",").includes(value)))
       .refine((chosen) => chosen.length > 0),
-  /** `2026-11-21T14:05`, as the person's clock shows it. */
+  /** `2026-11-21T14:05` in the person's zone. */
   localTime: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
     .refine((text) => !Number.isNaN(Date.parse(`${text}Z`))),
 };
 
-/** Parses the filter from the address; what makes no sense there is left out. */
+/** Parses the filter of a URL. Leaves out values that are not valid. */
 export function readFilter<Schema extends FilterSchema>(
   schema: Schema,
   params: URLSearchParams,
@@ -52,7 +52,7 @@ export function readFilter<Schema extends FilterSchema>(
   return Object.fromEntries(entries) as FilterOf<Schema>;
 }
 
-/** How the filter stands in the address; what is not set is taken out. */
+/** Serialises the filter for the URL; null removes a parameter. */
 export function writeFilter<Schema extends FilterSchema>(
   schema: Schema,
   filter: FilterOf<Schema>,
@@ -66,15 +66,13 @@ export function writeFilter<Schema extends FilterSchema>(
   );
 }
 
-/** The filter with some of it changed; undefined takes a part out. */
+/** Returns the filter with changes; undefined removes a key. */
 export function changedFilter<Filter extends object>(filter: Filter, changes: FilterChanges<Filter>): Filter {
   const entries = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Filter;
 }
 
-/**
- * `fansCount.asc` in the address; the first of the orders, descending, unless something else is asked for.
- */
+/** Parses `fansCount.asc` of a URL; by default the first order, descending. */
 export function readOrder<Order extends string>(
   orders: readonly [Order, ...Order[]],
   params: URLSearchParams,
@@ -96,7 +94,8 @@ export type ListView<Filter> = {
 };
 
 /**
- * A list's filter, order and page in the address. `asked` is what the server is asked for beside the filter.
+ * Returns a list's filter, order and page from the URL, with their setters. `asked` is the query's input
+ * beside the filter.
  */
 export function useListView<Schema extends FilterSchema, Order extends string = never>(
   schema: Schema,

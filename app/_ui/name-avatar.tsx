@@ -2,9 +2,7 @@ import { Avatar } from "@mantine/core";
 
 type Props = { src: string | null; name: string; size: number };
 
-/**
- * A picture, or the name's first letter on a colour of its own; one letter, as two Chinese ones do not fit.
- */
+/** Shows a picture, or the first letter of the name on a colour; two Chinese characters would not fit. */
 export function NameAvatar({ src, name, size }: Props) {
   return (
     <Avatar

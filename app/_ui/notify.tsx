@@ -1,17 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
-/** Says in a corner that something was done. */
+/** Notifies that something was done. */
 export function notifyDone(message: string): void {
   notifications.show({ message, color: "green", withBorder: true });
 }
 
-/** Says that something failed, and stays until it is read. */
+/** Notifies that something failed; it stays longer. */
 export function notifyFailed(message: string): void {
   notifications.show({ message, color: "red", withBorder: true, autoClose: 15_000 });
 }
 
-/** Says what was done, and offers to take it back. */
+/** Notifies what was done, and offers to undo it. */
 export function notifyUndo(message: string, undo: { label: string; run: () => void }): void {
   const id = notifications.show({
     withBorder: true,

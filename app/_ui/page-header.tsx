@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** One line on what the page is for, or the identity of what it shows. */
+  /** One line on the page's purpose, or the identity of its record. */
   note?: ReactNode;
-  /** Breadcrumb; only below the second level. */
+  /** Breadcrumb, below the second level only. */
   above?: ReactNode;
-  /** The page's one primary action, and lesser ones before it. */
+  /** The primary action, and secondary ones before it. */
   actions?: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function PageHeader({ title, note, above, actions }: Props) {
   );
 }
 
-/** The way up, where a page lies below the second level. */
+/** Links to the page above. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Anchor

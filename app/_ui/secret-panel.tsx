@@ -11,14 +11,14 @@ type Snippet = { title: string; code: string; note?: string };
 type Props = {
   title: string;
   secret: string;
-  /** The file that "download" saves. */
+  /** The name of the downloaded file. */
   fileName: string;
-  /** What uses the secret and what that is for; one tab each where there are several. */
+  /** Code that uses the secret; one tab each. */
   snippets: Snippet[];
   onDone: () => void;
 };
 
-/** Shows a secret once. It closes only after the person said that it is kept: no click beside it, no Escape. */
+/** Shows a secret once. It only closes after the person confirmed that it is stored. */
 export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props) {
   const t = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);
@@ -94,7 +94,7 @@ function Snippets({ snippets }: { snippets: Snippet[] }) {
   );
 }
 
-/** Saves a text as a file on the person's machine. */
+/** Downloads a text as a file. */
 function downloadText(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = document.createElement("a");

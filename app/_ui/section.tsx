@@ -5,7 +5,7 @@ import { Unknown } from "./values";
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A bordered group of facts or controls under one heading. */
+/** Groups facts or controls under a heading. */
 export function Section({ title, note, actions, children }: Props) {
   return (
     <Paper component="section" p="md" radius="md">
@@ -27,7 +27,7 @@ export function Section({ title, note, actions, children }: Props) {
   );
 }
 
-/** Fields that belong together, under one heading. */
+/** Groups fields under a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack component="section" gap="md">
@@ -39,7 +39,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 export type Fact = { label: string; value: ReactNode; wide?: boolean };
 
-/** Label over value, two columns where there is room; "–" for what is not known. */
+/** Shows labels over values, in two or four columns; "–" for unknown values. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <div className={classes.frame}>

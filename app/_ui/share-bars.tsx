@@ -8,7 +8,7 @@ import classes from "./share-bars.module.css";
 
 type Props = { title: string; bars: { key: string; label: string; share: number }[]; most?: number };
 
-/** Shares of a whole as horizontal bars from zero, label and figure beside each; long lists fold. */
+/** Shows shares as horizontal bars from zero, with labels and figures; long lists are collapsed. */
 export function ShareBars({ title, bars, most = 8 }: Props) {
   const t = useTranslations("ui");
   const locale = useLocale();

@@ -4,10 +4,7 @@ import classes from "./data-list.module.css";
 
 type Props = { columns: { key: string; title: string; width?: number }[] };
 
-/**
- * Rows to come, in the place where they will stand: the style sheet knows the width of the screen before any
- * script does.
- */
+/** Shows placeholders of rows. CSS picks table or cards, because no script runs yet. */
 export function DataListSkeleton({ columns }: Props) {
   const t = useTranslations("ui");
   const rows = Array.from({ length: 10 }, (_, row) => row);
@@ -47,7 +44,7 @@ export function DataListSkeleton({ columns }: Props) {
   );
 }
 
-/** A detail page to come: header, then groups of facts. */
+/** Shows placeholders of a detail page. */
 export function DetailSkeleton() {
   return (
     <Stack gap="md" aria-busy>

@@ -14,7 +14,7 @@ const icons: Record<"nothing-yet" | "no-match" | "not-allowed", Icon> = {
 
 type EmptyStateProps = { kind: keyof typeof icons; title: string; hint?: ReactNode; action?: ReactNode };
 
-/** Why there is nothing here, and the next step. */
+/** Says why nothing is shown, and the next step. */
 export function EmptyState({ kind, title, hint, action }: EmptyStateProps) {
   const Picture = icons[kind];
   return (
@@ -34,13 +34,12 @@ export function EmptyState({ kind, title, hint, action }: EmptyStateProps) {
 }
 
 type ErrorStateProps = {
-  /** What happened, and what to do. */
   message: string;
   requestId?: string | undefined;
   onRetry?: () => void;
 };
 
-/** What happened, what to do, and the id to quote. */
+/** Says what happened and what to do, with the request id to quote. */
 export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
   const t = useTranslations("ui");
   return (

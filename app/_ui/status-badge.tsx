@@ -1,6 +1,6 @@
 import classes from "./status-badge.module.css";
 
-/** One meaning a colour, everywhere. */
+/** Each colour has one meaning everywhere. */
 const tones = {
   ACTIVE: "green",
   SUCCESS: "green",
@@ -29,7 +29,7 @@ const tones = {
 
 export type Status = keyof typeof tones;
 
-/** A coloured dot and always a word: colour alone tells nothing to many. */
+/** Shows a status as a coloured dot and a word. */
 export function StatusBadge({ status, label }: { status: Status; label: string }) {
   return (
     <span className={classes.badge} data-tone={tones[status]}>

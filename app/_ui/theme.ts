@@ -14,7 +14,7 @@ const sans = [
 ].join(", ");
 
 const dim = { backgroundOpacity: 0.35 };
-/** A title that holds a name breaks into lines, and leaves the close button where it is. */
+/** Long names wrap, and the close button keeps its place. */
 const overlaid = {
   title: { fontWeight: 600, lineHeight: 1.4, minWidth: 0, overflowWrap: "anywhere" },
   close: { flex: "none" },
@@ -22,7 +22,7 @@ const overlaid = {
   content: { boxShadow: "none" },
 } as const;
 
-/** 14 px base on a 4 px grid, one accent, fonts of the system; nothing comes from another host. */
+/** 14 px base on a 4 px grid, one accent colour, system fonts. */
 export const theme = createTheme({
   fontFamily: sans,
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
@@ -59,7 +59,7 @@ export const theme = createTheme({
   },
 });
 
-/** Quiet greys that keep AA contrast: Mantine's own dimmed text does not reach it. */
+/** Greys with AA contrast, which Mantine's dimmed text lacks. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

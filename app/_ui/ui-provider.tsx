@@ -11,11 +11,11 @@ import { cssVariables, theme } from "./theme";
 
 type Props = { nonce: string | undefined; children: ReactNode };
 
-/** Everything the building blocks need around them. `nonce` is the page's, for the styles written into it. */
+/** Provides what the components need. `nonce` is the page's, for its inline styles. */
 export function UiProvider({ nonce: given, children }: Props) {
-  // A refresh brings a nonce of its own; the document keeps the policy, and the nonce, that it came with.
+  // A refresh brings another nonce, but the document keeps the policy that it came with.
   const [nonce] = useState(given);
-  // What locks the scrolling behind a dialog writes a style, and takes its nonce from this name.
+  // The library that locks scrolling behind dialogs reads its nonce from this global.
   useInsertionEffect(() => {
     Object.assign(window, { __webpack_nonce__: nonce });
   }, [nonce]);

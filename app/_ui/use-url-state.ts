@@ -5,10 +5,7 @@ import { useCallback } from "react";
 
 type Change = Record<string, string | null | undefined>;
 
-/**
- * The view's state in the address: a reload, a bookmark and the back button all find it again. `null` takes a
- * key out.
- */
+/** Reads and changes the parameters of the URL. `null` removes one. */
 export function useUrlState(): [URLSearchParams, (change: Change, how?: "push" | "replace") => void] {
   const params = useSearchParams();
   const change = useCallback((wanted: Change, how: "push" | "replace" = "push") => {

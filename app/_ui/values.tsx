@@ -6,12 +6,12 @@ import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "n
 import { formatDateTime } from "./date-time";
 import { formatBigNumber, formatExactNumber, formatPercent } from "./format-number";
 
-/** What stands where nothing is known. */
+/** Shows that a value is unknown. */
 export function Unknown({ text = "–" }: { text?: string | undefined }) {
   return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
 }
 
-/** `12.3万` / `123.5K`, the exact number on hover. */
+/** Shows `12.3万` or `123.5K`, and the exact number on hover. */
 export function BigNumber({ value }: { value: number | string | null | undefined }) {
   const locale = useLocale();
   if (value === null || value === undefined || value === "") return <Unknown />;
@@ -22,7 +22,7 @@ export function BigNumber({ value }: { value: number | string | null | undefined
   );
 }
 
-/** 350 → `3.5%`; `perWhole` 100 for values that are percents already. */
+/** Shows 350 as `3.5%`; `perWhole` is 100 for values that are percents already. */
 export function Percent({ value, perWhole }: { value: number | null | undefined; perWhole?: number }) {
   const locale = useLocale();
   if (value === null || value === undefined) return <Unknown />;
@@ -31,13 +31,13 @@ export function Percent({ value, perWhole }: { value: number | null | undefined;
 
 type RelativeTimeProps = {
   value: string | null | undefined;
-  /** What is still to come; otherwise a clock that is a little ahead reads as "now". */
+  /** For future instants; otherwise a clock that is ahead would show one. */
   ahead?: boolean;
-  /** What is said where it has not happened yet, in place of "–". */
+  /** Shown for null, in place of "–". */
   never?: string;
 };
 
-/** "3 minutes ago", moving on by itself; the exact time of the person's zone on hover. */
+/** Shows "3 minutes ago", which updates itself, and the exact time on hover. */
 export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps) {
   const now = useNow({ updateInterval: 15_000 });
   const format = useFormatter();
@@ -53,7 +53,7 @@ export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps)
 
 type ExactTimeProps = { value: string | null | undefined; seconds?: boolean };
 
-/** `2026-11-21 14:05` in the person's zone, to the second where that matters. */
+/** Shows `2026-11-21 14:05` in the person's zone, on request with seconds. */
 export function ExactTime({ value, seconds = false }: ExactTimeProps) {
   const timeZone = useTimeZone() ?? "UTC";
   if (value === null || value === undefined) return <Unknown />;
@@ -64,7 +64,7 @@ export function ExactTime({ value, seconds = false }: ExactTimeProps) {
   );
 }
 
-/** An icon that copies `value` and says that it did. */
+/** Copies a value, and says so. */
 export function CopyButton({ value, label }: { value: string; label?: string }) {
   const t = useTranslations("ui");
   return (
@@ -87,7 +87,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   );
 }
 
-/** An id in figures that can be told apart, with a button that copies it. */
+/** Shows an id with a button that copies it. */
 export function CopyId({ value }: { value: string | null | undefined }) {
   if (value === null || value === undefined || value === "") return <Unknown />;
   return (

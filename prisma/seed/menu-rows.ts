@@ -35,8 +35,8 @@ const group: MenuRow = {
 };
 
 /**
- * The table of pages as rows, parents first. Their ids come from paths and permissions, so that the next seed
- * finds them again.
+ * The table of pages as rows, parents first. Ids derive from paths and permissions, so that the next seed
+ * finds them.
  */
 export const menuRows: readonly MenuRow[] = [
   group,

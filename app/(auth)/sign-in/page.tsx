@@ -36,7 +36,9 @@ export default async function SignInPage({ searchParams }: Props) {
   );
 }
 
-/** Where to go after signing in: a path of this console only, never another host (`//host`, `/\host`). */
+/**
+ * Returns the path to open after signing in: one of this console, never another host (`//host`, `/\host`).
+ */
 function localPath(from: string | string[] | undefined): string | undefined {
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : undefined;
 }

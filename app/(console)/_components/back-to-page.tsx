@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { BackLink } from "@/app/_ui/page-header";
 import { type BuiltPageKey, consolePages } from "@/server/domain/console";
 
-/** The way up to a page of the navigation, by its name. */
+/** Links back to a page of the navigation, by its name. */
 export function BackToPage({ page }: { page: BuiltPageKey }) {
   const { path, name } = consolePages[page];
   return <BackLink href={path} label={name[useLocale()]} />;

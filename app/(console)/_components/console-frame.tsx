@@ -21,7 +21,7 @@ import { UserMenu } from "./user-menu";
 
 type Props = { me: Me; collapsedAtFirst: boolean; children: ReactNode };
 
-/** Navigation at the side, one bar above, the page in the middle; on a phone the navigation is a drawer. */
+/** Lays out navigation, top bar and page. On a phone the navigation is a drawer. */
 export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
   const t = useTranslations("frame");
   const [collapsed, setCollapsed] = useState(collapsedAtFirst);

@@ -13,17 +13,17 @@ import { type BuiltPageKey, type ConsolePage, consolePages } from "@/server/doma
 import { useMe } from "./me-context";
 
 type Props<Row, Filter> = ResourceListProps<Row, Filter> & {
-  /** Its name, and what can be created from it, stand in the table of pages. */
+  /** Its key in the table of pages, which has its name and what can be created from it. */
   page: BuiltPageKey;
   note: ReactNode;
-  /** Lesser actions, before the primary one. */
+  /** Secondary actions, before the primary one. */
   actions?: ReactNode;
-  /** The dialog that creates one, where the table of pages says that it is one. */
+  /** The form that creates one, where the table of pages says `in: "dialog"`. */
   createForm?: (dialog: { title: string; onClose: () => void }) => ReactNode;
 };
 
 /**
- * A whole page of a list: header with the primary action, list, and the form that creates. The list fills the
+ * Shows a list as a page: header with the primary action, list, and the form that creates. It fills the
  * window.
  */
 export function ListPage<Row extends { id: string }, Filter extends object>(props: Props<Row, Filter>) {

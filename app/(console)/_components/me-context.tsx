@@ -12,19 +12,19 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** The signed-in person: pages of the console always have one. */
+/** Returns the signed-in person. @throws outside the console's layout. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error("useMe works inside the console's layout only");
   return me;
 }
 
-/** Whether a button may appear at all; the server refuses all the same. */
+/** Returns whether the person has a permission. It only hides buttons: the server checks again. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }
 
-/** A page that takes a permission. Whoever lacks it reads which one, in place of a form that would be refused. */
+/** Shows its children to whoever has the permission, and to everybody else which permission is missing. */
 export function PermissionOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
   const t = useTranslations("errors");
   if (useMay(permission)) return children;
@@ -32,7 +32,9 @@ export function PermissionOnly({ permission, children }: { permission: Permissio
   return <EmptyState kind="not-allowed" title={t("mayNotTitle")} hint={hint} />;
 }
 
-/** Pages that show one organization's things: whoever is in none, as the platform's admin at first, reads that here. */
+/**
+ * Shows its children to members of an organization. Everybody else, such as the first admin, reads why not.
+ */
 export function OrganizationOnly({ children }: { children: ReactNode }) {
   const t = useTranslations("frame.organizationOnly");
   if (useMe().organization !== null) return children;

@@ -3,7 +3,7 @@ import type { Locale } from "@/app/_i18n/locales";
 import { type BuiltPageKey, consolePages, type ConsolePage, platformGroup } from "@/server/domain/console";
 import type { Permission } from "@/server/domain/permissions";
 
-/** A component for the icon of each page that is built: a missing one does not compile. */
+/** Maps the icon names of the built pages to components; a missing one does not compile. */
 const icons = { IconKey, IconUsersGroup, IconWebhook } as const satisfies Record<
   (typeof consolePages)[BuiltPageKey]["icon"],
   Icon
@@ -18,18 +18,18 @@ export type Creation = { path: string; name: Record<Locale, string>; permission:
 
 const builtPages = Object.values<ConsolePage>(consolePages).filter(({ built }) => built);
 
-/** What can be created from the search, with the path where that begins. */
+/** Lists what can be created from the search, with the path where that begins. */
 export const creations: readonly Creation[] = builtPages.flatMap(({ path, create }) =>
   create === undefined ? [] : [{ ...create, path: `${path}${create.in === "page" ? "/new" : "?create=1"}` }],
 );
 
-/** Whether a path belongs to a page of the console that shows one organization's things. */
+/** Returns whether a path belongs to a page that shows the data of one organization. */
 export function isOrganizationPath(path: string): boolean {
   const page = builtPages.find((built) => path === built.path || path.startsWith(`${built.path}/`));
   return page !== undefined && !page.path.startsWith(`${platformGroup.path}/`);
 }
 
-/** The page that the menu entry's path opens, if this console has it. */
+/** Finds the built page of a menu entry's path. */
 function findPage(path: string): PageLink | undefined {
   const page = builtPages.find((built) => built.path === path);
   const icon = Object.entries<Icon>(icons).find(([name]) => name === page?.icon)?.[1];
@@ -50,9 +50,8 @@ export type NavigationGroup = { id: string; name: string | null; pages: PageLink
 const PAGE = 1;
 
 /**
- * The menu tree of a role as groups of pages: an entry of the first level is a page, or names the pages below
- * it. Buttons, hidden entries and pages that this console does not have are left out, and so are groups
- * without pages.
+ * Groups a role's menu tree into pages: an entry of the first level is a page, or names the pages below it.
+ * Leaves out buttons, hidden entries, pages that are not built, and groups without pages.
  */
 export function toNavigation(tree: readonly MenuEntry[]): NavigationGroup[] {
   const visible = tree.filter((entry) => entry.type === PAGE && entry.hideInMenu === 0);

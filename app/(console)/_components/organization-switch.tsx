@@ -8,10 +8,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 
 type Props = { organizations: { id: string; name: string }[]; chosen: string | undefined };
 
-/**
- * Which organization the console works in. Choosing another one starts over: nothing of the former stays on
- * the screen.
- */
+/** Switches the organization, and reloads the console so that no data of the former stays on the screen. */
 export function OrganizationSwitch({ organizations, chosen }: Props) {
   const t = useTranslations("frame");
   const switching = useAction(useTRPC().me.switchOrganization.mutationOptions(), {

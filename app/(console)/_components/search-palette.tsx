@@ -15,7 +15,7 @@ import { creations, type NavigationGroup } from "./navigation";
 
 type Props = { groups: NavigationGroup[]; permissions: readonly string[] };
 
-/** Ctrl/⌘ K: pages, actions, and bloggers by name or id. */
+/** Opens with Ctrl/⌘ K and finds pages, actions, and bloggers by name or id. */
 export function SearchPalette({ groups, permissions }: Props) {
   const t = useTranslations("frame");
   const tPlatform = useTranslations("words.platform");
@@ -54,7 +54,7 @@ export function SearchPalette({ groups, permissions }: Props) {
       id: blogger.id,
       label: blogger.nickname,
       description: `${tPlatform(blogger.platform)} · ${blogger.platformBloggerId}`,
-      // What the server found is not filtered again: it also matches on what is not shown.
+      // Not filtered again: the server also matches on fields that are not shown.
       keywords: [text],
       leftSection: <NameAvatar src={blogger.avatar} name={blogger.nickname} size={24} />,
       onClick: () => router.push(`/bloggers/${blogger.id}`),
@@ -77,7 +77,7 @@ export function SearchPalette({ groups, permissions }: Props) {
   );
 }
 
-/** Opens the search; an icon where there is no room for more. */
+/** Opens the search; an icon where space is short. */
 export function SearchButton({ compact = false }: { compact?: boolean }) {
   const t = useTranslations("frame");
   const isApple = useOs() === "macos";

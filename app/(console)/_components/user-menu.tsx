@@ -58,7 +58,7 @@ const schema = z.object({
   repeated: z.string(),
 });
 
-/** All sessions end with a new password; this one begins again at once. */
+/** Changes the password, which ends all sessions, and signs in again. */
 function ChangePassword({ username, onDone }: { username: string; onDone: () => void }) {
   const t = useTranslations("frame.password");
   const { form, submit, takeRefusal } = useSchemaForm({

@@ -7,25 +7,22 @@ type Words = { zh: string; en: string };
 export type ConsolePage = {
   path: string;
   name: Words;
-  /** A component of @tabler/icons-react. */
+  /** The name of a component of @tabler/icons-react. */
   icon: string;
-  /** What the page's buttons may do; the first one is needed to open it. */
+  /** The permissions of its buttons; the first one opens the page. */
   permissions: readonly [Permission, ...Permission[]];
-  /** Set it to true with the page itself: the entry appears in the navigation at the next start. */
+  /** True once the page exists: it appears in the navigation at the next start. */
   built: boolean;
-  /**
-   * What can be created from the page and from the search, in a dialog (`?create=1`) or on a page of its own
-   * (`/new`).
-   */
+  /** What can be created, in a dialog (`?create=1`) or on a page of its own (`/new`). */
   create?: { name: Words; permission: Permission; in: "dialog" | "page" };
 };
 
-/** The parent of all pages that work above organizations. */
+/** The group of the platform's pages. */
 export const platformGroup = { path: "/platform", name: "平台管理", icon: "IconServerCog" } as const;
 
 /**
- * The console's pages in the order of the navigation, named once. The menus' seed, the navigation, the search
- * and the pages' own headings derive from it. Each permission stands at one page.
+ * The console's pages in the order of the navigation. The seed of the menus, the navigation, the search and
+ * the headings derive from this table (docs/rules.md#console). Each permission belongs to one page.
  */
 export const consolePages = {
   bloggers: {
@@ -168,12 +165,12 @@ export const consolePages = {
 
 type Pages = typeof consolePages;
 
-/** The pages that stand in the console. */
+/** The pages that exist. */
 export type BuiltPageKey = {
   [Key in keyof Pages]: Pages[Key] extends { built: true } ? Key : never;
 }[keyof Pages];
 
-/** The permissions of a resource in the order of their table, where given only those of one scope. */
+/** Returns the permissions of a resource in the order of their table, or those of one scope. */
 function allOf(resource: Resource, scope?: Scope): readonly [Permission, ...Permission[]] {
   const [first, ...rest] = permissions.filter(
     (permission) =>

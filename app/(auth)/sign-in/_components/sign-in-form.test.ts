@@ -10,6 +10,6 @@ it.each([
   ["RATE_LIMITED:61", { kind: "throttled", minutes: 2 }],
   ["UNAVAILABLE", { kind: "unexpected" }],
   [null, { kind: "unexpected" }],
-])("a sign-in that answers %s", (error, failure) => {
+])("a sign-in that fails with %s", (error, failure) => {
   expect(toSignInFailure(error)).toEqual(failure);
 });

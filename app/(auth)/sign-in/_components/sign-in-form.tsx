@@ -76,26 +76,23 @@ export function SignInForm({ from }: { from: string | undefined }) {
 
 async function attempt(fields: FormData): Promise<SignInFailure | undefined> {
   try {
-    const answer = await signIn("credentials", {
+    const response = await signIn("credentials", {
       username: fields.get("username"),
       password: fields.get("password"),
       redirect: false,
     });
-    const signedIn = answer?.ok === true && answer.error === null;
-    return signedIn ? undefined : toSignInFailure(answer?.error);
+    const signedIn = response?.ok === true && response.error === null;
+    return signedIn ? undefined : toSignInFailure(response?.error);
   } catch {
     return { kind: "unreachable" };
   }
 }
 
-/** Why a sign-in failed; `minutes` to wait where there are some. */
+/** The reason of a failed sign-in, with the minutes to wait where there are some. */
 export type SignInFailure =
   { kind: "failed" | "unexpected" | "unreachable" } | { kind: "locked" | "throttled"; minutes: number };
 
-/**
- * Reads the error that next-auth hands on: a reason, with the seconds to wait behind a colon where there are
- * some.
- */
+/** Parses the error of next-auth: a reason, then a colon and the seconds to wait where there are some. */
 export function toSignInFailure(error: string | null | undefined): SignInFailure {
   const [reason, seconds] = (error ?? "").split(":");
   const minutes = Math.max(1, Math.ceil(Number(seconds ?? 900) / 60) || 15);

@@ -113,7 +113,10 @@ function useColumns(): ListColumn<ApiKey>[] {
   ];
 }
 
-/** Disabling can be undone; resetting and deleting break whoever uses the key, so they ask. */
+/**
+ * Returns the menu of a key. Disabling can be undone; resetting and deleting ask, because they break
+ * integrations.
+ */
 function useRowMenu(onReset: (created: Created) => void) {
   const t = useTranslations("apiKeys");
   const tUi = useTranslations("ui");
@@ -155,7 +158,7 @@ function useRowMenu(onReset: (created: Created) => void) {
   });
 }
 
-/** Brings the sandbox back to its fixed creators: what was imported into it goes. */
+/** Resets the sandbox to its fixed creators; imported ones are deleted. */
 function ResetSandbox() {
   const t = useTranslations("apiKeys");
   const resetting = useAction(useTRPC().apiKey.resetSandbox.mutationOptions(), {

@@ -24,7 +24,7 @@ const initialValues: Values = {
   environment: "LIVE",
 };
 
-/** A name and what the key may do; the key itself is shown once, afterwards. */
+/** Asks for the name and scope of a key. The key itself is shown once, afterwards. */
 export function CreateApiKey({ onCreated, ...dialog }: Props) {
   const t = useTranslations("apiKeys");
   const { form, submit, takeRefusal } = useSchemaForm({ schema: apiKeyFields, initialValues });
@@ -76,7 +76,7 @@ export function CreateApiKey({ onCreated, ...dialog }: Props) {
   );
 }
 
-/** The key in plain text, once, with a first request that works as it is copied. */
+/** Shows the key in plain text once, with a first request that works as copied. */
 export function NewApiKey({ created, onDone }: { created: Created; onDone: () => void }) {
   const t = useTranslations("apiKeys");
   const { key, record } = created;
@@ -94,7 +94,7 @@ export function NewApiKey({ created, onDone }: { created: Created; onDone: () =>
   );
 }
 
-/** A first request for the shell: an import where the key may write, else a page of the roster. */
+/** Builds a curl command: an import where the key may write, otherwise a page of the roster. */
 export function firstRequest(given: { baseUrl: string; key: string; mayWrite: boolean }): string {
   const { baseUrl, key, mayWrite } = given;
   if (!mayWrite)

@@ -21,7 +21,7 @@ const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
 export const bloggerOrders = ["updatedAt", "createdAt", "fansCount"] as const;
 
-/** What the roster is filtered by; the keys of the address are those of the query. */
+/** Filter of the roster; the keys of the URL are those of the query. */
 export const bloggerFilter = z.object({
   text: z.string(),
   platform: inAddress.someOf(platforms),

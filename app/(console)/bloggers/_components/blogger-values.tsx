@@ -3,7 +3,7 @@ import { useLocale } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format-number";
 import { Unknown } from "@/app/_ui/values";
 
-/** A price in yuan: `¥ 12,000`. */
+/** Shows a price in yuan: `¥ 12,000`. */
 export function PriceYuan({ value }: { value: number | null | undefined }) {
   const locale = useLocale();
   if (value === null || value === undefined) return <Unknown />;
@@ -12,7 +12,7 @@ export function PriceYuan({ value }: { value: number | null | undefined }) {
 
 type Props = { tags: string | null; most?: number };
 
-/** The tags of a blogger (one text, comma-joined); the rest as "+3", all of them on hover. */
+/** Shows a blogger's tags (one text, comma-joined), the first few and `+3`; all of them on hover. */
 export function TagList({ tags, most = 2 }: Props) {
   const names = (tags ?? "").split(",").filter(Boolean);
   if (names.length === 0) return <Unknown />;
