@@ -80,7 +80,10 @@ function findCitationProblems(): Findings {
     exists: (file) => existsSync(fromRoot(file)),
     read: (file) => texts.get(file) ?? readRepositoryFile(file),
   };
-  const problems = [...texts].flatMap(([file, text]) => citationProblems(file, text, library));
+  const problems = [...texts].flatMap(([file, text]) => [
+    ...citationProblems(file, text, library),
+    ...foreignCitations(file, text),
+  ]);
   return { problems, summary: `${files.length} files read` };
 }
 

@@ -15,8 +15,8 @@ export type Trap = {
 const RESPONSE = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 /**
- * A server that no outbound request may reach. Beside what arrives on loopback it counts every attempt of
- * this process to connect to its port: addresses that lead nowhere here would else look safe.
+ * A server that no outbound request may reach. It counts what arrives on loopback, and every attempt of this
+ * process to connect to its port. Otherwise addresses that lead nowhere here would look safe.
  */
 export async function startTrap(): Promise<Trap> {
   const caught: string[] = [];

@@ -4,9 +4,9 @@ import { getDb } from "@/server/infra/db";
 import { createMigratedDatabase } from "../create-migrated-database";
 
 /**
- * Settings of the service's own jobs on an embedded engine of the test, with a database of their own, as
- * the sweep would also wake what other suites left waiting. Import it first: settings and the job client
- * are read once.
+ * Settings of the service's own jobs on an embedded engine of the test, with a database of their own. In a
+ * shared one, the sweep would also wake what other suites left waiting. Import it first: settings and the job
+ * client are read once.
  */
 export const enginePort = await findFreePort();
 const database = await createMigratedDatabase();

@@ -28,7 +28,7 @@ export async function readRequest(message: IncomingMessage): Promise<ReceivedReq
 }
 
 /**
- * Checks a push the way an integrator does, with the public Standard Webhooks package; a secret's 64 hex
+ * Checks a push the way an integrator does, with the public Standard Webhooks package. A secret's 64 hex
  * characters stand for the 32 bytes of the key.
  * @returns the parsed body
  * @throws WebhookVerificationError when the signature or the timestamp is wrong
