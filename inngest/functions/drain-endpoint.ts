@@ -1,6 +1,6 @@
 import { endpointWaiting } from "@/server/domain/job-events";
-import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/context";
 import { drainEndpoint } from "@/server/services/sync-delivery";
 import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
 
@@ -15,7 +15,7 @@ export const drainEndpointJob = jobClient.createFunction(
     const { endpointId } = parseEventData("sync/endpoint.waiting", event.data);
     const { ended: drained, page } = await workInPages(
       step,
-      (untilMs) => drainEndpoint(getDb(), endpointId, untilMs),
+      (untilMs) => drainEndpoint({ ctx: createJobCtx("drain-endpoint"), input: { endpointId, untilMs } }),
       endpointWaiting(endpointId, `after-${runId}`),
     );
     return { drained, page };

@@ -1,5 +1,6 @@
 import { type Db, getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/context";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks } from "@/server/services/import";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
@@ -12,7 +13,7 @@ const MAX_PAGES = 200;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
-  deliveries: deleteOldDeliveries,
+  deliveries: () => deleteOldDeliveries({ ctx: createJobCtx("prune") }),
   "sandbox-rows": deleteOldSandboxRows,
 } as const;
 

@@ -1,5 +1,5 @@
-import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/context";
 import { findRetryAt, retryDelivery } from "@/server/services/sync-delivery";
 import { callsAtOnce, parseEventData } from "./push-jobs";
 
@@ -16,15 +16,13 @@ export const retryDeliveryJob = jobClient.createFunction(
   async ({ event, step }) => {
     const { deliveryId, at } = parseEventData("sync/delivery.due", event.data);
     await step.sleepUntil("due", at);
-    const outcome = await step.run("attempt", () => retryDelivery(getDb(), deliveryId));
+    const call = { ctx: createJobCtx("retry-delivery"), input: { deliveryId } };
+    const outcome = await step.run("attempt", () => retryDelivery(call));
     if (outcome !== null) return outcome;
     // The engine's clock may be ahead of the database's.
-    const later = await step.run(
-      "look",
-      async () => (await findRetryAt(getDb(), deliveryId))?.toISOString() ?? null,
-    );
+    const later = await step.run("look", () => findRetryAt(call));
     if (later === null) return null;
     await step.sleepUntil("later", later);
-    return step.run("attempt-later", () => retryDelivery(getDb(), deliveryId));
+    return step.run("attempt-later", () => retryDelivery(call));
   },
 );

@@ -1,6 +1,6 @@
 import { endpointOverdue } from "@/server/domain/job-events";
-import { getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/context";
 import { retryOverdue } from "@/server/services/sync-delivery";
 import { callsAtOnce, parseEventData, workInPages } from "./push-jobs";
 
@@ -15,7 +15,7 @@ export const retryOverdueJob = jobClient.createFunction(
     const { endpointId } = parseEventData("sync/endpoint.overdue", event.data);
     const { ended: retried, page } = await workInPages(
       step,
-      (untilMs) => retryOverdue(getDb(), endpointId, untilMs),
+      (untilMs) => retryOverdue({ ctx: createJobCtx("retry-overdue"), input: { endpointId, untilMs } }),
       endpointOverdue(endpointId, `after-${runId}`),
     );
     return { retried, page };

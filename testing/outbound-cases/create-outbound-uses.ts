@@ -1,5 +1,6 @@
 import { getDb } from "@/server/infra/db";
 import { expandShortLinks } from "@/server/infra/short-links";
+import { createJobCtx } from "@/server/services/context";
 import { retryDelivery, testSyncEndpoint } from "@/server/services/sync-delivery";
 import { importCreators, type PushBench } from "../push/push-bench";
 import { behave } from "../receiver/behave";
@@ -47,7 +48,7 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
       await getDb().syncEndpointRun.deleteMany({ where: { deliveryId: failed.id, attempt: { gt: 1 } } });
       const due = { status: "PENDING", attemptCount: 1, nextAttemptAt: new Date(0) } as const;
       await getDb().syncDelivery.update({ where: { id: failed.id }, data: due });
-      await retryDelivery(getDb(), failed.id);
+      await retryDelivery({ ctx: createJobCtx("retry-delivery"), input: { deliveryId: failed.id } });
       return lastError();
     },
     "tests of endpoints": async (url) => {

@@ -1,4 +1,4 @@
-import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { drainEndpoint } from "@/server/services/sync-delivery";
 
 /**
@@ -6,5 +6,8 @@ import { drainEndpoint } from "@/server/services/sync-delivery";
  */
 const [endpointId = ""] = process.argv.slice(2);
 process.stdout.write("started\n");
-await drainEndpoint(getDb(), endpointId, Date.now() + 60_000);
+await drainEndpoint({
+  ctx: createJobCtx("drain-endpoint"),
+  input: { endpointId, untilMs: Date.now() + 60_000 },
+});
 process.exit();

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { importBloggers } from "@/server/services/import";
 import { drainEndpoint, type Drained, retryDelivery } from "@/server/services/sync-delivery";
-import { createSyncEndpoint, type SyncEndpointCreated } from "@/server/services/sync-endpoint";
+import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { type Ctx } from "@/server/services/verb";
 import { type ReceivedRequest } from "../receiver/received-request";
 import { type Receiver, startReceiver } from "../receiver/start-receiver";
@@ -35,11 +36,13 @@ export type PushBench = {
   receiver: Receiver;
   /** What the receiver has got so far. */
   pushes: () => PushBody[];
-  endpoint: (values?: object) => Promise<SyncEndpointCreated>;
+  endpoint: (values?: object) => ReturnType<typeof createSyncEndpoint>;
   drain: (endpoint: { id: string }) => Promise<Drained>;
   /** Makes the next attempt of every delivery of the endpoint that waits for one, as soon as it is due. */
   retryAll: (endpoint: { id: string }) => Promise<void>;
 };
+
+const job = createJobCtx("push-bench");
 
 /** An organization with a receiver of its own. */
 export async function createPushBench(...of: Parameters<typeof createTestOrganization>): Promise<PushBench> {
@@ -54,14 +57,14 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
     endpoint: (values = {}) =>
       createSyncEndpoint({ ctx, input: { name: "Receiver", url: `${receiver.url}/hook`, ...values } }),
     // Longer than any test takes: what is left over when the time is up would be nobody's.
-    drain: ({ id }) => drainEndpoint(getDb(), id, Date.now() + 60_000),
+    drain: ({ id }) => drainEndpoint({ ctx: job, input: { endpointId: id, untilMs: Date.now() + 60_000 } }),
     retryAll: async ({ id }) => {
       const waiting = await getDb().syncDelivery.findMany({ where: { endpointId: id, status: "PENDING" } });
       for (const delivery of waiting) {
         // A timer may fire, and an instant is rounded, by a millisecond too early.
         const waitMs = Number(delivery.nextAttemptAt) - Date.now() + 10;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
-        await retryDelivery(getDb(), delivery.id);
+        await retryDelivery({ ctx: job, input: { deliveryId: delivery.id } });
       }
     },
   };

@@ -14,7 +14,7 @@ export type VerbCase = {
   call: (ctx: Ctx, cursor: string | undefined) => Promise<{ nextCursor: string | null }>;
 };
 
-const pushFilters = [
+const pushFilters: Parameters<typeof listSyncRuns>[0]["input"][] = [
   {},
   { endpointId: ENDPOINT },
   { status: "FAILED" },

@@ -51,7 +51,7 @@ await runCommand(import.meta, async () => {
         await rig.change(Array.from({ length: IMPORT }, (_, n) => from + n));
       await measureLatency(rig, { name: "warm-up", batchSize: 1, rounds: 20, commits: [1] });
 
-      const single = { batchSize: 1, commits: [1] };
+      const single = { batchSize: 1 as const, commits: [1] };
       showLatency(
         "one change, batchSize 1",
         await measureLatency(rig, { ...single, name: "single", rounds: 150 }),
@@ -66,7 +66,7 @@ await runCommand(import.meta, async () => {
       const share = ((inTime / partial.waited.length) * 100).toFixed(1);
       showLatency("a few changes, batchSize 50", partial, `within 200 to 300 ms: ${share}%`);
 
-      for (const batchSize of [1, 50])
+      for (const batchSize of [1, 50] as const)
         for (const endpoints of [1, 10])
           showThroughput(
             `back-fill to ${endpoints} of batchSize ${batchSize}`,

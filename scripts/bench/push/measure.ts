@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Rig } from "@/scripts/bench/push/open-rig";
 import { perSecond } from "@/scripts/bench/statistics";
+import { type batchSizes } from "@/server/domain/sync-endpoint";
 import { getDb } from "@/server/infra/db";
 import { OutboundClient, outboundClient } from "@/server/infra/safe-fetch";
 
@@ -12,7 +13,7 @@ export type Latency = { waited: number[]; delivered: number[] };
 
 type LatencyOptions = {
   name: string;
-  batchSize: number;
+  batchSize: (typeof batchSizes)[number];
   rounds: number;
   /** The commits of a round, all pushed as one batch: how many creators each changes. */
   commits: readonly number[];
@@ -54,7 +55,12 @@ export type Throughput = {
   delivered: number[];
 };
 
-type ThroughputOptions = { name: string; endpoints: number; batchSize: number; roster: number };
+type ThroughputOptions = {
+  name: string;
+  endpoints: number;
+  batchSize: (typeof batchSizes)[number];
+  roster: number;
+};
 
 /** What is measured at most; a smaller back-fill ends before. */
 const WINDOW_MS = 8_000;

@@ -2,6 +2,7 @@ import type { Arrivals } from "@/scripts/bench/push/receiver";
 import type { BenchService } from "@/scripts/bench/start-bench-service";
 import { fromRoot } from "@/scripts/from-root";
 import { spawnService } from "@/scripts/launch/service";
+import { type batchSizes } from "@/server/domain/sync-endpoint";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createApiKey } from "@/server/services/api-key";
@@ -14,7 +15,7 @@ const KEYS = 20;
 
 type Endpoint = {
   name: string;
-  batchSize: number;
+  batchSize: (typeof batchSizes)[number];
   kind?: "live" | "dead";
   startFrom?: "NOW" | "BEGINNING";
 };

@@ -1,34 +1,9 @@
 import { getImportRun, listImportRuns, listImportRunsQuery } from "@/server/services/import";
-import {
-  getSyncRunOutcome,
-  listSyncRuns as listRuns,
-  listSyncRunsInput,
-  listSyncRunsQuery,
-  syncRunId,
-  syncRunOutcome,
-  syncRunPage,
-} from "@/server/services/sync-run";
-import { query } from "@/server/services/verb";
+import { getSyncRunOutcome, listSyncRunPage, listSyncRunsQuery } from "@/server/services/sync-run";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { importRunExample, rowErrorsExample } from "../examples/run-examples";
 import { syncRunExample } from "../examples/run-examples";
 import { idParams } from "../id-params";
-
-const getSyncRun = query({
-  permission: "sync-run:read",
-  input: syncRunId,
-  output: syncRunOutcome,
-  run: getSyncRunOutcome,
-});
-const listSyncRuns = query({
-  permission: "sync-run:read",
-  input: listSyncRunsInput,
-  output: syncRunPage,
-  async run({ ctx, input }) {
-    const { list, ...rest } = await listRuns({ ctx, input });
-    return { items: list, ...rest };
-  },
-});
 
 export const listImportRunsContract = defineContract({
   method: "GET",
@@ -67,7 +42,7 @@ export const listSyncRunsContract = defineContract({
   summary: "List push runs",
   description:
     "Every attempt to push to a sync endpoint, the newest first, of all endpoints or of one. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
-  verb: listSyncRuns,
+  verb: listSyncRunPage,
   idempotent: false,
   query: listSyncRunsQuery,
   params: noParameters,
@@ -83,7 +58,7 @@ export const getSyncRunContract = defineContract({
   summary: "Get a push run",
   description:
     "One attempt to push and how it ended, with the bloggers that were not accepted in `failedBloggerIds`. Headers and answers of the exchange are shown in the console only.",
-  verb: getSyncRun,
+  verb: getSyncRunOutcome,
   idempotent: false,
   query: noParameters,
   params: idParams("syncRun"),

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { readChanges } from "../blogger";
@@ -17,11 +18,11 @@ import {
   beginTest,
   LEASE_SECONDS,
 } from "../delivery-state";
-import { drainEndpoint, drainOrganization } from "./drain-endpoint";
+import { drain, drainOrganization } from "./drain-endpoint";
 import { findWaiting } from "./find-waiting";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { releaseLease, takeLease } from "./internal/drain/endpoint-lease";
-import { retryDelivery } from "./retry-delivery";
+import { retry } from "./retry-delivery";
 
 let bench: PushBench;
 const rival = new pg.Client({ connectionString: env.DATABASE_URL });
@@ -58,8 +59,8 @@ describe("several drainers of one endpoint", () => {
     const endpoint = await bench.endpoint({ batchSize: 1 });
     const tasks: Promise<void>[] = [];
     const { organizationId } = bench.organization;
-    const bloggersChanged = () => void tasks.push(drainOrganization(getDb(), organizationId));
-    const ctx = { ...bench.ctx, bloggersChanged };
+    const afterCommit = () => void tasks.push(drainOrganization(getDb(), organizationId));
+    const ctx = { ...bench.ctx, afterCommit };
     for (const n of upTo(60)) {
       await importCreators(ctx, [n]);
       await sleep(n % 12);
@@ -91,7 +92,7 @@ describe("several drainers of one endpoint", () => {
         };
       },
     });
-    expect(await drainEndpoint(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
+    expect(await drain(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
     expect(released).toBe(true);
     expect(sentNames()).toEqual(["Creator 1", "Creator 2"]);
   });
@@ -133,9 +134,12 @@ describe("a drainer that is killed in the middle of an attempt", () => {
     await once(drainer, "exit");
 
     const mine = async () =>
-      (await findWaiting(getDb(), bench.organization.organizationId)).filter(
-        ({ data }) => data.endpointId === endpoint.id,
-      );
+      (
+        await findWaiting({
+          ctx: createJobCtx("sweep"),
+          input: { organizationId: bench.organization.organizationId },
+        })
+      ).filter(({ data }) => data.endpointId === endpoint.id);
     expect(await mine()).toEqual([]);
     const longAgo = new Date(Date.now() - 60_000);
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { leaseUntil: longAgo } });
@@ -156,7 +160,7 @@ describe("a drainer that is killed in the middle of an attempt", () => {
 
     bench.receiver.behaveAs(behave.ok());
     const [first] = bench.pushes();
-    expect(await retryDelivery(getDb(), first?.id ?? "")).toBe("SUCCESS");
+    expect(await retry(getDb(), first?.id ?? "")).toBe("SUCCESS");
     await bench.drain(endpoint);
     expect(bench.pushes().map(({ attempt }) => attempt)).toEqual([1, 2, 1]);
     expect(bench.pushes()[1]).toMatchObject({ id: first?.id, bloggers: first?.bloggers });
@@ -182,7 +186,7 @@ describe("an attempt that was given up for dead", () => {
     await bench.receiver.waitFor(1);
     const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
     await getDb().syncDelivery.update({ where: { id }, data: { attemptUntil: new Date(0) } });
-    expect(await retryDelivery(getDb(), id)).toBe("SUCCESS");
+    expect(await retry(getDb(), id)).toBe("SUCCESS");
     refuse();
     await drained;
     const delivery = await getDb().syncDelivery.findUniqueOrThrow({ where: { id } });
@@ -220,7 +224,7 @@ describe("a drainer that is frozen for longer than its lease", () => {
       data: { attemptUntil: longAgo },
     });
     const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
-    expect(await retryDelivery(getDb(), id)).toBe("SUCCESS");
+    expect(await retry(getDb(), id)).toBe("SUCCESS");
     // The other two are still waiting when the frozen one goes on: by its lease it may not have them.
     const fresh = await takeLease(getDb(), endpoint.id);
     if (fresh === null) throw new Error("the lease was not given");
@@ -264,7 +268,7 @@ describe("a sender that wakes after it stood still", () => {
   it("sends nothing once another one has taken the delivery over", async () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
-    expect(await retryDelivery(getDb(), attempt.deliveryId)).toBe("SUCCESS");
+    expect(await retry(getDb(), attempt.deliveryId)).toBe("SUCCESS");
     expect(await makeAttempt(getDb(), attempt)).toBeNull();
     expect(bench.pushes().map(({ attempt: n }) => n)).toEqual([2]);
   });

@@ -1,11 +1,13 @@
 import "@/testing/push/job-server";
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
 import { createTestSyncRun } from "@/testing/create-test-rows";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
 
 const DAY_MS = 86_400_000;
+const jobAt = (now: Date) => ({ ...createJobCtx("prune"), now: () => now });
 const bench = await createPushBench();
 afterAll(() => bench.receiver.close());
 
@@ -20,8 +22,8 @@ it("deletes what was finished 90 days ago, with its runs, and nothing else", asy
   await finish(old, new Date(now.getTime() - 91 * DAY_MS));
   await finish(young, new Date(now.getTime() - 89 * DAY_MS));
   await finish(open, null);
-  expect(await deleteOldDeliveries(getDb(), now)).toBe(1);
-  expect(await deleteOldDeliveries(getDb(), now)).toBe(0);
+  expect(await deleteOldDeliveries({ ctx: jobAt(now) })).toBe(1);
+  expect(await deleteOldDeliveries({ ctx: jobAt(now) })).toBe(0);
   const left = await getDb().syncDelivery.findMany({
     where: { endpointId: endpoint.id },
     select: { id: true },
@@ -51,7 +53,7 @@ it("deletes what has waited for 90 days at an endpoint that is off, and nothing 
     await waiting(daysAgo(89), daysAgo(91)),
     await waiting(daysAgo(91), daysAgo(1)),
   ];
-  expect(await deleteOldDeliveries(getDb(), now)).toBe(1);
+  expect(await deleteOldDeliveries({ ctx: jobAt(now) })).toBe(1);
   const left = await getDb().syncDelivery.findMany({ where: { id: { in: [abandoned, ...kept] } } });
   expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
 });

@@ -7,7 +7,7 @@ import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
-import { drainEndpoint, drainOrganization } from "./drain-endpoint";
+import { drain, drainOrganization } from "./drain-endpoint";
 
 let bench: PushBench;
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe("drainEndpoint", () => {
       lookedAt = Date.now();
       head.now = new Date(changedAtMs + 50);
     });
-    expect(await drainEndpoint(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
+    expect(await drain(db, endpoint.id, Date.now() + 60_000)).toBe("idle");
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([50, 10]);
     expect(sentBefore).toBe(1);
     // A timer may fire, and an instant is rounded, by a millisecond too early.
@@ -91,7 +91,7 @@ describe("drainEndpoint", () => {
       head.now = new Date(changedAtMs + 50);
       await importCreators(bench.ctx, [3, 4, 5]);
     });
-    await drainEndpoint(db, endpoint.id, Date.now() + 60_000);
+    await drain(db, endpoint.id, Date.now() + 60_000);
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([5]);
   });
 
@@ -115,7 +115,7 @@ describe("drainEndpoint", () => {
       await importCreators(bench.ctx, [1, 2]);
       await stampAhead(9_000);
       const startedAtMs = Date.now();
-      expect(await drainEndpoint(getDb(), endpoint.id, startedAtMs + 100)).toBe("more");
+      expect(await drain(getDb(), endpoint.id, startedAtMs + 100)).toBe("more");
       expect(Date.now() - startedAtMs).toBeLessThan(8_000);
       expect(bench.receiver.requests).toEqual([]);
     });
@@ -180,7 +180,7 @@ describe("drainEndpoint", () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs((response) => void setTimeout(() => response.end("{}"), 60));
     for (const n of upTo(8)) await importCreators(bench.ctx, [n]);
-    expect(await drainEndpoint(getDb(), endpoint.id, Date.now() + 100)).toBe("more");
+    expect(await drain(getDb(), endpoint.id, Date.now() + 100)).toBe("more");
     expect(bench.receiver.requests.length).toBeLessThan(5);
     expect(await bench.drain(endpoint)).toBe("idle");
     expect(namesOf(bench.pushes()).flat()).toEqual(upTo(8).map((n) => `Creator ${n}`));

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { endpointWaiting } from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
 import { beginDelivery } from "@/server/services/delivery-state";
+import { action } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { type EndpointLease, releaseLease, skipTo, takeLease } from "./internal/drain/endpoint-lease";
 import { hasMore, readNextBatches } from "./internal/drain/next-batches";
@@ -12,14 +14,24 @@ import { hasMore, readNextBatches } from "./internal/drain/next-batches";
  * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds
  * the lease. `full`: too many deliveries wait for a retry; the sweep goes on when there are fewer.
  */
-export type Drained = "idle" | "more" | "busy" | "full";
+const drained = z.enum(["idle", "more", "busy", "full"]);
+export type Drained = z.output<typeof drained>;
 
 /**
- * Pushes what an endpoint has waiting, in commit order and one batch at a time, until nothing is left or
- * `untilMs` (Unix time) has come. Any number of processes may call it at once: the lease lets one of them
- * work.
+ * Pushes what an endpoint has waiting, in commit order and one batch at a time. Ends when nothing is left
+ * or `untilMs` (Unix time) has come. Any number of processes may call it at once: the lease lets one of
+ * them work.
  */
-export async function drainEndpoint(db: Db, endpointId: string, untilMs: number): Promise<Drained> {
+export const drainEndpoint = action({
+  permission: "job",
+  input: z.strictObject({ endpointId: z.string(), untilMs: z.number() }),
+  output: drained,
+  audit: { none: "each attempt is recorded as a run" },
+  run: ({ ctx, input: { endpointId, untilMs } }) => drain(ctx.db, endpointId, untilMs),
+});
+
+/** The work of `drainEndpoint`. */
+export async function drain(db: Db, endpointId: string, untilMs: number): Promise<Drained> {
   for (;;) {
     const lease = await takeLease(db, endpointId);
     if (lease === null) return "busy";
@@ -86,7 +98,7 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
     leave(waiting.slice(AT_ONCE)),
     ...waiting.slice(0, AT_ONCE).map(async (endpoint) => {
       try {
-        const drained = await drainEndpoint(db, endpoint.id, untilMs);
+        const drained = await drain(db, endpoint.id, untilMs);
         if (drained === "more") await leave([endpoint]);
       } catch (error) {
         logger().error({ err: error, endpointId: endpoint.id }, "pushing stopped; the sweep goes on with it");

@@ -11,7 +11,7 @@ import {
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { pushAgain } from "../sync-run";
-import { retryDelivery } from "./retry-delivery";
+import { retry } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 let bench: PushBench;
@@ -163,10 +163,10 @@ describe("an endpoint that is deleted in the middle of", () => {
     const id = await failedDelivery(endpoint);
     await during(
       () => remove(endpoint),
-      () => retryDelivery(getDb(), id),
+      () => retry(getDb(), id),
       status,
     );
-    expect(await retryDelivery(getDb(), id)).toBeNull();
+    expect(await retry(getDb(), id)).toBeNull();
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
@@ -192,15 +192,15 @@ describe("an endpoint that is switched off in the middle of", () => {
     expect(
       await during(
         () => switchOff(endpoint),
-        () => retryDelivery(getDb(), id),
+        () => retry(getDb(), id),
         500,
       ),
     ).toBe("PENDING");
     await getDb().syncDelivery.update({ where: { id }, data: { nextAttemptAt: new Date(0) } });
-    expect(await retryDelivery(getDb(), id)).toBeNull();
+    expect(await retry(getDb(), id)).toBeNull();
     expect(bench.receiver.requests).toHaveLength(2);
     await setSyncEndpointEnabled({ ctx: bench.ctx, input: { id: endpoint.id, enabled: true } });
-    expect(await retryDelivery(getDb(), id)).toBe("SUCCESS");
+    expect(await retry(getDb(), id)).toBe("SUCCESS");
   });
 });
 

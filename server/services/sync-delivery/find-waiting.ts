@@ -1,5 +1,7 @@
-import { endpointOverdue, endpointWaiting, type JobEvent, sweptUp } from "@/server/domain/job-events";
-import { type Db, Prisma } from "@/server/infra/db";
+import { z } from "zod";
+import { endpointOverdue, endpointWaiting, jobEventSchemas, sweptUp } from "@/server/domain/job-events";
+import { Prisma } from "@/server/infra/db";
+import { query } from "@/server/services/verb";
 import { overdueDeliveries } from "./retry-delivery";
 
 /** How long past its time something must be before the sweep takes it for missed. */
@@ -7,28 +9,44 @@ const GRACE_SECONDS = 5;
 /** Endpoints of each kind. Of more, any: so each has its turn, however the others fare. */
 const MAX_ROWS = 1_000;
 
+const eventOf = <Name extends keyof typeof jobEventSchemas>(name: Name) =>
+  z.object({ name: z.literal(name), id: z.string(), data: jobEventSchemas[name] });
+
 /**
  * The events that wake whatever was missed: endpoints behind their stream, and those with overdue
  * deliveries; of one organization alone, if it is given.
  */
-export async function findWaiting(db: Db, organizationId?: string): Promise<JobEvent[]> {
-  const within =
-    organizationId === undefined ? Prisma.empty : Prisma.sql`AND e.organization_id = ${organizationId}`;
-  const behind = await db.$queryRaw<{ id: string; position: bigint }[]>`
-    SELECT e.id, e.position FROM sync_endpoint e
-    CROSS JOIN LATERAL (
-      SELECT c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
-      ORDER BY c.seq LIMIT 1
-    ) oldest
-    WHERE e.enabled AND (e.lease_until IS NULL OR e.lease_until < now())
-      AND oldest.changed_at < now() - make_interval(secs => ${GRACE_SECONDS}) ${within}
-    ORDER BY random()
-    LIMIT ${MAX_ROWS}`;
-  const overdue = await db.$queryRaw<{ id: string }[]>`
-    SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueDeliveries(GRACE_SECONDS, 1)}) ${within}
-    ORDER BY random() LIMIT ${MAX_ROWS}`;
-  return [
-    ...behind.map(({ id, position }) => endpointWaiting(id, String(position))),
-    ...overdue.map(({ id }) => endpointOverdue(id, "missed")),
-  ].map((event) => sweptUp(event, Date.now()));
-}
+export const findWaiting = query({
+  permission: "job",
+  input: z.strictObject({ organizationId: z.string().optional() }).optional(),
+  output: z.array(
+    z.discriminatedUnion("name", [
+      eventOf("sync/endpoint.waiting"),
+      eventOf("sync/endpoint.overdue"),
+      eventOf("sync/delivery.due"),
+    ]),
+  ),
+  async run({ ctx: { db }, input }) {
+    const within =
+      input?.organizationId === undefined
+        ? Prisma.empty
+        : Prisma.sql`AND e.organization_id = ${input.organizationId}`;
+    const behind = await db.$queryRaw<{ id: string; position: bigint }[]>`
+      SELECT e.id, e.position FROM sync_endpoint e
+      CROSS JOIN LATERAL (
+        SELECT c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
+        ORDER BY c.seq LIMIT 1
+      ) oldest
+      WHERE e.enabled AND (e.lease_until IS NULL OR e.lease_until < now())
+        AND oldest.changed_at < now() - make_interval(secs => ${GRACE_SECONDS}) ${within}
+      ORDER BY random()
+      LIMIT ${MAX_ROWS}`;
+    const overdue = await db.$queryRaw<{ id: string }[]>`
+      SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueDeliveries(GRACE_SECONDS, 1)}) ${within}
+      ORDER BY random() LIMIT ${MAX_ROWS}`;
+    return [
+      ...behind.map(({ id, position }) => endpointWaiting(id, String(position))),
+      ...overdue.map(({ id }) => endpointOverdue(id, "missed")),
+    ].map((event) => sweptUp(event, Date.now()));
+  },
+});

@@ -4,5 +4,5 @@ export { findWaiting } from "./find-waiting";
 export { makeAttempt } from "./internal/attempt/make-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";
 export { findRetryAt, retryDelivery, retryOverdue } from "./retry-delivery";
-export { pushAnswer, pushBody, type PushBody, syncEndpointTestResult } from "./schema";
+export { pushAnswer, pushBody, type PushBody } from "./schema";
 export { testSyncEndpoint } from "./test-sync-endpoint";

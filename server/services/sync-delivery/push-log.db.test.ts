@@ -7,7 +7,7 @@ import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { pushAgain } from "../sync-run";
-import { retryDelivery } from "./retry-delivery";
+import { retry } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 let bench: PushBench;
@@ -98,7 +98,7 @@ describe("the log of pushes", () => {
     ]);
     bench.receiver.behaveAs(behave.hang());
     await getDb().syncDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date(0) } });
-    const retried = retryDelivery(getDb(), deliveryId);
+    const retried = retry(getDb(), deliveryId);
     await bench.receiver.waitFor(4);
     expect(await attempts("RUNNING")).toEqual([
       [true, 3],
@@ -185,7 +185,7 @@ describe("the code of a failed attempt", () => {
       data: { status: "RUNNING", attemptUntil: new Date(0) },
     });
     const { id } = await getDb().syncDelivery.findFirstOrThrow({ where: { endpointId } });
-    expect(await retryDelivery(getDb(), id)).toBeNull();
+    expect(await retry(getDb(), id)).toBeNull();
     expect(await newestCode()).toBe("SENDER_DIED");
   });
 

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jobEventSchemas } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { findWaiting } from "./find-waiting";
-import { retryDelivery, retryOverdue } from "./retry-delivery";
+import { retry, retryOverdue } from "./retry-delivery";
 
 let bench: PushBench;
 beforeEach(async () => {
@@ -36,7 +37,7 @@ describe("a delivery whose attempts die", () => {
     const { endpoint, delivery } = await failOnce({ retryCount: 1 });
     const died = { status: "RUNNING" as const, attemptUntil: new Date(0), nextAttemptAt: null };
     await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { ...died, attemptCount: 2 } });
-    expect(await retryDelivery(getDb(), delivery.id)).toBeNull();
+    expect(await retry(getDb(), delivery.id)).toBeNull();
     expect(await getDb().syncDelivery.findUnique({ where: { id: delivery.id } })).toMatchObject({
       status: "FAILED",
     });
@@ -50,7 +51,7 @@ describe("a delivery whose attempts die", () => {
     const secretEncrypted = "v1.gone.AAAA";
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { secretEncrypted } });
     await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt: new Date(0) } });
-    expect(await retryDelivery(getDb(), delivery.id)).toBe("FAILED");
+    expect(await retry(getDb(), delivery.id)).toBe("FAILED");
     expect((await runsOf(endpoint.id)).at(-1)?.lastError).toContain('the key "gone"');
   });
 });
@@ -100,9 +101,9 @@ describe("a failed push", () => {
     const { delivery } = await failOnce();
     const nextAttemptAt = new Date(Date.now() + 60_000);
     await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt } });
-    expect(await retryDelivery(getDb(), delivery.id)).toBeNull();
+    expect(await retry(getDb(), delivery.id)).toBeNull();
     await getDb().syncDelivery.update({ where: { id: delivery.id }, data: { nextAttemptAt: new Date() } });
-    const outcomes = await Promise.all(upTo(5).map(() => retryDelivery(getDb(), delivery.id)));
+    const outcomes = await Promise.all(upTo(5).map(() => retry(getDb(), delivery.id)));
     expect(outcomes.filter((outcome) => outcome !== null)).toEqual(["SUCCESS"]);
     expect(bench.receiver.requests).toHaveLength(2);
   });
@@ -145,15 +146,17 @@ describe("a failed push", () => {
     await bench.retryAll(endpoint);
     expect(bench.receiver.requests).toHaveLength(1);
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: true } });
-    expect(await retryDelivery(getDb(), delivery.id)).toBe("SUCCESS");
+    expect(await retry(getDb(), delivery.id)).toBe("SUCCESS");
   });
 });
 
-const retry = ({ id }: { id: string }, ms = 60_000) => retryOverdue(getDb(), id, Date.now() + ms);
+const ctx = createJobCtx("sweep");
+const retryMissed = ({ id: endpointId }: { id: string }, ms = 60_000) =>
+  retryOverdue({ ctx, input: { endpointId, untilMs: Date.now() + ms } });
 const deliveriesOf = ({ id }: { id: string }) =>
   getDb().syncDelivery.findMany({ where: { endpointId: id }, orderBy: { createdAt: "asc" } });
 const eventsOf = async ({ id }: { id: string }) =>
-  (await findWaiting(getDb(), bench.organization.organizationId))
+  (await findWaiting({ ctx, input: { organizationId: bench.organization.organizationId } }))
     .filter(({ data }) => data.endpointId === id)
     .map(({ name }) => name);
 
@@ -184,7 +187,7 @@ describe("retryOverdue", () => {
       // Answers when five are there, a moment later, in which a sixth would show.
       if (held.length === 5) setTimeout(() => held.splice(0).forEach((one) => one.end("{}")), 50);
     });
-    expect(await retry(endpoint)).toBe("idle");
+    expect(await retryMissed(endpoint)).toBe("idle");
     expect(most).toBe(5);
     const firsts = bench.pushes().slice(0, 10);
     const seconds = bench.pushes().slice(10);
@@ -196,14 +199,14 @@ describe("retryOverdue", () => {
 
   it("shares the work with others who do it, and nothing goes out twice", async () => {
     const endpoint = await overdue(12);
-    expect(await Promise.all(upTo(3).map(() => retry(endpoint)))).toEqual(["idle", "idle", "idle"]);
+    expect(await Promise.all(upTo(3).map(() => retryMissed(endpoint)))).toEqual(["idle", "idle", "idle"]);
     expect(bench.receiver.requests).toHaveLength(24);
     expect((await deliveriesOf(endpoint)).map(({ attemptCount }) => attemptCount)).toEqual(Array(12).fill(2));
   });
 
   it("says that more is overdue when its time is up", async () => {
     const endpoint = await overdue(2);
-    expect(await retry(endpoint, 0)).toBe("more");
+    expect(await retryMissed(endpoint, 0)).toBe("more");
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
@@ -214,10 +217,10 @@ describe("retryOverdue", () => {
     await getDb().syncDelivery.update({ where: { id: first?.id ?? "" }, data: { nextAttemptAt } });
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
     expect(await eventsOf(endpoint)).toEqual([]);
-    expect(await retry(endpoint)).toBe("idle");
+    expect(await retryMissed(endpoint)).toBe("idle");
     expect(bench.receiver.requests).toHaveLength(2);
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: true } });
-    expect(await retry(endpoint)).toBe("idle");
+    expect(await retryMissed(endpoint)).toBe("idle");
     expect(bench.receiver.requests).toHaveLength(3);
   });
 
@@ -233,7 +236,7 @@ describe("retryOverdue", () => {
     });
     await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { enabled: false } });
     expect(await eventsOf(endpoint)).toEqual(["sync/endpoint.overdue"]);
-    expect(await retry(endpoint)).toBe("idle");
+    expect(await retryMissed(endpoint)).toBe("idle");
     expect(await eventsOf(endpoint)).toEqual([]);
     expect(await deliveriesOf(endpoint)).toMatchObject([{ status: "PENDING", attemptCount: 1 }]);
     const [run] = await getDb().syncEndpointRun.findMany({ where: { endpointId: endpoint.id } });

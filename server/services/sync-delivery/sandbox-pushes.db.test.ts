@@ -9,7 +9,7 @@ import { type Ctx } from "@/server/services/verb";
 import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { drainOrganization } from "./drain-endpoint";
-import { retryDelivery } from "./retry-delivery";
+import { retry } from "./retry-delivery";
 
 const db = getDb();
 const LABEL = "Simulated by the sandbox. ";
@@ -47,7 +47,7 @@ async function settle({ organization: { id: organizationId } }: Ctx): Promise<vo
       where: { id: { in: due.map(({ id }) => id) } },
       data: { nextAttemptAt: new Date(0) },
     });
-    for (const { id } of due) await retryDelivery(db, id);
+    for (const { id } of due) await retry(db, id);
   }
 }
 

@@ -39,5 +39,3 @@ export const syncEndpointTestResult = z.object({
   requestHeaders: z.record(z.string(), z.string()),
   responseSnippet: z.string().nullable(),
 });
-
-export type SyncEndpointTestResult = z.output<typeof syncEndpointTestResult>;

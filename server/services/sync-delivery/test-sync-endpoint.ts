@@ -1,53 +1,56 @@
 import { actorMay } from "@/server/domain/actor";
 import { bloggerListFields } from "@/server/domain/blogger";
-import { notFound, parseInput } from "@/server/domain/errors";
+import { notFound } from "@/server/domain/errors";
 import { type Platform } from "@/server/domain/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { recordAudit } from "@/server/services/audit";
 import { type BloggerChangeItem, readChanges } from "@/server/services/blogger";
 import { beginTest } from "@/server/services/delivery-state";
 import { syncEndpointId } from "@/server/services/sync-endpoint";
-import { authorise, type OrganizationId, type Verb, withTransaction } from "@/server/services/verb";
+import { action, type OrganizationId, recordAudit, withTransaction } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
-import { type SyncEndpointTestResult } from "./schema";
+import { syncEndpointTestResult } from "./schema";
 
 /**
  * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not,
  * once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is for
  * those who may read bloggers: it may repeat the push. Throws `NOT_FOUND`.
  */
-export async function testSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointTestResult> {
-  authorise(ctx, "sync-endpoint:write");
-  const { id } = parseInput(syncEndpointId, input);
-  const organizationId = ctx.organization.id;
-  const attempt = await withTransaction(ctx, async (tx) => {
-    const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
-    if (endpoint === null) throw notFound("sync endpoint");
-    const item =
-      (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
-      sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
-    const begun = await beginTest(tx, id, item);
-    if (begun === null) throw notFound("sync endpoint");
-    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
-    await recordAudit(tx, ctx, { action: "sync-endpoint.test", before: null, after });
-    return begun;
-  });
-  const made = await makeAttempt(ctx.db, attempt);
-  if (made === null) throw notFound("sync endpoint");
-  const { request, result } = made;
-  const mayRead = actorMay(ctx.actor, "blogger:read");
-  return {
-    runId: attempt.runId,
-    ok: result.error === null,
-    status: result.response?.status ?? null,
-    error: result.error,
-    errorCode: result.errorCode,
-    durationMs: result.durationMs,
-    requestHeaders: maskRequestHeaders(request.headers),
-    responseSnippet: mayRead ? (maskResponse(result.response, request.headers)?.snippet ?? null) : null,
-  };
-}
+export const testSyncEndpoint = action({
+  permission: "sync-endpoint:write",
+  input: syncEndpointId,
+  output: syncEndpointTestResult,
+  audit: "sync-endpoint.test",
+  async run({ ctx, input: { id } }) {
+    const organizationId = ctx.organization.id;
+    const attempt = await withTransaction(ctx, async (tx) => {
+      const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
+      if (endpoint === null) throw notFound("sync endpoint");
+      const item =
+        (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
+        sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
+      const begun = await beginTest(tx, id, item);
+      if (begun === null) throw notFound("sync endpoint");
+      const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
+      await recordAudit(tx, ctx, { action: "sync-endpoint.test", before: null, after });
+      return begun;
+    });
+    const made = await makeAttempt(ctx.db, attempt);
+    if (made === null) throw notFound("sync endpoint");
+    const { request, result } = made;
+    const mayRead = actorMay(ctx.actor, "blogger:read");
+    return {
+      runId: attempt.runId,
+      ok: result.error === null,
+      status: result.response?.status ?? null,
+      error: result.error,
+      errorCode: result.errorCode,
+      durationMs: result.durationMs,
+      requestHeaders: maskRequestHeaders(request.headers),
+      responseSnippet: mayRead ? (maskResponse(result.response, request.headers)?.snippet ?? null) : null,
+    };
+  },
+});
 
 /** The newest change of the organization's roster on these platforms (none named: all), or null. */
 async function findNewestChange(

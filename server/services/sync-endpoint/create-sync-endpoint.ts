@@ -1,8 +1,6 @@
-import { parseInput } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
 import { newSecretHex } from "@/server/infra/crypto";
-import { recordAudit } from "@/server/services/audit";
-import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { mutation, rosterChanged } from "@/server/services/verb";
 import {
   checkAll,
   checkAuthorizationHeader,
@@ -10,31 +8,31 @@ import {
   mergeAuthConfig,
   mergeHeaders,
 } from "./internal/endpoint-input";
-import { toAuditRow, toSyncEndpoint } from "./internal/endpoint-output";
-import { getEndpointRow } from "./internal/endpoint-row";
+import { toAuditRow } from "./internal/endpoint-output";
+import { readEndpoint } from "./internal/endpoint-row";
 import { encryptAuthConfig, encryptHeaders, encryptSigningSecret } from "./internal/endpoint-secrets";
 import { findStart } from "./internal/endpoint-start";
-import { createSyncEndpointInput, type SyncEndpointCreated } from "./schema";
+import { createSyncEndpointInput, syncEndpointCreated } from "./schema";
 
 /**
- * Makes an endpoint that receives every change from now on, or the whole roster before that; returns its
+ * Makes an endpoint that receives every change from now on, or the whole roster before that. Returns its
  * signing secret, once.
  */
-export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpointCreated> {
-  authorise(ctx, "sync-endpoint:write");
-  const { headersJson, authConfigJson, platformFilter, startFrom, ...values } = parseInput(
-    createSyncEndpointInput,
-    input,
-  );
-  const [url, headers, authConfig] = checkAll(
-    () => checkEndpointUrl(values.url),
-    () => mergeHeaders(headersJson, {}),
-    () => mergeAuthConfig(values.authType, authConfigJson, {}),
-    () => checkAuthorizationHeader(values.authType, headersJson),
-  );
-  const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
-  const webhookSecret = newSecretHex();
-  const created = await withTransaction(ctx, async (tx) => {
+export const createSyncEndpoint = mutation({
+  permission: "sync-endpoint:write",
+  input: createSyncEndpointInput,
+  output: syncEndpointCreated,
+  audit: "sync-endpoint.create",
+  async run({ ctx, tx, input }) {
+    const { headersJson, authConfigJson, platformFilter, startFrom, ...values } = input;
+    const [url, headers, authConfig] = checkAll(
+      () => checkEndpointUrl(values.url),
+      () => mergeHeaders(headersJson, {}),
+      () => mergeAuthConfig(values.authType, authConfigJson, {}),
+      () => checkAuthorizationHeader(values.authType, headersJson),
+    );
+    const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
+    const webhookSecret = newSecretHex();
     const row = await tx.syncEndpoint.create({
       data: {
         ...values,
@@ -48,13 +46,8 @@ export async function createSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
         secretEncrypted: encryptSigningSecret(place, webhookSecret),
       },
     });
-    await recordAudit(tx, ctx, {
-      action: "sync-endpoint.create",
-      before: null,
-      after: toAuditRow(row, { startFrom }),
-    });
-    return { ...toSyncEndpoint(await getEndpointRow(tx, ctx.organization.id, row.id)), webhookSecret };
-  });
-  if (created.backfill !== null && created.enabled) ctx.bloggersChanged();
-  return created;
-}
+    const created = await readEndpoint(tx, ctx.organization.id, row.id);
+    if (created.backfill !== null && created.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    return { before: null, after: toAuditRow(row, { startFrom }), result: { ...created, webhookSecret } };
+  },
+});

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb, type Prisma } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   createSyncEndpoint,
@@ -63,21 +64,21 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
     const { read } = await endpointUnder(older);
     const before = await read();
     expect(open(before)).toEqual(opened);
-    await reencryptEndpoints(getDb());
+    await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") });
     const after = await read();
     expect(open(after)).toEqual(opened);
     const { secretEncrypted, formerSecrets, headersEncrypted, authConfigEncrypted } = after;
     const records = JSON.stringify([secretEncrypted, formerSecrets, headersEncrypted, authConfigEncrypted]);
     expect(records.match(/v1\.\w+/g)).toEqual(["v1.newer", "v1.newer", "v1.newer", "v1.newer"]);
     expect(after.updatedAt).toEqual(before.updatedAt);
-    expect(await reencryptEndpoints(getDb())).toBe(0);
+    expect(await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") })).toBe(0);
   });
 
   it("keep a key that is lost from being more than the loss of what it encrypted", async () => {
     const { id, ctx, read } = await endpointUnder(lost);
     const other = await endpointUnder(older);
     const before = await read();
-    await reencryptEndpoints(getDb());
+    await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") });
     expect(await read()).toEqual(before);
     expect((await other.read()).secretEncrypted).toMatch(/^v1\.newer\./);
 
@@ -112,7 +113,7 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
     const { read } = await endpointUnder(older, {
       formerSecrets: [{ secretEncrypted: over, until: new Date(Date.now() - 1).toISOString() }],
     });
-    await reencryptEndpoints(getDb());
+    await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") });
     expect(open(await read())).toEqual({ ...opened, secrets: [secretHex] });
     expect((await read()).secretEncrypted).toMatch(/^v1\.newer\./);
   });
@@ -122,7 +123,7 @@ describe("an endpoint from before headers were encrypted", () => {
   it("is read as it was stored, and encrypted by the next round", async () => {
     const { read } = await endpointUnder(older, { headersEncrypted: '{"X-Api-Key":"k"}' });
     expect(open(await read())).toEqual(opened);
-    await reencryptEndpoints(getDb());
+    await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") });
     const after = await read();
     expect(after.headersEncrypted).toMatch(/^v1\.newer\./);
     expect(open(after)).toEqual(opened);

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { logger } from "@/server/infra/logger";
+import { action, noInput } from "@/server/services/verb";
 import {
   decryptAuthConfig,
   decryptHeaders,
@@ -19,7 +21,15 @@ const PAGE_ROWS = 500;
  * plain; returns how many endpoints were written. One that cannot be decrypted is left as it is: its key
  * may be listed again.
  */
-export async function reencryptEndpoints(db: Db): Promise<number> {
+export const reencryptEndpoints = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "nothing that people see changes" },
+  run: ({ ctx }) => reencryptAll(ctx.db),
+});
+
+async function reencryptAll(db: Db): Promise<number> {
   let written = 0;
   for (let after = ""; ;) {
     const page = await db.syncEndpoint.findMany({

@@ -108,11 +108,12 @@ export const syncEndpoint = z.object({
   health: syncEndpointHealth,
 });
 
+export const deletedSyncEndpoint = syncEndpoint.pick({ id: true });
+
 export const syncEndpointList = z.object({ list: z.array(syncEndpoint) });
 
 /** The secret is returned here and never again (64 hex characters, HMAC-SHA256). */
 export const syncEndpointCreated = syncEndpoint.extend({ webhookSecret: z.string().regex(/^[0-9a-f]{64}$/) });
 
 export type SyncEndpoint = z.output<typeof syncEndpoint>;
-export type SyncEndpointCreated = z.output<typeof syncEndpointCreated>;
 export type AuthConfig = NonNullable<z.output<typeof fields.authConfigJson>>;

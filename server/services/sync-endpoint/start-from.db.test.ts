@@ -3,7 +3,7 @@ import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
-import { drainEndpoint, drainOrganization } from "@/server/services/sync-delivery";
+import { drainOrganization } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 type Endpoint = { id: string };
 const read = ({ id }: Endpoint) => getSyncEndpoint({ ctx: bench.ctx, input: { id } });
-const setEnabled = ({ id }: Endpoint, input: object) =>
+type Switch = Omit<Parameters<typeof setSyncEndpointEnabled>[0]["input"], "id">;
+const setEnabled = ({ id }: Endpoint, input: Switch) =>
   setSyncEndpointEnabled({ ctx: bench.ctx, input: { id, ...input } });
 const items = () => bench.pushes().flatMap(({ bloggers }) => bloggers);
 const nicknames = () => items().map(({ blogger }) => blogger.nickname);
@@ -102,9 +103,9 @@ describe("an endpoint that starts from the beginning", () => {
     await importCreators(bench.ctx, [1, 2]);
     const tasks: Promise<void>[] = [];
     const { organizationId } = bench.organization;
-    const bloggersChanged = () => void tasks.push(drainOrganization(getDb(), organizationId));
-    const ctx = { ...bench.ctx, bloggersChanged };
-    const input = { name: "New", url: `${bench.receiver.url}/new`, batchSize: 10 };
+    const afterCommit = () => void tasks.push(drainOrganization(getDb(), organizationId));
+    const ctx = { ...bench.ctx, afterCommit };
+    const input = { name: "New", url: `${bench.receiver.url}/new`, batchSize: 10 as const };
     await createSyncEndpoint({ ctx, input });
     expect(tasks).toHaveLength(0);
     await createSyncEndpoint({ ctx, input: { ...input, startFrom: "BEGINNING", enabled: false } });
@@ -157,7 +158,7 @@ describe("an endpoint that is switched on again", () => {
   it.each([
     ["NOW", "without what it had missed", ["Creator 3"]],
     ["BEGINNING", "receive everything again", ["Creator 1", "Creator 2", "Creator 3"]],
-  ])("%s: ends what waits for a retry, and says why", async (startFrom, reason, expected) => {
+  ] as const)("%s: ends what waits for a retry, and says why", async (startFrom, reason, expected) => {
     const { endpoint, since, runOf } = await switchedOff();
     const { health, backfill } = await setEnabled(endpoint, { enabled: true, startFrom });
     expect(backfill?.percent).toBe(startFrom === "NOW" ? undefined : 0);
@@ -209,7 +210,7 @@ describe("a drain that runs while its endpoint is changed", () => {
     await importCreators(bench.ctx, [1]);
     const held: ServerResponse[] = [];
     bench.receiver.behaveAs((response) => void held.push(response));
-    const running = drainEndpoint(getDb(), endpoint.id, Date.now() + 60_000);
+    const running = bench.drain(endpoint);
     await bench.receiver.waitFor(1);
     bench.receiver.behaveAs(behave.ok());
     const finish = async () => {
@@ -223,8 +224,8 @@ describe("a drain that runs while its endpoint is changed", () => {
     const { endpoint, finish } = await heldDrain();
     const tasks: Promise<void>[] = [];
     const { organizationId } = bench.organization;
-    const bloggersChanged = () => void tasks.push(drainOrganization(getDb(), organizationId));
-    const ctx = { ...bench.ctx, bloggersChanged };
+    const afterCommit = () => void tasks.push(drainOrganization(getDb(), organizationId));
+    const ctx = { ...bench.ctx, afterCommit };
     const red = { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" };
     const items = [{ ...red, nickname: "Red" }];
     await importBloggers({ ctx: bench.ctx, input: { items, dryRun: false, idempotencyKey: null } });
@@ -283,12 +284,12 @@ describe("a drain that runs while its endpoint starts anew", () => {
     ["NOW", "alone"],
     ["BEGINNING", "alone"],
     ["BEGINNING", "overtaken"],
-  ])("stops at once and moves no position: %s, %s", async (startFrom, way) => {
+  ] as const)("stops at once and moves no position: %s, %s", async (startFrom, way) => {
     for (const n of upTo(5)) await importCreators(bench.ctx, [n]);
     const endpoint = await bench.endpoint({ startFrom: "BEGINNING" });
     const held: ServerResponse[] = [];
     bench.receiver.behaveAs((response) => void held.push(response));
-    const running = drainEndpoint(getDb(), endpoint.id, Date.now() + 60_000);
+    const running = bench.drain(endpoint);
     await bench.receiver.waitFor(1);
     await setEnabled(endpoint, { enabled: true, startFrom });
     const chosen = await positionOf(endpoint);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { type Permission } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
-import { type Verb } from "@/server/services/verb";
+import { type Ctx } from "@/server/services/verb";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   createSyncEndpoint,
@@ -230,16 +230,24 @@ describe("the other verbs", () => {
   });
 });
 
-const verbs: [string, Permission, (verb: Verb<unknown>) => Promise<unknown>, object][] = [
-  ["get", "sync-endpoint:read", getSyncEndpoint, {}],
-  ["update", "sync-endpoint:write", updateSyncEndpoint, { name: "Mine now" }],
-  ["setEnabled", "sync-endpoint:write", setSyncEndpointEnabled, { enabled: false }],
-  ["resetSecret", "sync-endpoint:secret", resetSyncEndpointSecret, {}],
-  ["delete", "sync-endpoint:delete", deleteSyncEndpoint, {}],
+const verbs: [string, Permission, (call: { ctx: Ctx; input: { id: string } }) => Promise<unknown>][] = [
+  ["get", "sync-endpoint:read", getSyncEndpoint],
+  [
+    "update",
+    "sync-endpoint:write",
+    ({ ctx, input }) => updateSyncEndpoint({ ctx, input: { ...input, name: "Mine now" } }),
+  ],
+  [
+    "setEnabled",
+    "sync-endpoint:write",
+    ({ ctx, input }) => setSyncEndpointEnabled({ ctx, input: { ...input, enabled: false } }),
+  ],
+  ["resetSecret", "sync-endpoint:secret", resetSyncEndpointSecret],
+  ["delete", "sync-endpoint:delete", deleteSyncEndpoint],
 ];
 
 describe("who may", () => {
-  it.each(verbs)("%s: nobody without %s", async (_name, permission, verb, input) => {
+  it.each(verbs)("%s: nobody without %s", async (_name, permission, verb) => {
     const { id } = await create();
     const all: Permission[] = [
       "sync-endpoint:read",
@@ -248,17 +256,17 @@ describe("who may", () => {
       "sync-endpoint:delete",
     ];
     const without = organization.ctx(all.filter((one) => one !== permission));
-    await expect(verb({ ctx: without, input: { id, ...input } })).rejects.toMatchObject({
+    await expect(verb({ ctx: without, input: { id } })).rejects.toMatchObject({
       reason: "PERMISSION_MISSING",
     });
   });
 
   it.each(verbs)(
     "%s: another organization's answers like a missing one",
-    async (_name, _permission, verb, input) => {
+    async (_name, _permission, verb) => {
       const before = await create();
       const attempt = (id: string) =>
-        verb({ ctx: stranger.ctx(), input: { id, ...input } }).catch((error: unknown) => error);
+        verb({ ctx: stranger.ctx(), input: { id } }).catch((error: unknown) => error);
       const [foreign, missing] = [await attempt(before.id), await attempt(newId("syncEndpoint"))];
       expect(foreign).toEqual(missing);
       expect(foreign).toMatchObject({ reason: "NOT_FOUND" });

@@ -1,6 +1,4 @@
-import { parseInput } from "@/server/domain/errors";
-import { recordAudit } from "@/server/services/audit";
-import { authorise, type Verb, withTransaction } from "@/server/services/verb";
+import { mutation, rosterChanged } from "@/server/services/verb";
 import {
   checkAll,
   checkAuthorizationHeader,
@@ -8,8 +6,8 @@ import {
   mergeAuthConfig,
   mergeHeaders,
 } from "./internal/endpoint-input";
-import { maskHeaders, toAuditRow, toSyncEndpoint } from "./internal/endpoint-output";
-import { getEndpointRow, lockEndpoint } from "./internal/endpoint-row";
+import { maskHeaders, toAuditRow } from "./internal/endpoint-output";
+import { lockEndpoint, readEndpoint } from "./internal/endpoint-row";
 import {
   decryptAuthConfig,
   decryptedOrEmpty,
@@ -18,16 +16,16 @@ import {
   encryptHeaders,
 } from "./internal/endpoint-secrets";
 import { enabledFields, voidedLease } from "./internal/endpoint-start";
-import { type SyncEndpoint, updateSyncEndpointInput } from "./schema";
+import { syncEndpoint, updateSyncEndpointInput } from "./schema";
 
 /** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
-export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise<SyncEndpoint> {
-  authorise(ctx, "sync-endpoint:write");
-  const { id, url, headersJson, authConfigJson, platformFilter, enabled, ...values } = parseInput(
-    updateSyncEndpointInput,
-    input,
-  );
-  const endpoint = await withTransaction(ctx, async (tx) => {
+export const updateSyncEndpoint = mutation({
+  permission: "sync-endpoint:write",
+  input: updateSyncEndpointInput,
+  output: syncEndpoint,
+  audit: "sync-endpoint.update",
+  async run({ ctx, tx, input }) {
+    const { id, url, headersJson, authConfigJson, platformFilter, enabled, ...values } = input;
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     const authType = values.authType ?? before.authType;
     // Stored headers and credentials were meant for the host they were entered for: a new one needs them
@@ -56,16 +54,11 @@ export async function updateSyncEndpoint({ ctx, input }: Verb<unknown>): Promise
         authConfigEncrypted: encryptAuthConfig(before, authConfig),
       },
     });
-    await recordAudit(tx, ctx, {
-      action: "sync-endpoint.update",
-      before: toAuditRow(before),
-      after: toAuditRow(after),
-    });
-    return toSyncEndpoint(await getEndpointRow(tx, ctx.organization.id, id));
-  });
-  if (endpoint.enabled) ctx.bloggersChanged();
-  return endpoint;
-}
+    const result = await readEndpoint(tx, ctx.organization.id, id);
+    if (result.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    return { before: toAuditRow(before), after: toAuditRow(after), result };
+  },
+});
 
 function isSameOrigin(url: string | undefined, before: string): boolean {
   return url === undefined || new URL(url).origin === new URL(before).origin;

@@ -1,17 +1,3 @@
-export { getSyncRun } from "./get-sync-run";
-export { getSyncRunOutcome } from "./get-sync-run-outcome";
-export { listSyncRuns } from "./list-sync-runs";
-export { pushAgain } from "./push-again";
-export { pushAgainRange } from "./push-again-range";
-export {
-  listSyncRunsInput,
-  listSyncRunsQuery,
-  pushAgainRangeInput,
-  pushedAgain,
-  syncRunDetail,
-  syncRunEntry,
-  syncRunId,
-  syncRunList,
-  syncRunOutcome,
-  syncRunPage,
-} from "./schema";
+export { pushAgain, pushAgainRange } from "./push-again";
+export { listSyncRunsQuery } from "./schema";
+export { getSyncRun, getSyncRunOutcome, listSyncRunPage, listSyncRuns } from "./verbs";

@@ -2,13 +2,13 @@ import { jobServer } from "@/testing/push/job-server";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { retryDelivery, retryOverdue, testSyncEndpoint } from "../sync-delivery";
-import { pushAgain } from "./push-again";
-import { pushAgainRange } from "./push-again-range";
+import { pushAgain, pushAgainRange } from "./push-again";
 
 let bench: PushBench;
 let stranger: TestOrganization;
@@ -58,7 +58,9 @@ describe("pushAgain", () => {
     });
     await getDb().syncEndpoint.update({ where: { id: run.endpointId }, data: { enabled: false } });
     expect(await again(run.id)).toMatchObject({ attempt: 2, status: "SUCCESS" });
-    expect(await retryDelivery(getDb(), run.deliveryId)).toBeNull();
+    expect(
+      await retryDelivery({ ctx: createJobCtx("retry"), input: { deliveryId: run.deliveryId } }),
+    ).toBeNull();
   });
 
   it("stays given up when it fails once more, and can be pushed again", async () => {
@@ -124,7 +126,8 @@ const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" 
 
 const againRange = (endpointId: string, input: object = {}, ctx = bench.ctx) =>
   pushAgainRange({ ctx, input: { endpointId, ...EVER, ...input } });
-const retry = ({ id }: { id: string }) => retryOverdue(getDb(), id, Date.now() + 60_000);
+const retry = ({ id: endpointId }: { id: string }) =>
+  retryOverdue({ ctx: createJobCtx("retry"), input: { endpointId, untilMs: Date.now() + 60_000 } });
 const deliveriesOf = ({ id }: { id: string }) =>
   getDb().syncDelivery.findMany({ where: { endpointId: id }, orderBy: { createdAt: "asc" } });
 
@@ -162,7 +165,7 @@ describe("pushAgainRange", () => {
     expect(await againRange(endpoint.id)).toMatchObject({ count: 0 });
   });
 
-  it.each(["NOW", "BEGINNING"])(
+  it.each(["NOW", "BEGINNING"] as const)(
     "leaves out what a start (%s) has skipped, unless all is wanted",
     async (startFrom) => {
       const endpoint = await bench.endpoint();

@@ -1,35 +1,79 @@
-import { parseInput, ServiceError } from "@/server/domain/errors";
-import { recordAudit } from "@/server/services/audit";
-import { beginRetry } from "@/server/services/delivery-state";
+import { notFound, ServiceError } from "@/server/domain/errors";
+import { endpointOverdue } from "@/server/domain/job-events";
+import { type Tx } from "@/server/infra/db";
+import { sendJobEvents } from "@/server/infra/jobs";
+import { beginRetry, makeRangeDue } from "@/server/services/delivery-state";
 import { makeAttempt } from "@/server/services/sync-delivery";
-import { authorise, type Verb, withTransaction } from "@/server/services/verb";
-import { getRunRow } from "./internal/get-run-row";
-import { toSyncRunEntry } from "./internal/to-sync-run";
-import { type SyncRunEntry, syncRunId } from "./schema";
+import { action, recordAudit, withTransaction } from "@/server/services/verb";
+import { getRunRow, toRunRow } from "./internal/run-row";
+import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./schema";
 
 /**
  * Makes a further attempt of a run's delivery at once, whether it failed permanently, waits for its retry
  * or was accepted. It carries what the receiver has not taken yet; of an accepted delivery, everything.
  * Returns the new run when it is over. Throws `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
  */
-export async function pushAgain({ ctx, input }: Verb<unknown>): Promise<SyncRunEntry> {
-  authorise(ctx, "sync-run:write");
-  const { id } = parseInput(syncRunId, input);
-  const attempt = await withTransaction(ctx, async (tx) => {
-    const before = await getRunRow(tx, ctx.organization.id, id);
-    const begun = await beginRetry(tx, before.deliveryId, { byHand: true });
-    if (begun === null) throw underWay();
-    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
-    await recordAudit(tx, ctx, { action: "sync-run.push-again", before: null, after });
-    return begun;
-  });
-  await makeAttempt(ctx.db, attempt);
-  return toSyncRunEntry(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
-}
+export const pushAgain = action({
+  permission: "sync-run:write",
+  input: syncRunId,
+  output: syncRunEntry,
+  audit: "sync-run.push-again",
+  async run({ ctx, input: { id } }) {
+    const attempt = await withTransaction(ctx, async (tx) => {
+      const before = await getRunRow(tx, ctx.organization.id, id);
+      const begun = await beginRetry(tx, before.deliveryId, { byHand: true });
+      if (begun === null) throw underWay();
+      const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
+      await recordAudit(tx, ctx, { action: "sync-run.push-again", before: null, after });
+      return begun;
+    });
+    await makeAttempt(ctx.db, attempt);
+    return toRunRow(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
+  },
+});
 
 function underWay(): ServiceError {
   return new ServiceError(
     "CONFLICT",
     "An attempt of this delivery is under way. Wait for its outcome, then push again.",
   );
+}
+
+/**
+ * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first. Either
+ * those that failed permanently and were not skipped, or all but those that are due or under way. A job
+ * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, and `CONFLICT` for an
+ * endpoint that is off.
+ */
+export const pushAgainRange = action({
+  permission: "sync-run:write",
+  input: pushAgainRangeInput,
+  output: pushedAgain,
+  audit: "sync-endpoint.push-again",
+  async run({ ctx, input: range }) {
+    const pushed = await withTransaction(ctx, async (tx) => {
+      await requireEnabled(tx, ctx.organization.id, range.endpointId);
+      const { count, nextFrom } = await makeRangeDue(tx, range);
+      const { endpointId: id, ...rest } = range;
+      const after = { id, ...rest, count };
+      await recordAudit(tx, ctx, { action: "sync-endpoint.push-again", before: null, after });
+      return { count, hasMore: nextFrom !== null, nextFrom };
+    });
+    if (pushed.count > 0) await sendJobEvents([endpointOverdue(range.endpointId, ctx.requestId)]);
+    return pushed;
+  },
+});
+
+/**
+ * Does not hold the endpoint: marking takes its time, and whoever switches it off or on meanwhile came
+ * after.
+ */
+async function requireEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
+  const endpoint = await tx.syncEndpoint.findFirst({
+    where: { id, organizationId },
+    select: { enabled: true },
+  });
+  if (endpoint === null) throw notFound("sync endpoint");
+  if (!endpoint.enabled)
+    throw new ServiceError("CONFLICT", "The endpoint is off. Switch it on first, then push again.");
 }

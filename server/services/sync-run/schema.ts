@@ -10,7 +10,7 @@ const headers = z.record(z.string(), z.string());
  * One attempt, with the delivery it belongs to: whether that is a test, its status, and when its next attempt
  * is due.
  */
-export const syncRun = z
+const syncRun = z
   .object({
     id: z.string(),
     endpointId: z.string(),
@@ -95,17 +95,12 @@ export const listSyncRunsInput = z.strictObject({
   startedTo: instant.optional(),
   ...pageInput(),
 });
+export type ListSyncRunsInput = z.output<typeof listSyncRunsInput>;
 /** Query of `GET /open-api/sync-runs`. */
 export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });
 export const syncRunPage = pageOf(syncRun);
 
 export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
-
-export type SyncRun = z.output<typeof syncRun>;
-export type SyncRunEntry = z.output<typeof syncRunEntry>;
-export type SyncRunOutcome = z.output<typeof syncRunOutcome>;
-export type SyncRunDetail = z.output<typeof syncRunDetail>;
-export type SyncRunList = z.output<typeof syncRunList>;
 
 /** Which deliveries to push again: begun from one instant to the other, both inclusive. */
 export const pushAgainRangeInput = z
@@ -127,5 +122,3 @@ export const pushedAgain = z.object({
   hasMore: z.boolean(),
   nextFrom: instant.nullable(),
 });
-
-export type PushedAgain = z.output<typeof pushedAgain>;

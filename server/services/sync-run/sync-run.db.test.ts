@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getSyncRun, listSyncRuns, syncRunDetail, syncRunEntry } from ".";
+import { getSyncRun, listSyncRuns } from ".";
+import { syncRunDetail, syncRunEntry } from "./schema";
 
 const COUNT = 12;
 let organization: TestOrganization;

@@ -5,7 +5,7 @@ import { jobs } from "@/inngest/job-functions";
 import { permissions } from "@/server/domain/permissions";
 import { type Db, getDb } from "@/server/infra/db";
 import { jobClient, sendJobEvents } from "@/server/infra/jobs";
-import { createCtx } from "@/server/services/context";
+import { createCtx, createJobCtx } from "@/server/services/context";
 import { importBloggers } from "@/server/services/import";
 import { findWaiting } from "@/server/services/sync-delivery";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
@@ -81,7 +81,7 @@ async function importCreators({ organizationId, idempotencyKey, creators }: Impo
 
 /** Runs the sweep of each minute now, under new event ids. */
 async function sweepNow(): Promise<void> {
-  const events = await findWaiting(getDb());
+  const events = await findWaiting({ ctx: createJobCtx("sweep-deliveries") });
   await sendJobEvents(events.map((event) => ({ ...event, id: `${event.id}-${randomUUID()}` })));
 }
 

@@ -4,43 +4,20 @@ import { type AuthConfig, type SyncEndpoint } from "../schema";
 import { type CountedHealth, MAX_RATE_RUNS } from "./count-health";
 import { decryptAuthConfig, decryptedOrEmpty, decryptHeaders } from "./endpoint-secrets";
 
-export type EndpointRow = { endpoint: SyncEndpointModel; counted: CountedHealth };
-
 /**
- * An endpoint as it is shown (docs/rules.md#sync-endpoints): credentials masked, the signing secret left
- * out.
+ * An endpoint as it is shown (docs/rules.md#sync-endpoints): credentials masked; the output schema leaves
+ * secrets out.
  */
-export function toSyncEndpoint({ endpoint, counted }: EndpointRow): SyncEndpoint {
+export function toShownEndpoint(endpoint: SyncEndpointModel, counted: CountedHealth) {
   return {
-    id: endpoint.id,
-    organizationId: endpoint.organizationId,
-    ownerUserId: endpoint.ownerUserId,
-    name: endpoint.name,
-    url: endpoint.url,
-    method: endpoint.method,
+    ...endpoint,
     platformFilter: endpoint.platformFilter.length === 0 ? null : endpoint.platformFilter,
     headersJson: maskHeaders(decryptedOrEmpty(() => decryptHeaders(endpoint, endpoint.headersEncrypted))),
-    authType: endpoint.authType,
     authConfigJson: maskAuthConfig(
       decryptedOrEmpty(() => decryptAuthConfig(endpoint, endpoint.authConfigEncrypted)),
     ),
-    batchSize: endpoint.batchSize,
-    retryCount: endpoint.retryCount,
-    enabled: endpoint.enabled,
-    createdAt: endpoint.createdAt.toISOString(),
-    updatedAt: endpoint.updatedAt.toISOString(),
     backfill: toBackfill(endpoint),
-    health: {
-      lastSuccessAt: endpoint.lastSuccessAt?.toISOString() ?? null,
-      lastFailureAt: endpoint.lastFailureAt?.toISOString() ?? null,
-      failingSince: endpoint.failingSince?.toISOString() ?? null,
-      failedDeliveriesInRow: endpoint.failedDeliveriesInRow,
-      disabledReason: endpoint.disabledReason,
-      errorCode: endpoint.errorCode,
-      disabledAt: endpoint.disabledAt?.toISOString() ?? null,
-      ...counted,
-      rate: toRate(counted.rate),
-    },
+    health: { ...endpoint, ...counted, rate: toRate(counted.rate) },
   };
 }
 
@@ -73,10 +50,10 @@ function maskAuthConfig({ token, username, password }: AuthConfig): Record<strin
 }
 
 /** How far an endpoint's back-fill is, or null when none is under way. */
-function toBackfill(endpoint: SyncEndpointModel): SyncEndpoint["backfill"] {
+function toBackfill(endpoint: SyncEndpointModel) {
   const { position, startedAt, backfillFromSeq: from, backfillToSeq: to } = endpoint;
   if (from === null || to === null || position >= to) return null;
-  return { startedAt: startedAt.toISOString(), percent: Number(((position - from) * 100n) / (to - from)) };
+  return { startedAt, percent: Number(((position - from) * 100n) / (to - from)) };
 }
 
 /**

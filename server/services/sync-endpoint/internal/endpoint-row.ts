@@ -3,26 +3,17 @@ import { type Db, type Tx } from "@/server/infra/db";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { type OrganizationId } from "@/server/services/verb";
 import { countHealth } from "./count-health";
-import { type EndpointRow } from "./endpoint-output";
+import { toShownEndpoint } from "./endpoint-output";
 
-/** An endpoint of the organization with what is counted of its health. Throws `NOT_FOUND`. */
-export async function getEndpointRow(
-  tx: Db | Tx,
-  organizationId: OrganizationId,
-  id: string,
-): Promise<EndpointRow> {
-  const rows = await listEndpointRows(tx, organizationId, id);
-  const row = rows[0];
-  if (row === undefined) throw notFound("sync endpoint");
-  return row;
+/** An endpoint of the organization as it is shown, with what is counted of its health. Throws `NOT_FOUND`. */
+export async function readEndpoint(tx: Db | Tx, organizationId: OrganizationId, id: string) {
+  const [endpoint] = await listEndpoints(tx, organizationId, id);
+  if (endpoint === undefined) throw notFound("sync endpoint");
+  return endpoint;
 }
 
 /** The organization's endpoints (or the one of this id), newest first. */
-export async function listEndpointRows(
-  tx: Db | Tx,
-  organizationId: OrganizationId,
-  id?: string,
-): Promise<EndpointRow[]> {
+export async function listEndpoints(tx: Db | Tx, organizationId: OrganizationId, id?: string) {
   const onlyOne = id === undefined ? {} : { id };
   const endpoints = await tx.syncEndpoint.findMany({
     where: { organizationId, ...onlyOne },
@@ -33,7 +24,7 @@ export async function listEndpointRows(
   // One that was deleted between the two reads is gone.
   return endpoints.flatMap((endpoint) => {
     const counted = healthById.get(endpoint.id);
-    return counted === undefined ? [] : [{ endpoint, counted }];
+    return counted === undefined ? [] : [toShownEndpoint(endpoint, counted)];
   });
 }
 
