@@ -46,6 +46,7 @@ type Props = {
 /** Serves creating and editing. */
 export function EndpointForm({ form, onSubmit, submitLabel, cancelHref, busy, children }: Props) {
   const t = useTranslations("syncEndpoints");
+  const tUi = useTranslations("ui");
   const tPlatform = useTranslations("words.platform");
   return (
     <form noValidate onSubmit={onSubmit}>
@@ -125,7 +126,7 @@ export function EndpointForm({ form, onSubmit, submitLabel, cancelHref, busy, ch
             {submitLabel}
           </Button>
           <Button component={Link} href={cancelHref} variant="default">
-            {t("form.cancel")}
+            {tUi("cancel")}
           </Button>
         </Group>
       </Stack>

@@ -30,6 +30,7 @@ type Props = { id: string | null; endpoint: Endpoint; onOpen: (id: string) => vo
  */
 export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
   const t = useTranslations("syncEndpoints.log");
+  const tUi = useTranslations("ui");
   // Keep showing the last attempt until the drawer has slid out.
   const [id, setId] = useState(openId);
   if (openId !== null && openId !== id) setId(openId);
@@ -53,7 +54,7 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
       position="right"
       size="lg"
       title={run === undefined ? "" : run.isTest ? t("testRun") : t("run", { attempt: run.attempt })}
-      closeButtonProps={{ "aria-label": t("close") }}
+      closeButtonProps={{ "aria-label": tUi("close") }}
     >
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <DetailSkeleton />}
@@ -132,8 +133,9 @@ const ID_LINES_PX = 112;
 /** Shows times, counts and ids. Refused bloggers stand apart where others of the batch were accepted. */
 function RunFacts({ run }: { run: RunDetail }) {
   const t = useTranslations("syncEndpoints.log");
+  const tUi = useTranslations("ui");
   const links = (ids: readonly string[]) => (
-    <Spoiler maxHeight={ID_LINES_PX} showLabel={t("showAll")} hideLabel={t("showLess")}>
+    <Spoiler maxHeight={ID_LINES_PX} showLabel={t("showAll")} hideLabel={tUi("showFewer")}>
       <Group gap={8}>
         {ids.map((id) => (
           <Anchor key={id} component={Link} href={`/bloggers/${id}`} fz="sm" className="identifier">

@@ -15,6 +15,7 @@ import { type Endpoint, Lag } from "../../_components/endpoint-health";
 /** Returns the menu of an endpoint. Disabling can be undone; all other actions ask for confirmation. */
 export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string) => void) {
   const t = useTranslations("syncEndpoints");
+  const tUi = useTranslations("ui");
   const router = useRouter();
   const { syncEndpoint } = useTRPC();
   const mayReset = useMay("sync-endpoint:secret");
@@ -71,7 +72,7 @@ export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string
     enable,
     menu: [
       endpoint.enabled
-        ? { label: t("disable"), icon: IconPlayerPause, run: () => disabling.run(undefined) }
+        ? { label: tUi("disable"), icon: IconPlayerPause, run: () => disabling.run(undefined) }
         : { label: t("enable"), icon: IconPlayerPlay, run: enable },
       {
         label: t("resetSecret"),
