@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { apiKeyEnvironments, apiKeyFields } from "@/server/domain/api-key";
 import { idSchema } from "@/server/domain/ids";
-import { apiKeyScopeSchema } from "@/server/domain/permissions";
+import { apiKeyEnvironments, apiKeyFields, apiKeyScopeSchema } from "@/server/domain/permissions";
 
 /** OrganizationApiKey; the key's hash stays inside. */
 export const apiKeyWire = z.object({

@@ -16,13 +16,14 @@ import {
   updateApiKeyInput,
 } from "./schema";
 
-/**
- * The organization's keys, newest first. Keys are the Owner's alone (docs/rules.md#api-keys), as with every
- * verb here.
- */
+/** Keys are the Owner's alone (docs/rules.md#api-keys). */
+const read = { permission: "api-key:read", ownerOnly: true } as const;
+const write = { permission: "api-key:write", ownerOnly: true } as const;
+const remove = { permission: "api-key:delete", ownerOnly: true } as const;
+
+/** The organization's keys, newest first. */
 export const listApiKeys = query({
-  permission: "api-key:read",
-  ownerOnly: true,
+  ...read,
   input: noInput,
   output: apiKeyList,
   async run({ ctx }) {
@@ -39,8 +40,7 @@ export const listApiKeys = query({
  * sandbox too.
  */
 export const createApiKey = mutation({
-  permission: "api-key:write",
-  ownerOnly: true,
+  ...write,
   input: createApiKeyInput,
   output: apiKeyCreated,
   audit: "api-key.create",
@@ -58,8 +58,7 @@ export const createApiKey = mutation({
 
 /** Gives a key a new plaintext; the old one is refused from the next request on. */
 export const resetApiKey = mutation({
-  permission: "api-key:write",
-  ownerOnly: true,
+  ...write,
   input: apiKeyIdInput,
   output: apiKeyCreated,
   audit: "api-key.reset",
@@ -73,8 +72,7 @@ export const resetApiKey = mutation({
 
 /** Changes a key's name or scope, with effect from the next request on. */
 export const updateApiKey = mutation({
-  permission: "api-key:write",
-  ownerOnly: true,
+  ...write,
   input: updateApiKeyInput,
   output: apiKeyWire,
   audit: "api-key.update",
@@ -87,8 +85,7 @@ export const updateApiKey = mutation({
 
 /** Disables a key, or enables it again, with effect from the next request on. */
 export const setApiKeyEnabled = mutation({
-  permission: "api-key:write",
-  ownerOnly: true,
+  ...write,
   input: setApiKeyEnabledInput,
   output: apiKeyWire,
   audit: ({ enabled }) => (enabled ? "api-key.enable" : "api-key.disable"),
@@ -100,8 +97,7 @@ export const setApiKeyEnabled = mutation({
 
 /** Deletes a key and returns it as it was; import runs keep its id and name. */
 export const deleteApiKey = mutation({
-  permission: "api-key:delete",
-  ownerOnly: true,
+  ...remove,
   input: apiKeyIdInput,
   output: apiKeyWire,
   audit: "api-key.delete",

@@ -7,8 +7,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { SecretPanel } from "@/app/_ui/secret-panel";
-import { apiKeyFields } from "@/server/domain/api-key";
-import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
+import { apiKeyFields, type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
 
 type Created = RouterOutputs["apiKey"]["create"];
 type Props = { title: string; onClose: () => void; onCreated: (created: Created) => void };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storableText } from "../text";
 import { type Permission } from "./permissions";
 
 /** What the scope of an API key can name (docs/rules.md#api-keys), and what each name allows. */
@@ -29,3 +30,13 @@ export function permissionsOfScope(scope: ApiKeyScope | null): ReadonlySet<Permi
 export function findScopeFor(permission: Permission): ApiKeyPermission | undefined {
   return apiKeyPermissions.find((named) => permissionsOfScope({ permissions: [named] }).has(permission));
 }
+
+/** What a key works on: its organization, or that organization's sandbox. */
+export const apiKeyEnvironments = ["LIVE", "TEST"] as const;
+
+/** What a person fills in of an API key (docs/rules.md#api-keys); no scope means all reads and no write. */
+export const apiKeyFields = z.strictObject({
+  name: storableText.trim().min(1).max(100),
+  scope: apiKeyScopeSchema.nullable(),
+  environment: z.enum(apiKeyEnvironments),
+});

@@ -1,1 +1,0 @@
-export { apiKeyEnvironments, apiKeyFields } from "./api-key-fields";
