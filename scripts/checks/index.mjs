@@ -28,6 +28,7 @@ export const checks = [
   { name: "layering", command: tsx("layering") },
   { name: "vocabulary", command: tsx("vocabulary") },
   { name: "citations", command: tsx("citations") },
+  { name: "prose", command: tsx("prose") },
   { name: "dead code", command: [process.execPath, "node_modules/knip/bin/knip.js", "--no-progress"] },
   { name: "figures", command: tsx("figures") },
 ];

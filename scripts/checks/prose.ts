@@ -4,6 +4,9 @@ import { type Prose, readProse } from "./comments";
 const MAX_WORDS = 25;
 const MAX_COLUMNS = 110;
 
+/** A changelog keeps the words of its time; the others are checked once they are written in these words. */
+const unchecked = ["CHANGELOG.md", "README.md", "docs/adding-a-resource.md", "docs/architecture.md"];
+
 /**
  * Words that a reader has to guess at, each with the field's own term. They are refused in comments and
  * documentation.
@@ -71,7 +74,7 @@ function columnProblems({ line, lines }: Prose, source: string[]): Problem[] {
 
 function findProseProblems(): Findings {
   const files = repositoryFiles().filter(
-    (file) => /\.(tsx?|mjs|prisma|md)$/.test(file) && !generatedFiles.test(file) && file !== "CHANGELOG.md",
+    (file) => /\.(tsx?|mjs|prisma|md)$/.test(file) && !generatedFiles.test(file) && !unchecked.includes(file),
   );
   const problems = files.flatMap((file) => proseProblems(file, readRepositoryFile(file)));
   return { problems, summary: `${files.length} files read` };
