@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Actor } from "@/server/domain/actor";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import {
-  type CommitEvent,
-  type Ctx,
-  type PlatformCtx,
-  rosterChanged,
-  type Tenant,
-} from "@/server/services/verb";
+import { type CommitEvent, type Ctx, type PlatformCtx, type Tenant } from "@/server/services/verb";
 import { subscribers } from "./internal/subscribers";
 
 /**
@@ -34,11 +28,7 @@ export function createCtx(call: Call, organization: Tenant | null = null): Platf
   const afterCommit = (event: CommitEvent) => {
     for (const subscriber of subscribers[event.type]) defer(() => subscriber(db, event));
   };
-  const bloggersChanged = () => {
-    if (organization !== null) afterCommit(rosterChanged(organization.id));
-  };
-  const ctx = { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
-  return Object.assign(ctx, { bloggersChanged });
+  return { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
 }
 
 /** The context of the service's own job of this name (docs/rules.md#jobs). */

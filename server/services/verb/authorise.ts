@@ -1,7 +1,7 @@
 import { actorMay, type UserActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
 import { findScopeFor, type Permission } from "@/server/domain/permissions";
-import { type Ctx, type PlatformCtx } from "./ctx";
+import { type PlatformCtx } from "./ctx";
 
 /**
  * Who may call a verb: anyone (`public`), people for their own account (`self`), whoever the organization
@@ -75,14 +75,4 @@ function checkPermission({ actor }: PlatformCtx, permission: Permission): void {
     "PERMISSION_MISSING",
     `You need the permission "${permission}". Ask an administrator for it.`,
   );
-}
-
-/** @deprecated verbs are declared by `query` and `mutation`, which check access themselves. */
-export function authorise(ctx: PlatformCtx, permission: Permission): void {
-  checkPermission(ctx, permission);
-}
-
-/** @deprecated as above */
-export function authoriseOwner(ctx: Ctx, permission: Permission): void {
-  checkAccess(ctx, { permission, ownerOnly: true, writes: false });
 }

@@ -32,13 +32,7 @@ export type PlatformCtx = {
 /** The context of a verb that works inside one organization. */
 export type Ctx = PlatformCtx & {
   organization: Tenant;
-  /** @deprecated `afterCommit(rosterChanged(id))` */
-  bloggersChanged: () => void;
 };
 
 /** The context of a verb that works on the acting person's own account. */
 export type SelfCtx = PlatformCtx & { actor: UserActor };
-
-/** @deprecated the argument of a verb that is not yet declared by `query` or `mutation`. */
-export type Verb<Input> = { ctx: Ctx; input: Input };
-export type PlatformVerb<Input> = { ctx: PlatformCtx; input: Input };

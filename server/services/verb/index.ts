@@ -1,11 +1,10 @@
-export { authorise, authoriseOwner, type Needs, requireUser } from "./authorise";
+export { requireUser } from "./authorise";
 export { checkBatchSize } from "./check-batch-size";
-export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged, type SelfCtx, type Verb } from "./ctx";
+export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged } from "./ctx";
 export { action, type AnyVerb, mutation, noInput, query } from "./declare-verb";
 export { listNewestFirst } from "./list-newest-first";
-export { maskSecrets } from "./mask-secrets";
 export { recordAudit } from "./record-audit";
-export { inWireForm, serialise } from "./serialise";
+export { inWireForm } from "./serialise";
 export { admitApiKey, admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";
 export { type OpenTransaction, withTransaction } from "./with-transaction";

@@ -1,1 +1,0 @@
-export { recordAudit } from "@/server/services/verb";
