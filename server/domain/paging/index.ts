@@ -1,1 +1,1 @@
-export { listOf, type Page, pageOf, digitsText, pageInput, pageQuery } from "./paging";
+export { digitsText, fieldsText, listOf, type Page, pageInput, pageOf, pageQuery } from "./paging";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listOf, pageInput, pageOf, pageQuery } from ".";
+import { fieldsText, listOf, pageInput, pageOf, pageQuery } from "./paging";
 
 const query = z.strictObject(pageQuery());
 const input = z.strictObject(pageInput());
@@ -34,4 +34,18 @@ it("wraps items as each interface names them", () => {
   expect(pageOf(z.string()).parse({ items: ["a"], ...rest })).toEqual({ items: ["a"], ...rest });
   expect(listOf(z.string()).parse({ list: ["a"], ...rest })).toEqual({ list: ["a"], ...rest });
   expect(pageOf(z.string()).safeParse({ items: [1], ...rest }).success).toBe(false);
+});
+
+const fields = fieldsText(["id", "status"], "Run");
+
+describe("fieldsText", () => {
+  it("reads names out of a comma list; nothing sent is nothing selected", () => {
+    expect(fields.parse("status, id")).toEqual(["status", "id"]);
+    expect(fields.parse(undefined)).toBeUndefined();
+  });
+
+  it.each(["", ",", "id,", "id,colour", "ID"])("refuses %j", (text) => {
+    const { success, error } = fields.safeParse(text);
+    expect([success, error?.issues[0]?.message]).toEqual([false, "is not a Run field"]);
+  });
 });

@@ -39,3 +39,18 @@ export function pageQuery({ default: usual, max }: Limits = DEFAULT_LIMITS) {
 export function pageInput({ default: usual, max }: Limits = DEFAULT_LIMITS) {
   return { limit: z.int().min(1).max(max).default(usual), cursor };
 }
+
+/**
+ * `fields=a,b,c` of a query string: names out of a closed list; `what` tells the caller whose fields they
+ * are.
+ */
+export function fieldsText<Name extends string>(names: readonly [Name, ...Name[]], what: string) {
+  const name = z
+    .enum(names, `is not a ${what} field`)
+    .meta({ id: `${what}Field`, description: `Name of a field of ${what}.` });
+  return z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(name).min(1))
+    .optional();
+}

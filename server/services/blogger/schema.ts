@@ -7,9 +7,8 @@ import {
   isStorableText,
   selectedBlogger,
 } from "@/server/domain/blogger";
-import { fieldsText } from "@/server/domain/fields";
 import { idSchema } from "@/server/domain/ids";
-import { digitsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
+import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 
 const LIMITS = { default: 100, max: 500 };

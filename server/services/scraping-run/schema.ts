@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { fieldsText } from "@/server/domain/fields";
 import { idSchema } from "@/server/domain/ids";
-import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
+import { fieldsText, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { scrapingRunStatus } from "@/server/services/scraping-task";
 
 const instant = z.iso.datetime();

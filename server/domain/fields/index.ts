@@ -1,1 +1,0 @@
-export { fieldsText } from "./fields-text";
