@@ -8,7 +8,12 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop: () => 
   await run(shared, `CREATE DATABASE ${name}`);
   const url = new URL(shared);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(shared, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  // PostgreSQL waits five seconds for sessions to leave. A client forced out while it ends raises an error.
+  const drop = () =>
+    run(shared, `DROP DATABASE IF EXISTS ${name}`).catch(() =>
+      run(shared, `DROP DATABASE ${name} WITH (FORCE)`),
+    );
+  return { url: url.href, drop };
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {
