@@ -36,5 +36,7 @@ export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => 
     return <EmptyState kind="not-allowed" title={t("notAllowedTitle")} hint={errorText(error)} />;
   if (details?.reason === "NOT_FOUND")
     return <EmptyState kind="no-match" title={t("missingTitle")} hint={errorText(error)} />;
-  return <ErrorState message={errorText(error)} requestId={details?.requestId ?? undefined} onRetry={onRetry} />;
+  return (
+    <ErrorState message={errorText(error)} requestId={details?.requestId ?? undefined} onRetry={onRetry} />
+  );
 }

@@ -3,7 +3,7 @@
 import { Button, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatPercent } from "./format-number";
+import { formatPercent } from "./format";
 import classes from "./share-bars.module.css";
 
 type Props = { title: string; bars: { key: string; label: string; share: number }[]; most?: number };

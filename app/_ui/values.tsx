@@ -3,8 +3,7 @@
 import { ActionIcon, CopyButton as Copier, Group, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
-import { formatDateTime } from "./date-time";
-import { formatBigNumber, formatExactNumber, formatPercent } from "./format-number";
+import { formatBigNumber, formatDateTime, formatExactNumber, formatPercent } from "./format";
 
 /** Shows that a value is unknown. */
 export function Unknown({ text = "–" }: { text?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toNavigation } from "./navigation";
+import { creations, isOrganizationPath, toNavigation } from "./navigation";
 
 type Entry = Parameters<typeof toNavigation>[0][number];
 
@@ -40,5 +40,17 @@ describe("the navigation", () => {
       entry("/group", { children: [entry("/moon")] }),
     ];
     expect(paths(tree)).toEqual([]);
+  });
+});
+
+describe("the table of pages", () => {
+  it("says where creating begins, in a dialog or on a page of its own", () => {
+    expect(creations.map(({ path }) => path)).toEqual(["/sync-endpoints/new", "/api-keys?create=1"]);
+  });
+
+  it("knows the paths that show one organization's data", () => {
+    expect(
+      ["/bloggers", "/sync-endpoints/sep_1/edit", "/", "/bloggers-of-the-moon"].map(isOrganizationPath),
+    ).toEqual([true, true, false, false]);
   });
 });

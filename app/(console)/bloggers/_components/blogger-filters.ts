@@ -13,7 +13,7 @@ import {
   tagsField,
   textField,
 } from "@/app/_ui/filter-fields";
-import { formatExactNumber } from "@/app/_ui/format-number";
+import { formatExactNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import { platforms } from "@/server/domain/platforms";
 

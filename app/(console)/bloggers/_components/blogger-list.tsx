@@ -12,7 +12,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { zonedInstant } from "@/app/_ui/date-time";
+import { zonedInstant } from "@/app/_ui/format";
 import { bloggerFilter, bloggerOrders, useBloggerFilters } from "./blogger-filters";
 import { PriceYuan, TagList } from "./blogger-values";
 

@@ -1,6 +1,6 @@
 import { Badge, Group } from "@mantine/core";
 import { useLocale } from "next-intl";
-import { formatExactNumber } from "@/app/_ui/format-number";
+import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
 
 /** Shows a price in yuan: `¥ 12,000`. */

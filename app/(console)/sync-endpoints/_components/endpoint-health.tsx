@@ -3,8 +3,7 @@
 import { Group, type GroupProps, Progress, Text } from "@mantine/core";
 import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
-import { formatDuration } from "@/app/_ui/date-time";
-import { formatExactNumber, formatPercent } from "@/app/_ui/format-number";
+import { formatDuration, formatExactNumber, formatPercent } from "@/app/_ui/format";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
 import type { disabledReasons } from "@/server/domain/sync-endpoint";

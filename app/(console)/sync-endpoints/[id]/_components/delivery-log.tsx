@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ResourceList } from "@/app/_components/resource-list";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
-import { formatDuration } from "@/app/_ui/date-time";
+import { formatDuration } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
 import { RelativeTime, Unknown } from "@/app/_ui/values";
 import type { Endpoint } from "../../_components/endpoint-health";

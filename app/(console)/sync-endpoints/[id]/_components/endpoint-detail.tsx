@@ -7,7 +7,7 @@ import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { formatDuration } from "@/app/_ui/date-time";
+import { formatDuration } from "@/app/_ui/format";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, RelativeTime } from "@/app/_ui/values";

@@ -2,7 +2,7 @@
 
 import { useTimeZone, useTranslations } from "next-intl";
 import { z } from "zod";
-import { zonedInstant } from "@/app/_ui/date-time";
+import { zonedInstant } from "@/app/_ui/format";
 import { choiceField, type FilterField, minuteField, searchField } from "@/app/_ui/filter-fields";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { useUrlState } from "@/app/_ui/use-url-state";

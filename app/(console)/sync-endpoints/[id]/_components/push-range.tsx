@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { formatDateTime, zonedInstant } from "@/app/_ui/date-time";
+import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { MinutePicker } from "@/app/_ui/filter-controls";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";

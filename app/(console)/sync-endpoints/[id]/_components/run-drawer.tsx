@@ -10,7 +10,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { formatDuration } from "@/app/_ui/date-time";
+import { formatDuration } from "@/app/_ui/format";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { Facts } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";

@@ -1,12 +1,47 @@
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/**
+ * Formats 123456 as `12.3万` or `123.5K`; numbers below ten thousand (zh) or a thousand stay. Takes int64
+ * texts.
+ */
+export function formatBigNumber(value: number | string, locale: string): string {
+  return numberFormatter(locale, { notation: "compact", maximumFractionDigits: 1 }).format(
+    value as Intl.StringNumericLiteral,
+  );
+}
+
+/** Formats the whole number, grouped: `123,456`. */
+export function formatExactNumber(value: number | string, locale: string): string {
+  return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
+}
+
+/**
+ * Formats a share as percent with one decimal; `perWhole` is what makes the whole (ten-thousandths: 10,000).
+ */
+export function formatPercent(value: number, locale: string, perWhole = 10_000): string {
+  return numberFormatter(locale, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value / perWhole);
+}
+
+const numberFormatters = new Map<string, Intl.NumberFormat>();
+
+function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = numberFormatters.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormatters.set(key, known);
+  return known;
+}
+
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats `2026-11-21 14:05` in a time zone, or `2026-11-21 14:05:09` (Swedish writes ISO dates). */
 export function formatDateTime(instant: Date, timeZone: string, seconds = false): string {
   const timeStyle = seconds ? "medium" : "short";
   const key = `${timeZone} ${timeStyle}`;
   const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle });
-  formatters.set(key, formatter);
+    dateFormatters.get(key) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle });
+  dateFormatters.set(key, formatter);
   return formatter.format(instant);
 }
 
