@@ -36,7 +36,7 @@ export default tseslint.config(
   {
     ignores: [
       "node_modules/",
-      ".next/",
+      "**/.next/",
       ".data/",
       ".cache/",
       "server/infra/db/generated/",
