@@ -1,4 +1,3 @@
-import { type Db, getDb } from "@/server/infra/db";
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
@@ -13,7 +12,7 @@ const MAX_PAGES = 200;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
-  deliveries: () => deleteOldDeliveries({ ctx: createJobCtx("prune") }),
+  deliveries: deleteOldDeliveries,
   "sandbox-rows": deleteOldSandboxRows,
 } as const;
 
@@ -31,8 +30,9 @@ export const pruneJob = jobClient.createFunction(
 );
 
 /** Deletes batch after batch until nothing is left (true) or the time is up. */
-async function deleteFor(ms: number, deleteSome: (db: Db, now: Date) => Promise<number>): Promise<boolean> {
+async function deleteFor(ms: number, deleteSome: (typeof kinds)[keyof typeof kinds]): Promise<boolean> {
+  const ctx = createJobCtx("prune");
   const untilMs = Date.now() + ms;
-  while (Date.now() < untilMs) if ((await deleteSome(getDb(), new Date())) === 0) return true;
+  while (Date.now() < untilMs) if ((await deleteSome({ ctx })) === 0) return true;
   return false;
 }

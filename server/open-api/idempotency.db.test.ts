@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashCanonicalJson } from "@/server/domain/json";
 import { getDb, type Tx } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { claimIdempotencyKey, deleteExpiredAnswers, saveAnswer } from "@/server/services/idempotency";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
@@ -142,9 +143,9 @@ describe("what is stored", () => {
     await expire();
     expect((await post({ name, items: [] }, "old")).data).toMatchObject({ times: 2 });
     expect((await post({ name, items: [] }, "old")).data).toMatchObject({ times: 2 });
-    expect(await deleteExpiredAnswers(db, new Date(0))).toBe(0);
+    expect(await deleteExpiredAnswers({ ctx: { ...createJobCtx("prune"), now: () => new Date(0) } })).toBe(0);
     await expire();
-    expect(await deleteExpiredAnswers(db, new Date())).toBeGreaterThan(0);
+    expect(await deleteExpiredAnswers({ ctx: createJobCtx("prune") })).toBeGreaterThan(0);
     expect(await findRecord("old")).toBeNull();
   });
 });

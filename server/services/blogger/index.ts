@@ -11,7 +11,6 @@ export {
   listBloggersQuery,
   listChangesQuery,
   MAX_STATS_DAYS,
-  searchBloggersInput,
 } from "./schema";
 export {
   getBlogger,

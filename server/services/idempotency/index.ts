@@ -1,7 +1,3 @@
-export {
-  claimIdempotencyKey,
-  deleteExpiredAnswers,
-  type IdempotentRequest,
-  saveAnswer,
-} from "./internal/idempotency-record";
+export { claimIdempotencyKey, saveAnswer } from "./internal/idempotency-record";
 export { runOnce } from "./run-once";
+export { deleteExpiredAnswers } from "./verbs";

@@ -1,4 +1,3 @@
-export { deleteExpiredShortLinks } from "./internal/short-links";
 export {
   deactivateBloggersBody,
   importBloggerBody,
@@ -9,4 +8,11 @@ export {
   publishedImportBloggerBody,
   publishedImportBloggersBody,
 } from "./schema";
-export { deactivateBloggers, getImportRun, importBlogger, importBloggers, listImportRuns } from "./verbs";
+export {
+  deactivateBloggers,
+  deleteExpiredShortLinks,
+  getImportRun,
+  importBlogger,
+  importBloggers,
+  listImportRuns,
+} from "./verbs";

@@ -1,6 +1,15 @@
+import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { readBlogger } from "@/server/services/blogger";
-import { checkBatchSize, inWireForm, listNewestFirst, mutation, query } from "@/server/services/verb";
+import {
+  action,
+  checkBatchSize,
+  inWireForm,
+  listNewestFirst,
+  mutation,
+  noInput,
+  query,
+} from "@/server/services/verb";
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { importLimiter } from "./internal/import-limiter";
 import { recordImportRun, withoutErrors } from "./internal/import-run";
@@ -131,5 +140,21 @@ export const getImportRun = query({
     const row = await ctx.db.openApiBloggerImportRun.findFirst({ where });
     if (row === null) throw notFound("import run");
     return row;
+  },
+});
+
+/** Short links deleted in a call. */
+const MAX_DELETED = 5_000;
+
+/** Deletes some remembered short links whose 30 days are over; returns how many, 0 when none is left. */
+export const deleteExpiredShortLinks = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  async run({ ctx: { db, now } }) {
+    const where = { expiresAt: { lte: now() } };
+    const { count } = await db.shortLink.deleteMany({ where, limit: MAX_DELETED });
+    return count;
   },
 });

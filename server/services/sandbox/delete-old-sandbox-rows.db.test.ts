@@ -8,6 +8,7 @@ import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { type Ctx, withTransaction } from "@/server/services/verb";
 import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
+import { createJobCtx } from "@/server/services/context";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
 
 const DAY_MS = 86_400_000;
@@ -85,7 +86,7 @@ async function count({ organization: { id: organizationId } }: Ctx): Promise<[nu
 it("keeps a sandbox's rows for 30 days, its fixed creators for good, and live rows in any case", async () => {
   const ofLive = await count(live);
   const [bloggers, importRuns, deliveries] = await count(sandbox);
-  expect(await deleteOldSandboxRows(db, new Date())).toBe(3);
+  expect(await deleteOldSandboxRows({ ctx: createJobCtx("prune") })).toBe(3);
   expect(await count(sandbox)).toEqual([bloggers - 1, importRuns - 1, deliveries - 1]);
   expect(await count(live)).toEqual(ofLive);
   const left = await db.blogger.findMany({
@@ -93,7 +94,7 @@ it("keeps a sandbox's rows for 30 days, its fixed creators for good, and live ro
     orderBy: { updatedAt: "asc" },
   });
   expect(left.map(({ platformBloggerId }) => platformBloggerId)).toEqual([fixedId, "young"]);
-  expect(await deleteOldSandboxRows(db, new Date())).toBe(0);
+  expect(await deleteOldSandboxRows({ ctx: createJobCtx("prune") })).toBe(0);
 });
 
 it("waits for what is being written into a sandbox, and keeps what was touched", async () => {
@@ -116,7 +117,7 @@ it("waits for what is being written into a sandbox, and keeps what was touched",
     const rename = (id: string | undefined) =>
       tx.blogger.updateMany({ where: { organizationId, id: id ?? "" }, data: { nickname: "y" } });
     await rename(ids[1]);
-    deleting = deleteOldSandboxRows(db, new Date());
+    deleting = deleteOldSandboxRows({ ctx: createJobCtx("prune") });
     await sleep(500);
     expect(await rename(ids[0])).toEqual({ count: 1 });
   });

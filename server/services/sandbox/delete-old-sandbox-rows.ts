@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { sandboxCreators } from "@/server/domain/sandbox";
-import { type Db, lockSandbox, type Tx } from "@/server/infra/db";
+import { lockSandbox, type Tx } from "@/server/infra/db";
+import { action, noInput } from "@/server/services/verb";
 
 const KEPT_DAYS = 30;
 /** In a call. */
@@ -15,25 +17,31 @@ const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerI
  * runs, finished deliveries with their runs. Answers how many, 0 when none is left. Waits for what is being
  * written into a sandbox.
  */
-export async function deleteOldSandboxRows(db: Db, now: Date): Promise<number> {
-  const old = oldRows(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
-  const sandboxes = await db.organization.findMany({
-    where: {
-      sandboxOfId: { not: null },
-      OR: [
-        { bloggers: { some: old.blogger } },
-        { importRuns: { some: old.importRun } },
-        { syncDeliveries: { some: old.delivery } },
-      ],
-    },
-    select: { id: true },
-    take: MAX_SANDBOXES,
-  });
-  let count = 0;
-  for (const { id } of sandboxes)
-    count += await db.$transaction((tx) => deleteSome(tx, id, old), { timeout: TIMEOUT_MS });
-  return count;
-}
+export const deleteOldSandboxRows = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time, in sandboxes" },
+  async run({ ctx: { db, now } }) {
+    const old = oldRows(new Date(now().getTime() - KEPT_DAYS * 86_400_000));
+    const sandboxes = await db.organization.findMany({
+      where: {
+        sandboxOfId: { not: null },
+        OR: [
+          { bloggers: { some: old.blogger } },
+          { importRuns: { some: old.importRun } },
+          { syncDeliveries: { some: old.delivery } },
+        ],
+      },
+      select: { id: true },
+      take: MAX_SANDBOXES,
+    });
+    let count = 0;
+    for (const { id } of sandboxes)
+      count += await db.$transaction((tx) => deleteSome(tx, id, old), { timeout: TIMEOUT_MS });
+    return count;
+  },
+});
 
 type OldRows = ReturnType<typeof oldRows>;
 function oldRows(before: Date) {

@@ -30,9 +30,7 @@ export type PlatformCtx = {
 };
 
 /** The context of a verb that works inside one organization. */
-export type Ctx = PlatformCtx & {
-  organization: Tenant;
-};
+export type Ctx = PlatformCtx & { organization: Tenant };
 
 /** The context of a verb that works on the acting person's own account. */
 export type SelfCtx = PlatformCtx & { actor: UserActor };

@@ -5,7 +5,6 @@ import { type OrganizationId } from "@/server/services/verb";
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const RETRY_AFTER_SECONDS = 2;
-const MAX_DELETED = 5_000;
 
 /**
  * Which request it is: a key is good for one organization and route; the hash is of the body in RFC 8785
@@ -76,15 +75,6 @@ async function insertRecord(tx: Tx, request: IdempotentRequest): Promise<boolean
  */
 export async function saveAnswer(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
   await tx.idempotencyRecord.update({ where: recordKey(request), data: answer, select: { key: true } });
-}
-
-/** Deletes some records whose 90 days are over; returns how many, 0 when none is left. */
-export async function deleteExpiredAnswers(db: Db, now: Date): Promise<number> {
-  const { count } = await db.idempotencyRecord.deleteMany({
-    where: { expiresAt: { lte: now } },
-    limit: MAX_DELETED,
-  });
-  return count;
 }
 
 /** For a duplicate that has waited for the first request, in the process or in the database. */

@@ -45,12 +45,3 @@ function shortLinkCache(db: Db): ShortLinkCache {
     },
   };
 }
-
-/** Deleted in a call. */
-const MAX_DELETED = 5_000;
-
-/** Deletes some remembered short links whose 30 days are over; returns how many, 0 when none is left. */
-export async function deleteExpiredShortLinks(db: Db, now: Date): Promise<number> {
-  const { count } = await db.shortLink.deleteMany({ where: { expiresAt: { lte: now } }, limit: MAX_DELETED });
-  return count;
-}
