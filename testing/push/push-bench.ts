@@ -42,7 +42,8 @@ export type PushBench = {
   retryAll: (endpoint: { id: string }) => Promise<void>;
 };
 
-const job = createJobCtx("push-bench");
+/** Made late: suites change settings after their imports, and settings are read once. */
+const job = () => createJobCtx("push-bench");
 
 /** An organization with a receiver of its own. */
 export async function createPushBench(...of: Parameters<typeof createTestOrganization>): Promise<PushBench> {
@@ -57,14 +58,14 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
     endpoint: (values = {}) =>
       createSyncEndpoint({ ctx, input: { name: "Receiver", url: `${receiver.url}/hook`, ...values } }),
     // Longer than any test takes: what is left over when the time is up would be nobody's.
-    drain: ({ id }) => drainEndpoint({ ctx: job, input: { endpointId: id, untilMs: Date.now() + 60_000 } }),
+    drain: ({ id }) => drainEndpoint({ ctx: job(), input: { endpointId: id, untilMs: Date.now() + 60_000 } }),
     retryAll: async ({ id }) => {
       const waiting = await getDb().syncDelivery.findMany({ where: { endpointId: id, status: "PENDING" } });
       for (const delivery of waiting) {
         // A timer may fire, and an instant is rounded, by a millisecond too early.
         const waitMs = Number(delivery.nextAttemptAt) - Date.now() + 10;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
-        await retryDelivery({ ctx: job, input: { deliveryId: delivery.id } });
+        await retryDelivery({ ctx: job(), input: { deliveryId: delivery.id } });
       }
     },
   };

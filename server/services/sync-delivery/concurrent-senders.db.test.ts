@@ -175,7 +175,7 @@ describe("a drainer that is killed in the middle of an attempt", () => {
   }, 60_000);
 });
 
-describe("an attempt that was given up for dead", () => {
+describe("an attempt that was taken for dead", () => {
   it("changes nothing any more when its answer comes late", async () => {
     const endpoint = await bench.endpoint();
     let refuse: () => unknown = () => undefined;

@@ -220,7 +220,7 @@ describe("drainEndpoint", () => {
 });
 
 type Endpoint = { id: string; organizationId: string };
-const startAnew = ({ id }: Endpoint, startFrom: "NOW" | "BEGINNING") =>
+const startAgain = ({ id }: Endpoint, startFrom: "NOW" | "BEGINNING") =>
   setSyncEndpointEnabled({ ctx: bench.ctx, input: { id, enabled: true, startFrom } });
 const countOf = ({ id }: Endpoint, status: "PENDING" | "FAILED") =>
   getDb().syncDelivery.count({ where: { endpointId: id, status } });
@@ -267,10 +267,10 @@ describe("an endpoint of which 1,000 deliveries wait for a retry", () => {
     expect(await bench.drain(endpoint)).toBe("idle");
   });
 
-  it("can start anew, however many there are", async () => {
+  it("can start again, however many there are", async () => {
     const endpoint = await bench.endpoint();
     await addWaiting(endpoint, 2_500);
-    await startAnew(endpoint, "NOW");
+    await startAgain(endpoint, "NOW");
     expect(await countOf(endpoint, "FAILED")).toBe(2_500);
     const where = {
       endpointId: endpoint.id,
@@ -294,7 +294,7 @@ it("a drain whose time is up wakes a job each time, also where the endpoint has 
     response.end("{}");
   });
   for (const requests of [1, 2]) {
-    await startAnew(endpoint, "BEGINNING");
+    await startAgain(endpoint, "BEGINNING");
     await drainOrganization(getDb(), bench.organization.organizationId);
     expect(bench.receiver.requests).toHaveLength(requests);
   }

@@ -42,7 +42,7 @@ describe("an endpoint's health", () => {
     expect(delivery?.status).toBe("FAILED");
   });
 
-  it("ends with the twentieth delivery in a row that failed, and starts anew when switched on", async () => {
+  it("ends with the twentieth delivery in a row that failed, and starts afresh when switched on", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs(behave.status(500));
     await push(endpoint, upTo(19));
@@ -81,7 +81,7 @@ describe("an endpoint's health", () => {
     expect(deliveries.map(({ status }) => status)).toEqual(["FAILED", "FAILED"]);
   });
 
-  it("counts only deliveries that are given up, and forgets them with one success", async () => {
+  it("counts only deliveries that failed permanently, and forgets them with one success", async () => {
     const endpoint = await bench.endpoint({ retryCount: 1 });
     bench.receiver.behaveAs(behave.status(500));
     await push(endpoint, [1, 2]);

@@ -272,7 +272,7 @@ describe("a receiver that says when", () => {
     ["with a number beyond all", "9".repeat(400), [5, 10]],
     ["with a negative number", "-5", [5, 10]],
     ["with words", "after lunch", [5, 10]],
-  ])("%s is heeded within bounds", async (_what, retryAfter, [leastMinutes, mostMinutes]) => {
+  ])("%s is honoured within bounds", async (_what, retryAfter, [leastMinutes, mostMinutes]) => {
     const startedAt = Date.now();
     const pushed = await pushTo(await http(behave.status(429, {}, { "retry-after": retryAfter })));
     const endedAt = Date.now();

@@ -128,7 +128,7 @@ describe("a failed push", () => {
     expect(Date.parse(data.at)).toBeLessThanOrEqual(afterwards + 40);
   });
 
-  it.each([0, 1, 3])("is given up after %i retries", async (retryCount) => {
+  it.each([0, 1, 3])("fails permanently after %i retries", async (retryCount) => {
     const endpoint = await bench.endpoint({ retryCount });
     bench.receiver.behaveAs(behave.status(500));
     await importCreators(bench.ctx, [1]);

@@ -33,26 +33,26 @@ async function fillStream(count: number) {
 }
 
 describe("what is counted of an endpoint's health", () => {
-  it("are deliveries that wait, and those given up until they are pushed again", async () => {
-    const [waiting, givenUp] = [await bench.endpoint(), await bench.endpoint({ retryCount: 0 })];
+  it("are deliveries that wait, and those that failed permanently until they are pushed again", async () => {
+    const [waiting, failing] = [await bench.endpoint(), await bench.endpoint({ retryCount: 0 })];
     bench.receiver.behaveAs(behave.status(500));
     await push(waiting, [1, 2]);
-    await push(givenUp, []);
-    await testSyncEndpoint({ ctx: bench.ctx, input: { id: givenUp.id } });
+    await push(failing, []);
+    await testSyncEndpoint({ ctx: bench.ctx, input: { id: failing.id } });
     expect(await healthOf(waiting)).toMatchObject({ waitingDeliveries: 2, failedDeliveries: 0 });
-    expect(await healthOf(givenUp)).toMatchObject({ waitingDeliveries: 0, failedDeliveries: 2 });
+    expect(await healthOf(failing)).toMatchObject({ waitingDeliveries: 0, failedDeliveries: 2 });
 
     bench.receiver.behaveAs(behave.ok());
     const run = await getDb().syncEndpointRun.findFirstOrThrow({
-      where: { endpointId: givenUp.id, delivery: { isTest: false } },
+      where: { endpointId: failing.id, delivery: { isTest: false } },
     });
     await pushAgain({ ctx: bench.ctx, input: { id: run.id } });
-    expect((await healthOf(givenUp)).failedDeliveries).toBe(1);
+    expect((await healthOf(failing)).failedDeliveries).toBe(1);
     await setSyncEndpointEnabled({
       ctx: bench.ctx,
-      input: { id: givenUp.id, enabled: true, startFrom: "NOW" },
+      input: { id: failing.id, enabled: true, startFrom: "NOW" },
     });
-    expect((await healthOf(givenUp)).failedDeliveries).toBe(0);
+    expect((await healthOf(failing)).failedDeliveries).toBe(0);
   });
 
   it("is the rate of the newest attempts, without tests", async () => {

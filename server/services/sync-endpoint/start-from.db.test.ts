@@ -279,7 +279,7 @@ describe("a drain that runs while its endpoint is changed", () => {
   });
 });
 
-describe("a drain that runs while its endpoint starts anew", () => {
+describe("a drain that runs while its endpoint starts again", () => {
   it.each([
     ["NOW", "alone"],
     ["BEGINNING", "alone"],

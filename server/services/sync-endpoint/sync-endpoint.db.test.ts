@@ -36,7 +36,7 @@ const auditOf = async (targetId: string) => {
 };
 
 describe("createSyncEndpoint", () => {
-  it("takes name and address, has the specification's defaults, and answers the secret this once", async () => {
+  it("takes name and address, has the documented defaults, and returns the secret this once", async () => {
     const created = await create();
     expect(syncEndpointCreated.parse(created)).toEqual(created);
     const { webhookSecret, ...endpoint } = created;

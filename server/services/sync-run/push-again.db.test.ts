@@ -32,7 +32,7 @@ async function failedRun(retryCount: number) {
 const again = (id: string) => pushAgain({ ctx: bench.ctx, input: { id } });
 
 describe("pushAgain", () => {
-  it("makes a further attempt of a delivery that was given up", async () => {
+  it("makes a further attempt of a delivery that failed permanently", async () => {
     const run = await failedRun(0);
     const second = await again(run.id);
     expect(second).toMatchObject({
@@ -63,7 +63,7 @@ describe("pushAgain", () => {
     ).toBeNull();
   });
 
-  it("stays given up when it fails once more, and can be pushed again", async () => {
+  it("stays failed when it fails once more, and can be pushed again", async () => {
     const run = await failedRun(0);
     bench.receiver.behaveAs(behave.status(503));
     expect(await again(run.id)).toMatchObject({ attempt: 2, status: "FAILED", deliveryStatus: "FAILED" });
@@ -142,7 +142,7 @@ async function pushThree() {
 }
 
 describe("pushAgainRange", () => {
-  it("makes what was given up due again, oldest first, and wakes one job for all of it", async () => {
+  it("makes what failed permanently due again, oldest first, and wakes one job for all of it", async () => {
     const endpoint = await pushThree();
     const [first, , third] = bench.pushes();
     expect(await againRange(endpoint.id)).toEqual({ count: 2, hasMore: false, nextFrom: null });

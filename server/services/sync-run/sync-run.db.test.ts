@@ -137,7 +137,7 @@ describe("listSyncRuns", () => {
 });
 
 describe("getSyncRun", () => {
-  it("answers one run with its exchange", async () => {
+  it("returns one run with its exchange", async () => {
     const [id = ""] = ids;
     const exchange = {
       durationMs: 12,
