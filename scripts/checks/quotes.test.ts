@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const read = (file: string) => readFileSync(file, "utf8");
+/** Code without its comments and its way of breaking lines. */
+const plain = (code: string) => code.replace(/\s*\/\/ .*$/gm, "").replace(/\s+/g, " ").trim();
+
+it("quotes code in docs/architecture.md that stands in the file it names", () => {
+  const quotes = [...read("docs/architecture.md").matchAll(/\(`([^`]+\.ts)`\):\n\n```ts\n(.*?)```/gs)];
+  expect(quotes.length).toBeGreaterThan(0);
+  for (const [, file = "", code = ""] of quotes) expect(plain(read(file))).toContain(plain(code));
+});
