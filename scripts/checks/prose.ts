@@ -4,7 +4,7 @@ import { type Prose, readProse } from "./comments";
 const MAX_WORDS = 25;
 const MAX_COLUMNS = 110;
 
-/** A changelog keeps the words of its time; the others are checked once they are written in these words. */
+/** A changelog keeps the words of its time. */
 const unchecked = ["CHANGELOG.md"];
 
 /**

@@ -6,7 +6,7 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type BloggerChangeItem, readChanges } from "@/server/services/blogger";
 import { beginTest } from "@/server/services/delivery-state";
 import { syncEndpointId } from "@/server/services/sync-endpoint";
-import { action, type OrganizationId, recordAudit, withTransaction } from "@/server/services/verb";
+import { commitThenCall, type OrganizationId } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
 import { syncEndpointTestResult } from "./schema";
@@ -16,25 +16,24 @@ import { syncEndpointTestResult } from "./schema";
  * once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is for
  * those who may read bloggers: it may repeat the push. Throws `NOT_FOUND`.
  */
-export const testSyncEndpoint = action({
+export const testSyncEndpoint = commitThenCall({
   permission: "sync-endpoint:write",
   input: syncEndpointId,
   output: syncEndpointTestResult,
   audit: "sync-endpoint.test",
-  async run({ ctx, input: { id } }) {
+  async commit({ ctx, tx, input: { id } }) {
     const organizationId = ctx.organization.id;
-    const attempt = await withTransaction(ctx, async (tx) => {
-      const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
-      if (endpoint === null) throw notFound("sync endpoint");
-      const item =
-        (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
-        sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
-      const begun = await beginTest(tx, id, item);
-      if (begun === null) throw notFound("sync endpoint");
-      const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
-      await recordAudit(tx, ctx, { action: "sync-endpoint.test", before: null, after });
-      return begun;
-    });
+    const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
+    if (endpoint === null) throw notFound("sync endpoint");
+    const item =
+      (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
+      sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
+    const begun = await beginTest(tx, id, item);
+    if (begun === null) throw notFound("sync endpoint");
+    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId };
+    return { before: null, after, committed: begun };
+  },
+  async call({ ctx, committed: attempt }) {
     const made = await makeAttempt(ctx.db, attempt);
     if (made === null) throw notFound("sync endpoint");
     const { request, result } = made;

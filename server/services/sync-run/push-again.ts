@@ -4,7 +4,7 @@ import { type Tx } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { beginRetry, makeRangeDue } from "@/server/services/delivery-state";
 import { makeAttempt } from "@/server/services/sync-delivery";
-import { action, recordAudit, withTransaction } from "@/server/services/verb";
+import { commitThenCall } from "@/server/services/verb";
 import { getRunRow, toRunRow } from "./internal/run-row";
 import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./schema";
 
@@ -13,20 +13,19 @@ import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./sch
  * or was accepted. It carries what the receiver has not taken yet; of an accepted delivery, everything.
  * Returns the new run when it is over. Throws `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
  */
-export const pushAgain = action({
+export const pushAgain = commitThenCall({
   permission: "sync-run:write",
   input: syncRunId,
   output: syncRunEntry,
   audit: "sync-run.push-again",
-  async run({ ctx, input: { id } }) {
-    const attempt = await withTransaction(ctx, async (tx) => {
-      const before = await getRunRow(tx, ctx.organization.id, id);
-      const begun = await beginRetry(tx, before.deliveryId, { byHand: true });
-      if (begun === null) throw underWay();
-      const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
-      await recordAudit(tx, ctx, { action: "sync-run.push-again", before: null, after });
-      return begun;
-    });
+  async commit({ ctx, tx, input: { id } }) {
+    const { deliveryId } = await getRunRow(tx, ctx.organization.id, id);
+    const begun = await beginRetry(tx, deliveryId, { byHand: true });
+    if (begun === null) throw underWay();
+    const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
+    return { before: null, after, committed: begun };
+  },
+  async call({ ctx, committed: attempt }) {
     await makeAttempt(ctx.db, attempt);
     return toRunRow(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
   },
@@ -45,21 +44,20 @@ function underWay(): ServiceError {
  * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, and `CONFLICT` for an
  * endpoint that is off.
  */
-export const pushAgainRange = action({
+export const pushAgainRange = commitThenCall({
   permission: "sync-run:write",
   input: pushAgainRangeInput,
   output: pushedAgain,
   audit: "sync-endpoint.push-again",
-  async run({ ctx, input: range }) {
-    const pushed = await withTransaction(ctx, async (tx) => {
-      await requireEnabled(tx, ctx.organization.id, range.endpointId);
-      const { count, nextFrom } = await makeRangeDue(tx, range);
-      const { endpointId: id, ...rest } = range;
-      const after = { id, ...rest, count };
-      await recordAudit(tx, ctx, { action: "sync-endpoint.push-again", before: null, after });
-      return { count, hasMore: nextFrom !== null, nextFrom };
-    });
-    if (pushed.count > 0) await sendJobEvents([endpointOverdue(range.endpointId, ctx.requestId)]);
+  async commit({ ctx, tx, input: range }) {
+    await requireEnabled(tx, ctx.organization.id, range.endpointId);
+    const { count, nextFrom } = await makeRangeDue(tx, range);
+    const { endpointId: id, ...rest } = range;
+    const pushed = { count, hasMore: nextFrom !== null, nextFrom };
+    return { before: null, after: { id, ...rest, count }, committed: pushed };
+  },
+  async call({ ctx, input: { endpointId }, committed: pushed }) {
+    if (pushed.count > 0) await sendJobEvents([endpointOverdue(endpointId, ctx.requestId)]);
     return pushed;
   },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Actor } from "@/server/domain/actor";
+import { parseInput } from "@/server/domain/errors";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { checkAccess, type Needs } from "./authorise";
 import { checkOutput } from "./check-output";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
-import { parseInput } from "@/server/domain/errors";
 import { type AuditAction, type AuditRow, type Change, recordAudit } from "./record-audit";
 import { type InWireForm, type Row, serialise } from "./serialise";
 import { dryRunTransaction, type OpenTransaction, withTransaction } from "./with-transaction";
@@ -99,8 +99,8 @@ export function query<
 }
 
 /**
- * Declares a verb that writes in several transactions of its own, because it calls the outside in between. It
- * records its own audit entries (`recordAudit`); `audit` names them.
+ * Declares a verb whose writing needs no audit entry and has transactions of its own: what the service does by
+ * itself. `audit` says why there is none.
  */
 export function action<
   const N extends Needs,
@@ -109,13 +109,49 @@ export function action<
   const Platform extends boolean = false,
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
-    audit: AuditAction | { none: string };
+    audit: { none: string };
     run(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Returned<Output>>;
   },
 ): Verb<"action", Input, Output, CtxFor<N, Platform>> {
   return toVerb("action", declaration, async (ctx, input) =>
     finish<Output>(declaration, await declaration.run({ ctx, input })),
   );
+}
+
+/**
+ * Declares a verb that first commits, with its audit entry, and then does what must hold no lock, such as a
+ * call to the outside; that makes its result.
+ */
+export function commitThenCall<
+  const N extends Needs,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Platform extends boolean = false,
+  Committed = undefined,
+>(
+  declaration: Declaration<N, Platform, Input, Output> & {
+    audit: AuditAction;
+    commit(call: {
+      ctx: CtxFor<N, Platform>;
+      tx: Tx;
+      input: z.output<Input>;
+    }): Promise<Change & { committed: Committed }>;
+    call(call: {
+      ctx: CtxFor<N, Platform>;
+      input: z.output<Input>;
+      committed: Committed;
+    }): Promise<Returned<Output>>;
+  },
+): Verb<"action", Input, Output, CtxFor<N, Platform>> {
+  const { audit } = declaration;
+  return toVerb("action", declaration, async (ctx, input) => {
+    const committed = await withTransaction(ctx, async (tx) => {
+      const { committed: result, ...change } = await declaration.commit({ ctx, tx, input });
+      await recordAudit(tx, ctx, { ...change, action: audit });
+      return result;
+    });
+    return finish<Output>(declaration, await declaration.call({ ctx, input, committed }));
+  });
 }
 
 /** The action of the audit entry, or why the mutation makes none. */
@@ -179,9 +215,10 @@ export function mutation<
         const returned = await declaration.run({ ctx: inside, tx, input, prepared });
         if (typeof audit === "object") return finish<Output>(declaration, returned as Returned<Output>);
         const action = typeof audit === "function" ? audit(input) : audit;
-        const { result, actor, ...change } = returned as Recorded<Output>;
-        await recordAudit(tx, ctx, { ...change, action, actor });
-        return finish<Output>(declaration, result ?? ((change.after ?? change.before) as Returned<Output>));
+        const recorded = returned as Recorded<Output>;
+        await recordAudit(tx, ctx, { ...recorded, action });
+        const row = (recorded.after ?? recorded.before) as Returned<Output>;
+        return finish<Output>(declaration, recorded.result === undefined ? row : recorded.result);
       });
     const work = retriesDeadlock ? () => retryDeadlock(once) : once;
     const result =

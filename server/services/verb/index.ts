@@ -1,9 +1,8 @@
 export { requireUser } from "./authorise";
 export { checkBatchSize } from "./check-batch-size";
 export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged } from "./ctx";
-export { action, type AnyVerb, mutation, noInput, query } from "./declare-verb";
+export { action, type AnyVerb, commitThenCall, mutation, noInput, query } from "./declare-verb";
 export { listNewestFirst } from "./list-newest-first";
-export { recordAudit } from "./record-audit";
 export { inWireForm } from "./serialise";
 export { admitApiKey, admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";
