@@ -3,7 +3,11 @@ import { expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(file, "utf8");
 /** Code without its comments and its way of breaking lines. */
-const plain = (code: string) => code.replace(/\s*\/\/ .*$/gm, "").replace(/\s+/g, " ").trim();
+const plain = (code: string) =>
+  code
+    .replace(/\s*\/\/ .*$/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 it("quotes code in docs/architecture.md that stands in the file it names", () => {
   const quotes = [...read("docs/architecture.md").matchAll(/\(`([^`]+\.ts)`\):\n\n```ts\n(.*?)```/gs)];

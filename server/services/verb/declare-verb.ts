@@ -99,8 +99,7 @@ export function query<
 }
 
 /**
- * Declares a verb whose writing needs no audit entry and has transactions of its own: what the service does by
- * itself. `audit` says why there is none.
+ * Declares what the service does by itself, in transactions of its own. `audit` says why there is no entry.
  */
 export function action<
   const N extends Needs,
@@ -119,7 +118,7 @@ export function action<
 }
 
 /**
- * Declares a verb that first commits, with its audit entry, and then does what must hold no lock, such as a
+ * Declares a verb that first commits, with its audit entry. Then it does what must hold no lock, such as a
  * call to the outside; that makes its result.
  */
 export function commitThenCall<
