@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { messages } from "@/app/_i18n/messages";
 import { toIssues } from "@/server/domain/errors";
-import { type FieldWords, issueText } from "./use-schema-form";
+import { type FieldWords, firstErrors, issueText } from "./use-schema-form";
 
 const t = createTranslator({
   locale: "zh",
@@ -40,4 +40,16 @@ describe("what is wrong with a field", () => {
     expect(issueText({ ...refused, code: "TOO_LONG", limit: 2_048 }, t)).toBe("最多 2048 个字符");
     expect(issueText(refused, t)).toBe(refused.message);
   });
+});
+
+it("keeps the first error of each field, the first wrong field first, as it gets the focus", () => {
+  const errors = [
+    ["name", "is missing"],
+    ["url", "is no address"],
+    ["name", "is too short"],
+  ] as const;
+  expect(Object.entries(firstErrors(errors))).toEqual([
+    ["name", "is missing"],
+    ["url", "is no address"],
+  ]);
 });

@@ -31,9 +31,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     place = ({ path }: Issue) => path,
   } = options;
   const t = useTranslations("errors.field") as FieldWords;
-  /** Keeps the first issue of each field. */
-  const toErrors = (issues: readonly Issue[], values: Values): Record<string, string> =>
-    Object.fromEntries(issues.map((issue) => [place(issue, values), issueText(issue, t)] as const).reverse());
+  const toErrors = (issues: readonly Issue[], values: Values) =>
+    firstErrors(issues.map((issue) => [place(issue, values), issueText(issue, t)]));
   const form = useForm<Values>({
     initialValues,
     validate: (values) => {
@@ -62,6 +61,15 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
       return issues.length > 0;
     },
   };
+}
+
+/** Keeps the first error of each field, in the order of the fields. */
+export function firstErrors(
+  errors: readonly (readonly [field: string, text: string])[],
+): Record<string, string> {
+  const first: Record<string, string> = {};
+  for (const [field, text] of errors) first[field] ??= text;
+  return first;
 }
 
 /** Asks before unsaved changes are left, by a link or by closing the tab. */
