@@ -256,8 +256,8 @@ describe("the header", () => {
     const name = newName();
     await post({ name }, "dry");
     const path = "/open-api/test/notes?dryRun=true";
-    const rehearsed = await post({ name, items: [1] }, "dry", { path });
-    expect(rehearsed).toMatchObject({ status: 200, data: { key: null } });
-    expect(rehearsed.headers.has("idempotency-replayed")).toBe(false);
+    const dryRun = await post({ name, items: [1] }, "dry", { path });
+    expect(dryRun).toMatchObject({ status: 200, data: { key: null } });
+    expect(dryRun.headers.has("idempotency-replayed")).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ const bare: Record<string, unknown> = {
 };
 
 describe("a blogger on the wire", () => {
-  it("has every field of the specification and no others", () => {
+  it("has every field of docs/rules.md#blogger and no others", () => {
     expect([...bloggerWireFields]).toEqual([...coreNames, ...metricFields.map(({ name }) => name)]);
   });
 

@@ -30,7 +30,7 @@ const specified: readonly [MetricKind, string][] = [
 ];
 
 describe("the metric fields", () => {
-  it("are the 121 of the specification, each of its kind", () => {
+  it("are the 121 of the families, each of its kind", () => {
     const expected = specified.flatMap(([kind, pattern]) => expand(pattern).map((name) => `${name} ${kind}`));
     expect(metricFields.map(({ name, kind }) => `${name} ${kind}`).sort()).toEqual(expected.sort());
     expect(metricFields).toHaveLength(121);

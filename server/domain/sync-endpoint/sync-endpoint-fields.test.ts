@@ -84,7 +84,7 @@ it.each(["\0", "\ud83d"])("no text of an endpoint holds %j, which the database w
 });
 
 describe("an endpoint's bounds", () => {
-  it("are the specification's", () => {
+  it("are those of docs/rules.md#sync-endpoints", () => {
     expect([1, 5, 10, 50].every((size) => accepts("batchSize", size))).toBe(true);
     expect(accepts("batchSize", 2)).toBe(false);
     expect(accepts("retryCount", 0)).toBe(true);

@@ -129,7 +129,7 @@ describe("deactivateBloggers", () => {
     expect((await find(pgyId(41), stranger)).deactivatedAt).toBeNull();
   });
 
-  it("writes its run, and none when it rehearses", async () => {
+  it("writes its run, and none in a dry run", async () => {
     const [id = ""] = await create([50]);
     const where = { organizationId: organization.organizationId, kind: "DEACTIVATE" as const };
     const before = await getDb().openApiBloggerImportRun.count({ where });

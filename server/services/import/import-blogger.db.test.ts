@@ -68,15 +68,15 @@ describe("importBlogger", () => {
     expect(await getDb().blogger.count({ where })).toBe(0);
   });
 
-  it("rehearses without writing", async () => {
+  it("writes nothing in a dry run", async () => {
     const before = await countRuns();
-    const rehearsed = await run({ platform: "PGY", url: url(5) }, { dryRun: true });
-    expect(rehearsed).toMatchObject({
+    const dryRun = await run({ platform: "PGY", url: url(5) }, { dryRun: true });
+    expect(dryRun).toMatchObject({
       runId: null,
       outcome: "created",
       blogger: { platformBloggerId: pgyId(5) },
     });
-    const where = { id: rehearsed.blogger.id };
+    const where = { id: dryRun.blogger.id };
     expect([await countRuns(), await getDb().blogger.count({ where })]).toEqual([before, 0]);
   });
 

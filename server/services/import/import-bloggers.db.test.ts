@@ -203,7 +203,7 @@ describe("importBloggers", () => {
     expect(stored.errors).toHaveLength(1);
   });
 
-  it("rehearses without writing", async () => {
+  it("writes nothing in a dry run", async () => {
     const result = await run([pgyItem(10), pgyItem(9, { nickname: "new" })], { dryRun: true });
     expect(result).toMatchObject({ runId: null, created: 1, updated: 1 });
     expect(await findRow(10)).toBeNull();

@@ -29,8 +29,13 @@ import {
   MAX_BATCH_ITEMS,
 } from "./schema";
 
-/** An import's own record says who wrote what, and whence. */
-const audit = { none: "the import run is the record" } as const;
+/** What every import shares. Its own record says who wrote what, and whence. */
+const writing = {
+  permission: "blogger:write",
+  audit: { none: "the import run is the record" },
+  limiter: importLimiter,
+  dryRun: (input: { dryRun: boolean }) => input.dryRun,
+} as const;
 
 /**
  * Imports or updates up to 500 creators (docs/rules.md#import). Rows fail one by one and are reported; the
@@ -38,12 +43,9 @@ const audit = { none: "the import run is the record" } as const;
  * @throws ServiceError `BATCH_TOO_LARGE`
  */
 export const importBloggers = mutation({
-  permission: "blogger:write",
+  ...writing,
   input: importBloggersInput,
   output: importBloggersResult,
-  audit,
-  limiter: importLimiter,
-  dryRun: ({ dryRun }) => dryRun,
   async prepare({ ctx, input: { items } }) {
     checkBatchSize(items, MAX_BATCH_ITEMS);
     const startedAt = ctx.now();
@@ -62,12 +64,9 @@ export const importBloggers = mutation({
  * row's own code when the item is refused; then nothing is written, no run either.
  */
 export const importBlogger = mutation({
-  permission: "blogger:write",
+  ...writing,
   input: importBloggerInput,
   output: importBloggerResult,
-  audit,
-  limiter: importLimiter,
-  dryRun: ({ dryRun }) => dryRun,
   async prepare({ ctx, input: { item } }) {
     const startedAt = ctx.now();
     const items = await readItems(ctx, [{ item, index: 0 }]);
@@ -92,12 +91,9 @@ export const importBlogger = mutation({
  * @throws ServiceError `BATCH_TOO_LARGE`
  */
 export const deactivateBloggers = mutation({
-  permission: "blogger:write",
+  ...writing,
   input: deactivateBloggersInput,
   output: deactivateBloggersResult,
-  audit,
-  limiter: importLimiter,
-  dryRun: ({ dryRun }) => dryRun,
   async prepare({ ctx, input: { items } }) {
     checkBatchSize(items, MAX_BATCH_ITEMS);
     const startedAt = ctx.now();

@@ -41,7 +41,7 @@ export const setSyncEndpointEnabledInput = z.strictObject({
 
 const instant = z.iso.datetime();
 
-/** How an endpoint is doing; beside the specification's fields, for the people who watch it. */
+/** How an endpoint is doing, for the people who watch it (docs/rules.md#sync-endpoints). */
 const syncEndpointHealth = z.object({
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
