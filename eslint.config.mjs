@@ -27,6 +27,16 @@ const readsClockOrChance = [
   message: "server/domain is pure: take the instant or the random number as an argument.",
 }));
 
+const WRITES = "/^(create|createMany|createManyAndReturn|update|updateMany|upsert|delete|deleteMany)$/";
+const writesUnseen = [
+  `CallExpression[callee.name='query'] CallExpression[callee.property.name=${WRITES}]`,
+  "CallExpression[callee.name='query'] TaggedTemplateExpression[tag.property.name=/^.executeRaw/]",
+  `CallExpression[callee.name=/^(mutation|commitThenCall)$/] CallExpression[callee.property.name=${WRITES}][callee.object.object.property.name='db']`,
+].map((selector) => ({
+  selector,
+  message: "A query only reads, and a mutation writes with the transaction it is given.",
+}));
+
 const callsOut = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource"].map((name) => ({
   name,
   message: "Call out through server/infra/safe-fetch, which guards where requests go.",
@@ -52,6 +62,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: import.meta.dirname } },
     rules: {
       eqeqeq: "error",
+      "no-duplicate-imports": "error",
       "no-console": "error",
       "no-restricted-syntax": ["error", ...readsEnvironment],
       "@typescript-eslint/switch-exhaustiveness-check": [
@@ -85,6 +96,11 @@ export default tseslint.config(
     files: ["server/domain/**/*.ts"],
     ignores: ["server/domain/ids/**", "**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ...readsEnvironment, ...readsClockOrChance] },
+  },
+  {
+    files: ["server/services/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...readsEnvironment, ...writesUnseen] },
   },
   {
     files: ["server/env.ts", "scripts/**/*.ts", "*.config.ts", "inngest/conformance/**/*.ts", ...TESTS],

@@ -31,8 +31,6 @@ export type ResourceListProps<Row, Filter> = {
   /** Filter, order and page in the URL; a list without them is shown whole. */
   view?: ListView<Filter>;
   filters?: readonly FilterField<Filter>[];
-  /** The label of the button of further filters, by default "More". */
-  moreFilters?: string;
   /** At the end of the filter bar, where no choice of columns stands. */
   end?: ReactNode;
   /** The key under which the browser stores the choice of columns; without one there is none. */
@@ -50,7 +48,6 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {
   const { query, columns, view, filters, columnChoice, end, empty, noMatch, selection, ...list } = props;
-  const { moreFilters, ...shown } = list;
   const t = useTranslations("ui");
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -62,7 +59,6 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           fields={filters}
           filter={view.filter}
           onChange={view.setFilter}
-          more={moreFilters}
           end={columnChoice === undefined ? end : <ColumnMenu {...choice} />}
         />
       )}
@@ -90,7 +86,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
       )}
       {(error === null || data !== undefined) && (
         <DataList
-          {...shown}
+          {...list}
           columns={columnChoice === undefined ? columns : visible}
           cardColumns={columns}
           rows={data?.list}

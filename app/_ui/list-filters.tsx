@@ -12,8 +12,6 @@ type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
   filter: Filter;
   onChange: (filter: Filter) => void;
-  /** The label of the button of further filters, by default "More". */
-  more?: string | undefined;
   /** Shown at the end of the bar. */
   end?: ReactNode;
 };
@@ -21,7 +19,7 @@ type Props<Filter> = {
 /**
  * Shows the search and the common filters in a bar, the rest behind "more", and a chip for each active one.
  */
-export function ListFilters<Filter extends object>({ fields, filter, onChange, more, end }: Props<Filter>) {
+export function ListFilters<Filter extends object>({ fields, filter, onChange, end }: Props<Filter>) {
   const t = useTranslations("ui");
   const [opened, setOpened] = useState(false);
   const change = (changes: FilterChanges<Filter>) => onChange(changedFilter(filter, changes));
@@ -31,7 +29,7 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, m
   return (
     <>
       <Group gap="xs" mb="sm" align="flex-end">
-        <div className={classes.search}>{controls("search")}</div>
+        {at("search").length > 0 && <div className={classes.search}>{controls("search")}</div>}
         {controls("bar")}
         {at("more").length > 0 && (
           <Popover
@@ -50,7 +48,7 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, m
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
                 onClick={() => setOpened(!opened)}
               >
-                {more ?? t("more")}
+                {t("more")}
               </Button>
             </Popover.Target>
             <Popover.Dropdown p="md">

@@ -11,7 +11,7 @@ export type TreeFigures = {
   serverCodeLines: number;
 };
 
-const limits = { median: 150, p95: 250, testsPerLine: 0.9 };
+const limits = { leastMedian: 40, median: 150, p95: 250, testsPerLine: 0.9 };
 
 /** Sizes of files and weight of tests, from lines by path. */
 export function measureTree(linesByFile: Map<string, number>): TreeFigures {
@@ -36,6 +36,9 @@ export function measureTree(linesByFile: Map<string, number>): TreeFigures {
 export function figureProblems(figures: TreeFigures): string[] {
   const { median, p95, serverTestLines, serverCodeLines } = figures;
   return [
+    ...(figures.files > 0 && median < limits.leastMedian
+      ? [`The median file has ${median} lines, at least ${limits.leastMedian}: merge what is read together.`]
+      : []),
     ...(median > limits.median ? [`The median file has ${median} lines, at most ${limits.median}.`] : []),
     ...(p95 > limits.p95 ? [`The 95th percentile file has ${p95} lines, at most ${limits.p95}.`] : []),
     ...(serverTestLines < limits.testsPerLine * serverCodeLines

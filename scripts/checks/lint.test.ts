@@ -5,13 +5,18 @@ import { ESLint } from "eslint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
 
-const canaries = ["server/infra/lint-canary.ts", "server/domain/lint-canary.ts", "app/lint-canary.tsx"];
+const canaries = [
+  "server/infra/lint-canary.ts",
+  "server/domain/lint-canary.ts",
+  "server/services/lint-canary.ts",
+  "app/lint-canary.tsx",
+];
 
 let folder: string;
 let eslint: ESLint;
 
 /**
- * The repository's rules and compiler settings over a tree of three files, so that each case is quick. The
+ * The repository's rules and compiler settings over a tree of four files, so that each case is quick. The
  * files are there before the first case: the linter reads the list of files once.
  */
 beforeAll(() => {
@@ -57,6 +62,16 @@ describe("the lint rules", { timeout: 60_000 }, () => {
     [
       "server/domain/lint-canary.ts",
       'import { randomInt } from "node:crypto";\nrandomInt(3);',
+      "no-restricted-syntax",
+    ],
+    [
+      "server/services/lint-canary.ts",
+      "query({ run: ({ ctx }) => ctx.db.role.update({}) });\ndeclare function query(verb: unknown): void;",
+      "no-restricted-syntax",
+    ],
+    [
+      "server/services/lint-canary.ts",
+      "mutation({ run: ({ ctx }) => ctx.db.role.update({}) });\ndeclare function mutation(verb: unknown): void;",
       "no-restricted-syntax",
     ],
     [

@@ -27,8 +27,8 @@ export const places = {
 };
 
 const belowServices = ["domain", "env", "db", "outbound", "infra", "jobClient"];
-const belowDoors = [...belowServices, "services"];
-const wholeServer = [...belowDoors, "auth", "restKit", "trpc"];
+const belowTransports = [...belowServices, "services"];
+const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
 
 /**
  * An allow-list: beside itself, each place may import these places, packages and Node modules (`true`: all of
@@ -60,17 +60,17 @@ export const allowed = {
     node: ["crypto", "timers", "util"],
   },
   auth: {
-    places: belowDoors,
+    places: belowTransports,
     packages: ["jose", "next", "next-auth", "server-only", "zod"],
     node: ["crypto"],
   },
   restKit: {
-    places: [...belowDoors, "auth"],
+    places: [...belowTransports, "auth"],
     packages: ["canonicalize", "next", "server-only", "zod"],
     node: ["crypto", "util"],
   },
   trpc: {
-    places: [...belowDoors, "auth"],
+    places: [...belowTransports, "auth"],
     packages: ["@trpc/server", "next", "server-only", "zod"],
     node: ["crypto"],
   },
@@ -143,7 +143,7 @@ export const allowed = {
     ],
     node: true,
   },
-  prisma: { places: [...belowDoors, "prismaClient"], packages: true, node: true },
+  prisma: { places: [...belowTransports, "prismaClient"], packages: true, node: true },
   scripts: {
     places: [...wholeServer, "prismaClient", "prisma", "jobs", "jobEngine", "root"],
     packages: true,

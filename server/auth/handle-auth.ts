@@ -1,3 +1,4 @@
+import NextAuth, { type AuthOptions } from "next-auth";
 import { ServiceError } from "@/server/domain/errors";
 import { env } from "@/server/env";
 import { findClientAddress } from "@/server/infra/client-address";
@@ -5,8 +6,6 @@ import { logger } from "@/server/infra/logger";
 import { readBody } from "@/server/infra/request-body";
 import { createCtx } from "@/server/services/context";
 import { type PlatformCtx } from "@/server/services/verb";
-import NextAuth from "next-auth";
-import { type AuthOptions } from "next-auth";
 import { NextRequest } from "next/server";
 import { defer } from "./defer";
 import {

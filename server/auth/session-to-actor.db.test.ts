@@ -3,8 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { newSession, type Session } from "./session";
-import { signSession } from "./session";
+import { newSession, type Session, signSession } from "./session";
 import { sessionToActor } from "./session-to-actor";
 
 let ids: { first: string; second: string; foreign: string };
@@ -108,8 +107,7 @@ describe("the organization", () => {
     const { organizationId, ownerId } = await createTestOrganization({ status: "SUSPENDED" });
     const satoken = await signSession(newSession(ownerId, 1), "header");
     expect(await admit({ satoken })).toMatchObject({
-      organization: { id: organizationId, actorIsOwner: true },
-      organizationIsSuspended: true,
+      organization: { id: organizationId, actorIsOwner: true, isSuspended: true },
     });
   });
 });

@@ -4,8 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { findMembership } from "@/server/services/organization";
 import { findActingUser } from "@/server/services/session";
 import { admitTenant, type Tenant } from "@/server/services/verb";
-import { readSession } from "./session";
-import { type Carrier, type Session } from "./session";
+import { type Carrier, readSession, type Session } from "./session";
 
 /**
  * Someone who signed in, and the organization they work in; null for who is in none, or was removed from
@@ -15,7 +14,6 @@ export type Admission = {
   session: Session & { carrier: Carrier };
   actor: UserActor;
   organization: Tenant | null;
-  organizationIsSuspended: boolean;
 };
 
 const ORGANIZATION_HEADER = "x-organization-id";
@@ -41,6 +39,5 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
     session,
     actor,
     organization,
-    organizationIsSuspended: membership?.organization.status === "SUSPENDED",
   };
 }

@@ -17,12 +17,12 @@ export function handle(contract: Contract): RouteHandler {
   return (request, { params }) =>
     respond(request, path, async (exchange) => {
       const { ctx, rate } = await admit(exchange);
-      const authorised = verb.authorise(ctx) as never;
+      const authorised = verb.authorise(ctx);
       const json = readsBody(contract) ? await readJson(request) : null;
       checkItems(contract, json);
       const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
       const idempotencyKey = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
-      const input = contract.input({ ...parsed, rate, idempotencyKey } as never) as never;
+      const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
       if (idempotencyKey === null) return successAnswer(toBody(await verb.execute(authorised, input)));
       const once = {
         organizationId: ctx.organization.id,

@@ -5,7 +5,7 @@ import type { mutation, query } from "@/server/services/verb";
 import { appRouter } from "./app-router";
 import { type VerbMeta } from "./init";
 
-type Definition = { meta?: VerbMeta };
+type Definition = { meta?: VerbMeta; inputs: unknown[] };
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: Definition }>,
@@ -14,7 +14,7 @@ const procedures = Object.entries(
 it("has procedures, each of which says what it needs, takes and answers", () => {
   expect(procedures.length).toBeGreaterThan(15);
   for (const [path, { _def }] of procedures) {
-    expect(_def.meta?.input, `${path} declares no input`).toBeInstanceOf(z.ZodType);
+    expect(_def.inputs[0], `${path} declares no input`).toBeInstanceOf(z.ZodType);
     expect(_def.meta?.output, `${path} declares no output`).toBeInstanceOf(z.ZodType);
     expect(["public", "self", ...permissions], path).toContain(_def.meta?.permission);
   }

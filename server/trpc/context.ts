@@ -13,13 +13,13 @@ export type TrpcContext = {
   admission: () => Promise<Admission | null>;
 };
 
-type Door = { headers: Headers; resHeaders?: Headers };
+type Call = { headers: Headers; resHeaders?: Headers };
 
 /**
  * The context of a request, or of a render on the server, which has headers but no answer of its own to write
  * to.
  */
-export function createTrpcContext({ headers, resHeaders = new Headers() }: Door): TrpcContext {
+export function createTrpcContext({ headers, resHeaders = new Headers() }: Call): TrpcContext {
   let admission: Promise<Admission | null> | undefined;
   return {
     requestId: randomUUID(),

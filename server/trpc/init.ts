@@ -2,15 +2,14 @@ import { type Admission } from "@/server/auth";
 import { ServiceError } from "@/server/domain/errors";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/context";
-import { type AnyVerb, type PlatformCtx } from "@/server/services/verb";
+import { type AnyVerb } from "@/server/services/verb";
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import { type z } from "zod";
 import { type TrpcContext } from "./context";
-import { formatError } from "./map-errors";
-import { toFailure, toTrpcError } from "./map-errors";
+import { formatError, toFailure, toTrpcError } from "./map-errors";
 
 /** What is declared of the verb behind a procedure. */
-export type VerbMeta = Omit<AnyVerb, "authorise" | "execute">;
+export type VerbMeta = Pick<AnyVerb, "permission" | "output">;
 
 /**
  * tRPC without a transformer: plain JSON, so that a client in any language can call it
@@ -50,44 +49,49 @@ type ProcedureOf<Verb extends AnyVerb> = Verb["kind"] extends "query"
  * runs. The verb checks its output, so that tRPC need not do it again.
  */
 export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
-  const { permission, platform, ownerOnly, kind, input, output } = verb;
-  const parsed = t.procedure
-    .meta({ permission, platform, ownerOnly, kind, input, output })
-    .use(reportCall)
-    .use(async ({ ctx, next }) => {
-      const caller = permission === "public" ? visitor(ctx) : await signedIn(ctx);
-      return next({ ctx: { authorised: verb.authorise(caller) as never } });
-    })
-    .input(input);
-  const run = ({ ctx, input: given }: { ctx: { authorised: never }; input: unknown }) =>
-    verb.execute(ctx.authorised, given as never);
-  return (kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
+  const parsed = procedureAround(verb).input(verb.input);
+  const run = ({ ctx, input }: { ctx: Caller<Verb>; input: unknown }) => verb.execute(ctx.authorised, input);
+  return (verb.kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
 }
 
 /**
- * A router that is a list of verbs; what needs the session or its cookie stands beside them as a procedure
- * of its own.
+ * A router that is a list of verbs. What needs the session or its cookie stands beside them as a procedure of
+ * its own.
  */
 export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {
   const entries = Object.entries(verbs).map(([name, verb]) => [name, procedure(verb)]);
   return t.router(Object.fromEntries(entries) as { [Name in keyof Verbs]: ProcedureOf<Verbs[Name]> });
 }
 
+type Caller<Verb extends AnyVerb> = {
+  authorised: ReturnType<Verb["authorise"]>;
+  /** Null for a verb that is open to visitors. */
+  session: Admission["session"] | null;
+};
+
 /**
- * The start of a procedure that answers with more than its verb returns, such as a token: it calls the verb
- * itself.
+ * The start of a procedure that returns more than its verb, such as a token. The caller is looked up and
+ * authorised here; the procedure calls the verb itself.
  */
-export function procedureAround({ permission, platform, ownerOnly, kind, input, output }: AnyVerb) {
-  return t.procedure.meta({ permission, platform, ownerOnly, kind, input, output }).use(reportCall);
+export function procedureAround<Verb extends AnyVerb>(verb: Verb) {
+  const { permission, output } = verb;
+  return t.procedure
+    .meta({ permission, output })
+    .use(reportCall)
+    .use(async ({ ctx, next }) => {
+      const { session, ...caller } = permission === "public" ? visitor(ctx) : await signedIn(ctx);
+      const authorised = verb.authorise(caller) as ReturnType<Verb["authorise"]>;
+      return next({ ctx: { authorised, session } satisfies Caller<Verb> });
+    });
 }
 
 /** The context of a call by nobody in particular. */
-export function visitor(ctx: TrpcContext): PlatformCtx {
-  return createCtx({ ...ctx, actor: { type: "visitor" } });
+function visitor(ctx: TrpcContext) {
+  return { ...createCtx({ ...ctx, actor: { type: "visitor" } }), session: null };
 }
 
 /** The context of whoever signed in. Throws `UNAUTHENTICATED`. */
-export async function signedIn(ctx: TrpcContext): Promise<PlatformCtx & Pick<Admission, "session">> {
+async function signedIn(ctx: TrpcContext) {
   const admission = await ctx.admission();
   if (admission === null) {
     throw new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ErrorReason } from "@/server/domain/errors";
+import { getDb } from "@/server/infra/db";
 import { callerOf, callerWith } from "@/testing/test-caller";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { createTestOrganization } from "@/testing/test-organization";
@@ -42,6 +43,18 @@ describe("a procedure", () => {
     await expect((await callerOf(user)).apiKey.create(name)).rejects.toThrow("Only the organization's Owner");
   });
 
+  it("refuses a caller before it looks at the input, whatever the procedure returns besides its verb", async () => {
+    const member = await createTestUser({ permissions: ["organization:write"], memberOf: [organizationId] });
+    const wrong = { id: "org_1", name: "" };
+    await expect((await callerOf(member)).organization.update(wrong)).rejects.toMatchObject(
+      refused("PERMISSION_MISSING"),
+    );
+    const unauthenticated = refused("UNAUTHENTICATED");
+    await expect(callerWith().me.switchOrganization({ id: "" })).rejects.toMatchObject(unauthenticated);
+    const bad = { unknown: true } as unknown as undefined;
+    await expect(callerWith().auth.logout(bad)).rejects.toMatchObject(unauthenticated);
+  });
+
   it("needs an organization where it works in one", async () => {
     const nowhere = await createTestUser({ permissions: ["member:read", "organization:read"] });
     await expect((await callerOf(nowhere)).member.list()).rejects.toMatchObject(refused("NOT_FOUND"));
@@ -49,11 +62,14 @@ describe("a procedure", () => {
   });
 
   it("answers bad input with all its issues", async () => {
-    const input = { name: "", url: "nowhere" };
-    const user = await createTestUser({ permissions: ["sync-endpoint:write"], memberOf: [organizationId] });
-    await expect((await callerOf(user)).syncEndpoint.create(input)).rejects.toMatchObject({
+    const input = { id: "org_1", name: "", timeZone: "Moon/Crater" };
+    const { id } = await createTestUser({ permissions: ["organization:write"] });
+    const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id } });
+    const { ownerId } = await createTestOrganization();
+    await getDb().user.update({ where: { id: ownerId }, data: { roleId } });
+    await expect((await callerOf({ id: ownerId })).organization.update(input)).rejects.toMatchObject({
       code: "BAD_REQUEST",
-      cause: { reason: "VALIDATION_FAILED", issues: [{ path: "name" }, { path: "url" }] },
+      cause: { reason: "VALIDATION_FAILED", issues: [{ path: "name" }, { path: "timeZone" }] },
     });
   });
 

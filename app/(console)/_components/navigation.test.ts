@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { consolePages } from "@/server/domain/console";
 import { creations, isOrganizationPath, toNavigation } from "./navigation";
 
 type Entry = Parameters<typeof toNavigation>[0][number];
@@ -44,6 +46,11 @@ describe("the navigation", () => {
 });
 
 describe("the table of pages", () => {
+  it("leads to pages that exist", () => {
+    for (const { path, built } of Object.values(consolePages))
+      expect(existsSync(`app/(console)${path}/page.tsx`), path).toBe(built);
+  });
+
   it("says where creating begins, in a dialog or on a page of its own", () => {
     expect(creations.map(({ path }) => path)).toEqual(["/sync-endpoints/new", "/api-keys?create=1"]);
   });

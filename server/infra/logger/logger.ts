@@ -16,7 +16,7 @@ export function defectsThrow(): boolean {
 }
 
 /** Throws a defect of our own, or in production logs it, so that the caller still gets a response. */
-export function reportDefect(error: Error): void {
+export function reportDefect(error: Error, details: { requestId: string }): void {
   if (defectsThrow()) throw error;
-  logger().error({ err: error }, "a defect was found");
+  logger().error({ ...details, err: error }, "a response does not fit its schema");
 }

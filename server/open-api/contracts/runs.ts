@@ -1,8 +1,7 @@
 import { getImportRun, listImportRuns, listImportRunsQuery } from "@/server/services/import";
 import { getSyncRunOutcome, listSyncRunPage, listSyncRunsQuery } from "@/server/services/sync-run";
 import { defineContract, noBody, noParameters } from "../define-contract";
-import { importRunExample, rowErrorsExample } from "../examples/run-examples";
-import { syncRunExample } from "../examples/run-examples";
+import { importRunExample, rowErrorsExample, syncRunExample } from "../examples/run-examples";
 import { idParams } from "../id-params";
 
 export const listImportRunsContract = defineContract({

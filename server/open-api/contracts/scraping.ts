@@ -1,8 +1,7 @@
 import { listScrapingRuns, listScrapingRunsQuery } from "@/server/services/scraping-run";
 import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping-task";
 import { defineContract, noBody, noParameters } from "../define-contract";
-import { scrapingRunExample } from "../examples/run-examples";
-import { scrapingTaskExample } from "../examples/run-examples";
+import { scrapingRunExample, scrapingTaskExample } from "../examples/run-examples";
 import { idParams } from "../id-params";
 
 export const listScrapingTasksContract = defineContract({

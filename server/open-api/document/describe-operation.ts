@@ -1,8 +1,7 @@
 import { type ErrorReason } from "@/server/domain/errors";
 import { findScopeFor } from "@/server/domain/permissions";
 import { type Contract, readsBody } from "../define-contract";
-import { headerReferences } from "./error-responses";
-import { errorResponses, type ResponseBook } from "./error-responses";
+import { errorResponses, headerReferences, type ResponseBook } from "./error-responses";
 import { type JsonSchema, type Operation, type RequestBody, type ResponseObject } from "./open-api-document";
 import { pathParameters, queryParameters } from "./query-parameters";
 import { type SchemaBook } from "./schema-book";
@@ -100,6 +99,7 @@ function tagOf({ method, path }: Pick<Contract, "method" | "path">): Tag {
   if (method === "POST") return "Import";
   const noun = path.split("/")[2] ?? "";
   const tag = tagOfNoun[noun];
-  if (tag === undefined) throw new Error(`"${noun}" belongs to no chapter: add it to tags.ts.`);
+  if (tag === undefined)
+    throw new Error(`"${noun}" belongs to no chapter: add it to tagOfNoun in this file.`);
   return tag;
 }

@@ -34,7 +34,7 @@ export function pathParameters(params: z.ZodType, book: SchemaBook): Parameter[]
 
 function describeParameter(name: string): { description: string; example?: unknown } {
   const note = parameterNotes[name];
-  if (note === undefined) throw new Error(`"${name}" has no words: add it to parameter-notes.ts.`);
+  if (note === undefined) throw new Error(`"${name}" has no words: add it to parameterNotes in this file.`);
   return note;
 }
 

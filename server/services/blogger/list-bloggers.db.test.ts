@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getBlogger } from "./verbs";
-import { listBloggers } from "./verbs";
+import { getBlogger, listBloggers, searchBloggers } from "./verbs";
 import { bloggerPage, listBloggersQuery, searchBloggersInput } from "./schema";
-import { searchBloggers } from "./verbs";
 
 let organization: TestOrganization;
 let stranger: TestOrganization;

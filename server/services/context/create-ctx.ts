@@ -32,7 +32,9 @@ export function createCtx(call: Call, organization: Tenant | null = null): Platf
 }
 
 /** The context of the service's own job of this name (docs/rules.md#jobs). */
-export function createJobCtx(name: string, organization?: Tenant | null): PlatformCtx {
+export function createJobCtx(name: string): PlatformCtx;
+export function createJobCtx(name: string, organization: Tenant): Ctx;
+export function createJobCtx(name: string, organization?: Tenant): PlatformCtx {
   return createCtx({ actor: { type: "job", name } }, organization);
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb, getDb } from "@/server/infra/db";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { deactivateBloggers } from "./verbs";
-import { importBloggers } from "./verbs";
+import { deactivateBloggers, importBloggers } from "./verbs";
 import { deactivateBloggersBody, deactivateBloggersResult } from "./schema";
 
 const pgyId = (n: number) => n.toString(16).padStart(24, "e");

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { deactivateBloggers } from "./verbs";
-import { importBloggers } from "./verbs";
+import { deactivateBloggers, importBloggers } from "./verbs";
 import { deactivateBloggersBody } from "./schema";
 
 const SEC_UID = "MS4wLjABAAAAaliasoftwocreators";

@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getImportRun } from "./verbs";
-import { importBloggers } from "./verbs";
-import { listImportRuns } from "./verbs";
+import { getImportRun, importBloggers, listImportRuns } from "./verbs";
 import { importRunDetail, importRunPage, listImportRunsQuery } from "./schema";
 
 let organization: TestOrganization;

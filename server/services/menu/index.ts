@@ -1,3 +1,3 @@
 export { MENU_TYPE } from "./internal/menu-tree";
 export { menuWire } from "./schema";
-export { listOwnMenus } from "./verbs";
+export { listOwnMenus } from "./list-own-menus";

@@ -33,7 +33,7 @@ async function inOrganization(permissions: readonly Permission[]): Promise<Platf
   return { ...ctxOf(permissions), organization: admitTenant(row) };
 }
 
-const pathsOf = async (ctx: PlatformCtx) => (await listOwnMenus({ ctx })).map(({ path }) => path);
+const pathsOf = async (ctx: PlatformCtx) => (await listOwnMenus(ctx)).map(({ path }) => path);
 
 describe("the navigation", () => {
   it("has the role's pages that its permissions open, and no other role's", async () => {
@@ -56,7 +56,7 @@ describe("the navigation", () => {
     const group = await addPage({ path: "/platform" });
     await addPage({ path: "/platform/users", permission: "user:read", parentId: group });
     await addPage({ path: "/bloggers", permission: "blogger:read" });
-    const [platform, ...others] = await listOwnMenus({ ctx: ctxOf(["user:read", "blogger:read"]) });
+    const [platform, ...others] = await listOwnMenus(ctxOf(["user:read", "blogger:read"]));
     expect(others).toEqual([]);
     expect(platform).toMatchObject({
       path: "/platform",

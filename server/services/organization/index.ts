@@ -1,9 +1,3 @@
-export { findMembership } from "./find-membership";
+export { findMembership, listMemberships } from "./find-membership";
 export { organizationWire, ownOrganizationWire } from "./schema";
-export {
-  getCurrentOrganization,
-  getOrganization,
-  listOwnOrganizations,
-  switchOrganization,
-  updateOrganization,
-} from "./verbs";
+export { getCurrentOrganization, getOrganization, switchOrganization, updateOrganization } from "./verbs";

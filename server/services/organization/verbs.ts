@@ -3,12 +3,11 @@ import { actorMay } from "@/server/domain/actor";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { mutation, noInput, query, requireUser } from "@/server/services/verb";
-import { findMembership, listMemberships } from "./find-membership";
+import { findMembership } from "./find-membership";
 import {
   getOrganizationInput,
   organizationCurrentSummary,
   organizationWire,
-  ownOrganizationWire,
   updateOrganizationInput,
 } from "./schema";
 
@@ -43,22 +42,12 @@ export const getOrganization = query({
   },
 });
 
-/** The organizations in which the acting person is an ACTIVE member, the longest-standing first. */
-export const listOwnOrganizations = query({
-  permission: "self",
-  input: noInput,
-  output: z.array(ownOrganizationWire),
-  async run({ ctx }) {
-    const memberships = await listMemberships(ctx.db, ctx.actor.userId);
-    return memberships.map(({ organization, role }) => ({ ...organization, role }));
-  },
-});
-
 /**
  * Whether the acting person may work in this organization from now on; the transport remembers the choice.
  */
-export const switchOrganization = query({
+export const switchOrganization = mutation({
   permission: "self",
+  audit: { none: "the choice stands in the session's token" },
   input: getOrganizationInput,
   output: z.object({ organizationId: z.string() }),
   async run({ ctx, input: { id } }) {

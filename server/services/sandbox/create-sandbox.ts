@@ -1,8 +1,7 @@
 import { newId } from "@/server/domain/ids";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/verb";
-import { buildSandbox } from "./internal/build-sandbox";
-import { lockOrganization } from "./internal/build-sandbox";
+import { buildSandbox, lockOrganization } from "./internal/build-sandbox";
 
 /**
  * Makes the organization's sandbox with the fixed creators, unless it has one; returns its id. For the verb

@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { createApiKey, listApiKeys } from "@/server/services/api-key";
 import { getBlogger } from "@/server/services/blogger";
 import { importBloggers } from "@/server/services/import";
-import { getOrganization, listOwnOrganizations } from "@/server/services/organization";
+import { getOrganization, listMemberships } from "@/server/services/organization";
 import { createTestSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { resetSandbox } from "./verbs";
@@ -127,8 +127,8 @@ describe("an organization", () => {
 
   it("shows its sandbox to nobody: not to its Owner, not to who may see all organizations", async () => {
     const ctx = organization.ctx();
-    const own = await listOwnOrganizations({ ctx });
-    expect(own.map(({ id }) => id)).toEqual([organization.organizationId]);
+    const own = await listMemberships(getDb(), organization.ownerId);
+    expect(own.map(({ organizationId: id }) => id)).toEqual([organization.organizationId]);
     const found = getOrganization({ ctx, input: { id: organizationId } });
     await expect(found).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });

@@ -4,8 +4,7 @@ import { sandboxCreators } from "@/server/domain/sandbox";
 import { lockSandbox } from "@/server/infra/db";
 import { lockDeliveries } from "@/server/services/delivery-state";
 import { mutation, noInput, rosterChanged } from "@/server/services/verb";
-import { buildSandbox } from "./internal/build-sandbox";
-import { lockOrganization } from "./internal/build-sandbox";
+import { buildSandbox, lockOrganization } from "./internal/build-sandbox";
 
 /**
  * An organization's sandbox after a reset: its id stays, its `bloggerCount` is that of the fixed creators.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ServiceError } from "@/server/domain/errors";
 import { hashPassword, verifyPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/menu";
-import { listOwnOrganizations } from "@/server/services/organization";
+import { listMemberships } from "@/server/services/organization";
 import { mutation, noInput, query } from "@/server/services/verb";
 import { claimAttempt, forgetFailures } from "./internal/login-attempts";
 import { changePasswordInput, endedSession, me, signedIn, signInInput } from "./schema";
@@ -91,11 +91,15 @@ export const getMe = query({
   output: me,
   async run({ ctx }) {
     const { userId: id, permissions } = ctx.actor;
-    const [{ role, ...user }, menus, organizations] = await Promise.all([
+    const [{ role, ...user }, menus, memberships] = await Promise.all([
       ctx.db.user.findUniqueOrThrow({ where: { id }, include: { role: true } }),
-      listOwnMenus({ ctx }),
-      listOwnOrganizations({ ctx }),
+      listOwnMenus(ctx),
+      listMemberships(ctx.db, id),
     ]);
+    const organizations = memberships.map((membership) => ({
+      ...membership.organization,
+      role: membership.role,
+    }));
     const organization = organizations.find(({ id: own }) => own === ctx.organization?.id) ?? null;
     return { user, role, permissions: [...permissions].sort(), menus, organizations, organization };
   },

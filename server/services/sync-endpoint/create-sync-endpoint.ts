@@ -23,14 +23,18 @@ export const createSyncEndpoint = mutation({
   input: createSyncEndpointInput,
   output: syncEndpointCreated,
   audit: "sync-endpoint.create",
-  async run({ ctx, tx, input }) {
-    const { headersJson, authConfigJson, platformFilter, startFrom, ...values } = input;
-    const [url, headers, authConfig] = checkAll(
-      () => checkEndpointUrl(values.url),
+  /** What is wrong with the input is told without a connection. */
+  prepare({ input: { url, authType, authConfigJson, headersJson } }) {
+    const [checkedUrl, headers, authConfig] = checkAll(
+      () => checkEndpointUrl(url),
       () => mergeHeaders(headersJson, {}),
-      () => mergeAuthConfig(values.authType, authConfigJson, {}),
-      () => checkAuthorizationHeader(values.authType, headersJson),
+      () => mergeAuthConfig(authType, authConfigJson, {}),
+      () => checkAuthorizationHeader(authType, headersJson),
     );
+    return Promise.resolve({ url: checkedUrl, headers, authConfig });
+  },
+  async run({ ctx, tx, input, prepared: { url, headers, authConfig } }) {
+    const { headersJson: _headers, authConfigJson: _config, platformFilter, startFrom, ...values } = input;
     const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
     const webhookSecret = newSecretHex();
     const row = await tx.syncEndpoint.create({

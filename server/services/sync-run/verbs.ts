@@ -1,6 +1,5 @@
 import { actorMay } from "@/server/domain/actor";
-import { listNewestFirst, query } from "@/server/services/verb";
-import { type Ctx } from "@/server/services/verb";
+import { type Ctx, listNewestFirst, query } from "@/server/services/verb";
 import { getRunRow, readRequestBody, toRunRow, withDelivery } from "./internal/run-row";
 import {
   type ListSyncRunsInput,

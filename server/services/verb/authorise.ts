@@ -2,6 +2,7 @@ import { actorMay, type UserActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
 import { findScopeFor, type Permission } from "@/server/domain/permissions";
 import { type PlatformCtx } from "./ctx";
+import { admitTenant, type OrganizationRow, type Tenant } from "./tenant";
 
 /**
  * Who may call a verb: anyone (`public`), people for their own account (`self`), whoever the organization
@@ -19,7 +20,7 @@ export type Access = {
 };
 
 /**
- * The one place that decides whether a call may go on: permission, organization, its state, ownership. Throws
+ * Decides whether a call may go on: permission, organization, its state, ownership. Throws
  * otherwise.
  */
 export function checkAccess(ctx: PlatformCtx, access: Access): void {
@@ -46,6 +47,33 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
   if (access.ownerOnly === true && actor.type === "user" && !organization.actorIsOwner) {
     throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
   }
+}
+
+type KeyHolder = Pick<OrganizationRow, "status" | "dataMode"> & { subscriptionExpiresAt: Date | null };
+
+/**
+ * The same for an API key, which only an active, paid-up organization in the cloud data mode may use
+ * (docs/rules.md#order-of-checks). `workplace` is the key's organization, or its sandbox.
+ * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
+ */
+export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tenant {
+  const { status, subscriptionExpiresAt, dataMode } = holder;
+  if (status === "SUSPENDED") {
+    throw new ServiceError(
+      "ORGANIZATION_SUSPENDED",
+      "The organization is suspended. Ask the platform's support.",
+    );
+  }
+  if (subscriptionExpiresAt !== null && subscriptionExpiresAt.getTime() <= Date.now()) {
+    const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to go on.`;
+    throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
+  }
+  if (dataMode === "LOCAL") {
+    const message =
+      "The open interface is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
+    throw new ServiceError("LOCAL_DATA_MODE", message);
+  }
+  return admitTenant(workplace);
 }
 
 /** The acting person. Throws `UNAUTHENTICATED` for anyone else. */

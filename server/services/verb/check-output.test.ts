@@ -4,7 +4,7 @@ import { checkOutput } from "./check-output";
 
 const item = z.object({ id: z.string(), nickname: z.string().optional() });
 const output = z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-const VERB = "blogger:read";
+const VERB = { permission: "blogger:read", requestId: "r" };
 
 const page = (...items: object[]) => ({ items, nextCursor: null });
 

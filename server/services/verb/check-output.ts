@@ -10,10 +10,15 @@ const SAMPLE_ITEMS = 20;
  * Holds what a verb returns against its output schema, which has to declare all of it. A mismatch throws,
  * except in production, which logs it and goes on.
  */
-export function checkOutput(schema: z.ZodType, value: unknown, verb: string): void {
+export function checkOutput(
+  schema: z.ZodType,
+  value: unknown,
+  { permission, requestId }: { permission: string; requestId: string },
+): void {
   const problem = findProblem(schema, defectsThrow() ? value : takeSample(value));
-  if (problem !== null)
-    reportDefect(new Error(`A verb (${verb}) returns what its output does not allow: ${problem}`));
+  if (problem === null) return;
+  const message = `A verb (${permission}) returns what its output does not allow: ${problem}`;
+  reportDefect(new Error(message), { requestId });
 }
 
 function findProblem(schema: z.ZodType, value: unknown): string | null {

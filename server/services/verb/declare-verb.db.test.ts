@@ -5,7 +5,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/context";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { type Ctx, mutation, query, rosterChanged, withTransaction } from ".";
+import { commitThenCall, type Ctx, mutation, query, rosterChanged, withTransaction } from ".";
 
 let organization: TestOrganization;
 let ctx: Ctx;
@@ -101,6 +101,47 @@ describe("a mutation", () => {
   });
 });
 
+describe("a verb that commits and then calls the outside", () => {
+  const order: string[] = [];
+  const push = commitThenCall({
+    permission: "organization:write",
+    ...shapes,
+    audit: "organization.push",
+    async commit({
+      ctx: {
+        organization: { id },
+        afterCommit,
+      },
+      input,
+    }) {
+      afterCommit(rosterChanged(id));
+      order.push("committing");
+      if (input.name === "fails") await fail();
+      return { before: null, after: { id }, committed: input.name };
+    },
+    call({ committed: name }) {
+      order.push("calling");
+      return Promise.resolve({ name });
+    },
+  });
+  beforeEach(() => {
+    order.length = 0;
+    ctx = { ...ctx, afterCommit: () => void order.push("event") };
+  });
+
+  it("records its audit entry and publishes its events before the call", async () => {
+    expect(await push({ ctx, input: { name: "x" } })).toEqual({ name: "x" });
+    expect(order).toEqual(["committing", "event", "calling"]);
+    expect(await audits()).toMatchObject([{ action: "organization.push" }]);
+  });
+
+  it("neither calls nor publishes where it does not commit", async () => {
+    await expect(push({ ctx, input: { name: "fails" } })).rejects.toThrow("failed after");
+    expect(order).toEqual(["committing"]);
+    expect(await audits()).toEqual([]);
+  });
+});
+
 describe("who may call a verb", () => {
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
@@ -138,7 +179,7 @@ describe("who may call a verb", () => {
     const job = createJobCtx("sweep", ctx.organization);
     expect(await reasonOf(sweep({ ctx: job, input }))).toBe("allowed");
     expect(await reasonOf(sweep({ ctx, input }))).toBe("PERMISSION_MISSING");
-    expect(await rename({ ctx: job as Ctx, input })).toEqual({ name: "x" });
+    expect(await rename({ ctx: job, input })).toEqual({ name: "x" });
     expect(await audits()).toMatchObject([{ actorType: "job", actorId: "sweep", actorName: "sweep" }]);
   });
 

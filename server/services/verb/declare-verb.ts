@@ -6,7 +6,7 @@ import { checkAccess, type Needs } from "./authorise";
 import { checkOutput } from "./check-output";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
 import { type AuditAction, type AuditRow, type Change, recordAudit } from "./record-audit";
-import { type InWireForm, type Row, serialise } from "./serialise";
+import { checkSerialisable, type InWireForm, type Row, serialise } from "./serialise";
 import { dryRunTransaction, type OpenTransaction, withTransaction } from "./with-transaction";
 
 /** The context that a verb works with, by what it needs of its caller. */
@@ -58,8 +58,8 @@ export type AnyVerb = {
   readonly ownerOnly: boolean;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  authorise(ctx: PlatformCtx): unknown;
-  execute(ctx: never, input: never, open?: OpenTransaction): Promise<unknown>;
+  authorise(ctx: PlatformCtx): Authorised<PlatformCtx>;
+  execute(ctx: Authorised<PlatformCtx>, input: unknown, open?: OpenTransaction): Promise<unknown>;
 };
 
 type Declaration<
@@ -71,8 +71,8 @@ type Declaration<
   permission: N;
   /** Works above organizations: none needs to be chosen. */
   platform?: Platform;
-  /** For people, the organization's Owner alone. */
-  ownerOnly?: boolean;
+  /** For people, the organization's Owner alone; only where the verb works in an organization. */
+  ownerOnly?: CtxFor<N, Platform> extends Ctx ? boolean : false;
   input: Input;
   output: Output;
 };
@@ -94,26 +94,21 @@ export function query<
   },
 ): Verb<"query", Input, Output, CtxFor<N, Platform>> {
   return toVerb("query", declaration, async (ctx, input) =>
-    finish<Output>(declaration, await declaration.run({ ctx, input })),
+    finish<Output>(ctx, declaration, await declaration.run({ ctx, input })),
   );
 }
 
 /**
- * Declares what the service does by itself, in transactions of its own. `audit` says why there is no entry.
+ * Declares what a job of the service does, in transactions of its own. `audit` says why there is no entry.
  */
-export function action<
-  const N extends Needs,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
-  const Platform extends boolean = false,
->(
-  declaration: Declaration<N, Platform, Input, Output> & {
+export function action<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<"job", false, Input, Output> & {
     audit: { none: string };
-    run(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Returned<Output>>;
+    run(call: { ctx: PlatformCtx; input: z.output<Input> }): Promise<Returned<Output>>;
   },
-): Verb<"action", Input, Output, CtxFor<N, Platform>> {
+): Verb<"action", Input, Output, PlatformCtx> {
   return toVerb("action", declaration, async (ctx, input) =>
-    finish<Output>(declaration, await declaration.run({ ctx, input })),
+    finish<Output>(ctx, declaration, await declaration.run({ ctx, input })),
   );
 }
 
@@ -144,12 +139,14 @@ export function commitThenCall<
 ): Verb<"action", Input, Output, CtxFor<N, Platform>> {
   const { audit } = declaration;
   return toVerb("action", declaration, async (ctx, input) => {
+    const { inside, publish } = holdEvents(ctx);
     const committed = await withTransaction(ctx, async (tx) => {
-      const { committed: result, ...change } = await declaration.commit({ ctx, tx, input });
+      const { committed: result, ...change } = await declaration.commit({ ctx: inside, tx, input });
       await recordAudit(tx, ctx, { ...change, action: audit });
       return result;
     });
-    return finish<Output>(declaration, await declaration.call({ ctx, input, committed }));
+    publish();
+    return finish<Output>(ctx, declaration, await declaration.call({ ctx, input, committed }));
   });
 }
 
@@ -205,34 +202,47 @@ export function mutation<
   const audit: Audit<z.output<Input>> = declaration.audit;
   return toVerb("mutation", declaration, async (ctx, input, open = withTransaction) => {
     const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
-    const events: CommitEvent[] = [];
+    const { inside, drop, publish } = holdEvents(ctx);
     const openOrDryRun = declaration.dryRun?.(input) === true ? dryRunTransaction : open;
     const once = () =>
       openOrDryRun(ctx, async (tx) => {
-        events.length = 0;
-        const inside = { ...ctx, afterCommit: (event: CommitEvent) => void events.push(event) };
+        drop();
         const returned = await declaration.run({ ctx: inside, tx, input, prepared });
-        if (typeof audit === "object") return finish<Output>(declaration, returned as Returned<Output>);
+        if (typeof audit === "object") return finish<Output>(ctx, declaration, returned as Returned<Output>);
         const action = typeof audit === "function" ? audit(input) : audit;
         const recorded = returned as Recorded<Output>;
         await recordAudit(tx, ctx, { ...recorded, action });
         const row = (recorded.after ?? recorded.before) as Returned<Output>;
-        return finish<Output>(declaration, recorded.result === undefined ? row : recorded.result);
+        return finish<Output>(ctx, declaration, recorded.result === undefined ? row : recorded.result);
       });
     const work = retriesDeadlock ? () => retryDeadlock(once) : once;
     const result =
       limiter === undefined ? await work() : await limiter.run(ctx.organization?.liveId ?? "", work);
-    if (openOrDryRun !== dryRunTransaction) for (const event of events) ctx.afterCommit(event);
+    if (openOrDryRun !== dryRunTransaction) publish();
     return result;
   });
 }
 
+/** A context whose events wait until the commit is done. */
+function holdEvents<C extends PlatformCtx>(ctx: C) {
+  const events: CommitEvent[] = [];
+  return {
+    inside: { ...ctx, afterCommit: (event: CommitEvent) => void events.push(event) },
+    drop: () => void (events.length = 0),
+    publish: () => {
+      for (const event of events) ctx.afterCommit(event);
+    },
+  };
+}
+
+/** Runs inside the transaction of a mutation, so that what does not fit commits nothing. */
 function finish<Output extends z.ZodType>(
+  { requestId }: PlatformCtx,
   { output, permission }: { output: Output; permission: Needs },
   returned: Returned<Output>,
 ): z.output<Output> {
   const wire = serialise(output, returned);
-  checkOutput(output, wire, permission);
+  checkOutput(output, wire, { permission, requestId });
   return wire;
 }
 
@@ -253,6 +263,7 @@ function toVerb<
   ) => Promise<z.output<Output>>,
 ): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
   const { permission, input, output, ownerOnly = false } = declaration;
+  checkSerialisable(output);
   const platform = declaration.platform ?? false;
   const access = { permission, platform, ownerOnly, writes: kind !== "query" };
   const authorise = (ctx: PlatformCtx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
-import { inWireForm, type Row, serialise } from "./serialise";
+import { checkSerialisable, inWireForm, type Row, serialise } from "./serialise";
 
 const wire = z.object({
   id: z.string(),
@@ -53,6 +53,23 @@ describe("serialise", () => {
     const page = z.object({ items: z.array(wire.pick({ id: true })), next: z.string().nullable() });
     expect(serialise(page, { items: [row], next: null })).toEqual({ items: [{ id: "x_1" }], next: null });
     expect(serialise(wire.nullable(), null)).toBeNull();
+  });
+
+  it("picks inside unions and records too", () => {
+    const key = z.object({ kind: z.literal("key"), id: z.string() });
+    const job = z.object({ kind: z.literal("job"), name: z.string() });
+    const actors = z.object({ by: z.union([key, job]), all: z.record(z.string(), key) });
+    const secret = { kind: "key" as const, id: "k", keyHash: "secret" };
+    expect(serialise(actors, { by: secret, all: { a: secret } })).toEqual({
+      by: { kind: "key", id: "k" },
+      all: { a: { kind: "key", id: "k" } },
+    });
+  });
+
+  it("refuses shapes whose fields it could not pick, when the verb is declared", () => {
+    const part = z.object({ id: z.string() });
+    const unfit = [z.intersection(part, part), z.tuple([part]), part.transform((value) => value)];
+    for (const schema of unfit) expect(() => checkSerialisable(z.object({ schema }))).toThrow("cannot pick");
   });
 
   it("leaves a field out that the row does not have, for the check of the output to judge", () => {

@@ -4,7 +4,7 @@ import { type Prisma } from "@/server/infra/db";
 /**
  * What a verb may return where its output schema says `Wire`: rows as the database gives them, or richer
  * ones. A column that the schema needs and the row lacks does not compile. Instants and bigints stand for
- * text, JSON columns for the objects in them (the check of the output looks into those).
+ * text. A column may be JSON: what is in it, only the check of the output sees.
  */
 export type Row<Wire> = Wire extends null | undefined
   ? Wire
@@ -39,15 +39,24 @@ export function serialise<Schema extends z.ZodType>(
   return wire as z.output<Schema>;
 }
 
+/** Throws where a schema holds what the serialiser cannot pick the fields of, so that none slips out. */
+export function checkSerialisable(schema: z.ZodType): void {
+  converterOf(schema);
+}
+
 function converterOf(schema: z.core.$ZodType): Convert {
   const known = converters.get(schema);
   if (known !== undefined) return known;
-  // Shapes may be recursive: what is inside is looked up when the first value comes.
-  let made: Convert | undefined;
-  const convert: Convert = (value) => (made ??= makeConverter(schema))(value);
+  // A shape may hold itself: who asks for it meanwhile gets the converter that is being made.
+  let made: Convert = (value) => value;
+  const convert: Convert = (value) => made(value);
   converters.set(schema, convert);
+  made = makeConverter(schema);
   return convert;
 }
+
+/** Schemas of values that are passed on whole. */
+const scalars = new Set(["string", "number", "boolean", "null", "enum", "literal", "unknown", "any"]);
 
 function makeConverter(schema: z.core.$ZodType): Convert {
   if (schema instanceof z.ZodObject) return objectConverter(schema);
@@ -55,6 +64,8 @@ function makeConverter(schema: z.core.$ZodType): Convert {
     const item = converterOf(schema.element);
     return (value) => (Array.isArray(value) ? value.map(item) : value);
   }
+  if (schema instanceof z.ZodRecord) return recordConverter(schema);
+  if (schema instanceof z.ZodUnion) return unionConverter(schema);
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
@@ -65,7 +76,29 @@ function makeConverter(schema: z.core.$ZodType): Convert {
     return (value) => (value === null || value === undefined ? value : inner(value));
   }
   if (schema instanceof z.ZodLazy) return converterOf(schema.unwrap());
+  const { type } = schema._zod.def;
+  if (!scalars.has(type)) throw new Error(`An output schema holds a "${type}", which serialise cannot pick.`);
   return schema instanceof z.ZodISODate ? toDay : toScalar;
+}
+
+function recordConverter({ valueType }: z.ZodRecord): Convert {
+  const convert = converterOf(valueType);
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, convert(inner)]));
+  };
+}
+
+/** The first option that takes what it picks. */
+function unionConverter({ options }: z.ZodUnion): Convert {
+  const choices = options.map((option) => [option, converterOf(option)] as const);
+  return (value) => {
+    for (const [option, convert] of choices) {
+      const wire = convert(value);
+      if (z.safeParse(option, wire).success) return wire;
+    }
+    return undefined;
+  };
 }
 
 function objectConverter({ shape }: z.ZodObject): Convert {

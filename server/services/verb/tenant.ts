@@ -1,4 +1,3 @@
-import { ServiceError } from "@/server/domain/errors";
 import { type DataMode, type OrganizationStatus } from "@/server/infra/db/generated/enums";
 
 declare const admitted: unique symbol;
@@ -25,7 +24,7 @@ export type Tenant = {
   actorIsOwner: boolean;
 };
 
-type OrganizationRow = {
+export type OrganizationRow = {
   id: string;
   name: string;
   status: OrganizationStatus;
@@ -48,31 +47,4 @@ export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant 
     liveId: row.sandboxOfId ?? row.id,
     actorIsOwner,
   };
-}
-
-type KeyHolder = Pick<OrganizationRow, "status" | "dataMode"> & { subscriptionExpiresAt: Date | null };
-
-/**
- * The same for an API key, which only an active, paid-up organization in the cloud data mode may use
- * (docs/rules.md#order-of-checks). `workplace` is the key's organization, or its sandbox.
- * @throws ServiceError `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`, `LOCAL_DATA_MODE`
- */
-export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow, now = new Date()): Tenant {
-  const { status, subscriptionExpiresAt, dataMode } = holder;
-  if (status === "SUSPENDED") {
-    throw new ServiceError(
-      "ORGANIZATION_SUSPENDED",
-      "The organization is suspended. Ask the platform's support.",
-    );
-  }
-  if (subscriptionExpiresAt !== null && subscriptionExpiresAt.getTime() <= now.getTime()) {
-    const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to go on.`;
-    throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
-  }
-  if (dataMode === "LOCAL") {
-    const message =
-      "The open interface is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
-    throw new ServiceError("LOCAL_DATA_MODE", message);
-  }
-  return admitTenant(workplace);
 }

@@ -56,9 +56,7 @@ function useColumns(): ListColumn<ApiKey>[] {
   const scopeText = ({ scope }: ApiKey) => {
     const permissions = scope?.permissions ?? [];
     if (permissions.length === 0) return t("allReads");
-    const text = permissions
-      .map((name) => t(`scopes.${name.replace(":", "-") as "blogger-read"}`))
-      .join(" · ");
+    const text = permissions.map((name) => t(`scopes.${name}`)).join(" · ");
     return (
       <Text fz="sm" truncate maw={320} title={text}>
         {text}

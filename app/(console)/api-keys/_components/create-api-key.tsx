@@ -59,7 +59,7 @@ export function CreateApiKey({ onCreated, ...dialog }: Props) {
             <Checkbox
               key={permission}
               value={permission}
-              label={t(`scopes.${permission.replace(":", "-") as "blogger-read"}`)}
+              label={t(`scopes.${permission}`)}
               description={permission}
             />
           ))}

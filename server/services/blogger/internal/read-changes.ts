@@ -3,8 +3,7 @@ import { type Platform } from "@/server/domain/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 import { type BloggerChangeItem } from "../schema";
-import { bloggerSelectList } from "./blogger-row";
-import { type BloggerRow, toBloggerWire } from "./blogger-row";
+import { type BloggerRow, bloggerSelectList, toBloggerWire } from "./blogger-row";
 
 /** A stretch of the stream: `seq` in (after, upTo], at most `limit` changes. */
 export type Stretch = {

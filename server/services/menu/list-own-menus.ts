@@ -1,0 +1,28 @@
+import { type Menu } from "@/server/infra/db/generated/client";
+import { type PlatformCtx, requireUser } from "@/server/services/verb";
+import { MENU_TYPE, toMenuTree } from "./internal/menu-tree";
+
+const ACTIVE = 1;
+/** Pages below it work above organizations; all others need one. */
+const PLATFORM_PATH = "/platform";
+
+/**
+ * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree. Pages are left
+ * out that are not built, that the person may not open, or that need an organization where there is none.
+ */
+export async function listOwnMenus(ctx: PlatformCtx) {
+  const { userId: id, permissions } = requireUser(ctx);
+  const rows = await ctx.db.menu.findMany({
+    where: {
+      type: MENU_TYPE.page,
+      status: ACTIVE,
+      component: { not: "" },
+      roles: { some: { role: { status: ACTIVE, users: { some: { id } } } } },
+    },
+  });
+  const granted: ReadonlySet<string> = permissions;
+  const opens = (row: Menu) =>
+    (row.permission === null || granted.has(row.permission)) &&
+    (ctx.organization !== null || row.path.startsWith(PLATFORM_PATH));
+  return toMenuTree(rows.filter(opens));
+}
