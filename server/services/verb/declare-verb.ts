@@ -106,7 +106,7 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
     audit: { none: string };
     run(call: { ctx: PlatformCtx; input: z.output<Input> }): Promise<Returned<Output>>;
   },
-): Verb<"action", Input, Output, PlatformCtx> {
+): Verb<"action", Input, Output> {
   return toVerb("action", declaration, async (ctx, input) =>
     finish<Output>(ctx, declaration, await declaration.run({ ctx, input })),
   );
