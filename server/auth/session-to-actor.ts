@@ -35,9 +35,5 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
   const membership = await findMembership(db, actor.userId, named ?? session.organizationId);
   if (membership === null && named !== null) throw notFound("organization");
   const organization = membership && admitTenant(membership.organization, membership.role === "OWNER");
-  return {
-    session,
-    actor,
-    organization,
-  };
+  return { session, actor, organization };
 }

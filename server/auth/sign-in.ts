@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/errors";
 import { networkOf } from "@/server/infra/client-address";
-import { rateLimiter } from "@/server/infra/limiter";
+import { rateLimiter, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { findActingUser, revokeSession, signIn } from "@/server/services/session";
 import { type PlatformCtx, toServiceError } from "@/server/services/verb";
@@ -22,7 +22,7 @@ export async function limitSignIn(ip: string | null): Promise<void> {
     windowMs: WINDOW_MS,
   });
   if (allowed) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((resetAt.getTime() - Date.now()) / 1_000));
+  const retryAfterSeconds = secondsUntil(resetAt);
   throw new ServiceError(
     "RATE_LIMITED",
     `Too many sign-ins from this address. Try again in ${retryAfterSeconds} seconds.`,

@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/permissions";
 import { networkOf } from "@/server/infra/client-address";
 import { getDb } from "@/server/infra/db";
-import { rateLimiter, type RateLimitDecision } from "@/server/infra/limiter";
+import { rateLimiter, type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/api-key";
 import { createCtx } from "@/server/services/context";
 import { admitApiKey, type Ctx } from "@/server/services/verb";
@@ -103,9 +103,4 @@ async function countFailedKey(ip: string | null): Promise<void> {
   const message =
     "Too many unknown API keys came from this address. Check X-API-Key and wait for Retry-After.";
   throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: secondsUntil(resetAt) });
-}
-
-/** For `Retry-After`: whole seconds, at least one, after which the instant has come. */
-function secondsUntil(instant: Date): number {
-  return Math.max(1, Math.ceil((instant.getTime() - Date.now()) / 1_000));
 }

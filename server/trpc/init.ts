@@ -1,5 +1,4 @@
 import { type Admission } from "@/server/auth";
-import { ServiceError } from "@/server/domain/errors";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/context";
 import { type AnyVerb } from "@/server/services/verb";
@@ -79,7 +78,7 @@ export function procedureAround<Verb extends AnyVerb>(verb: Verb) {
     .meta({ permission, output })
     .use(reportCall)
     .use(async ({ ctx, next }) => {
-      const { session, ...caller } = permission === "public" ? visitor(ctx) : await signedIn(ctx);
+      const { session, ...caller } = permission === "public" ? visitor(ctx) : await lookUp(ctx);
       const authorised = verb.authorise(caller) as ReturnType<Verb["authorise"]>;
       return next({ ctx: { authorised, session } satisfies Caller<Verb> });
     });
@@ -90,12 +89,10 @@ function visitor(ctx: TrpcContext) {
   return { ...createCtx({ ...ctx, actor: { type: "visitor" } }), session: null };
 }
 
-/** The context of whoever signed in. Throws `UNAUTHENTICATED`. */
-async function signedIn(ctx: TrpcContext) {
+/** The context of whoever signed in, or a visitor's, which the verb then refuses. */
+async function lookUp(ctx: TrpcContext) {
   const admission = await ctx.admission();
-  if (admission === null) {
-    throw new ServiceError("UNAUTHENTICATED", "Please sign in; your session may have ended.");
-  }
+  if (admission === null) return visitor(ctx);
   const { actor, organization, session } = admission;
   return { ...createCtx({ ...ctx, actor }, organization), session };
 }

@@ -1,2 +1,2 @@
 export { rateLimiter } from "./rate-limiter";
-export { type RateLimitDecision, type RateLimiter } from "./process-rate-limiter";
+export { type RateLimitDecision, type RateLimiter, secondsUntil } from "./process-rate-limiter";

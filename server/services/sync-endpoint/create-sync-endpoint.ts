@@ -31,7 +31,7 @@ export const createSyncEndpoint = mutation({
       () => mergeAuthConfig(authType, authConfigJson, {}),
       () => checkAuthorizationHeader(authType, headersJson),
     );
-    return Promise.resolve({ url: checkedUrl, headers, authConfig });
+    return { url: checkedUrl, headers, authConfig };
   },
   async run({ ctx, tx, input, prepared: { url, headers, authConfig } }) {
     const { headersJson: _headers, authConfigJson: _config, platformFilter, startFrom, ...values } = input;

@@ -19,10 +19,7 @@ export type Access = {
   writes: boolean;
 };
 
-/**
- * Decides whether a call may go on: permission, organization, its state, ownership. Throws
- * otherwise.
- */
+/** Decides whether a call may go on: permission, organization, its state, ownership. Throws otherwise. */
 export function checkAccess(ctx: PlatformCtx, access: Access): void {
   const { actor, organization } = ctx;
   const { permission } = access;

@@ -180,7 +180,7 @@ export function mutation<
      * What has to be done before the transaction, so that no lock waits for it: hashing, calls to the
      * outside.
      */
-    prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Prepared>;
+    prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Prepared> | Prepared;
     /** Waits for a place before the transaction is opened; by the organization, its sandbox included. */
     limiter?: Limiter;
     /** Whether this call does the work and rolls it back. */
@@ -203,9 +203,10 @@ export function mutation<
   return toVerb("mutation", declaration, async (ctx, input, open = withTransaction) => {
     const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
     const { inside, drop, publish } = holdEvents(ctx);
-    const openOrDryRun = declaration.dryRun?.(input) === true ? dryRunTransaction : open;
+    const isDryRun = declaration.dryRun?.(input) === true;
+    const openTransaction = isDryRun ? dryRunTransaction : open;
     const once = () =>
-      openOrDryRun(ctx, async (tx) => {
+      openTransaction(ctx, async (tx) => {
         drop();
         const returned = await declaration.run({ ctx: inside, tx, input, prepared });
         if (typeof audit === "object") return finish<Output>(ctx, declaration, returned as Returned<Output>);
@@ -218,7 +219,7 @@ export function mutation<
     const work = retriesDeadlock ? () => retryDeadlock(once) : once;
     const result =
       limiter === undefined ? await work() : await limiter.run(ctx.organization?.liveId ?? "", work);
-    if (openOrDryRun !== dryRunTransaction) publish();
+    if (!isDryRun) publish();
     return result;
   });
 }
