@@ -6,17 +6,32 @@ import { fromRoot } from "@/scripts/from-root";
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
-    z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+    z.object({
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+    }),
   ),
 });
+
+const { packages } = lockSchema.parse(JSON.parse(readFileSync(fromRoot("package-lock.json"), "utf8")));
 
 // A registry that lacks another platform's package makes npm leave it out, and then refuse the file on that
 // platform.
 it("names the packages of every platform, so that npm ci accepts it everywhere", () => {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(fromRoot("package-lock.json"), "utf8")));
   const named = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, "")));
   const asked = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
   );
   expect(asked.filter((name) => !named.has(name))).toEqual([]);
+});
+
+it("has the digest of every package, and names no registry", () => {
+  const { "": root, ...others } = packages;
+  expect(root).toBeDefined();
+  const unsealed = Object.entries(others).filter(
+    ([, { integrity = "" }]) => !integrity.startsWith("sha512-"),
+  );
+  expect(unsealed.map(([place]) => place)).toEqual([]);
+  expect(Object.values(others).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
