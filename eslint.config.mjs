@@ -1,6 +1,7 @@
 import js from "@eslint/js";
 import next from "@next/eslint-plugin-next";
 import reactHooks from "eslint-plugin-react-hooks";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 const TESTS = ["**/*.test.{ts,tsx}", "testing/**/*.ts", "e2e/**/*.ts"];
@@ -78,6 +79,16 @@ export default tseslint.config(
     },
   },
   {
+    // A pattern that takes longer than its text is long is a way to stop the service.
+    files: ["{app,server,inngest}/**/*.{ts,tsx}"],
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
+    },
+  },
+  {
     // Whatever calls out goes through server/infra/safe-fetch; browsers' code calls through tRPC's client.
     files: ["{app,server,inngest}/**/*.{ts,tsx}"],
     // The health check and the embedded engine call this machine.
@@ -103,7 +114,15 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...readsEnvironment, ...writesUnseen] },
   },
   {
-    files: ["server/env.ts", "scripts/**/*.ts", "*.config.ts", "inngest/conformance/**/*.ts", ...TESTS],
+    // Next replaces NEXT_RUNTIME where instrumentation.ts names it.
+    files: [
+      "server/env.ts",
+      "instrumentation.ts",
+      "scripts/**/*.ts",
+      "*.config.ts",
+      "inngest/conformance/**/*.ts",
+      ...TESTS,
+    ],
     rules: { "no-restricted-syntax": "off", "no-console": "off" },
   },
   {

@@ -106,6 +106,16 @@ describe("the lint rules", { timeout: 60_000 }, () => {
       "@typescript-eslint/switch-exhaustiveness-check",
     ],
     [
+      "server/domain/lint-canary.ts",
+      "export const trim = (text: string) => text.replace(/[.,;]+$/, '');",
+      "regexp/no-super-linear-move",
+    ],
+    [
+      "server/services/lint-canary.ts",
+      "export const isList = (text: string) => /^(a+,?)*$/.test(text);",
+      "regexp/no-super-linear-backtracking",
+    ],
+    [
       "app/lint-canary.tsx",
       'import { useState } from "react";\nexport const Card = ({ on }: { on: boolean }) => { if (on) useState(1); return null; };',
       "react-hooks/rules-of-hooks",

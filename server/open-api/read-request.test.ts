@@ -1,36 +1,66 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { isDeeperThan } from "@/server/domain/json";
-import { isNestedDeeper, parseJson } from "./read-request";
+import { expect, it, vi } from "vitest";
+import { growthOf, MAX_RATIO } from "@/testing/growth";
+import { type ServiceError } from "@/server/domain/errors";
+import { deactivateBloggersContract, listBloggersContract } from "./contracts";
+import { parseRequest } from "./read-request";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+vi.setConfig({ testTimeout: 60_000 });
 
-describe("parseJson", () => {
-  it("reads any JSON value", () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        expect(parseJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)));
-      }),
-    );
-  });
+const read = (url: string) => {
+  try {
+    parseRequest(listBloggersContract, { url, params: {}, json: null });
+  } catch {
+    // All of them are refused.
+  }
+};
+const toUrl = (parameters: string[]) => `http://localhost/?${parameters.join("&")}`;
 
-  it.each(["", "{", "{'a':1}", "NaN", "[1,]", '"\ud800', "1 2"])("refuses %j", (text) => {
-    expect(() => parseJson(bytes(text))).toThrow(expect.objectContaining({ reason: "MALFORMED_JSON" }));
-  });
-
-  it("refuses 4 MiB of brackets", () => {
-    const brackets = bytes("[".repeat(2_097_152) + "]".repeat(2_097_152));
-    expect(() => parseJson(brackets)).toThrow("deeper than 200 levels");
-  });
+it("takes no longer for many parameters than they are many, different or alike", () => {
+  const different = (count: number) => toUrl(Array.from({ length: count }, (_, n) => `${n.toString(36)}=`));
+  const alike = (count: number) => toUrl(Array.from({ length: count }, () => "a="));
+  expect(growthOf(different, read, 1_000)).toBeLessThan(MAX_RATIO);
+  expect(growthOf(alike, read, 1_000)).toBeLessThan(MAX_RATIO);
 });
 
-describe("isNestedDeeper", () => {
-  it("sees in the text what isDeeperThan sees in the value", () => {
-    const value = fc.jsonValue({ maxDepth: 6, stringUnit: fc.constantFrom("[", "{", '"', "\\", "]", "小") });
-    fc.assert(
-      fc.property(value, fc.nat(5), (json, levels) => {
-        expect(isNestedDeeper(bytes(JSON.stringify(json)), levels)).toBe(isDeeperThan(json, levels));
-      }),
-    );
-  });
+/** The refusal of a deactivation with this item. */
+function refusalOf(item: unknown): ServiceError {
+  try {
+    const url = "http://localhost/";
+    parseRequest(deactivateBloggersContract, { url, params: {}, json: { items: [item] } });
+  } catch (error) {
+    return error as ServiceError;
+  }
+  throw new Error("expected a refusal");
+}
+
+const unknownNames = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
+
+it("says of an item of many names what an item is, once, and of one of few which are unknown", () => {
+  expect(refusalOf({ id: "blg_1", ...unknownNames(2) }).issues?.map(({ path }) => path)).toEqual([
+    "items.0.k0",
+    "items.0.k1",
+  ]);
+  const { issues } = refusalOf({ id: "blg_1", ...unknownNames(300_000) });
+  expect(issues).toHaveLength(1);
+  expect(issues?.[0]).toMatchObject({ path: "items.0" });
+  expect(issues?.[0]?.message).toContain("must name the blogger by id");
+});
+
+it("lists 1,000 issues of query and body together, and last how many more", () => {
+  const query = Array.from({ length: 800 }, (_, n) => `q${n}=1`).join("&");
+  const read = () =>
+    parseRequest(deactivateBloggersContract, {
+      url: `http://localhost/?${query}`,
+      params: {},
+      json: { items: [{ id: "blg_1" }], ...unknownNames(300) },
+    });
+  expect(read).toThrow(expect.objectContaining({ reason: "VALIDATION_FAILED" }));
+  try {
+    read();
+  } catch (error) {
+    const { issues = [] } = error as ServiceError;
+    expect(issues).toHaveLength(1_001);
+    expect(issues.at(-1)).toEqual({ path: "", message: "has 100 more issues than are listed" });
+  }
 });

@@ -1,11 +1,11 @@
 import { findSessionToken } from "@/server/auth";
 import { ServiceError } from "@/server/domain/errors";
 import { env } from "@/server/env";
-import { limitBody } from "@/server/infra/request-body";
+import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./app-router";
 import { createTrpcContext } from "./context";
-import { toTrpcError } from "./map-errors";
+import { toFailure, toTrpcError } from "./map-errors";
 
 const MAX_BATCH = 20;
 
@@ -13,25 +13,46 @@ const MAX_BATCH = 20;
 export function handleTrpc(req: Request): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/api/trpc",
-    req: limitBody(req),
+    req: limitJsonBody(req, signsIn(req) ? MAX_SIGN_IN_BYTES : undefined),
     router: appRouter,
     maxBatchSize: MAX_BATCH,
     createContext: ({ resHeaders }) => {
       try {
         refuseForeignCall(req);
+        refuseDeepInput(req);
       } catch (error) {
         if (error instanceof ServiceError) throw toTrpcError(error);
         throw error;
       }
       return createTrpcContext({ headers: req.headers, resHeaders });
     },
-    responseMeta: ({ ctx }) => ({
-      headers: new Headers({
-        "cache-control": "no-store",
-        ...(ctx === undefined ? {} : { "x-request-id": ctx.requestId }),
-      }),
-    }),
+    responseMeta: ({ ctx, errors }) => {
+      const waits = errors.flatMap((error) => toFailure(error).retryAfterSeconds ?? []);
+      return {
+        headers: new Headers({
+          "cache-control": "no-store",
+          ...(ctx === undefined ? {} : { "x-request-id": ctx.requestId }),
+          ...(waits.length === 0 ? {} : { "retry-after": String(Math.max(...waits)) }),
+        }),
+      };
+    },
   });
+}
+
+/** Whether a call, or one of a batch, is a sign-in. No other path holds its name, however it is escaped. */
+function signsIn({ url }: Request): boolean {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname).includes("auth.login");
+  } catch {
+    return false; // tRPC refuses such a path.
+  }
+}
+
+/** The input of a query travels in the address. */
+function refuseDeepInput({ url }: Request): void {
+  const input = new URL(url).searchParams.get("input");
+  if (input !== null) refuseDeepJson(Buffer.from(input));
 }
 
 const CLIENT_HEADER = "x-crs-client";

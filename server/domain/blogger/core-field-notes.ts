@@ -65,4 +65,5 @@ export const coreFieldNotes = {
   tiePortraitJson: portrait("the linked users"),
   externalId: "The caller's own id of the creator",
   deactivatedAt: "When the blogger was deactivated; null while it is active",
+  deactivatedReason: "Why, as the deactivation said",
 } as const satisfies Record<CoreFieldName, string>;

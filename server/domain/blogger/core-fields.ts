@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platformSchema } from "../platforms";
+import { MAX_LINK_CHARS, platformSchema } from "../platforms";
 import { isStorableText } from "../text";
 import { dateTimeField, integerField, numberField, tagsField, textField } from "./field-schemas";
 import { jsonObjectField, portraitField } from "./json-fields";
@@ -60,13 +60,15 @@ const jsonObject = writable("jsonb", optional.object, jsonObjectField);
 const topic = text(200);
 const link = z
   .string({ error: "must be text that holds a link" })
-  .refine(isStorableText, { error: "must not hold a NUL character or half of a surrogate pair" });
+  .refine((url) => url.length > MAX_LINK_CHARS || isStorableText(url), {
+    error: "must not hold a NUL character or half of a surrogate pair",
+  });
 const platformId = textField(200, 1).refine((id) => !/\s/.test(id), { error: "must not hold white space" });
 
 /**
  * Every field of a blogger that is no metric (docs/rules.md#blogger), in the order of the wire, with its
  * bounds. Column names are the names in snake_case. `url` may be of any length here: parsing the link checks
- * it, with codes of its own.
+ * it, with a code of its own.
  */
 export const coreFields = {
   id: readOnly("text", required),
@@ -127,6 +129,7 @@ export const coreFields = {
   tiePortraitJson: portrait,
   externalId: writable("text", optional.text, textField(200, 1)),
   deactivatedAt: readOnly("timestamptz", optional.instant),
+  deactivatedReason: readOnly("text", optional.text),
 };
 
 type CoreFields = typeof coreFields;

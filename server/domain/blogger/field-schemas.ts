@@ -68,20 +68,42 @@ export const dateTimeField: z.ZodType<string, string> = z.iso
 
 const MAX_TAGS = 100;
 const MAX_TAG_CHARS = 50;
+/** What may be sent, before empty and repeated tags are dropped: bounded before it is taken apart. */
+const MAX_TAGS_CHARS = 10_000;
+const MAX_TAGS_PARTS = 500;
 const SEPARATOR = /[,，]/;
 const TAGS_ERROR = `must be a list of at most ${MAX_TAGS} tags, or one string of them joined by commas`;
+
+/** Looks at no more of the input than may be sent. */
+function areTagsTooLong(input: unknown): boolean {
+  if (typeof input === "string") return isLongerThan(input, MAX_TAGS_CHARS);
+  if (!Array.isArray(input)) return false;
+  if (input.length > MAX_TAGS_PARTS) return true;
+  const chars = input.reduce<number>((sum, tag) => sum + (typeof tag === "string" ? tag.length : 0), 0);
+  return chars > 2 * MAX_TAGS_CHARS;
+}
 
 function splitTags(input: string | string[]): string[] {
   const tags = [input].flat().flatMap((text) => text.split(SEPARATOR));
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
 }
 
+const tagsText = z.string().meta({ maxLength: MAX_TAGS_CHARS });
+const tagsList = z.array(z.string().meta({ maxLength: MAX_TAG_CHARS })).meta({ maxItems: MAX_TAGS });
+
 /**
  * Tags as a list, or as one comma-joined string. The output is trimmed, in order, without empty and repeated
  * tags.
  */
-export const tagsField: z.ZodType<string[], string | string[]> = z
-  .union([z.string(), z.array(z.string())], { error: TAGS_ERROR })
+export const tagsField: z.ZodType<string[]> = z
+  .preprocess(
+    (input, context) => {
+      if (!areTagsTooLong(input)) return input;
+      context.addIssue(TAGS_ERROR);
+      return z.NEVER;
+    },
+    z.union([tagsText, tagsList], { error: TAGS_ERROR }),
+  )
   .transform(splitTags)
   .superRefine((tags, context) => {
     if (tags.length > MAX_TAGS) context.addIssue(TAGS_ERROR);

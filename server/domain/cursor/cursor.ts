@@ -35,9 +35,9 @@ export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   binding: CursorBinding,
 ): z.output<Schema> | null {
+  if (text.length > MAX_CHARS) return null;
   const [version, body, mac, ...rest] = text.split(".", 4);
-  if (text.length > MAX_CHARS || version !== CURSOR_VERSION || body === undefined || mac === undefined)
-    return null;
+  if (version !== CURSOR_VERSION || body === undefined || mac === undefined) return null;
   if (rest.length > 0 || !isEqual(mac, cursorMac(version, body, binding))) return null;
   const parsed = schema.safeParse(readJson(body));
   if (!parsed.success || encodeCursor(parsed.data, binding) !== text) return null;

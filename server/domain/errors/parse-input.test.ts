@@ -25,6 +25,18 @@ describe("parseInput", () => {
     expect(failure.issues?.[0]?.message).toBe("is not known here");
   });
 
+  it("lists 1,000 issues at most, and last how many more there are", () => {
+    const keys = (count: number) => Object.fromEntries(upTo(count).map((n) => [`k${n}`, n]));
+    const strict = z.strictObject({});
+    expect(catchError(() => parseInput(strict, keys(1_000))).issues).toHaveLength(1_000);
+    const many = catchError(() => parseInput(strict, keys(200_000))).issues ?? [];
+    expect(many).toHaveLength(1_001);
+    expect(many.at(-2)).toMatchObject({ path: "k1000", message: "is not known here" });
+    expect(many.at(-1)).toEqual({ path: "", message: "has 199,000 more issues than are listed" });
+    const wrong = catchError(() => parseInput(z.array(z.string()), upTo(3_000))).issues ?? [];
+    expect(wrong.at(-1)?.message).toBe("has 2,000 more issues than are listed");
+  });
+
   it.each([
     [z.string(), undefined, "is required"],
     [z.string(), 3, "must be a text"],
@@ -98,6 +110,10 @@ describe("parseInput", () => {
     expect(new Set(errorReasons).size).toBe(errorReasons.length);
   });
 });
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i + 1);
+}
 
 function catchError(run: () => unknown): ServiceError {
   try {

@@ -1,26 +1,43 @@
 import { z } from "zod";
+import { echo } from "../text";
 import { codeIssue } from "./issue-codes";
 import { type Issue, ServiceError } from "./service-error";
 
+/** More than anybody corrects from one response (docs/rules.md#conventions). */
+const MAX_ISSUES = 1_000;
+
 /**
- * All issues of a failed parse, each with its code. An unknown field is an issue of its own, under its name;
- * a bad key of a record says what is wrong with it.
+ * The first 1,000 issues of failed parses, after those that are known already; a last one counts the rest.
+ * An unknown field is an issue of its own, under its name; a bad key of a record says what is wrong with it.
  */
-export function toIssues(error: z.ZodError): Issue[] {
-  return error.issues.flatMap((issue) => {
-    const toPath = (...more: string[]) => [...issue.path, ...more].map(String).join(".");
-    if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => ({
-        path: toPath(key),
-        message: "is not known here",
-        ...codeIssue(issue),
-      }));
-    const told = issue.code === "invalid_key" ? (issue.issues[0] ?? issue) : issue;
-    return [{ path: toPath(), message: told.message, ...codeIssue(told) }];
-  });
+export function toIssues(errors: z.ZodError | readonly z.ZodError[], known: readonly Issue[] = []): Issue[] {
+  const found = [errors].flat().flatMap(({ issues: all }) => all);
+  const issues = known.slice(0, MAX_ISSUES);
+  for (const issue of found) {
+    if (issues.length >= MAX_ISSUES) break;
+    issues.push(...toOwnIssues(issue, MAX_ISSUES - issues.length));
+  }
+  const more = found.reduce((sum, issue) => sum + countOf(issue), known.length) - issues.length;
+  if (more === 0) return issues;
+  const message = `has ${more.toLocaleString("en")} more ${more === 1 ? "issue" : "issues"} than are listed`;
+  return [...issues, { path: "", message }];
 }
 
-/** `VALIDATION_FAILED` with every issue of a failed parse. */
+function toOwnIssues(issue: z.core.$ZodIssue, most: number): Issue[] {
+  const toPath = (...more: string[]) => [...issue.path, ...more].map((part) => echo(String(part))).join(".");
+  if (issue.code === "unrecognized_keys")
+    return issue.keys
+      .slice(0, most)
+      .map((key) => ({ path: toPath(key), message: issue.message, ...codeIssue(issue) }));
+  const told = issue.code === "invalid_key" ? (issue.issues[0] ?? issue) : issue;
+  return [{ path: toPath(), message: told.message, ...codeIssue(told) }];
+}
+
+function countOf(issue: z.core.$ZodIssue): number {
+  return issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+}
+
+/** `VALIDATION_FAILED` with the issues of a failed parse. */
 export function invalidInput(error: z.ZodError): ServiceError {
   const issues = toIssues(error);
   const first = issues[0];
@@ -29,7 +46,7 @@ export function invalidInput(error: z.ZodError): ServiceError {
   return new ServiceError("VALIDATION_FAILED", message, { issues });
 }
 
-/** Parses outside input or throws `VALIDATION_FAILED` with every issue. */
+/** Parses outside input or throws `VALIDATION_FAILED` with its issues. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -55,6 +72,9 @@ function describeIssue(issue: RawIssue): string | undefined {
       return `must ${sizeVerb(issue.origin)} at least ${String(issue.minimum)}${sizeUnit(issue.origin, issue.minimum)}`;
     case "too_big":
       return `must ${sizeVerb(issue.origin)} at most ${String(issue.maximum)}${sizeUnit(issue.origin, issue.maximum)}`;
+    case "unrecognized_keys":
+      // Zod's own sentence would repeat them all.
+      return "is not known here";
     case "invalid_format":
       return formats[issue.format];
     default:

@@ -54,6 +54,8 @@ type Details = {
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
   allow?: readonly string[];
+  /** The run that a refused import left. */
+  runId?: string | null;
   cause?: unknown;
 };
 
@@ -65,6 +67,8 @@ export class ServiceError extends Error {
   /** The methods a path has, for `METHOD_NOT_ALLOWED`. */
   readonly allow: readonly string[] | undefined;
 
+  readonly runId: string | null;
+
   constructor(reason: ErrorReason, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
     this.name = "ServiceError";
@@ -72,6 +76,7 @@ export class ServiceError extends Error {
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
+    this.runId = details.runId ?? null;
   }
 }
 

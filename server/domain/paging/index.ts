@@ -1,1 +1,13 @@
-export { digitsText, fieldsText, listOf, type Page, pageInput, pageOf, pageQuery } from "./paging";
+export {
+  digitsText,
+  fieldsText,
+  listOf,
+  listTotal,
+  type ListTotal,
+  MOST_COUNTED,
+  type Page,
+  pageInput,
+  pageOf,
+  pageQuery,
+  toListTotal,
+} from "./paging";

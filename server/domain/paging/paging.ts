@@ -14,6 +14,18 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null; hasMore: boolean };
 
+/** The rows of a list are counted no further. */
+export const MOST_COUNTED = 10_000;
+
+/** How many rows a list has; `isLeast`: there are more than were counted (docs/rules.md#lists). */
+export const listTotal = z.object({ total: z.int(), isLeast: z.boolean() });
+export type ListTotal = z.output<typeof listTotal>;
+
+/** Out of a count that ended one row beyond the bound. */
+export function toListTotal(counted: number): ListTotal {
+  return { total: Math.min(counted, MOST_COUNTED), isLeast: counted > MOST_COUNTED };
+}
+
 type Limits = { default: number; max: number };
 
 const DEFAULT_LIMITS: Limits = { default: 50, max: 200 };
@@ -40,6 +52,9 @@ export function pageInput({ default: usual, max }: Limits = DEFAULT_LIMITS) {
   return { limit: z.int().min(1).max(max).default(usual), cursor };
 }
 
+/** Longer than the names of all fields of anything. */
+const MAX_NAMES_CHARS = 10_000;
+
 /**
  * `fields=a,b,c` of a query string: names out of a closed list; `what` tells the caller whose fields they
  * are.
@@ -50,6 +65,7 @@ export function fieldsText<Name extends string>(names: readonly [Name, ...Name[]
     .meta({ id: `${what}Field`, description: `Name of a field of ${what}.` });
   return z
     .string()
+    .max(MAX_NAMES_CHARS)
     .transform((text) => text.split(",").map((part) => part.trim()))
     .pipe(z.array(name).min(1))
     .optional();

@@ -1,4 +1,5 @@
 import { type RowErrorCode } from "../errors";
+import { echo } from "../text";
 import { type LinkTable, matchHost } from "./link-table";
 import { linkTables } from "./link-tables";
 import { type Platform, platforms } from "./platforms";
@@ -15,29 +16,37 @@ export function linkError(code: LinkErrorCode, message: string): LinkError {
   return { kind: "error", code, message };
 }
 
-const MAX_TEXT_CHARS = 2_048;
+/** What is longer is no link: it is refused before any pattern or the parser of addresses reads it. */
+export const MAX_LINK_CHARS = 2_048;
+/** A host name has at most 253 characters. Beyond that, converting letters outside ASCII gets costly. */
+const MAX_HOST_CHARS = 253;
 /**
  * The authority may be in any script, so that look-alikes are seen whole; behind it a link ends where ASCII
  * ends.
  */
-const LINK = /https?:\/\/[^\s/?#\\]*[\w\-.~:/?#[\]@!$&'()*+,;=%]*/i;
-const CLOSING_PUNCTUATION = /[.,;:!?'")\]]+$/;
+const LINK = /https?:\/\/([^\s/?#\\]*)[\w\-.~:/?#[\]@!$&'()*+,;=%]*/i;
+const CLOSING_PUNCTUATION = new Set(".,;:!?'\")]");
 
 type FoundLink = { kind: "found"; url: URL };
 
 /**
  * The first http(s) link in a text (docs/rules.md#platforms). Words around the link are cut off, and `&amp;`
  * is read as `&`. The host comes out in lower case, without a trailing dot. `INVALID_URL`: more than 2,048
- * characters, no link, user info in it, or a port other than the scheme's own.
+ * characters, no link, a host of more than 253, user info, or a port other than the scheme's own.
  */
 function findLink(text: string): FoundLink | LinkError {
-  if (text.length > MAX_TEXT_CHARS)
+  if (text.length > MAX_LINK_CHARS)
     return linkError(
       "INVALID_URL",
-      `The url has more than ${MAX_TEXT_CHARS} characters: send the link alone.`,
+      `The url has more than ${MAX_LINK_CHARS} characters: send the link alone.`,
     );
-  const run = LINK.exec(text)?.[0].replaceAll("&amp;", "&").replace(CLOSING_PUNCTUATION, "");
-  const url = run === undefined ? null : toUrl(run);
+  const [run = "", host = ""] = LINK.exec(text) ?? [];
+  if (host.length > MAX_HOST_CHARS)
+    return linkError(
+      "INVALID_URL",
+      `The link's host has more than ${MAX_HOST_CHARS} characters: send a link of the platform.`,
+    );
+  const url = run === "" ? null : toUrl(withoutClosing(run.replaceAll("&amp;", "&")));
   if (url === null)
     return linkError(
       "INVALID_URL",
@@ -52,6 +61,13 @@ function findLink(text: string): FoundLink | LinkError {
   url.protocol = "https:";
   url.hostname = url.hostname.replace(/\.$/, "");
   return { kind: "found", url };
+}
+
+/** The text without punctuation at its end, in one pass: a pattern would try again at each character. */
+function withoutClosing(text: string): string {
+  let end = text.length;
+  while (end > 0 && CLOSING_PUNCTUATION.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function toUrl(text: string): URL | null {
@@ -74,7 +90,7 @@ export function findPlatformLink(platform: Platform, text: string): FoundLink | 
     owner === undefined ? "" : ` It is a link of ${owner}: if that is what you mean, send platform ${owner}.`;
   return linkError(
     "PLATFORM_URL_MISMATCH",
-    `The host ${host} does not belong to ${platform}.${advice} A link of ${platform} looks like ${linkTables[platform].example}`,
+    `The host ${echo(host)} does not belong to ${platform}.${advice} A link of ${platform} looks like ${linkTables[platform].example}`,
   );
 }
 

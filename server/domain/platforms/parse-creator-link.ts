@@ -48,7 +48,7 @@ function matchPattern(
 
 /** `/a/b` of `#/a/b?c=d`; `#!/a/b` is an older way to write it. */
 function hashRouteOf(url: URL): string {
-  return url.hash.replace(/^#!?/, "").replace(/\?.*$/, "");
+  return url.hash.replace(/^#!?/, "").split("?", 1)[0] ?? "";
 }
 
 function queryIdOf(url: URL, rule: NonNullable<CreatorPattern["query"]>): string | undefined {

@@ -1,1 +1,2 @@
+export { echo } from "./echo";
 export { isStorableText, storableText, toStorableText } from "./storable-text";

@@ -1,1 +1,2 @@
-export { limitBody, readBody } from "./request-body";
+export { parseJson, refuseDeepJson } from "./parse-json";
+export { limitJsonBody, MAX_SIGN_IN_BYTES, readBody } from "./request-body";

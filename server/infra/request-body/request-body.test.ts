@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitBody, MAX_BODY_BYTES, readBody } from "./request-body";
+import { limitJsonBody, MAX_BODY_BYTES, readBody } from "./request-body";
 
 /** A body that counts what was taken from it. */
 function chunked(chunkBytes: number, chunks: number) {
@@ -33,10 +33,10 @@ describe("readBody: the body", () => {
     });
   });
 
-  it("is not read beyond the limit, however long it goes on", async () => {
+  it("is not read beyond the limit, however long it goes on, and the rest is left to others", async () => {
     const { stream, taken } = chunked(1_048_576, 1_000_000);
     await expect(readBody(post(stream))).rejects.toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
-    expect(taken).toEqual({ bytes: 5 * 1_048_576, cancelled: true });
+    expect(taken).toEqual({ bytes: 5 * 1_048_576, cancelled: false });
   });
 
   it("is not read at all when more than the limit is announced", async () => {
@@ -44,6 +44,12 @@ describe("readBody: the body", () => {
     const request = post(stream, { "Content-Length": String(MAX_BODY_BYTES + 1) });
     await expect(readBody(request)).rejects.toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
     expect(taken.bytes).toBe(0);
+  });
+
+  it("that is cut off is the caller's, and not a server out of reach", async () => {
+    const reset = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    const stream = new ReadableStream({ pull: (controller) => controller.error(reset) });
+    await expect(readBody(post(stream))).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
   });
 
   it("may be missing", async () => {
@@ -71,10 +77,10 @@ function requestOf(parts: number) {
   return { taken, request: new Request("http://localhost/a?b=c", init) };
 }
 
-describe("limitBody", () => {
+describe("limitJsonBody", () => {
   it("hands on a request as it is, and its body up to 4 MiB", async () => {
     const { request } = requestOf(4);
-    const limited = limitBody(request);
+    const limited = limitJsonBody(request);
     expect([limited.url, limited.method]).toEqual(["http://localhost/a?b=c", "POST"]);
     expect(Object.fromEntries(limited.headers)).toMatchObject({
       "content-type": "application/json",
@@ -82,18 +88,28 @@ describe("limitBody", () => {
     });
     expect((await limited.arrayBuffer()).byteLength).toBe(4 * MIB);
     const withoutBody = new Request("http://localhost/");
-    expect(limitBody(withoutBody)).toBe(withoutBody);
+    expect(limitJsonBody(withoutBody)).toBe(withoutBody);
   });
 
   it.each(["json", "text", "arrayBuffer"] as const)("ends %s() beyond the limit", async (read) => {
     const { request, taken } = requestOf(1_000);
-    await expect(limitBody(request)[read]()).rejects.toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
+    await expect(limitJsonBody(request)[read]()).rejects.toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
     expect(taken.parts).toBe(5);
+  });
+
+  it("ends at a lower limit where one is set", async () => {
+    const { request } = requestOf(1);
+    await expect(limitJsonBody(request, 16_384).text()).rejects.toThrow("larger than 16 KiB");
+  });
+
+  it("ends before JSON that nests beyond all use is parsed", async () => {
+    const request = post("[".repeat(201) + "]".repeat(201));
+    await expect(limitJsonBody(request).json()).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
   });
 
   it("reads nothing until it is read", () => {
     const { request, taken } = requestOf(1);
-    limitBody(request);
+    limitJsonBody(request);
     expect(taken.parts).toBe(0);
   });
 });

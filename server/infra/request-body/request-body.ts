@@ -1,43 +1,58 @@
 import { ServiceError } from "@/server/domain/errors";
+import { refuseDeepJson } from "./parse-json";
 
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */
 export const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
 
+/** What a sign-in may have: anyone may send one, and a name and a password are short. */
+export const MAX_SIGN_IN_BYTES = 16 * 1_024;
+
 /**
- * The bytes of the body, at most `MAX_BODY_BYTES`. Nothing is read beyond them, or at all when more is
- * announced.
+ * The bytes of the body, at most `maxBytes`. Nothing is read beyond them, or at all when more is announced.
+ * The rest is left, not cancelled: the connection may have to be read to its end.
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+  const next = () => reader?.read().catch(cutOff);
+  for (let part = await next(); part?.value !== undefined; part = await next()) {
     bytes += part.value.byteLength;
-    if (bytes > MAX_BODY_BYTES) {
-      await reader?.cancel();
-      throw tooLarge();
+    if (bytes > maxBytes) {
+      reader?.releaseLock();
+      throw tooLarge(maxBytes);
     }
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): ServiceError {
-  const message = `The body is larger than ${MAX_BODY_BYTES / 1_024 / 1_024} MiB. Send less in one request.`;
-  return new ServiceError("PAYLOAD_TOO_LARGE", message);
+/** A caller that goes away in the middle: no failure of ours, however the socket calls it. */
+function cutOff(cause: unknown): never {
+  const message = "The body did not arrive whole. Send the request again.";
+  throw new ServiceError("MALFORMED_JSON", message, { cause });
+}
+
+function tooLarge(maxBytes: number): ServiceError {
+  const kib = maxBytes / 1_024;
+  const limit = kib < 1_024 ? `${kib} KiB` : `${kib / 1_024} MiB`;
+  return new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${limit}. Send less in one request.`);
 }
 
 /**
- * The same request, for code that reads the body itself and without a bound. Reading it fails with
- * `PAYLOAD_TOO_LARGE` beyond `MAX_BODY_BYTES`, announced or not. Nothing is read before that code reads.
+ * The same request, for code that reads and parses a JSON body itself and without a bound. Reading it fails
+ * with `PAYLOAD_TOO_LARGE` beyond `maxBytes`, announced or not, and with `MALFORMED_JSON` for nesting beyond
+ * all use. Nothing is read before that code reads.
  */
-export function limitBody(request: Request): Request {
+export function limitJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Request {
   if (request.body === null) return request;
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        controller.enqueue(await readBody(request));
+        const bytes = await readBody(request, maxBytes);
+        refuseDeepJson(bytes);
+        controller.enqueue(bytes);
         controller.close();
       },
     },

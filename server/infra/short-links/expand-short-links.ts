@@ -1,4 +1,5 @@
-import { isAllowedHop, parseCreatorLink, type Platform } from "@/server/domain/platforms";
+import { isAllowedHop, MAX_LINK_CHARS, parseCreatorLink, type Platform } from "@/server/domain/platforms";
+import { echo } from "@/server/domain/text";
 import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "../safe-fetch";
 import { safeFetch } from "../safe-fetch/safe-fetch";
 
@@ -36,11 +37,13 @@ async function expandShortLink(
 ): Promise<ExpandedLink> {
   let next = shortUrl;
   for (let hop = 0; ; hop++) {
-    if (!URL.canParse(next)) return failure("it leads to something that is not a link");
+    if (next.length > MAX_LINK_CHARS || !URL.canParse(next))
+      return failure("it leads to something that is not a link");
     const url = new URL(next);
     if (url.protocol === "http:" && !mayUsePlainHttp(client.policy, url.hostname)) url.protocol = "https:";
     const kind = classify(platform, url);
-    if (kind === "foreign") return failure(`it leads to ${url.host}, which does not belong to the platform`);
+    if (kind === "foreign")
+      return failure(`it leads to ${echo(url.host)}, which does not belong to the platform`);
     if (kind === "creator") return { ok: true, target: url.href };
     if (hop === MAX_HOPS) return failure(`it redirects more than ${MAX_HOPS} times`);
 
@@ -72,7 +75,8 @@ function explain(error: unknown): string {
 }
 
 function resolve(location: string, base: URL): string {
-  return URL.canParse(location, base) ? new URL(location, base).href : location;
+  const canResolve = location.length <= MAX_LINK_CHARS && URL.canParse(location, base);
+  return canResolve ? new URL(location, base).href : location;
 }
 
 function failure(message: string) {

@@ -1,0 +1,101 @@
+import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { parseUpsertItem } from "./blogger";
+import { decodeCursor } from "./cursor";
+import { fieldsText } from "./paging";
+import { checkCreatorHost, ownsAlias, parseCreatorLink, platforms } from "./platforms";
+import { syncEndpointFields } from "./sync-endpoint";
+import { growthOf, MAX_RATIO } from "@/testing/growth";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Texts of about so many characters, each made to be read again and again. */
+const hostileLinks: Record<string, (chars: number) => string> = {
+  "dots in the host": (chars) => `https://${".".repeat(chars)}a`,
+  "dots in the path": (chars) => `https://www.xiaohongshu.com/${".".repeat(chars)}a`,
+  "letters outside ASCII in the host": (chars) => `https://${"ü".repeat(chars)}`,
+  "labels outside ASCII": (chars) => `https://${"ü.".repeat(chars / 2)}cn`,
+  "closing brackets": (chars) => `https://space.bilibili.com/1${")]".repeat(chars / 2)}x`,
+  "question marks in the hash": (chars) => `https://huahuo.bilibili.com/#${"?".repeat(chars)}`,
+  "schemes without a host": (chars) => "https://".repeat(chars / 8),
+  "beginnings of schemes": (chars) => "http".repeat(chars / 4),
+  entities: (chars) => `https://mp.weixin.qq.com/s?${"&amp;".repeat(chars / 5)}`,
+  parameters: (chars) => `https://mp.weixin.qq.com/s?${"__biz=&".repeat(chars / 7)}`,
+  slashes: (chars) => `https://www.xingtu.cn/ad/creator/author/${"/".repeat(chars)}`,
+  "a video account's name": (chars) => `https://huxuan.qq.com/${"finde".repeat(chars / 5)}`,
+};
+
+it.each(Object.entries(hostileLinks))("a link of %s costs no more than its length", (_name, make) => {
+  const work = (text: string) => {
+    for (const platform of platforms) {
+      parseCreatorLink({ platform, text });
+      checkCreatorHost({ platform, text });
+      ownsAlias({ platform, platformBloggerId: "1", url: text });
+    }
+  };
+  // Within what a link may have, where every pattern still reads it.
+  expect(growthOf(make, work, 480)).toBeLessThan(MAX_RATIO);
+});
+
+const item = (fields: object) => parseUpsertItem({ platform: "PGY", ...fields });
+const names = ["tags", "url", "nickname", "platformBloggerId", "linkupAt", "linkUserTotal", "fansTrend"];
+const parts = [",", "，", "a,", " ", "0", "😀", "\0", "\ud800", "2026-11-21T08:00:00.0", "-", "é"];
+
+it.each(parts)("a field of many %j costs no more than its length", (part) => {
+  const make = (chars: number) => part.repeat(chars / part.length);
+  const work = (text: string) => names.map((name) => item({ [name]: text }));
+  // About what a field may have, and far more than that.
+  expect(growthOf(make, work, 2_400)).toBeLessThan(MAX_RATIO);
+  expect(growthOf(make, work, 100_000)).toBeLessThan(MAX_RATIO);
+});
+
+const someNames = fieldsText(["id", "url"], "Thing");
+const { url: endpointUrl, headersJson } = syncEndpointFields;
+const others: Record<string, [make: (chars: number) => unknown, work: (input: never) => unknown]> = {
+  "a list of empty tags": [(chars) => ({ tags: Array.from({ length: chars }, () => "") }), item],
+  "fields that nobody knows": [
+    (chars) => Object.fromEntries(Array.from({ length: chars / 10 }, (_, n) => [`unknown ${n}`, n])),
+    item,
+  ],
+  "dots in a cursor": [
+    (chars) => ".".repeat(chars),
+    (text: string) => decodeCursor(text, z.unknown(), { key: "secret", query: {} }),
+  ],
+  "names of fields": [(chars) => "id,".repeat(chars / 3), (text: string) => someNames.safeParse(text)],
+  "letters in an endpoint's host": [
+    (chars) => `https://${"ü".repeat(chars)}`,
+    (text: string) => endpointUrl.safeParse(text),
+  ],
+  "signs in an endpoint's user": [
+    (chars) => `https://${"@".repeat(chars)}`,
+    (text: string) => endpointUrl.safeParse(text),
+  ],
+  "words in an endpoint's header": [
+    (chars) => ({ ["content-".repeat(chars / 8)]: "x ".repeat(chars / 2) }),
+    (headers: object) => headersJson.safeParse(headers),
+  ],
+};
+
+it.each(Object.entries(others))("%s cost no more than their number", (_name, [make, work]) => {
+  expect(growthOf(make, work as (input: unknown) => unknown, 20_000)).toBeLessThan(MAX_RATIO);
+});
+
+it("sees a pattern that tries again at each character", () => {
+  const closing = new RegExp("[.,;:!?]+$");
+  const growth = growthOf(
+    (chars) => `${".".repeat(chars)}a`,
+    (text) => closing.exec(text),
+    480,
+  );
+  expect(growth).toBeGreaterThan(MAX_RATIO);
+});
+
+it("refuses what is longer than it may be before taking it apart", () => {
+  const refused = { ok: false, code: "INVALID_FIELD" };
+  expect(item({ tags: ",".repeat(10_001) })).toMatchObject(refused);
+  expect(item({ tags: Array.from({ length: 501 }, () => "") })).toMatchObject(refused);
+  expect(item({ tags: ["x".repeat(50).concat(",").repeat(400)] })).toMatchObject(refused);
+  expect(item({ tags: ",".repeat(10_000) })).toMatchObject({ ok: true, fields: { tags: [] } });
+  const far = parseCreatorLink({ platform: "PGY", text: `https://${"ü".repeat(254)}/` });
+  expect(far).toMatchObject({ code: "INVALID_URL", message: expect.stringContaining("253 characters") });
+});
