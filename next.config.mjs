@@ -1,21 +1,13 @@
 import createNextIntlPlugin from "next-intl/plugin";
+import { machinePolicy, securityHeaders } from "./server/front/security-headers.mjs";
 
-const everywhere = [
-  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "no-referrer" },
-  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
-];
+const toList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /**
- * Answers for machines never run anything in a browser; pages get their policy, with its nonce, from
- * proxy.ts.
+ * Pages get their policy, with its nonce, from proxy.ts; nothing else ever runs in a browser, and least of
+ * all what is not found.
  */
-const machines = [
-  { key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" },
-  { key: "Cache-Control", value: "no-store" },
-];
+const machines = toList({ "Content-Security-Policy": machinePolicy });
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -41,8 +33,10 @@ const config = {
   ],
   headers: () =>
     Promise.resolve([
-      { source: "/:path*", headers: everywhere },
-      { source: "/(api|open-api)/:path*", headers: machines },
+      { source: "/:path*", headers: toList(securityHeaders) },
+      { source: "/(api|open-api|updates|_next)/:path*", headers: machines },
+      { source: "/(docs/openapi.json|icon.svg)", headers: machines },
+      { source: "/(api|open-api)/:path*", headers: toList({ "Cache-Control": "no-store" }) },
     ]),
 };
 

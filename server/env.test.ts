@@ -13,8 +13,11 @@ describe("parseEnv", () => {
   it("fills in the defaults", () => {
     expect(parseEnv(required)).toMatchObject({
       PORT: 3000,
+      HOST: "127.0.0.1",
+      TRUSTED_PROXIES: [],
       DATA_DIR: ".data",
       PUSH_RETRY_BASE_MS: 5000,
+      RATE_STORE_TIMEOUT_MS: 300,
       LOG_LEVEL: "info",
       OUTBOUND_ALLOW: { networks: [] },
     });
@@ -35,6 +38,11 @@ describe("parseEnv", () => {
     });
   });
 
+  it("takes addresses, localhost and wildcards as HOST", () => {
+    for (const HOST of ["127.0.0.1", "localhost", "0.0.0.0", "::", "192.168.1.5"])
+      expect(parseEnv({ ...required, HOST })).toMatchObject({ HOST });
+  });
+
   it.each([
     ["DATABASE_URL", undefined, "DATABASE_URL is required."],
     ["DATABASE_URL", "mysql://db/roster", "DATABASE_URL must be a postgresql:// address."],
@@ -44,11 +52,14 @@ describe("parseEnv", () => {
     ["ENCRYPTION_KEYS", `k1:${KEY},k1:${KEY}`, "ENCRYPTION_KEYS must list distinct keys"],
     ["PORT", "seventy", "PORT must be a port number, 1 to 65535."],
     ["PORT", "99999", "PORT must be a port number, 1 to 65535."],
+    ["HOST", "roster.example", "HOST must be an address of this machine: 127.0.0.1"],
+    ["TRUSTED_PROXIES", "nginx", 'TRUSTED_PROXIES has "nginx". List addresses or CIDRs'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info"],
     ["PUSH_RETRY_BASE_MS", "-1", "PUSH_RETRY_BASE_MS must be a whole number of milliseconds, 1 or more."],
     ["OUTBOUND_ALLOW", "http://x", 'OUTBOUND_ALLOW has "http://x". List host names'],
     ["INNGEST_EVENT_KEY", "abc", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["INNGEST_SIGNING_KEY", "abc", "INNGEST_EVENT_KEY is required for Inngest"],
+    ["INNGEST_SERVE_ORIGIN", "app.internal", "INNGEST_SERVE_ORIGIN must be an http(s) address."],
     ["INNGEST_BASE_URL", "http://jobs.example", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["UPSTASH_REDIS_REST_URL", "https://u.example", "UPSTASH_REDIS_REST_TOKEN is required beside"],
   ])("names %s when it is %s", (name, value, message) => {

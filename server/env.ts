@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { findAddress, parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { parseTrustedProxies } from "@/server/domain/trusted-proxies";
 
 const ENCRYPTION_KEY = /^([a-z0-9][a-z0-9-]{0,15}):([0-9a-f]{64})$/;
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" });
 const PORT_ERROR = "must be a port number, 1 to 65535";
 const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_535, PORT_ERROR);
 const MS_ERROR = "must be a whole number of milliseconds, 1 or more";
@@ -29,35 +31,55 @@ const encryptionKeys = list.transform((entries, context) => {
   return keys;
 });
 
-const outboundAllow = list.transform((entries, context) => {
-  try {
-    return parseOutboundAllow(entries);
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : String(error));
-    return z.NEVER;
-  }
-});
+const listOf = <Parsed>(parse: (entries: string[]) => Parsed) =>
+  list.transform((entries, context) => {
+    try {
+      return parse(entries);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : String(error));
+      return z.NEVER;
+    }
+  });
+
+/** Where to listen: tcsh and some images set HOST to the machine's name, which is worth a clear refusal. */
+const host = z
+  .string()
+  .refine(
+    (text) => text === "localhost" || findAddress(text) !== null,
+    "must be an address of this machine: 127.0.0.1 for this machine alone, 0.0.0.0 for all that reach it",
+  );
 
 const settings = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("production"),
   PORT: port.default(3000),
+  HOST: host.default("127.0.0.1"),
+  TRUSTED_PROXIES: listOf(parseTrustedProxies).prefault(""),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  DATABASE_URL: databaseUrl,
+  /** For the launcher and `db:deploy` alone: who owns the tables. */
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_BASE_URL: url.optional(),
   INNGEST_DEV: z.string().optional(),
+  /** Where the Inngest server calls this service, when that is not the address people open. */
+  INNGEST_SERVE_ORIGIN: url.optional(),
   NEXTAUTH_URL: url,
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   ENCRYPTION_KEYS: encryptionKeys,
-  OUTBOUND_ALLOW: outboundAllow.prefault(""),
+  OUTBOUND_ALLOW: listOf(parseOutboundAllow).prefault(""),
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
+  RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
-  /** Set by the launcher: the application's address on this machine, and the embedded engine's port. */
+  /**
+   * Set by the launcher: the application's address on this machine, the embedded engine's port, and that
+   * every request comes through the service's own front.
+   */
   APP_URL: url.optional(),
   JOBS_PORT: port.optional(),
+  OWN_FRONT: z.literal("1").optional(),
 });
 
 const schema = settings.superRefine((given, context) => {

@@ -8,4 +8,6 @@ export const testSettings = {
   INNGEST_EVENT_KEY: "test-event-key",
   INNGEST_SIGNING_KEY: `signkey-test-${"ab".repeat(32)}`,
   LOG_LEVEL: "silent",
+  // Tests name a caller's address as the front does: in X-Front-Address.
+  OWN_FRONT: "1",
 };

@@ -1,29 +1,6 @@
-export const locales = ["zh", "en"] as const;
-export type Locale = (typeof locales)[number];
+export { localeCookie, locales, type Locale, pickLocale } from "@/server/domain/languages";
 
-/** Where the browser keeps what the person chose; the paths carry no language. */
-export const localeCookie = "locale";
 export const timeZoneCookie = "time-zone";
-
-const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
-
-/** The language chosen before, else the first one of `Accept-Language` that there is, else Chinese. */
-export function pickLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
-  if (chosen !== undefined && isLocale(chosen)) return chosen;
-  const wanted = (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const quality = parameters.find((parameter) => parameter.trim().startsWith("q="));
-      return {
-        language: tag.split("-")[0]?.toLowerCase() ?? "",
-        weight: quality === undefined ? 1 : Number(quality.trim().slice(2)),
-      };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  return wanted.map(({ language }) => language).find(isLocale) ?? "zh";
-}
 
 /** The browser's time zone when it is one that this runtime knows, else that of most of our users. */
 export function pickTimeZone(stored: string | undefined): string {

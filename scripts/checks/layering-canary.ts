@@ -52,6 +52,10 @@ export const guilty: Record<string, CanaryFiles> = {
     "server/trpc/calls-app.ts": ["@/app/page"],
     "server/trpc/knows-prisma.ts": ["@/server/infra/db/generated/client"],
   },
+  "place/front": {
+    "server/front/calls-service.ts": ["@/server/services/blogger"],
+    "server/front/knows-react.ts": ["react"],
+  },
   "place/jobs": {
     "inngest/functions/calls-app.ts": ["@/app/page"],
     "inngest/functions/calls-by-undici.ts": ["undici"],

@@ -11,6 +11,7 @@ export const places = {
   auth: "^server/auth/",
   restKit: "^server/open-api/",
   trpc: "^server/trpc/",
+  front: "^server/front/",
   testing: "^testing/",
   engineSeam: "^inngest/embedded/seam\\.ts$",
   jobEngine: "^inngest/embedded/(?!seam\\.ts$|testing/)",
@@ -74,6 +75,8 @@ export const allowed = {
     packages: ["@trpc/server", "next", "server-only", "zod"],
     node: ["crypto"],
   },
+  // The HTTP server of a machine of one's own: it knows Next, and nothing of what Next serves.
+  front: { places: ["domain", "env", "infra", "restKit"], packages: ["next"], node: true },
   jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
   // All that the embedded engine needs of the product.
   engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },
@@ -126,7 +129,7 @@ export const allowed = {
     node: ["fs", "path"],
   },
   testing: {
-    places: [...wholeServer, "jobs", "jobEngine", "publicPaths", "prismaClient", "scripts"],
+    places: [...wholeServer, "jobs", "jobEngine", "publicPaths", "prisma", "prismaClient", "scripts"],
     packages: [
       "ajv",
       "ajv-formats",
@@ -150,6 +153,6 @@ export const allowed = {
     node: true,
   },
   endToEnd: { places: [...wholeServer, "testing", "scripts"], packages: true, node: true },
-  settings: { places: ["env", "testing", "scripts"], packages: true, node: true },
+  settings: { places: ["env", "testing", "scripts", "front"], packages: true, node: true },
   root: { places: [...wholeServer, "jobs"], packages: true, node: true },
 };

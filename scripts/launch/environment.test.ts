@@ -60,9 +60,12 @@ describe("prepareEnvironment", () => {
       embeddedDatabaseUrl,
     });
     expect(ownJobs).toBe(true);
+    expect(variables.DATABASE_OWNER_URL).toBe("");
     expect(settings.DATABASE_URL).toBe(embeddedDatabaseUrl);
     expect(variables).toMatchObject({
       PORT: "3000",
+      HOST: "127.0.0.1",
+      OWN_FRONT: "1",
       DATA_DIR: "/data",
       NEXTAUTH_URL: "http://localhost:3000",
       APP_URL: "http://127.0.0.1:3000",
@@ -84,6 +87,15 @@ describe("prepareEnvironment", () => {
     });
   });
 
+  it.each([
+    ["0.0.0.0", "http://localhost:3000", "http://127.0.0.1:3000"],
+    ["192.168.1.5", "http://192.168.1.5:3000", "http://192.168.1.5:3000"],
+    ["fd00::5", "http://[fd00::5]:3000", "http://[fd00::5]:3000"],
+  ])("names addresses that HOST=%s can be reached at", (HOST, NEXTAUTH_URL, APP_URL) => {
+    const { variables } = prepareEnvironment({ ...common, given: { HOST }, embeddedDatabaseUrl });
+    expect(variables).toMatchObject({ HOST, NEXTAUTH_URL, APP_URL });
+  });
+
   it.each([{ INNGEST_EVENT_KEY: "1", INNGEST_SIGNING_KEY: "2" }, { INNGEST_DEV: "1" }])(
     "leaves jobs to the server that %o names",
     (given) => {
@@ -97,6 +109,13 @@ describe("prepareEnvironment", () => {
   it.each(["abc", "99999"])("complains of PORT=%s by its own name alone", (PORT) => {
     const start = () => prepareEnvironment({ ...common, given: { PORT }, embeddedDatabaseUrl });
     expect(start).toThrow(/^PORT must be a port number, 1 to 65535\.$/);
+  });
+
+  it("keeps the owner's address from the services", () => {
+    const given = { DATABASE_OWNER_URL: "postgresql://owner:secret@db.example/roster" };
+    const { variables, settings } = prepareEnvironment({ ...common, given, embeddedDatabaseUrl });
+    expect(settings.DATABASE_OWNER_URL).toBe(given.DATABASE_OWNER_URL);
+    expect(JSON.stringify(variables)).not.toContain("owner:secret");
   });
 
   it("asks for the secrets where the database is a given one", () => {

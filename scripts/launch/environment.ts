@@ -62,7 +62,11 @@ type Given = Record<string, string | undefined>;
 
 const INNGEST = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "INNGEST_BASE_URL", "INNGEST_DEV"];
 
-export type Prepared = { variables: Record<string, string>; settings: Env; ownJobs: boolean };
+export type Prepared = {
+  variables: Record<string, string> & { APP_URL: string };
+  settings: Env;
+  ownJobs: boolean;
+};
 
 /**
  * The variables of the services: those given, and for an embedded run the defaults of docs/rules.md#settings.
@@ -82,10 +86,11 @@ export function prepareEnvironment(options: {
   const port = given.PORT ?? "3000";
   // A wrong PORT is complained of once, by its own name.
   const portOfUrls = URL.canParse(`http://localhost:${port}`) ? port : "3000";
+  const host = given.HOST ?? "127.0.0.1";
   const variables = {
     ...(embeddedDatabaseUrl !== null && {
       DATABASE_URL: embeddedDatabaseUrl,
-      NEXTAUTH_URL: `http://localhost:${portOfUrls}`,
+      NEXTAUTH_URL: `http://${isOneOfMany(host) ? toUrlHost(host) : "localhost"}:${portOfUrls}`,
       NEXTAUTH_SECRET: secrets.nextAuthSecret,
       ENCRYPTION_KEYS: secrets.encryptionKeys,
     }),
@@ -99,14 +104,30 @@ export function prepareEnvironment(options: {
     }),
     ...given,
     PORT: port,
-    APP_URL: `http://127.0.0.1:${portOfUrls}`,
+    HOST: host,
+    OWN_FRONT: "1",
+    APP_URL: `http://${isOneOfMany(host) ? toUrlHost(host) : "127.0.0.1"}:${portOfUrls}`,
     DATA_DIR: options.dataDir,
   };
   try {
-    return { variables, settings: parseEnv(variables), ownJobs };
+    const settings = parseEnv(variables);
+    // The services work with DATABASE_URL alone: the owner's password stays here. Empty, not left
+    // out: Next would read it from .env again.
+    return { variables: { ...variables, DATABASE_OWNER_URL: "" }, settings, ownJobs };
   } catch (error) {
     throw new PlainError(error instanceof Error ? error.message : String(error));
   }
+}
+
+const THIS_MACHINE = ["127.0.0.1", "localhost", "0.0.0.0", "::"];
+
+/** Whether only that one address of the machine is listened on, so that `localhost` reaches nothing. */
+function isOneOfMany(host: string): boolean {
+  return !THIS_MACHINE.includes(host);
+}
+
+function toUrlHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function withoutEmpty(given: Given): Record<string, string> {

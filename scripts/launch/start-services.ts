@@ -14,10 +14,9 @@ export async function startServices(options: {
   stops: StopList;
 }): Promise<{ failed: Promise<never>; show: () => void }> {
   const { prepared, dev, stops } = options;
-  const port = String(prepared.settings.PORT);
   const env = { ...prepared.variables, NODE_ENV: dev ? "development" : "production" };
   const commands = {
-    "The application": [fromRoot("node_modules/next/dist/bin/next"), dev ? "dev" : "start", "-p", port],
+    "The application": ["--import", "tsx", fromRoot("server/front/main.ts")],
     ...(prepared.ownJobs && { "The job engine": ["--import", "tsx", fromRoot("inngest/embedded/main.ts")] }),
   };
   const running = Object.entries(commands).map(([name, args]) => {
@@ -31,7 +30,7 @@ export async function startServices(options: {
   });
   const failed = Promise.race(running.map(({ lost }) => lost));
   failed.catch(() => undefined);
-  await Promise.race([waitForHealth(`http://127.0.0.1:${port}`), failed]);
+  await Promise.race([waitForHealth(prepared.variables.APP_URL), failed]);
   const show = () => {
     for (const { first } of running) first.show();
   };

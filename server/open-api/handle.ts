@@ -3,7 +3,8 @@ import { runOnce } from "@/server/services/idempotency";
 import { admit } from "./admit";
 import { type Contract, readsBody } from "./define-contract";
 import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
-import { respond, successAnswer } from "./respond";
+import { successAnswer } from "./envelope";
+import { respond } from "./respond";
 
 /** What Next calls for a path and method; a path without parameters gets none. */
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;

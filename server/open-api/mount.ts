@@ -25,8 +25,20 @@ export function mount(...contracts: readonly Contract[]): Handlers {
 
 /** The handlers of a path that does not exist. */
 export function refusePath(): Handlers {
-  const message = "There is no such path. The reference at /docs lists those there are.";
-  return refuseAll(() => new ServiceError("NOT_FOUND", message));
+  return refuseAll(noSuchPath);
+}
+
+/** The handlers of a path of `/api` that does not exist: nothing there asks for a key. */
+export function refuseUnknownPath(): Handlers {
+  const handler: RouteHandler = (request) => respond(request, "none", () => Promise.reject(noSuchPath()));
+  return Object.fromEntries(methods.map((method) => [method, handler])) as Handlers;
+}
+
+function noSuchPath(): ServiceError {
+  return new ServiceError(
+    "NOT_FOUND",
+    "There is no such path. The reference at /docs lists those there are.",
+  );
 }
 
 /** Without a key these paths look like any other: the caller is admitted first. */

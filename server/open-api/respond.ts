@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type ErrorReason, type Issue, type ServiceError } from "@/server/domain/errors";
-import { findClientAddress } from "@/server/infra/client-address";
+import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
 import { type RateLimitDecision } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/verb";
-import { statusOfReason } from "./status-of-reason";
+import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
 /**
  * One request on its way through the kit. Steps note here what every answer shows from then on, errors
@@ -14,7 +13,7 @@ export type Exchange = {
   readonly request: Request;
   /** Made here, never taken from the caller: it stands in the audit. */
   readonly requestId: string;
-  /** Null where no proxy names it. */
+  /** Null where nothing that is believed names it. */
   readonly ip: string | null;
   readonly startedAtMs: number;
   /** Noted once the key was recognised. */
@@ -31,44 +30,6 @@ function newExchange(request: Request): Exchange {
     caller: null,
     rate: null,
   };
-}
-
-/**
- * An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte
- * for byte.
- */
-export type Answer = {
-  status: number;
-  body: string;
-  headers: Readonly<Record<string, string>>;
-  reason: ErrorReason | null;
-};
-
-export function successAnswer(body: string, headers: Answer["headers"] = {}): Answer {
-  return { status: 200, body, headers, reason: null };
-}
-
-/**
- * `{code, message, data: {reason, requestId, issues?}}` (docs/rules.md#statuses), with `Retry-After` and
- * `Allow` where known.
- */
-function errorAnswer(error: ServiceError, requestId: string): Answer {
-  const { reason, message, issues, retryAfterSeconds, allow } = error;
-  const status = statusOfReason[reason];
-  return {
-    status,
-    body: JSON.stringify({ code: status, message, data: { reason, requestId, issues: issues?.map(toWire) } }),
-    headers: {
-      ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
-      ...(allow !== undefined && { Allow: allow.join(", ") }),
-    },
-    reason,
-  };
-}
-
-/** The codes of issues are for forms; the contract's are path and message. */
-function toWire({ path, message }: Issue) {
-  return { path, message };
 }
 
 /**
@@ -96,18 +57,17 @@ async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<
 }
 
 /** The headers of every answer; those of the rate limit from the moment the key was recognised. */
-function answerHeaders({ requestId, rate }: Exchange, answer: Answer): Record<string, string> {
-  return {
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Request-Id": requestId,
+function answerHeaders({ requestId, rate }: Exchange, answer: Answer): Headers {
+  const headers = new Headers({
+    ...envelopeHeaders(requestId),
     ...(rate !== null && {
       "X-RateLimit-Limit": String(rate.limit),
       "X-RateLimit-Remaining": String(rate.remaining),
       "X-RateLimit-Reset": String(Math.ceil(rate.resetAt.getTime() / 1_000)),
     }),
-    ...answer.headers,
-  };
+  });
+  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
+  return headers;
 }
 
 /** One line a request: who, what, how it ended, how long it took. Neither keys nor bodies stand in it. */
@@ -116,7 +76,7 @@ function logAnswer(route: string, exchange: Exchange, answer: Answer, cause: unk
   logger()[answer.status >= 500 ? "error" : "info"](
     {
       requestId,
-      method: request.method,
+      method: fromFront(request.headers, CALLER_METHOD) ?? request.method,
       route,
       status: answer.status,
       reason: answer.reason,

@@ -7,8 +7,8 @@ const CACHE_CONTROL = "public, max-age=300";
 export function GET(request: Request): Response {
   const { text, etag } = getDocument();
   const headers = { ETag: etag, "Cache-Control": CACHE_CONTROL, "Access-Control-Allow-Origin": "*" };
-  const known = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
-  if (known.some((tag) => tag.replace(/^W\//, "") === etag))
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag))
     return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
 }

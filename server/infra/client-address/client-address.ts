@@ -1,19 +1,22 @@
 import ipaddr from "ipaddr.js";
 import { findAddress } from "@/server/domain/outbound-allow";
+import { findHop } from "@/server/domain/trusted-proxies";
+import { env } from "@/server/env";
+import { CALLER_ADDRESS, fromFront } from "./from-front";
 
 /**
- * The caller's IP address: the last hop of `X-Forwarded-For`, which the nearest proxy appended. Hops before
- * it are the caller's own claim. Null where it is no address. Behind two proxies the nearer one must pass the
- * header on; a server without a proxy believes its callers.
+ * The caller's IP address (docs/rules.md#client-address): what the service's own front found, or what
+ * Vercel's edge says. Null where neither stands in front: then nobody's word is taken.
  */
 export function findClientAddress(headers: Headers): string | null {
-  const lastHop = headers.get("x-forwarded-for")?.split(",").at(-1) ?? "";
-  return findAddress(lastHop.trim())?.toString() ?? null;
+  const address = fromFront(headers, CALLER_ADDRESS);
+  if (address !== null || env.TRUSTED_PROXIES !== "vercel") return address;
+  return findHop(headers.get("x-forwarded-for")?.split(",").at(-1) ?? "");
 }
 
 /**
  * What a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, which a single host
- * owns.
+ * owns. All whose address is unknown count as one caller.
  */
 export function networkOf(address: string | null): string {
   const parsed = address === null ? null : findAddress(address);

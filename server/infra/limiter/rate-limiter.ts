@@ -9,17 +9,20 @@ import {
   type RateLimitTake,
 } from "./process-rate-limiter";
 
-/** How long the store may take before this process decides alone (docs/rules.md#rate-limit). */
-const STORE_TIMEOUT_MS = 300;
-
-type Options = { url: string; token: string; onStoreFailure: (error: unknown) => void; timeoutMs?: number };
+type Options = {
+  url: string;
+  token: string;
+  onStoreFailure: (error: unknown) => void;
+  /** How long the store may take before this process decides alone (docs/rules.md#rate-limit). */
+  timeoutMs: number;
+};
 
 /**
  * Counts in Upstash, shared by all instances. Each call is counted in this process first: what exceeds the
  * limit here needs no round trip. When the store hangs or fails, the count goes on where it was.
  */
 export function upstashRateLimiter(options: Options): RateLimiter {
-  const { url, token, onStoreFailure, timeoutMs = STORE_TIMEOUT_MS } = options;
+  const { url, token, onStoreFailure, timeoutMs } = options;
   const local = processRateLimiter();
   const redis = new Redis({
     url,
@@ -76,7 +79,11 @@ export function rateLimiter(): RateLimiter {
 }
 
 function create(): RateLimiter {
-  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env;
+  const {
+    UPSTASH_REDIS_REST_URL: url,
+    UPSTASH_REDIS_REST_TOKEN: token,
+    RATE_STORE_TIMEOUT_MS: timeoutMs,
+  } = env;
   if (url === undefined || token === undefined) return processRateLimiter();
   let reportedAtMs = -REPORT_EVERY_MS;
   const onStoreFailure = (error: unknown) => {
@@ -87,5 +94,5 @@ function create(): RateLimiter {
       "Upstash does not respond: rate limits are counted in each process until it does",
     );
   };
-  return upstashRateLimiter({ url, token, onStoreFailure });
+  return upstashRateLimiter({ url, token, onStoreFailure, timeoutMs });
 }

@@ -1,0 +1,3 @@
+import { refuseUnknownPath } from "@/server/open-api/mount";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refuseUnknownPath();

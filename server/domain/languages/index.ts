@@ -1,0 +1,1 @@
+export { localeCookie, locales, type Locale, pickLocale } from "./languages";

@@ -1,0 +1,7 @@
+export {
+  findCaller,
+  findHop,
+  isTrustedProxy,
+  parseTrustedProxies,
+  type TrustedProxies,
+} from "./trusted-proxies";

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { type AddressInfo, type Server } from "node:net";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { type Locale, localeCookie, pickLocale } from "@/server/domain/languages";
+import { type Front } from "./create-front";
+
+const PATH = /^\/docs\/?(\?|$)/;
+/** Says that the front itself asks, for a page to keep. */
+const RENDER = "x-front-render";
+const NONCE = /'nonce-([^']+)'/;
+
+type Page = { html: string; policy: string; nonce: string; headers: OutgoingHttpHeaders };
+
+/**
+ * Serves the reference (`/docs`) out of memory, rendered once a language, each time with a nonce of its own.
+ * It is the same for all and has a megabyte: rendering it for each stranger would hold up everybody else.
+ */
+export function keepReference(serve: Front["serve"], front: () => Server): Front["serve"] {
+  const secret = randomUUID();
+  const pages = new Map<Locale, Promise<Page | null>>();
+  const findPage = async (locale: Locale): Promise<Page | null> => {
+    const known = pages.get(locale) ?? render(front(), locale, secret);
+    pages.set(locale, known);
+    const page = await known;
+    if (page === null) pages.delete(locale);
+    return page;
+  };
+  return async (request, response) => {
+    const { method, url = "", headers } = request;
+    if (!PATH.test(url) || headers[RENDER] === secret) return serve(request, response);
+    const page = await findPage(localeOf(request));
+    if (page === null) return serve(request, response);
+    const nonce = randomBytes(24).toString("base64");
+    const html = page.html.replaceAll(page.nonce, nonce);
+    const zipped = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
+    const body = zipped ? await promisify(gzip)(html, { level: 1 }) : Buffer.from(html);
+    response.writeHead(200, {
+      ...page.headers,
+      "content-security-policy": page.policy.replaceAll(page.nonce, nonce),
+      "cache-control": "private, max-age=300",
+      vary: "Accept-Encoding, Accept-Language, Cookie",
+      "content-length": body.byteLength,
+      ...(zipped && { "content-encoding": "gzip" }),
+    });
+    response.end(method === "HEAD" ? undefined : body);
+  };
+}
+
+const CHOSEN = new RegExp(`(?:^|; )${localeCookie}=([^;]*)`);
+
+function localeOf({ headers }: IncomingMessage): Locale {
+  const [, chosen] = CHOSEN.exec(headers.cookie ?? "") ?? [];
+  return pickLocale(chosen, headers["accept-language"] ?? null);
+}
+
+/** Of one connection, not of the page. */
+const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "date", "link"];
+
+/** The page as Next renders it, or null where it does not. */
+async function render(front: Server, locale: Locale, secret: string): Promise<Page | null> {
+  const { address, port } = front.address() as AddressInfo;
+  const headers = { [RENDER]: secret, cookie: `${localeCookie}=${locale}` };
+  const options = { host: address.replace(/^(0\.0\.0\.0|::)$/, "127.0.0.1"), port, path: "/docs", headers };
+  try {
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ ...options, agent: false }, resolve).on("error", reject);
+    });
+    const html = await text(message);
+    const policy = String(message.headers["content-security-policy"]);
+    const [, nonce] = NONCE.exec(policy) ?? [];
+    if (message.statusCode !== 200 || nonce === undefined) return null;
+    const own = Object.entries(message.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+    return { html, policy, nonce, headers: Object.fromEntries(own) };
+  } catch {
+    return null;
+  }
+}

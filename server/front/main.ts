@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import path from "node:path";
+import next from "next";
+import { env } from "@/server/env";
+import { createFront } from "./create-front";
+import { keepReference } from "./keep-reference";
+
+/** Less than what the launcher waits before it kills. */
+const STOP_MS = 8_000;
+
+const dev = env.NODE_ENV === "development";
+const front = createFront({
+  dev,
+  proxies: env.TRUSTED_PROXIES,
+  serve: (request, response) => serve(request, response),
+});
+const app = next({
+  dev,
+  dir: path.join(import.meta.dirname, "../.."),
+  port: env.PORT,
+  // Next takes upgrades, all of them, from the server that it is given. Only its reload needs any.
+  httpServer: dev ? front : createServer(),
+});
+const handle = app.getRequestHandler();
+const serve = dev ? handle : keepReference(handle, () => front);
+await app.prepare();
+front.listen(env.PORT, env.HOST);
+
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+  process.on(signal, () => {
+    if (!stopping) void stop();
+    stopping = true;
+  });
+}
+
+/** Lets requests under way end, and what they left to do after their response. */
+async function stop(): Promise<void> {
+  setTimeout(() => front.closeAllConnections(), dev ? 0 : STOP_MS);
+  // What was busy a moment ago is kept for a next request, which nobody will answer.
+  setInterval(() => front.closeIdleConnections(), 100);
+  await new Promise((resolve) => front.close(resolve));
+  await app.close();
+  process.exit();
+}

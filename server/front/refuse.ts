@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import { type Duplex } from "node:stream";
+import { ServiceError } from "@/server/domain/errors";
+import { logger } from "@/server/infra/logger";
+import { envelopeHeaders, errorAnswer } from "@/server/open-api/envelope";
+import { invalid, showPath, wrongMethod } from "./check-request";
+import { machinePolicy, securityHeaders } from "./security-headers.mjs";
+
+/** What was sent, as far as it could be read. */
+type Refused = {
+  method?: string | undefined;
+  url?: string | undefined;
+  ip: string | null;
+  startedAtMs: number;
+};
+
+/** The response of the front itself, in the envelope of the public API, with its log line. */
+function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused) {
+  const requestId = randomUUID();
+  const { status, body, headers, reason } = errorAnswer(error, requestId);
+  const durationMs = Math.round(performance.now() - startedAtMs);
+  const path = url === undefined ? undefined : showPath(url);
+  const { cause } = error;
+  logger()[status >= 500 ? "error" : "info"](
+    { requestId, method, path, status, reason, durationMs, ip, ...(cause !== undefined && { err: cause }) },
+    "front",
+  );
+  const all: Record<string, string | number> = {
+    ...envelopeHeaders(requestId),
+    ...securityHeaders,
+    "Content-Security-Policy": machinePolicy,
+    ...headers,
+    "Content-Length": Buffer.byteLength(body),
+  };
+  return { status, body, headers: all };
+}
+
+/** Answers a request that is refused before Next, or that Next gave up. */
+export function refuse(thrown: unknown, response: ServerResponse, refused: Refused): void {
+  const { status, body, headers } = refusal(toError(thrown), refused);
+  if (response.headersSent) return void response.destroy();
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  response.writeHead(status, headers).end(body);
+}
+
+function toError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const message = "Something went wrong on our side. Please try again; if it stays, quote the request id.";
+  return new ServiceError("INTERNAL", message, { cause: thrown });
+}
+
+const REQUEST_LINE = /^([A-Z]{1,20}) (\/\S*)/;
+
+/** Answers on the bare connection, where Node.js made no request out of what came. The connection ends. */
+export function refuseUnparsed(
+  error: ServiceError,
+  socket: Duplex,
+  { ip, sent }: { ip: string | null; sent?: Buffer | undefined },
+): void {
+  const [, method, url] = REQUEST_LINE.exec(sent?.toString("latin1", 0, 1_000) ?? "") ?? [];
+  const { status, body, headers } = refusal(error, { method, url, ip, startedAtMs: performance.now() });
+  const lines = Object.entries({ ...headers, Connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", body].join("\r\n"));
+}
+
+export type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+const A_METHOD = /^[\w!#$%&'*+.^`|~-]{1,64} /;
+
+/** What was wrong with what came, by the code that Node.js gives it. */
+export function explainUnparsed({ code, rawPacket }: ParseError): ServiceError {
+  switch (code) {
+    case "HPE_INVALID_METHOD":
+      return A_METHOD.test(rawPacket?.toString("latin1", 0, 80) ?? "") ? wrongMethod() : notHttp();
+    case "HPE_HEADER_OVERFLOW":
+      return new ServiceError(
+        "PAYLOAD_TOO_LARGE",
+        "Path and headers are larger than 16 KiB. Send less in them.",
+      );
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return new ServiceError("PAYLOAD_TOO_LARGE", "The chunks' extensions are too large. Send none.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return invalid("request", "did not arrive whole in time. Send it again, faster or in smaller parts");
+    default:
+      return notHttp();
+  }
+}
+
+function notHttp(): ServiceError {
+  return invalid("request", "must be HTTP/1.1, whole, and with one length");
+}

@@ -1,0 +1,2 @@
+export declare const securityHeaders: Readonly<Record<string, string>>;
+export declare const machinePolicy: string;
