@@ -1,25 +1,55 @@
 import { seed } from "@/prisma/seed";
+import { PlainError } from "@/scripts/command";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
+import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
+import { grantApplication } from "@/scripts/postgres/application-role";
+import { env } from "@/server/env";
 
 /**
  * `npm run db:deploy`: brings the database of DATABASE_URL up to date, for deployments without `npm start`.
  * Applies the migrations, writes roles, menus and pace tables; an empty database gets its first accounts,
- * which are printed once.
+ * which are printed once. With DATABASE_OWNER_URL that role does it, and grants the role of DATABASE_URL its
+ * rights.
  */
-const { DATABASE_URL: databaseUrl = "", NEXTAUTH_URL: baseUrl = "" } = process.env;
-if (databaseUrl === "" || baseUrl === "") {
+const {
+  DATABASE_URL: applicationUrl = "",
+  NEXTAUTH_URL: baseUrl = "",
+  DATABASE_OWNER_URL = "",
+} = process.env;
+if (applicationUrl === "" || baseUrl === "") {
   console.error(
     "Set DATABASE_URL (a direct address, not a pooled one) and NEXTAUTH_URL, then run this again.",
   );
   process.exit(1);
 }
-const applied = await applyMigrations(databaseUrl);
-console.log("Migrations:", applied);
-await seed({
-  databaseUrl,
-  baseUrl,
-  beforeCommit: (firstRun) =>
-    console.log(`First accounts, shown only now:\n${JSON.stringify(firstRun, null, 2)}`),
-});
-console.log("The database is up to date.");
+const ownerUrl = DATABASE_OWNER_URL === "" ? applicationUrl : DATABASE_OWNER_URL;
+try {
+  const applied = await applyMigrations(ownerUrl);
+  console.log("Migrations:", applied);
+  const encrypted = await encryptHeaders({ ownerUrl, keys: readKeys });
+  if (encrypted > 0) console.log(`Headers of ${encrypted} endpoints were encrypted.`);
+  if (ownerUrl !== applicationUrl) await grantApplication({ ownerUrl, applicationUrl, create: false });
+  await seed({
+    databaseUrl: ownerUrl,
+    baseUrl,
+    beforeCommit: (firstRun) =>
+      console.log(`First accounts, shown only now:\n${JSON.stringify(firstRun, null, 2)}`),
+  });
+  console.log("The database is up to date.");
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exit(1);
+}
 process.exit(0);
+
+/** The service's keys; all its settings are looked at, as at its own start. */
+function readKeys() {
+  try {
+    return env.ENCRYPTION_KEYS;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PlainError(
+      `Headers of endpoints wait to be encrypted: give this command the settings of the service. ${reason}`,
+    );
+  }
+}

@@ -10,17 +10,23 @@ async function listen(): Promise<{ port: number; close: () => void }> {
 }
 
 it("accepts a free port", async () => {
-  await expect(checkPort(await findFreePort())).resolves.toBeUndefined();
+  await expect(checkPort(await findFreePort(), "127.0.0.1")).resolves.toBeUndefined();
 });
 
 it("says that a port is taken, and by which number", async () => {
   const { port, close } = await listen();
-  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use`);
+  await expect(checkPort(port, "127.0.0.1")).rejects.toThrow(`Port ${port} is in use`);
   close();
 });
 
 it("waits for a port that is let go of in a moment", async () => {
   const { port, close } = await listen();
   setTimeout(close, 300);
-  await expect(checkPort(port)).resolves.toBeUndefined();
+  await expect(checkPort(port, "127.0.0.1")).resolves.toBeUndefined();
+});
+
+it("says that an address is none of this machine", async () => {
+  await expect(checkPort(await findFreePort(), "203.0.113.7")).rejects.toThrow(
+    "HOST=203.0.113.7 is no address",
+  );
 });

@@ -14,12 +14,17 @@ export async function findFreePort(): Promise<number> {
 /** A run killed a moment ago needs this long to let go of its port. */
 const PATIENCE_MS = 2000;
 
-/** @throws PlainError when this process may not listen on the port. */
-export async function checkPort(port: number): Promise<void> {
+/** @throws PlainError when this process may not listen on the port of that address. */
+export async function checkPort(port: number, host: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const code = await tryToListen(port);
+    const code = await tryToListen(port, host);
     if (code === null) return;
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new PlainError(
+        `HOST=${host} is no address of this machine: set it to one that is, or leave it out.`,
+      );
+    }
     if (code === "EACCES") {
       throw new PlainError(`Port ${port} needs special rights: set PORT to a number above 1023.`);
     }
@@ -32,13 +37,13 @@ export async function checkPort(port: number): Promise<void> {
   }
 }
 
-async function tryToListen(port: number): Promise<string | null> {
+async function tryToListen(port: number, host: string): Promise<string | null> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", ({ code = "unknown" }: NodeJS.ErrnoException) => {
       resolve(code);
     });
-    server.listen(port, () =>
+    server.listen(port, host, () =>
       server.close(() => {
         resolve(null);
       }),

@@ -41,10 +41,8 @@ export async function createTestOrganization(overrides: Overrides = {}): Promise
       ownerId,
       subscriptionPlan: "ENTERPRISE",
       ...overrides,
+      members: { create: { id: newId("member"), userId: ownerId, role: "OWNER" } },
     },
-  });
-  await db.organizationMember.create({
-    data: { id: newId("member"), organizationId, userId: ownerId, role: "OWNER" },
   });
   const ctx = (granted: readonly Permission[] = permissions) =>
     createCtx(

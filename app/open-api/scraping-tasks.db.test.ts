@@ -34,7 +34,7 @@ beforeAll(async () => {
   ];
   // Two began in the same millisecond: the id breaks the tie.
   const first = await createTestScrapingRun(organization, daily, { startedAt: day(3), failedTargets });
-  const paused = { status: "PAUSED", pendingBloggerIds: ["blg_1", "blg_2"], targetCount: 5 } as const;
+  const paused = { status: "PAUSED" as const, pendingBloggerIds: ["blg_1", "blg_2"], targetCount: 5 };
   const same = [
     await createTestScrapingRun(organization, daily, { startedAt: day(4), ...paused }),
     await createTestScrapingRun(organization, daily, { startedAt: day(4), ...paused }),

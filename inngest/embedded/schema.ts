@@ -7,7 +7,9 @@ const SCHEMA_LOCK = 7_301_001;
 export async function applySchema(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (tx) => {
     await tx.query("SELECT pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
-    await tx.query("CREATE SCHEMA IF NOT EXISTS inngest");
+    // Looked for first: a role may own the schema without the right to make one.
+    const { rows: found } = await tx.query("SELECT 1 WHERE to_regnamespace('inngest') IS NOT NULL");
+    if (found.length === 0) await tx.query("CREATE SCHEMA inngest");
     await tx.query("CREATE TABLE IF NOT EXISTS inngest.schema_version (version integer PRIMARY KEY)");
     const { rows } = await tx.query<{ version: number }>(
       "SELECT coalesce(max(version), 0) AS version FROM inngest.schema_version",

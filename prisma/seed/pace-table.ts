@@ -1,4 +1,4 @@
-import { type PaceBaseline, type PacePolicy } from "@/server/infra/db/generated/client";
+import { type PaceBaseline, type PacePolicy, type PaceSystemKey } from "@/server/infra/db/generated/client";
 
 type Baseline = Omit<PaceBaseline, "platform" | "updatedAt">;
 type Policy = Pick<
@@ -79,7 +79,7 @@ export const baselines: Record<PaceBaseline["platform"], Baseline> = {
 };
 
 /** The built-in policies; read-only in the console, so that these numbers are always theirs. */
-export const builtInPolicies: Record<string, Policy> = {
+export const builtInPolicies: Record<PaceSystemKey, Policy> = {
   CONSERVATIVE: {
     name: "保守",
     description: "少量账号、短班次、长休息：新账号或平台风控收紧时使用。",

@@ -1,6 +1,6 @@
 import { newId } from "@/server/domain/ids";
 import { type Tx } from "@/server/infra/db";
-import { type Platform } from "@/server/infra/db/generated/client";
+import { type PaceSystemKey, type Platform } from "@/server/infra/db/generated/client";
 import { baselines, builtInPolicies } from "./pace-table";
 
 /** Platforms' baselines where they are missing; the built-in policies as the table has them. */
@@ -10,7 +10,8 @@ export async function seedPace(tx: Tx): Promise<void> {
     ...numbers,
   }));
   await tx.paceBaseline.createMany({ data: rows, skipDuplicates: true });
-  for (const [systemKey, policy] of Object.entries(builtInPolicies)) {
+  for (const [key, policy] of Object.entries(builtInPolicies)) {
+    const systemKey = key as PaceSystemKey;
     await tx.pacePolicy.upsert({
       where: { systemKey },
       create: { id: newId("pacePolicy"), systemKey, ...policy },

@@ -8,6 +8,8 @@ import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
 import type { StopList } from "@/scripts/launch/service";
 import { startServices } from "@/scripts/launch/start-services";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
+import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
+import { embeddedApplicationUrl, grantApplication } from "@/scripts/postgres/application-role";
 import { checkPort, findFreePort } from "@/scripts/ports";
 import type { Step } from "@/scripts/progress.mjs";
 
@@ -26,27 +28,36 @@ export async function runSteps(options: {
   const secrets = loadSecrets(dataDir);
   const common = { given: process.env, secrets, dataDir, jobsPort: await findFreePort() };
   const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });
-  await checkPort(settings.PORT);
+  await checkPort(settings.PORT, settings.HOST);
 
   const database = await step("Starting PostgreSQL", async () => {
     const given = embedded ? null : settings.DATABASE_URL;
     const result = await openDatabase({ given, directory: path.join(dataDir, "postgres"), secrets, stops });
     return { outcome: result.outcome, result };
   });
-  const databaseUrl = database.url;
-  const prepared = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? databaseUrl : null });
+  const ownerUrl = embedded ? database.url : (settings.DATABASE_OWNER_URL ?? database.url);
+  const applicationUrl = embedded ? embeddedApplicationUrl(ownerUrl) : database.url;
+  const prepared = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? applicationUrl : null });
 
   await step("Generating the database client", async () => {
     const outcome = (await ensureClient()) ? "generated" : "up to date";
     return { outcome, result: undefined };
   });
   await step("Applying migrations", async () => {
-    const applied = await applyMigrations(databaseUrl);
+    const applied = await applyMigrations(ownerUrl);
+    await encryptHeaders({ ownerUrl, keys: () => settings.ENCRYPTION_KEYS });
+    const grant = { ownerUrl, applicationUrl, create: embedded };
+    if (applicationUrl !== ownerUrl) await grantApplication(grant);
     return { outcome: applied.length > 0 ? `${applied.length} applied` : "up to date", result: undefined };
   });
   const firstRun = await step("Preparing roles and first accounts", async () => {
     const known = database.outcome === "started";
-    const result = await seedFirstRun({ databaseUrl, dataDir, baseUrl: settings.NEXTAUTH_URL, known });
+    const result = await seedFirstRun({
+      databaseUrl: applicationUrl,
+      dataDir,
+      baseUrl: settings.NEXTAUTH_URL,
+      known,
+    });
     return { outcome: result ? "created" : "there", result };
   });
   if (!dev) {
@@ -75,6 +86,7 @@ function announce(options: { baseUrl: string; dataDir: string; firstRun: FirstRu
       `  demo owner      ${firstRun.owner.username}  ${firstRun.owner.password}`,
       `  organization    ${firstRun.organizationId}`,
       `  API key         ${firstRun.apiKey}`,
+      "Change the passwords in the console; `npm run first-run:forget` erases the file.",
     );
   }
   console.log(`\n${lines.join("\n")}\n`);

@@ -18,7 +18,7 @@ export const listScrapingTasks = query({
     );
     const ids = items.map(({ id }) => id);
     const lastRuns = await findLastRuns(ctx.db, ctx.organization.id, ids);
-    return { items: items.map((row) => ({ ...row, lastRun: lastRuns.get(row.id) ?? null })), ...rest };
+    return { items: items.map((row) => toTask(row, lastRuns)), ...rest };
   },
 });
 
@@ -30,6 +30,15 @@ export const getScrapingTask = query({
   async run({ ctx, input: { id } }) {
     const row = await getTaskRow(ctx.db, ctx.organization.id, id);
     const lastRuns = await findLastRuns(ctx.db, ctx.organization.id, [id]);
-    return { ...row, lastRun: lastRuns.get(id) ?? null };
+    return toTask(row, lastRuns);
   },
 });
+
+/** An empty whitelist is none: all fields. */
+function toTask<Row extends { id: string; fieldsJson: string[] }>(
+  row: Row,
+  lastRuns: Awaited<ReturnType<typeof findLastRuns>>,
+) {
+  const fieldsJson = row.fieldsJson.length === 0 ? null : row.fieldsJson;
+  return { ...row, fieldsJson, lastRun: lastRuns.get(row.id) ?? null };
+}

@@ -119,16 +119,17 @@ describe("an endpoint's secrets, when the keys are rotated", () => {
   });
 });
 
-describe("an endpoint from before headers were encrypted", () => {
-  it("is read as it was stored, and encrypted by the next round", async () => {
-    const { read } = await endpointUnder(older, { headersEncrypted: '{"X-Api-Key":"k"}' });
-    expect(open(await read())).toEqual(opened);
+it.each(["headersEncrypted", "authConfigEncrypted", "secretEncrypted"] as const)(
+  "plain text that was put where a record belongs (%s) is neither read nor encrypted",
+  async (column) => {
+    const planted = '{"X-Api-Key":"k"}';
+    const { read } = await endpointUnder(older, { [column]: planted });
     await reencryptEndpoints({ ctx: createJobCtx("reencrypt-secrets") });
-    const after = await read();
-    expect(after.headersEncrypted).toMatch(/^v1\.newer\./);
-    expect(open(after)).toEqual(opened);
-  });
-});
+    const row = await read();
+    expect(row[column]).toBe(planted);
+    expect(() => open(row)).toThrow("is not an encrypted record");
+  },
+);
 
 let organization: TestOrganization;
 beforeAll(async () => {

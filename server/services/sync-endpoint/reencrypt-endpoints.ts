@@ -17,9 +17,8 @@ import {
 const PAGE_ROWS = 500;
 
 /**
- * Encrypts with the newest key what endpoints have stored under an older one, and headers that were stored
- * plain; returns how many endpoints were written. One that cannot be decrypted is left as it is: its key
- * may be listed again.
+ * Encrypts with the newest key what endpoints have stored under an older one; returns how many endpoints
+ * were written. One that cannot be decrypted is left as it is: its key may be listed again.
  */
 export const reencryptEndpoints = action({
   permission: "job",

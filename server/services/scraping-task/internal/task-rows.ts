@@ -43,5 +43,4 @@ export async function findLastRuns(
 
 /** Counted where it lies: the list itself may be long. */
 const pendingCount = Prisma.sql`
-  CASE WHEN r.status = 'PAUSED' AND jsonb_typeof(r.pending_blogger_ids) = 'array'
-    THEN jsonb_array_length(r.pending_blogger_ids) ELSE 0 END`;
+  CASE WHEN r.status = 'PAUSED' THEN cardinality(r.pending_blogger_ids) ELSE 0 END`;

@@ -37,21 +37,15 @@ export function encryptHeaders(endpoint: Endpoint, headers: Readonly<Record<stri
   return encryptSecret(JSON.stringify(headers), place(endpoint, "headers"));
 }
 
-/** An endpoint's own headers. Those from before they were encrypted are a plain JSON object still. */
+/** An endpoint's own headers. What is not encrypted was put there by somebody else, and is refused. */
 export function decryptHeaders(endpoint: Endpoint, record: string | null): Record<string, string> {
   if (record === null) return {};
-  return storedHeaders.parse(
-    JSON.parse(isPlain(record) ? record : decryptSecret(record, place(endpoint, "headers"))),
-  );
+  return storedHeaders.parse(JSON.parse(decryptSecret(record, place(endpoint, "headers"))));
 }
 
-/** Whether a record should be encrypted again: with the newest key, or encrypted at all. */
+/** Whether a record should be encrypted again with the newest key. */
 export function isOutdated(record: string | null): record is string {
-  return record !== null && (isPlain(record) || needsRekey(record));
-}
-
-function isPlain(record: string): boolean {
-  return record.startsWith("{");
+  return record !== null && needsRekey(record);
 }
 
 /**

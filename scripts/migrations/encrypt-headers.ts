@@ -1,0 +1,46 @@
+import { Client } from "pg";
+import type { Env } from "@/server/env";
+
+const MARK = "has plain text to encrypt";
+const READ_MARK = `SELECT FROM pg_attribute WHERE attrelid = 'public.sync_endpoint'::regclass
+  AND attname = 'headers_encrypted' AND col_description(attrelid, attnum) = '${MARK}'`;
+
+type Keys = Env["ENCRYPTION_KEYS"];
+type Row = { id: string; organizationId: string; headers: string };
+
+/**
+ * Encrypts the headers of endpoints that are plain text since before headers were encrypted, and returns how
+ * many. It does so where a migration found some, and once: plain text that comes later is refused
+ * (docs/rules.md#secrets). `keys` is called only then.
+ */
+export async function encryptHeaders(options: { ownerUrl: string; keys: () => Keys }): Promise<number> {
+  const client = new Client({ connectionString: options.ownerUrl });
+  await client.connect();
+  try {
+    if ((await client.query(READ_MARK)).rowCount === 0) return 0;
+    await client.query("BEGIN; LOCK TABLE sync_endpoint IN SHARE ROW EXCLUSIVE MODE");
+    // Another deployment may have been first.
+    const written =
+      (await client.query(READ_MARK)).rowCount === 0 ? 0 : await encryptAll(client, options.keys());
+    await client.query("COMMIT");
+    return written;
+  } finally {
+    await client.end();
+  }
+}
+
+async function encryptAll(client: Client, keys: Keys): Promise<number> {
+  // Loaded only here, because hardly any start needs it.
+  const { encryptSecret } = await import("@/server/infra/crypto");
+  const { rows } = await client.query<Row>(
+    `SELECT id, organization_id AS "organizationId", headers_encrypted AS headers FROM sync_endpoint
+      WHERE headers_encrypted LIKE '{%'`,
+  );
+  for (const { id, organizationId, headers } of rows) {
+    const place = { table: "sync_endpoint", column: "headers", organizationId, id };
+    const values = [id, encryptSecret(headers, place, keys)];
+    await client.query("UPDATE sync_endpoint SET headers_encrypted = $2 WHERE id = $1", values);
+  }
+  await client.query("COMMENT ON COLUMN sync_endpoint.headers_encrypted IS NULL");
+  return rows.length;
+}

@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import { Client, escapeIdentifier, escapeLiteral } from "pg";
+import { PlainError } from "@/scripts/command";
+
+/** The role that the service works with on its embedded database. */
+const EMBEDDED_ROLE = "creator_roster";
+
+/**
+ * The address of the embedded database for the application, from its owner's. The password derives from the
+ * owner's, so there is no further secret to keep.
+ */
+export function embeddedApplicationUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  const secret = createHmac("sha256", decodeURIComponent(url.password));
+  url.username = EMBEDDED_ROLE;
+  url.password = secret.update("application role").digest("hex");
+  return url.href;
+}
+
+/**
+ * Grants the application's role what it needs: the rows of every table, and the job engine's own schema.
+ * Audit entries it may only read and add. Owning no table, it cannot take their protection away
+ * (docs/rules.md#audit). `create`: makes the role, with the password of the address. Does nothing where
+ * both addresses lead to one role, a pooled and a direct one for example.
+ * @throws PlainError when the role is missing, or may do more than it should.
+ */
+export async function grantApplication(options: {
+  ownerUrl: string;
+  applicationUrl: string;
+  create: boolean;
+}): Promise<void> {
+  const client = new Client({ connectionString: options.ownerUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    // Two deployments at once would update the same catalogue rows, which fails instead of waiting.
+    await client.query("SELECT pg_advisory_xact_lock(7301002)");
+    const name = options.create
+      ? await makeRole(client, options.applicationUrl)
+      : await findRole(options.applicationUrl);
+    const { rows } = await client.query<{ same: boolean; strong: boolean }>(
+      `SELECT current_user = $1 AS same, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolsuper)
+        OR pg_has_role($1, (SELECT relowner FROM pg_class WHERE oid = 'audit_entry'::regclass), 'MEMBER') AS strong`,
+      [name],
+    );
+    if (rows[0]?.same === true) return;
+    if (rows[0]?.strong === true) throw tooStrong(name);
+    await client.query(grants(escapeIdentifier(name)));
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeRole(owner: Client, applicationUrl: string): Promise<string> {
+  const { username, password } = new URL(applicationUrl);
+  const name = decodeURIComponent(username);
+  const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
+  await owner.query(defineRole(name, decodeURIComponent(password), rowCount === 0));
+  return name;
+}
+
+/** Asked of the database: a pooler's address may spell the role otherwise. */
+async function findRole(applicationUrl: string): Promise<string> {
+  const client = new Client({ connectionString: applicationUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>("SELECT current_user AS name");
+    return rows[0]?.name ?? "";
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PlainError(
+      `The role that DATABASE_URL names cannot work (${reason}): make it (CREATE ROLE roster LOGIN PASSWORD '…'), or correct the address, and start again.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function defineRole(name: string, password: string, missing: boolean): string {
+  const limits = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
+  const verb = missing ? "CREATE" : "ALTER";
+  return `${verb} ROLE ${escapeIdentifier(name)} ${limits} PASSWORD ${escapeLiteral(password)}`;
+}
+
+function tooStrong(name: string): PlainError {
+  return new PlainError(
+    `The role "${name}" of DATABASE_URL is a superuser or owns the tables: give the application a role of its own, or leave DATABASE_OWNER_URL empty.`,
+  );
+}
+
+/**
+ * Tables that a later migration adds are granted at the start that applies it. The job engine makes its own
+ * tables; those from before there was a role are handed over.
+ */
+function grants(role: string): string {
+  const owned = `SELECT oid FROM pg_class WHERE relnamespace = 'inngest'::regnamespace AND relkind = 'r'
+    AND relowner <> ${escapeLiteral(role)}::regrole`;
+  return `
+    GRANT USAGE ON SCHEMA public, change_stream TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, change_stream TO ${role};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, change_stream TO ${role};
+    REVOKE UPDATE, DELETE ON audit_entry FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role};
+    CREATE SCHEMA IF NOT EXISTS inngest;
+    GRANT USAGE, CREATE ON SCHEMA inngest TO ${role};
+    DO $$ DECLARE job_table regclass; BEGIN
+      FOR job_table IN ${owned} LOOP
+        EXECUTE format('ALTER TABLE %s OWNER TO %s', job_table, ${escapeLiteral(role)});
+      END LOOP;
+    END $$;`;
+}
