@@ -51,7 +51,7 @@ export async function createTestOrganization(overrides: Overrides = {}): Promise
         // Work deferred until after the response is done only in the suites that test it.
         defer: () => undefined,
       },
-      admitTenant(organization, true),
+      admitTenant(organization, { isOwner: true, grants: [] }),
     );
   return { organizationId, ownerId, ctx };
 }

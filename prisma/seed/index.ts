@@ -1,1 +1,2 @@
 export { seed, type FirstRun } from "./seed";
+export { builtInRoles, type BuiltInRoleName } from "./role-table";

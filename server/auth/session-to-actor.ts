@@ -1,9 +1,11 @@
 import { type UserActor } from "@/server/domain/actor";
 import { notFound } from "@/server/domain/errors";
+import { isPermission } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
-import { findMembership } from "@/server/services/organization";
+import { findMembership, type Membership } from "@/server/services/organization";
 import { findActingUser } from "@/server/services/session";
 import { admitTenant, type Tenant } from "@/server/services/verb";
+import { isReachableFromElsewhere } from "./is-reachable";
 import { type Carrier, readSession, type Session } from "./session";
 
 /**
@@ -29,11 +31,16 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
   const session = await readSession(headers);
   if (session === null) return null;
   const db = getDb();
-  const actor = await findActingUser(db, session);
-  if (actor === null) return null;
+  const found = await findActingUser(db, session);
+  if (found === null) return null;
+  const mustChange = found.passwordChange !== undefined && isReachableFromElsewhere();
+  const actor = mustChange ? { ...found, passwordChange: "required" as const } : found;
   const named = headers.get(ORGANIZATION_HEADER);
   const membership = await findMembership(db, actor.userId, named ?? session.organizationId);
   if (membership === null && named !== null) throw notFound("organization");
-  const organization = membership && admitTenant(membership.organization, membership.role === "OWNER");
-  return { session, actor, organization };
+  return { session, actor, organization: membership && toTenant(membership) };
+}
+
+function toTenant({ organization, role, grants }: Membership): Tenant {
+  return admitTenant(organization, { isOwner: role === "OWNER", grants: grants.filter(isPermission) });
 }

@@ -76,7 +76,7 @@ async function createOwnerCtx(db: Db): Promise<Ctx> {
     username: ownerId,
     permissions: new Set(permissions),
   } as const;
-  return { ...createCtx({ actor, defer: () => undefined }, admitTenant(organization, true)), db };
+  return { ...createCtx({ actor, defer: () => undefined }, admitTenant(organization, { isOwner: true, grants: [] })), db };
 }
 
 /** The most that a page may touch, in pages of 8 KiB. `even`: no more at the list's end than at its start. */

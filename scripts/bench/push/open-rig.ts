@@ -44,7 +44,10 @@ export async function openRig({ appUrl, variables, firstRun, stops }: BenchServi
   });
   const { id: userId, username } = organization.owner;
   const actor = { type: "user" as const, userId, username, permissions: new Set(permissions) };
-  const ctx = createCtx({ actor, defer: () => undefined }, admitTenant(organization, true));
+  const ctx = createCtx(
+    { actor, defer: () => undefined },
+    admitTenant(organization, { isOwner: true, grants: [] }),
+  );
   const keys: string[] = [];
   for (let n = 0; n < KEYS; n += 1) {
     const scope = { permissions: ["blogger:write" as const] };

@@ -5,7 +5,14 @@ import { type Permission } from "../permissions";
  * visitor without a session.
  */
 export type Actor =
-  | { type: "user"; userId: string; username: string; permissions: ReadonlySet<Permission> }
+  | {
+      type: "user";
+      userId: string;
+      username: string;
+      permissions: ReadonlySet<Permission>;
+      /** Nobody chose their password: they may change it, or have to before anything else. */
+      passwordChange?: "offered" | "required" | undefined;
+    }
   | { type: "apiKey"; apiKeyId: string; name: string; permissions: ReadonlySet<Permission> }
   | { type: "job"; name: string }
   | { type: "visitor" };

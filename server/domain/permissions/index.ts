@@ -1,4 +1,13 @@
-export { isPermission, leastRoleOf, permissions, scopeOf, type Permission } from "./permissions";
+export {
+  type ActorMembership,
+  grantablePermissions,
+  isPermission,
+  leastRoleOf,
+  membershipAllows,
+  type Permission,
+  permissions,
+  scopeOf,
+} from "./permissions";
 export {
   apiKeyEnvironments,
   apiKeyFields,

@@ -6,7 +6,7 @@ import {
   findScopeFor,
   permissionsOfScope,
 } from "./api-key";
-import { isPermission, permissions } from "./permissions";
+import { isPermission, membershipAllows, type Permission, permissions } from "./permissions";
 
 describe("permissions", () => {
   it("are resource:action, none twice", () => {
@@ -18,6 +18,25 @@ describe("permissions", () => {
     expect(isPermission("blogger:review")).toBe(true);
     expect(isPermission("blogger:fly")).toBe(false);
     expect(isPermission("toString")).toBe(false);
+  });
+});
+
+describe("a membership", () => {
+  const grants = ["sync-endpoint:write", "api-key:write"] as const;
+
+  it("of the Owner allows everything", () => {
+    const owner = { isOwner: true, grants: [] };
+    expect(permissions.filter((permission) => !membershipAllows(owner, permission))).toEqual([]);
+  });
+
+  it("of a member leaves the Owner's to the Owner, unless it is granted by name and may be", () => {
+    const allowed = (permission: Permission) => membershipAllows({ isOwner: false, grants }, permission);
+    expect(allowed("sync-endpoint:read")).toBe(true);
+    expect(allowed("blogger:review")).toBe(true);
+    expect(allowed("user:write"), "the platform's business is the role's alone").toBe(true);
+    expect(allowed("sync-endpoint:write")).toBe(true);
+    expect(allowed("sync-endpoint:secret")).toBe(false);
+    expect(allowed("api-key:write"), "no grant gives it").toBe(false);
   });
 });
 
@@ -52,6 +71,11 @@ describe("the scope of an API key", () => {
     expect(findScopeFor("sync-run:read")).toBe("sync:read");
     expect(findScopeFor("blogger:write")).toBe("blogger:write");
     expect(findScopeFor("user:write")).toBeUndefined();
+  });
+
+  it("is empty as {}, which allows what no scope allows", () => {
+    expect(apiKeyScopeSchema.parse({})).toEqual({ permissions: [] });
+    expect(permissionsOfScope(apiKeyScopeSchema.parse({}))).toEqual(permissionsOfScope(null));
   });
 
   it("refuses names that are not on the list", () => {

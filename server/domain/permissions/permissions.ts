@@ -2,11 +2,16 @@
 type PlatformRole = "admin" | "operator";
 type OrganizationRole = "owner" | "member";
 
+/** What a membership must be for an action: the Owner's, or that of a member who was granted it by name. */
+type Membership = "owner" | "named";
+
 type Resource =
   | { scope: "platform"; actions: Readonly<Record<string, PlatformRole>> }
   | {
       scope: "organization";
       actions: Readonly<Record<string, OrganizationRole>>;
+      /** Actions that no role gives a member; those that are not named here, a role alone decides. */
+      membership?: Readonly<Record<string, Membership>>;
       /** What is done to the organizations themselves, from outside them. */
       platformActions?: Readonly<Record<string, PlatformRole>>;
     };
@@ -23,13 +28,19 @@ const resources = {
   organization: {
     scope: "organization",
     actions: { read: "member", write: "owner", "data-mode": "owner" },
+    membership: { write: "owner", "data-mode": "owner" },
     platformActions: { list: "operator", create: "admin", status: "admin", plan: "admin" },
   },
   member: {
     scope: "organization",
     actions: { read: "member", write: "owner", delete: "owner", "transfer-ownership": "owner" },
+    membership: { write: "owner", delete: "owner", "transfer-ownership": "owner" },
   },
-  "api-key": { scope: "organization", actions: { read: "owner", write: "owner", delete: "owner" } },
+  "api-key": {
+    scope: "organization",
+    actions: { read: "owner", write: "owner", delete: "owner" },
+    membership: { read: "owner", write: "owner", delete: "owner" },
+  },
   blogger: {
     scope: "organization",
     actions: { read: "member", write: "member", review: "owner", export: "member" },
@@ -39,6 +50,7 @@ const resources = {
   "scraper-account": {
     scope: "organization",
     actions: { read: "member", write: "member", delete: "owner", cookie: "owner" },
+    membership: { cookie: "named" },
   },
   "scraping-task": { scope: "organization", actions: { read: "member", write: "member", delete: "owner" } },
   "scraping-run": { scope: "organization", actions: { read: "member", write: "member" } },
@@ -46,8 +58,13 @@ const resources = {
   "sync-endpoint": {
     scope: "organization",
     actions: { read: "member", write: "owner", delete: "owner", secret: "owner" },
+    membership: { write: "named", delete: "named", secret: "named" },
   },
-  "sync-run": { scope: "organization", actions: { read: "member", write: "owner" } },
+  "sync-run": {
+    scope: "organization",
+    actions: { read: "member", write: "owner" },
+    membership: { write: "named" },
+  },
   "frontend-asset": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
   "desktop-version": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
   "sms-log": { scope: "platform", actions: { read: "operator" } },
@@ -64,14 +81,17 @@ export type Permission = {
 }[keyof Resources];
 export type Scope = Resource["scope"];
 
-type Rule = { scope: Scope; least: PlatformRole | OrganizationRole };
+type Rule = { scope: Scope; least: PlatformRole | OrganizationRole; membership?: Membership | undefined };
 
 const rules: ReadonlyMap<string, Rule> = new Map(Object.entries<Resource>(resources).flatMap(rulesOf));
 
 function rulesOf([name, resource]: [string, Resource]): [string, Rule][] {
+  const { platformActions = {}, membership = {} } = resource.scope === "organization" ? resource : {};
   const ofScope = (scope: Scope, actions: Readonly<Record<string, Rule["least"]>>) =>
-    Object.entries(actions).map(([action, least]): [string, Rule] => [`${name}:${action}`, { scope, least }]);
-  const platformActions = resource.scope === "organization" ? (resource.platformActions ?? {}) : {};
+    Object.entries(actions).map(([action, least]): [string, Rule] => [
+      `${name}:${action}`,
+      { scope, least, membership: membership[action] },
+    ]);
   return [...ofScope(resource.scope, resource.actions), ...ofScope("platform", platformActions)];
 }
 
@@ -82,6 +102,11 @@ export function isPermission(text: string): text is Permission {
 /** The closed list of permissions; menus of type button carry them, seed data attaches them to roles. */
 export const permissions: readonly Permission[] = [...rules.keys()].filter(isPermission);
 
+/** What an Owner may grant a member by name; all else is the Owner's alone, or a role's to decide. */
+export const grantablePermissions: readonly Permission[] = permissions.filter(
+  (permission) => ruleOf(permission).membership === "named",
+);
+
 /** Whether a permission is one of the platform's own business, or of the business inside one organization. */
 export function scopeOf(permission: Permission): Scope {
   return ruleOf(permission).scope;
@@ -90,6 +115,18 @@ export function scopeOf(permission: Permission): Scope {
 /** The least built-in role with this permission: of the platform's, or of the organization's (`scopeOf`). */
 export function leastRoleOf(permission: Permission): Rule["least"] {
   return ruleOf(permission).least;
+}
+
+/** Who somebody is in the organization they work in; `grants`, what its Owner granted them by name. */
+export type ActorMembership = { isOwner: boolean; grants: readonly Permission[] };
+
+/**
+ * Whether a membership allows what the person's role allows (docs/rules.md#access). The platform's business
+ * does not depend on it.
+ */
+export function membershipAllows({ isOwner, grants }: ActorMembership, permission: Permission): boolean {
+  const { membership } = ruleOf(permission);
+  return membership === undefined || isOwner || (membership === "named" && grants.includes(permission));
 }
 
 function ruleOf(permission: Permission): Rule {

@@ -1,1 +1,1 @@
-export { listMembers } from "./verbs";
+export { getMemberGrants, listMembers, setMemberGrants } from "./verbs";

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { idSchema } from "@/server/domain/ids";
+import { grantablePermissions } from "@/server/domain/permissions";
 
 const status = z.enum(["ACTIVE", "REMOVED"]);
 
 /** OrganizationMember (docs/rules.md#organizations). */
-const organizationMemberWire = z.object({
+export const organizationMemberWire = z.object({
   id: z.string(),
   organizationId: z.string(),
   userId: z.string(),
@@ -20,3 +22,12 @@ const organizationMemberWire = z.object({
 export const organizationMemberList = z.object({ list: z.array(organizationMemberWire) });
 
 export const listMembersInput = z.strictObject({ status: status.default("ACTIVE") }).prefault({});
+
+export const memberId = z.strictObject({ id: idSchema("member") });
+
+/** What a member was granted, and what they can be granted: what their role allows. */
+export const memberGrants = z.object({ granted: z.array(z.string()), grantable: z.array(z.string()) });
+
+export const setGrantsInput = memberId.extend({
+  permissions: z.array(z.enum(grantablePermissions)).max(grantablePermissions.length),
+});

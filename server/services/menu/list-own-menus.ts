@@ -1,5 +1,6 @@
+import { isPermission } from "@/server/domain/permissions";
 import { type Menu } from "@/server/infra/db/generated/client";
-import { type PlatformCtx, requireUser } from "@/server/services/verb";
+import { mayDo, type PlatformCtx, requireUser } from "@/server/services/verb";
 import { MENU_TYPE, toMenuTree } from "./internal/menu-tree";
 
 const ACTIVE = 1;
@@ -11,7 +12,7 @@ const PLATFORM_PATH = "/platform";
  * out that are not built, that the person may not open, or that need an organization where there is none.
  */
 export async function listOwnMenus(ctx: PlatformCtx) {
-  const { userId: id, permissions } = requireUser(ctx);
+  const { userId: id } = requireUser(ctx);
   const rows = await ctx.db.menu.findMany({
     where: {
       type: MENU_TYPE.page,
@@ -20,9 +21,8 @@ export async function listOwnMenus(ctx: PlatformCtx) {
       roles: { some: { role: { status: ACTIVE, users: { some: { id } } } } },
     },
   });
-  const granted: ReadonlySet<string> = permissions;
-  const opens = (row: Menu) =>
-    (row.permission === null || granted.has(row.permission)) &&
-    (ctx.organization !== null || row.path.startsWith(PLATFORM_PATH));
+  const opens = ({ permission, path }: Menu) =>
+    (permission === null || (isPermission(permission) && mayDo(ctx, permission))) &&
+    (ctx.organization !== null || path.startsWith(PLATFORM_PATH));
   return toMenuTree(rows.filter(opens));
 }

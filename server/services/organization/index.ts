@@ -1,3 +1,3 @@
-export { findMembership, listMemberships } from "./find-membership";
+export { findMembership, listMemberships, type Membership } from "./find-membership";
 export { organizationWire, ownOrganizationWire } from "./schema";
 export { getCurrentOrganization, getOrganization, switchOrganization, updateOrganization } from "./verbs";

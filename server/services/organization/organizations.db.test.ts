@@ -30,12 +30,11 @@ describe("an organization", () => {
     for (const id of [mine.organizationId, newId("organization")]) {
       await expect(getOrganization({ ctx, input: { id } })).rejects.toThrow("no such organization");
     }
-    await getDb().organizationMember.updateMany({
-      where: { organizationId: other.organizationId },
-      data: { status: "REMOVED" },
-    });
-    const own = { id: other.organizationId };
-    await expect(getOrganization({ ctx, input: own })).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    const { organizationId } = await createTestOrganization();
+    const former = { organizationId, userId: other.ownerId, status: "REMOVED" } as const;
+    await getDb().organizationMember.create({ data: { id: newId("member"), ...former } });
+    const input = { id: organizationId };
+    await expect(getOrganization({ ctx, input })).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
   it("is renamed by its Owner, who works in it; each change is audited", async () => {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { actorMay } from "@/server/domain/actor";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
-import { mutation, noInput, query, requireUser } from "@/server/services/verb";
+import { mayDo, mutation, noInput, query, requireUser } from "@/server/services/verb";
 import { findMembership } from "./find-membership";
 import {
   getOrganizationInput,
@@ -35,7 +34,7 @@ export const getOrganization = query({
     const { userId } = requireUser(ctx);
     const mine = { members: { some: { userId, status: "ACTIVE" } } } as const;
     const row = await ctx.db.organization.findFirst({
-      where: actorMay(ctx.actor, "organization:list") ? { id, sandboxOfId: null } : { id, ...mine },
+      where: mayDo(ctx, "organization:list") ? { id, sandboxOfId: null } : { id, ...mine },
     });
     if (row === null) throw notFound("organization");
     return row;
@@ -59,7 +58,6 @@ export const switchOrganization = mutation({
 /** The Owner changes the name or the time zone of their organization, which must be the one they work in. */
 export const updateOrganization = mutation({
   permission: "organization:write",
-  ownerOnly: true,
   input: updateOrganizationInput,
   output: organizationWire,
   audit: "organization.update",

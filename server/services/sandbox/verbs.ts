@@ -18,7 +18,6 @@ const sandboxWire = z.object({ id: z.string(), bloggerCount: z.int() });
  */
 export const resetSandbox = mutation({
   permission: "api-key:write",
-  ownerOnly: true,
   input: noInput,
   output: sandboxWire,
   audit: "sandbox.reset",

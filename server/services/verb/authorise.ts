@@ -1,6 +1,6 @@
 import { actorMay, type UserActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
-import { findScopeFor, type Permission } from "@/server/domain/permissions";
+import { findScopeFor, membershipAllows, type Permission } from "@/server/domain/permissions";
 import { type PlatformCtx } from "./ctx";
 import { admitTenant, type OrganizationRow, type Tenant } from "./tenant";
 
@@ -14,12 +14,10 @@ export type Access = {
   permission: Needs;
   /** Works above organizations: none needs to be chosen. */
   platform?: boolean;
-  /** For people, the organization's Owner alone; keys and jobs have their permissions. */
-  ownerOnly?: boolean;
   writes: boolean;
 };
 
-/** Decides whether a call may go on: permission, organization, its state, ownership. Throws otherwise. */
+/** Decides whether a call may go on: permission, organization, its state, membership. Throws otherwise. */
 export function checkAccess(ctx: PlatformCtx, access: Access): void {
   const { actor, organization } = ctx;
   const { permission } = access;
@@ -27,6 +25,12 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
   if (permission === "job") return checkJob(ctx);
   if (actor.type === "visitor") throw unauthenticated();
   if (permission === "self") return void requireUser(ctx);
+  if (actor.type === "user" && actor.passwordChange === "required") {
+    throw new ServiceError(
+      "PERMISSION_MISSING",
+      "Your password was made for you. Change it in the console, or by auth.changePassword, before anything else.",
+    );
+  }
   if (permission !== "admitted") checkPermission(ctx, permission);
   if (access.platform === true) return;
   if (organization === null) {
@@ -41,9 +45,18 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
       "The organization is suspended: nothing can be changed. Contact the platform's operator.",
     );
   }
-  if (access.ownerOnly === true && actor.type === "user" && !organization.actorIsOwner) {
-    throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
-  }
+  if (permission !== "admitted") checkMembership(ctx, permission);
+}
+
+/**
+ * Whether the actor may do this where they work. For a person that is what their role and their membership
+ * both allow (docs/rules.md#access).
+ */
+export function mayDo({ actor, organization }: PlatformCtx, permission: Permission): boolean {
+  if (!actorMay(actor, permission)) return false;
+  if (actor.type !== "user" || organization === null) return true;
+  const { actorIsOwner: isOwner, actorGrants: grants } = organization;
+  return membershipAllows({ isOwner, grants }, permission);
 }
 
 type KeyHolder = Pick<OrganizationRow, "status" | "dataMode"> & { subscriptionExpiresAt: Date | null };
@@ -67,7 +80,7 @@ export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tena
   }
   if (dataMode === "LOCAL") {
     const message =
-      "The open interface is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
+      "The public API is available after enabling the cloud shared-data mode. The organization's Owner can enable it in the console.";
     throw new ServiceError("LOCAL_DATA_MODE", message);
   }
   return admitTenant(workplace);
@@ -86,6 +99,11 @@ function unauthenticated(): ServiceError {
 function checkJob({ actor }: PlatformCtx): void {
   if (actor.type === "job") return;
   throw new ServiceError("PERMISSION_MISSING", "Only the service's own jobs can do that.");
+}
+
+function checkMembership(ctx: PlatformCtx, permission: Permission): void {
+  if (mayDo(ctx, permission)) return;
+  throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
 }
 
 function checkPermission({ actor }: PlatformCtx, permission: Permission): void {

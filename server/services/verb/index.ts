@@ -1,8 +1,9 @@
-export { admitApiKey, requireUser } from "./authorise";
+export { admitApiKey, mayDo, requireUser } from "./authorise";
 export { checkBatchSize } from "./check-batch-size";
+export { checkRoom } from "./check-room";
 export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged } from "./ctx";
 export { action, type AnyVerb, commitThenCall, mutation, noInput, query } from "./declare-verb";
-export { listNewestFirst } from "./list-newest-first";
+export { countNewestFirst, listNewestFirst } from "./list-newest-first";
 export { inWireForm } from "./serialise";
 export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
-import { type Page } from "@/server/domain/paging";
+import { type ListTotal, MOST_COUNTED, type Page, toListTotal } from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto";
 import { type Ctx } from "./ctx";
 import { type OrganizationId } from "./tenant";
@@ -47,7 +47,7 @@ export async function listNewestFirst<
   const binding = { key: deriveKey("cursor"), query: { list, organizationId, filter } };
   const rows = await find({
     where: { ...filter, organizationId, AND: cursor === undefined ? [] : [after(by, cursor, binding)] },
-    orderBy: [{ [by]: "desc" } as Record<By, "desc">, { id: "desc" }],
+    orderBy: orderOf(by),
     take: limit + 1,
   });
   const items = rows.slice(0, limit);
@@ -55,6 +55,23 @@ export async function listNewestFirst<
   if (rows.length <= limit || last === undefined) return { items, nextCursor: null, hasMore: false };
   const nextCursor = encodeCursor({ at: last[by].toISOString(), id: last.id }, binding);
   return { items, nextCursor, hasMore: true };
+}
+
+/**
+ * How many rows such a list has, counted up to a bound: in the list's order, so that the index of its pages
+ * serves.
+ */
+export async function countNewestFirst<By extends string, Filter extends object>(
+  ctx: Ctx,
+  { by, filter }: Pick<Query<By, Filter>, "by" | "filter">,
+  count: (rows: Find<By, Filter>) => Promise<number>,
+): Promise<ListTotal> {
+  const where = { ...onlyGiven(filter), organizationId: ctx.organization.id, AND: [] };
+  return toListTotal(await count({ where, orderBy: orderOf(by), take: MOST_COUNTED + 1 }));
+}
+
+function orderOf<By extends string>(by: By): Find<By, object>["orderBy"] {
+  return [{ [by]: "desc" } as Record<By, "desc">, { id: "desc" }];
 }
 
 function onlyGiven<Filter extends object>(filter: Filter): Given<Filter> {

@@ -1,3 +1,4 @@
+import { type ActorMembership } from "@/server/domain/permissions";
 import { type DataMode, type OrganizationStatus } from "@/server/infra/db/generated/enums";
 
 declare const admitted: unique symbol;
@@ -22,6 +23,8 @@ export type Tenant = {
   liveId: string;
   /** Whether the acting person is the organization's Owner; false for keys and jobs. */
   actorIsOwner: boolean;
+  /** What the Owner granted the acting person by name. */
+  actorGrants: ActorMembership["grants"];
 };
 
 export type OrganizationRow = {
@@ -34,8 +37,11 @@ export type OrganizationRow = {
   sandboxOfId: string | null;
 };
 
+/** Keys and jobs have none, and a person is proved to have theirs. */
+const noMembership: ActorMembership = { isOwner: false, grants: [] };
+
 /** Makes the tenant of a caller who has been proved to belong to the organization (session, job, test). */
-export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant {
+export function admitTenant(row: OrganizationRow, membership = noMembership): Tenant {
   return {
     id: row.id as OrganizationId,
     name: row.name,
@@ -45,6 +51,7 @@ export function admitTenant(row: OrganizationRow, actorIsOwner = false): Tenant 
     isSuspended: row.status === "SUSPENDED",
     isSandbox: row.sandboxOfId !== null,
     liveId: row.sandboxOfId ?? row.id,
-    actorIsOwner,
+    actorIsOwner: membership.isOwner,
+    actorGrants: membership.grants,
   };
 }

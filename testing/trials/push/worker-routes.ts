@@ -74,7 +74,7 @@ async function importCreators({ organizationId, idempotencyKey, creators }: Impo
     nickname,
   }));
   await importBloggers({
-    ctx: createCtx({ actor }, admitTenant(organization, true)),
+    ctx: createCtx({ actor }, admitTenant(organization, { isOwner: true, grants: [] })),
     input: { items, dryRun: false, idempotencyKey },
   });
 }
