@@ -15,7 +15,8 @@ beforeAll(async () => {
 const unknownKey = () => `crs_${randomBytes(16).toString("hex")}`;
 /** An address that no other test calls from. */
 const newAddress = () => `2001:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}:1::1`;
-const from = (address: string) => ({ "X-Forwarded-For": address });
+/** What the front says of the caller. */
+const from = (address: string) => ({ "X-Front-Address": address });
 const echo = (key: string | undefined, headers = {}) =>
   callRoute(echoPath.GET, {
     ...(key !== undefined && { key }),
@@ -81,7 +82,7 @@ describe("a key", () => {
 
   it("notes when and from where it was used, after the answer", async () => {
     const { id, plaintext } = await createTestApiKey(organization);
-    await echo(plaintext, from("10.1.1.1, 203.0.114.9"));
+    await echo(plaintext, from("203.0.114.9"));
     await expect
       .poll(() => getDb().organizationApiKey.findUnique({ where: { id } }))
       .toMatchObject({ lastUsedIp: "203.0.114.9", lastUsedAt: expect.any(Date) });
@@ -110,6 +111,14 @@ describe("guessing keys", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const neverSeen = await createTestApiKey(organization);
     expect((await guess(1, neverSeen.plaintext)).status).toBe(200);
+  });
+
+  it("ends all the same for callers whose address is nobody's word", async () => {
+    await untilFreshWindow();
+    const guess = (n: number) =>
+      callRoute(echoPath.GET, { key: unknownKey(), headers: { "X-Forwarded-For": `203.0.113.${n}` } });
+    const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => guess(n)));
+    expect(answers.filter(({ reason }) => reason === "RATE_LIMITED")).toHaveLength(4);
   });
 
   it("counts neither malformed nor disabled keys", async () => {

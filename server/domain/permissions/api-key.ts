@@ -15,7 +15,10 @@ export type ApiKeyPermission = keyof typeof grantsByScope;
 
 export const apiKeyPermissions = Object.keys(grantsByScope) as [ApiKeyPermission, ...ApiKeyPermission[]];
 
-export const apiKeyScopeSchema = z.strictObject({ permissions: z.array(z.enum(apiKeyPermissions)).max(20) });
+/** `{}` names nothing, like an empty list. */
+export const apiKeyScopeSchema = z.strictObject({
+  permissions: z.array(z.enum(apiKeyPermissions)).max(20).default([]),
+});
 export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
 
 const allReads = apiKeyPermissions.filter((permission) => permission.endsWith(":read"));

@@ -69,6 +69,37 @@ describe("an API key", () => {
     expect(await find(key)).toMatchObject({ apiKey: { id: record.id } });
   });
 
+  it("keeps its former plaintext for 24 hours where the Owner chose so, and only the last one", async () => {
+    const { key: first, record } = await create();
+    const { id } = record;
+    const reset = (overlap: "none" | "day") => keys.resetApiKey({ ctx: ctx(), input: { id, overlap } });
+    const before = Date.now();
+    const { key: second, record: after } = await reset("day");
+    const until = Date.parse(after.previousKeyExpiresAt ?? "");
+    expect(until - before - 24 * 3_600_000).toBeGreaterThanOrEqual(0);
+    expect(until - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    for (const plaintext of [first, second]) expect(await find(plaintext)).toMatchObject({ apiKey: { id } });
+
+    await getDb().organizationApiKey.update({ where: { id }, data: { previousKeyExpiresAt: new Date() } });
+    expect(await find(first)).toBeNull();
+    expect(await find(second)).not.toBeNull();
+
+    const { key: third } = await reset("day");
+    const { key: fourth } = await reset("day");
+    expect(await Promise.all([second, third, fourth].map(find))).toMatchObject([null, {}, {}]);
+    const { key: fifth, record: ended } = await reset("none");
+    expect(ended.previousKeyExpiresAt).toBeNull();
+    expect(await Promise.all([third, fourth, fifth].map(find))).toMatchObject([null, null, {}]);
+  });
+
+  it("is reset twice at once: the second reset takes the first one's plaintext for the former", async () => {
+    const { key: old, record } = await create();
+    const input = { id: record.id, overlap: "day" as const };
+    const resets = await Promise.all([1, 2].map(() => keys.resetApiKey({ ctx: ctx(), input })));
+    for (const { key } of resets) expect(await find(key)).toMatchObject({ apiKey: { id: record.id } });
+    expect(await find(old)).toBeNull();
+  });
+
   it("changes only what is named; null clears the scope", async () => {
     const scope = { permissions: ["sync:read" as const] };
     const { id } = (await create({ name: "ERP", scope })).record;

@@ -14,6 +14,8 @@ export const apiKeyWire = z.object({
   enabled: z.boolean(),
   lastUsedAt: z.iso.datetime().nullable(),
   lastUsedIp: z.string().nullable(),
+  /** Until when the plaintext from before the last reset works too; null where it does not. */
+  previousKeyExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 
@@ -32,6 +34,9 @@ export const createApiKeyInput = apiKeyFields.extend({
   scope: scope.default(null),
   environment: environment.default("LIVE"),
 });
+
+/** `day`: the former plaintext works beside the new one for 24 hours. */
+export const resetApiKeyInput = z.strictObject({ id, overlap: z.enum(["none", "day"]).default("none") });
 
 export const updateApiKeyInput = z.strictObject({
   id,

@@ -4,22 +4,23 @@ import { type ApiKeyScope } from "@/server/domain/permissions";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationApiKey } from "@/server/infra/db/generated/client";
 import { createSandbox } from "@/server/services/sandbox";
-import { type Ctx, mutation, noInput, query, rosterChanged } from "@/server/services/verb";
-import { newPlaintext } from "./internal/plaintext";
+import { checkRoom, type Ctx, mutation, noInput, query, rosterChanged } from "@/server/services/verb";
+import { newPlaintext, previousPlaintext } from "./internal/plaintext";
 import {
   apiKeyCreated,
   apiKeyIdInput,
   apiKeyList,
   apiKeyWire,
   createApiKeyInput,
+  resetApiKeyInput,
   setApiKeyEnabledInput,
   updateApiKeyInput,
 } from "./schema";
 
 /** Keys are the Owner's alone (docs/rules.md#api-keys). */
-const read = { permission: "api-key:read", ownerOnly: true } as const;
-const write = { permission: "api-key:write", ownerOnly: true } as const;
-const remove = { permission: "api-key:delete", ownerOnly: true } as const;
+const read = { permission: "api-key:read" } as const;
+const write = { permission: "api-key:write" } as const;
+const remove = { permission: "api-key:delete" } as const;
 
 /** The organization's keys, newest first. */
 export const listApiKeys = query({
@@ -37,7 +38,7 @@ export const listApiKeys = query({
 
 /**
  * Makes a key and returns its plaintext, which is stored nowhere. The first test key makes the organization's
- * sandbox too.
+ * sandbox too. Throws `CONFLICT` where the organization has its 50.
  */
 export const createApiKey = mutation({
   ...write,
@@ -45,6 +46,11 @@ export const createApiKey = mutation({
   output: apiKeyCreated,
   audit: "api-key.create",
   async run({ ctx, tx, input: { scope, ...values } }) {
+    const mine = { organizationId: ctx.organization.id };
+    await checkRoom(tx, ctx, {
+      noun: "API keys",
+      count: () => tx.organizationApiKey.count({ where: mine }),
+    });
     if (values.environment === "TEST") ctx.afterCommit(rosterChanged(await createSandbox(tx, ctx)));
     const { key, stored } = newPlaintext();
     const id = newId("apiKey");
@@ -56,16 +62,20 @@ export const createApiKey = mutation({
   },
 });
 
-/** Gives a key a new plaintext; the old one is refused from the next request on. */
+/**
+ * Gives a key a new plaintext. The former one is refused from the next request on, or with `overlap: "day"`
+ * after 24 hours. Only one former plaintext works: another reset ends the one before.
+ */
 export const resetApiKey = mutation({
   ...write,
-  input: apiKeyIdInput,
+  input: resetApiKeyInput,
   output: apiKeyCreated,
   audit: "api-key.reset",
-  async run({ ctx, tx, input: { id } }) {
+  async run({ ctx, tx, input: { id, overlap } }) {
     const before = await getApiKey(tx, ctx, id);
     const { key, stored } = newPlaintext();
-    const after = await tx.organizationApiKey.update({ where: { id }, data: stored });
+    const previous = previousPlaintext(overlap === "day" ? before.keyHash : null);
+    const after = await tx.organizationApiKey.update({ where: { id }, data: { ...stored, ...previous } });
     return { before, after, result: { key, record: after } };
   },
 });
@@ -108,7 +118,9 @@ export const deleteApiKey = mutation({
   },
 });
 
+/** The key, locked: of two resets at once, the second must see the first one's plaintext as the former. */
 async function getApiKey(tx: Tx, { organization }: Ctx, id: string): Promise<OrganizationApiKey> {
+  await tx.$executeRaw`SELECT 1 FROM organization_api_key WHERE id = ${id} AND organization_id = ${organization.id} FOR UPDATE`;
   const row = await tx.organizationApiKey.findFirst({ where: { id, organizationId: organization.id } });
   if (row === null) throw notFound("API key");
   return row;

@@ -19,7 +19,6 @@ const fail = () => Promise.reject(new Error("failed after the writing"));
 
 const rename = mutation({
   permission: "organization:write",
-  ownerOnly: true,
   ...shapes,
   audit: "organization.update",
   dryRun: ({ name }) => name === "dry",

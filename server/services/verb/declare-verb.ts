@@ -39,7 +39,6 @@ export type Verb<
   readonly kind: Kind;
   readonly permission: Needs;
   readonly platform: boolean;
-  readonly ownerOnly: boolean;
   readonly input: Input;
   readonly output: Output;
   /** Throws unless the caller may call it now. */
@@ -55,7 +54,6 @@ export type AnyVerb = {
   readonly kind: Verb["kind"];
   readonly permission: Needs;
   readonly platform: boolean;
-  readonly ownerOnly: boolean;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   authorise(ctx: PlatformCtx): Authorised<PlatformCtx>;
@@ -71,8 +69,6 @@ type Declaration<
   permission: N;
   /** Works above organizations: none needs to be chosen. */
   platform?: Platform;
-  /** For people, the organization's Owner alone; only where the verb works in an organization. */
-  ownerOnly?: CtxFor<N, Platform> extends Ctx ? boolean : false;
   input: Input;
   output: Output;
 };
@@ -125,6 +121,8 @@ export function commitThenCall<
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
     audit: AuditAction;
+    /** What has to be done before the transaction, so that no lock waits for it. */
+    prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<void>;
     commit(call: {
       ctx: CtxFor<N, Platform>;
       tx: Tx;
@@ -139,6 +137,7 @@ export function commitThenCall<
 ): Verb<"action", Input, Output, CtxFor<N, Platform>> {
   const { audit } = declaration;
   return toVerb("action", declaration, async (ctx, input) => {
+    await declaration.prepare?.({ ctx, input });
     const { inside, publish } = holdEvents(ctx);
     const committed = await withTransaction(ctx, async (tx) => {
       const { committed: result, ...change } = await declaration.commit({ ctx: inside, tx, input });
@@ -263,10 +262,10 @@ function toVerb<
     open?: OpenTransaction,
   ) => Promise<z.output<Output>>,
 ): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
-  const { permission, input, output, ownerOnly = false } = declaration;
+  const { permission, input, output } = declaration;
   checkSerialisable(output);
   const platform = declaration.platform ?? false;
-  const access = { permission, platform, ownerOnly, writes: kind !== "query" };
+  const access = { permission, platform, writes: kind !== "query" };
   const authorise = (ctx: PlatformCtx) => {
     checkAccess(ctx, access);
     return ctx as Authorised<CtxFor<N, Platform>>;
@@ -277,7 +276,6 @@ function toVerb<
     kind,
     permission,
     platform,
-    ownerOnly,
     input,
     output,
     authorise,

@@ -7,12 +7,22 @@ const PREFIX = "crs_";
 const KEY_BYTES = 16;
 const SHOWN_CHARS = 8;
 const TOUCHED_EVERY_MS = 60_000;
+const OVERLAP_MS = 24 * 3_600_000;
 
 /** A new key (docs/rules.md#api-keys): the plaintext to hand out, and what may be stored of it. */
 export function newPlaintext(): { key: string; stored: { keyHash: string; maskedKey: string } } {
   const key = PREFIX + randomBytes(KEY_BYTES).toString("hex");
   const maskedKey = `${key.slice(0, PREFIX.length + SHOWN_CHARS)}****`;
   return { key, stored: { keyHash: sha256Hex(key), maskedKey } };
+}
+
+/** What is stored of the plaintext that a reset replaces; null where it ends at once. */
+export function previousPlaintext(previousKeyHash: string | null): {
+  previousKeyHash: string | null;
+  previousKeyExpiresAt: Date | null;
+} {
+  const previousKeyExpiresAt = previousKeyHash === null ? null : new Date(Date.now() + OVERLAP_MS);
+  return { previousKeyHash, previousKeyExpiresAt };
 }
 
 export type FoundApiKey = {
@@ -23,10 +33,15 @@ export type FoundApiKey = {
   workplace: Organization;
 };
 
-/** The key with this plaintext, enabled or not, and its organization; null when there is none. */
+/**
+ * The key with this plaintext, or with this former one within its overlap; enabled or not, with its
+ * organization. Null when there is none.
+ */
 export async function findApiKeyByPlaintext(db: Db, plaintext: string): Promise<FoundApiKey | null> {
-  const row = await db.organizationApiKey.findUnique({
-    where: { keyHash: sha256Hex(plaintext) },
+  const keyHash = sha256Hex(plaintext);
+  const isFormer = { previousKeyHash: keyHash, previousKeyExpiresAt: { gt: new Date() } };
+  const row = await db.organizationApiKey.findFirst({
+    where: { OR: [{ keyHash }, isFormer] },
     include: { organization: true },
   });
   if (row === null) return null;
