@@ -33,3 +33,45 @@ test("an address of the console leads back to it after signing in", async ({ pag
   await signIn(page, readFirstRun().owner);
   await expect(page.getByRole("heading", { level: 1, name: "Sync endpoints" })).toBeVisible();
 });
+
+test("an address of another host is not led to, however it is spelled", async ({ page, baseURL }) => {
+  await page.goto("/sign-in?from=/%09/evil.example");
+  await signIn(page, readFirstRun().owner);
+  await expect(page.getByRole("heading", { level: 1, name: "Bloggers" })).toBeVisible();
+  expect(new URL(page.url()).host).toBe(new URL(baseURL ?? "").host);
+});
+
+test("the console offers to change the password of a first account, until tomorrow or until it is done", async ({
+  page,
+}) => {
+  await signIn(page, readFirstRun().owner);
+  const offer = page.getByRole("note").filter({ hasText: "You still sign in with the password" });
+  await offer.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("dialog", { name: "Change password" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await offer.getByRole("button", { name: "Remind me tomorrow" }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Bloggers" })).toBeVisible();
+  await expect(offer).toBeHidden();
+  // It is the answer of one person, and not of the browser.
+  await page.context().addCookies([{ name: "first-password", value: "usr_other", url: page.url() }]);
+  await page.reload();
+  await expect(offer).toBeVisible();
+});
+
+test("nothing but what the console uses is open at /api/auth, and what is malformed is 4xx", async ({
+  request,
+}) => {
+  const log = await request.post("/api/auth/_log", { data: { level: "error", code: "x" } });
+  expect(log.status()).toBe(404);
+  const headers = { "Content-Type": "application/json" };
+  for (const [data, status] of [
+    ["{", 400],
+    ["[".repeat(15_000), 400],
+    ["[".repeat(100_000), 413],
+  ] as const) {
+    const response = await request.post("/api/auth/callback/credentials", { headers, data });
+    expect(response.status()).toBe(status);
+  }
+});

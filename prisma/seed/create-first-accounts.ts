@@ -53,6 +53,7 @@ async function createUser(
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
   const id = newId("user");
-  await tx.user.create({ data: { id, ...person, passwordHash, role: { connect: { name: role } } } });
+  const data = { id, ...person, passwordHash, passwordIsGenerated: true, role: { connect: { name: role } } };
+  await tx.user.create({ data });
   return { id, account: { username: person.username, password } };
 }

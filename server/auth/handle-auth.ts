@@ -1,13 +1,15 @@
 import NextAuth, { type AuthOptions } from "next-auth";
-import { ServiceError } from "@/server/domain/errors";
+import { type ErrorReason } from "@/server/domain/errors";
 import { env } from "@/server/env";
 import { findClientAddress } from "@/server/infra/client-address";
 import { logger } from "@/server/infra/logger";
-import { readBody } from "@/server/infra/request-body";
 import { createCtx } from "@/server/services/context";
-import { type PlatformCtx } from "@/server/services/verb";
-import { NextRequest } from "next/server";
+import { type KnownDevice } from "@/server/services/session";
+import { type PlatformCtx, toServiceError } from "@/server/services/verb";
+import { type NextRequest } from "next/server";
 import { defer } from "./defer";
+import { deviceCookie, findDevice } from "./device";
+import { readAuthRequest } from "./read-auth-request";
 import {
   cookieName,
   cookieOptions,
@@ -23,32 +25,53 @@ import { authoriseCredentials, endSession } from "./sign-in";
 type Route = { params: Promise<{ nextauth: string[] }> };
 type Handler = (...call: [NextRequest, Route, ReturnType<typeof authOptions>]) => Promise<Response>;
 
-/** Answers next-auth's paths: CSRF token, sign-in, sign-out, session; 413 to a body over 4 MiB. */
+/** Answers next-auth's paths: CSRF token, sign-in, sign-out, session. A refusal is `{reason, message}`. */
 export async function handleAuth(request: NextRequest, route: Route): Promise<Response> {
-  const bounded = await boundBody(request);
-  if (bounded instanceof ServiceError) {
-    const { reason, message } = bounded;
-    return Response.json({ reason, message }, { status: 413 });
-  }
   const ctx = createCtx({
     actor: { type: "visitor" },
     defer,
     ip: findClientAddress(request.headers),
   });
-  return (NextAuth as Handler)(bounded, route, authOptions(ctx));
+  const path = (await route.params).nextauth.join("/");
+  const response = await answer(request, route, ctx, path).catch((error: unknown) =>
+    refuse(error, ctx, path),
+  );
+  response.headers.set("X-Request-Id", ctx.requestId);
+  return response;
 }
 
-/** next-auth reads a body of any length: it gets one that was read within the limit. */
-async function boundBody(request: NextRequest): Promise<NextRequest | ServiceError> {
-  if (request.body === null) return request;
-  try {
-    const body = Buffer.from(await readBody(request));
-    const { url, method, headers } = request;
-    return new NextRequest(url, { method, headers, body });
-  } catch (error) {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  }
+async function answer(request: NextRequest, route: Route, ctx: PlatformCtx, path: string): Promise<Response> {
+  const read = await readAuthRequest(request, path, cookieName("callback-url"));
+  const device = await findDevice(request.headers);
+  let signedInId: string | undefined;
+  const options = authOptions(ctx, device, (userId) => (signedInId = userId));
+  const response = await (NextAuth as Handler)(read, route, options);
+  if (signedInId !== undefined) response.headers.append("Set-Cookie", await deviceCookie(device, signedInId));
+  return response;
+}
+
+const statusOfReason: Partial<Record<ErrorReason, number>> = {
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNAVAILABLE: 503,
+};
+
+function refuse(error: unknown, { requestId, ip }: PlatformCtx, path: string): Response {
+  const { reason, message, cause, allow, retryAfterSeconds } = toServiceError(error);
+  const status = statusOfReason[reason] ?? 500;
+  logger()[status >= 500 ? "error" : "info"](
+    { requestId, ip, path, status, reason, err: cause },
+    "sign-in path",
+  );
+  const headers = {
+    ...(allow !== undefined && { Allow: allow.join(", ") }),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
+  return Response.json({ reason, message }, { status, headers });
 }
 
 declare module "next-auth" {
@@ -61,7 +84,11 @@ declare module "next-auth" {
  * next-auth for one request of the console: credentials, and the session in a cookie, as a token like the
  * desktop client's.
  */
-export function authOptions(ctx: PlatformCtx): AuthOptions {
+export function authOptions(
+  ctx: PlatformCtx,
+  device: KnownDevice | null = null,
+  onSignedIn: (userId: string) => void = () => undefined,
+): AuthOptions {
   const cookie = (purpose: Parameters<typeof cookieName>[0]) => ({
     name: cookieName(purpose),
     options: cookieOptions(),
@@ -82,7 +109,7 @@ export function authOptions(ctx: PlatformCtx): AuthOptions {
         name: "Password",
         type: "credentials",
         credentials: { username: {}, password: {} },
-        authorize: (credentials) => authoriseCredentials(ctx, credentials),
+        authorize: (credentials) => authoriseCredentials(ctx, device, credentials),
       },
     ],
     jwt: {
@@ -94,7 +121,10 @@ export function authOptions(ctx: PlatformCtx): AuthOptions {
         trigger === "signIn" ? newSession(user.id, user.sessionVersion) : token,
       session: ({ session: { expires } }) => ({ expires }),
     },
-    events: { signOut: ({ token }) => endSession(ctx, session.parse(token)) },
+    events: {
+      signIn: ({ user }) => onSignedIn(user.id),
+      signOut: ({ token }) => endSession(ctx, session.parse(token)),
+    },
     logger: {
       error: (code) => logger().error({ code }, "next-auth"),
       warn: (code) => logger().warn({ code }, "next-auth"),

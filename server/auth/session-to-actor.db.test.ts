@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization } from "@/testing/test-organization";
@@ -58,6 +58,25 @@ describe("the gate", () => {
     expect(await admit({ satoken })).not.toBeNull();
     await getDb().user.update({ where: { id: user.id }, data: { status: 0 } });
     expect(await admit({ satoken })).toBeNull();
+  });
+});
+
+describe("a password that was made for its person", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it.each([
+    ["127.0.0.1", "offered"],
+    ["0.0.0.0", "required"],
+  ])("is to be changed: where HOST is %s that is %s", async (host, passwordChange) => {
+    await getDb().user.update({ where: { id: user.id }, data: { passwordIsGenerated: true } });
+    vi.stubEnv("HOST", host);
+    vi.resetModules(); // settings are read once a process
+    const fresh = await import("./session-to-actor");
+    const admission = await fresh.sessionToActor(new Headers({ satoken: await token() }));
+    expect(admission?.actor).toMatchObject({ passwordChange });
   });
 });
 

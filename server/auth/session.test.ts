@@ -83,11 +83,12 @@ describe("the session's cookie", () => {
   });
 
   it("is found among others, and only by its full name", async () => {
-    const { findSessionCookie } = await cookiesAt("http://localhost:3000");
-    const find = (cookie: string) => findSessionCookie(new Headers({ cookie }));
+    const { cookieName, findCookie } = await cookiesAt("http://localhost:3000");
+    const name = cookieName("session-token");
+    const find = (cookie: string) => findCookie(new Headers({ cookie }), name);
     expect(find("a=1; next-auth.session-token=a.b=c; z=2")).toBe("a.b=c");
     expect(find("x-next-auth.session-token=evil")).toBeNull();
     expect(find("__Host-next-auth.session-token=other")).toBeNull();
-    expect(findSessionCookie(new Headers())).toBeNull();
+    expect(findCookie(new Headers(), name)).toBeNull();
   });
 });

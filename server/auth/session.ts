@@ -63,8 +63,8 @@ export function cookieOptions() {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: cookiesAreSecure() } as const;
 }
 
-export function findSessionCookie(headers: Headers): string | null {
-  const prefix = `${cookieName("session-token")}=`;
+export function findCookie(headers: Headers, name: string): string | null {
+  const prefix = `${name}=`;
   const pairs = headers.get("cookie")?.split(/;\s*/) ?? [];
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? null;
 }
@@ -84,7 +84,7 @@ const BEARER = /^Bearer\s+/i;
 export function findSessionToken(headers: Headers): { token: string; carrier: Carrier } | null {
   const header = headers.get("satoken") ?? headers.get("authorization");
   if (header !== null) return { token: header.replace(BEARER, "").trim(), carrier: "header" };
-  const cookie = findSessionCookie(headers);
+  const cookie = findCookie(headers, cookieName("session-token"));
   return cookie === null ? null : { token: cookie, carrier: "cookie" };
 }
 

@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { networkOf } from "@/server/infra/client-address";
 import { rateLimiter, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
-import { findActingUser, revokeSession, signIn } from "@/server/services/session";
+import { findActingUser, type KnownDevice, revokeSession, signIn } from "@/server/services/session";
 import { type PlatformCtx, toServiceError } from "@/server/services/verb";
 import { type User } from "next-auth";
 import { type Session } from "./session";
@@ -12,10 +12,9 @@ const WINDOW_MS = 60_000;
 
 /**
  * At most 60 sign-ins a minute from one address: names cannot be tried by the thousand, each at the cost of
- * a password hash.
+ * a password hash. All whose address is unknown count as one caller.
  */
 export async function limitSignIn(ip: string | null): Promise<void> {
-  if (ip === null) return;
   const { allowed, resetAt } = await rateLimiter().take({
     key: `sign-in:${networkOf(ip)}`,
     limit: LIMIT,
@@ -39,11 +38,15 @@ type Credentials = { username?: string; password?: string } | undefined;
  * the reason, with the seconds to wait behind a colon where there are some (`INVALID_CREDENTIALS`,
  * `ACCOUNT_LOCKED:843`).
  */
-export async function authoriseCredentials(ctx: PlatformCtx, credentials: Credentials): Promise<User> {
+export async function authoriseCredentials(
+  ctx: PlatformCtx,
+  device: KnownDevice | null,
+  credentials: Credentials,
+): Promise<User> {
   try {
     await limitSignIn(ctx.ip);
     const { username = "", password = "" } = credentials ?? {};
-    const { user, sessionVersion } = await signIn({ ctx, input: { username, password } });
+    const { user, sessionVersion } = await signIn({ ctx, input: { username, password, device } });
     return { id: user.id, sessionVersion };
   } catch (error) {
     const { reason, retryAfterSeconds, cause } = toServiceError(error);

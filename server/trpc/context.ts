@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Admission, defer, sessionToActor } from "@/server/auth";
+import { type Admission, defer, findDevice, sessionToActor } from "@/server/auth";
 import { findClientAddress } from "@/server/infra/client-address";
 
 /** A call before its procedure is known. */
@@ -11,6 +11,8 @@ export type TrpcContext = {
   defer: typeof defer;
   /** Who calls, looked up once a request; null for nobody. */
   admission: () => Promise<Admission | null>;
+  /** The device of the request, for sign-ins; null where nobody signed in on it before. */
+  device: () => ReturnType<typeof findDevice>;
 };
 
 type Call = { headers: Headers; resHeaders?: Headers };
@@ -27,5 +29,6 @@ export function createTrpcContext({ headers, resHeaders = new Headers() }: Call)
     resHeaders,
     defer,
     admission: () => (admission ??= sessionToActor(headers)),
+    device: () => findDevice(headers),
   };
 }

@@ -23,6 +23,7 @@ const issueCodes = [
   "HEADER_VALUE_INVALID",
   "USERNAME_COLON",
   "WRONG_PASSWORD",
+  "SAME_PASSWORD",
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { type UserActor } from "@/server/domain/actor";
+import { listApiKeys } from "@/server/services/api-key";
 import { createCtx } from "@/server/services/context";
+import { type Ctx } from "@/server/services/verb";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { changePassword, findActingUser, signIn } from ".";
+import { changePassword, findActingUser, getMe, signIn } from ".";
 
 let user: TestUser;
 beforeEach(async () => {
@@ -47,6 +50,33 @@ describe("changing one's password", () => {
     };
     for (let i = 0; i < 5; i++) await expect(change("wrong", "a new password")).rejects.toMatchObject(wrong);
     await expect(change(user.password, "a new password")).rejects.toMatchObject({ reason: "ACCOUNT_LOCKED" });
+  });
+
+  it("needs another one than the current", async () => {
+    await expect(change(user.password, user.password)).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+      issues: [{ path: "newPassword", code: "SAME_PASSWORD" }],
+    });
+  });
+
+  it("is all that a person may do while it is required, and ends that", async () => {
+    await getDb().user.update({ where: { id: user.id }, data: { passwordIsGenerated: true } });
+    const session = { userId: user.id, sessionVersion: 1, sessionId: "any" };
+    const actor = await findActingUser(getDb(), session);
+    expect(actor).toMatchObject({ passwordChange: "offered" });
+    const platform = { permissions: new Set(["user:read"] as const) };
+    const ctx = createCtx({
+      actor: { ...ctxOf(user).actor, ...platform, passwordChange: "required" } as UserActor,
+    });
+    expect(await getMe({ ctx })).toMatchObject({ passwordChange: "required" });
+    await expect(listApiKeys({ ctx: ctx as Ctx })).rejects.toMatchObject({
+      reason: "PERMISSION_MISSING",
+      message: expect.stringContaining("Change it"),
+    });
+    await changePassword({ ctx, input: { currentPassword: user.password, newPassword: "a new password" } });
+    expect(await findActingUser(getDb(), { ...session, sessionVersion: 2 })).toMatchObject({
+      passwordChange: undefined,
+    });
   });
 
   it("refuses a new one that is too short, and visitors", async () => {

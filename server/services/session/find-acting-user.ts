@@ -8,7 +8,7 @@ const ACTIVE = 1;
 /** What a session token says of its session. */
 export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };
 
-type Row = { username: string; permissions: string[] };
+type Row = { username: string; passwordIsGenerated: boolean; permissions: string[] };
 
 /**
  * The person behind a session, with the permissions of their role's buttons as they stand now. Null when the
@@ -16,7 +16,7 @@ type Row = { username: string; permissions: string[] };
  */
 export async function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT u.username, array(
+    SELECT u.username, u.password_is_generated AS "passwordIsGenerated", array(
       SELECT DISTINCT m.permission FROM role r
       JOIN role_menu rm ON rm.role_id = r.id
       JOIN menu m ON m.id = rm.menu_id
@@ -28,5 +28,7 @@ export async function findActingUser(db: Db, session: SessionKey): Promise<UserA
       AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = ${session.sessionId})`;
   if (row === undefined) return null;
   const permissions: ReadonlySet<Permission> = new Set(row.permissions.filter(isPermission));
-  return { type: "user", userId: session.userId, username: row.username, permissions };
+  const { username, passwordIsGenerated } = row;
+  const passwordChange = passwordIsGenerated ? "offered" : undefined;
+  return { type: "user", userId: session.userId, username, permissions, passwordChange };
 }

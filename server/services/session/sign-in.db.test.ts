@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/context";
 import { type PlatformCtx } from "@/server/services/verb";
 import { createTestUser } from "@/testing/create-test-user";
-import { signIn } from ".";
+import { type KnownDevice, signIn } from ".";
+import { slowness } from "./internal/attempts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const start = Date.now();
 
-const visitor = (afterMinutes = 0): PlatformCtx => ({
-  ...createCtx({ actor: { type: "visitor" }, ip: "203.0.113.7" }),
+const visitor = (afterMinutes = 0, ip = "203.0.113.7"): PlatformCtx => ({
+  ...createCtx({ actor: { type: "visitor" }, ip }),
   now: () => new Date(start + afterMinutes * MINUTE_MS),
 });
 
 const attempt = (username: string, password: string, afterMinutes = 0) =>
   signIn({ ctx: visitor(afterMinutes), input: { username, password } });
+
+const attemptFrom = (ip: string, username: string, password: string, device: KnownDevice | null = null) =>
+  signIn({ ctx: visitor(0, ip), input: { username, password, device } });
 
 const reasonOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
@@ -107,7 +112,7 @@ it("forgets the failures after a success", async () => {
   await fail(user.username, 4);
   await attempt(user.username, user.password);
   await fail(user.username, 4);
-  expect(await getDb().loginFailure.count({ where: { account: user.id } })).toBe(1);
+  expect(await reasonOf(attempt(user.username, user.password))).toBe("none");
 });
 
 it("hears exactly five of any number of simultaneous attempts", async () => {
@@ -117,6 +122,121 @@ it("hears exactly five of any number of simultaneous attempts", async () => {
   );
   expect(reasons.filter((reason) => reason === "INVALID_CREDENTIALS")).toHaveLength(5);
   expect(reasons.filter((reason) => reason === "ACCOUNT_LOCKED")).toHaveLength(19);
+});
+
+it("lets any number of simultaneous right attempts in", async () => {
+  const user = await createTestUser();
+  await fail(user.username, 4);
+  const reasons = await Promise.all(
+    Array.from({ length: 12 }, () => reasonOf(attempt(user.username, user.password))),
+  );
+  expect(reasons).toEqual(Array.from({ length: 12 }, () => "none"));
+  await fail(user.username, 4);
+  expect(await reasonOf(attempt(user.username, user.password))).toBe("none");
+});
+
+it("hears five wrong ones of a mixed crowd at most between two right ones", async () => {
+  const user = await createTestUser();
+  const crowd = Array.from({ length: 30 }, (_, i) =>
+    reasonOf(attempt(user.username, i < 10 ? user.password : "wrong")),
+  );
+  const reasons = await Promise.all(crowd);
+  expect(new Set(reasons.slice(10))).not.toContain("none");
+  expect(new Set(reasons)).not.toContain("RATE_LIMITED");
+  await fail(user.phone, 5, 20);
+  expect(await reasonOf(attempt(user.username, user.password, 21))).toBe("ACCOUNT_LOCKED");
+});
+
+it("counts a place whose process ended before the outcome was known as a failure", async () => {
+  const user = await createTestUser();
+  const [account, source] = [user.id, "203.0.113.0/24"];
+  const claimedAt = Array.from({ length: 5 }, () => new Date(start - MINUTE_MS));
+  await getDb().loginFailure.create({ data: { account, source, claimedAt, expiresAt: new Date(start) } });
+  const locked = await attempt(user.username, user.password).catch((error: unknown) => error);
+  expect(locked).toMatchObject({ reason: "ACCOUNT_LOCKED", retryAfterSeconds: 14 * 60 });
+  expect(await reasonOf(attempt(user.username, user.password, 14.1))).toBe("none");
+});
+
+describe("a lock", () => {
+  it("holds for the network that it came from, an IPv4 /24 or an IPv6 /48", async () => {
+    const user = await createTestUser();
+    for (const [near, far] of [
+      ["203.0.113.250", "203.0.114.7"],
+      ["2001:db8:1:ffff::9", "2001:db8:2::9"],
+    ] as const) {
+      const from = near.includes(":") ? "2001:db8:1::1" : "203.0.113.7";
+      for (let i = 0; i < 5; i++) await reasonOf(attemptFrom(from, user.username, "wrong"));
+      expect(await reasonOf(attemptFrom(near, user.username, user.password))).toBe("ACCOUNT_LOCKED");
+      expect(await reasonOf(attemptFrom(far, user.username, user.password))).toBe("none");
+    }
+  });
+
+  it("lets a device pass on which the person signed in before, and locks it for its own failures", async () => {
+    const user = await createTestUser();
+    const device = { id: randomUUID(), userIds: [user.id] };
+    await fail(user.username, 5);
+    const known = (password: string) => attemptFrom("203.0.113.7", user.username, password, device);
+    expect(await reasonOf(known(user.password))).toBe("none");
+    for (let i = 0; i < 5; i++) expect(await reasonOf(known("wrong"))).toBe("INVALID_CREDENTIALS");
+    expect(await reasonOf(known(user.password))).toBe("ACCOUNT_LOCKED");
+    const strange = { ...device, userIds: ["usr_other"] };
+    expect(await reasonOf(attemptFrom("203.0.113.7", user.username, user.password, strange))).toBe(
+      "ACCOUNT_LOCKED",
+    );
+    expect(await reasonOf(attemptFrom("203.0.115.7", user.username, user.password))).toBe("none");
+  });
+
+  it("is slowed down to, and never closed, by failures from everywhere", async () => {
+    expect([0, 5, 6, 20, 35, 1_000].map(slowness)).toEqual([0, 0, 100, 1_500, 3_000, 3_000]);
+    const user = await createTestUser();
+    for (let network = 0; network < 4; network++) {
+      for (let i = 0; i < 4; i++) await reasonOf(attemptFrom(`192.0.${network}.1`, user.username, "wrong"));
+    }
+    const millisecondsOf = async (device: KnownDevice | null) => {
+      const startedMs = performance.now();
+      expect(await reasonOf(attemptFrom("192.0.9.1", user.username, user.password, device))).toBe("none");
+      return performance.now() - startedMs;
+    };
+    expect(await millisecondsOf(null)).toBeGreaterThan(slowness(16));
+    const quick = await millisecondsOf({ id: randomUUID(), userIds: [user.id] });
+    expect(quick).toBeLessThan(await millisecondsOf(null));
+  });
+});
+
+it("audits every failure, and the lock with the one that brought it", async () => {
+  const user = await createTestUser();
+  await fail(user.username, 5);
+  await reasonOf(attempt(user.username, user.password));
+  const entries = await getDb().auditEntry.findMany({
+    where: { action: "session.fail", targetId: user.id },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ after }) => (after as { lockedUntil: string | null }).lockedUntil)).toEqual([
+    ...[null, null, null, null],
+    new Date(start + 15 * MINUTE_MS).toISOString(),
+  ]);
+  expect(entries[0]).toMatchObject({
+    actorType: "visitor",
+    ip: "203.0.113.7",
+    after: { source: "203.0.113.0/24" },
+  });
+});
+
+it("only logs and counts failures under names that nobody has, without the name", async () => {
+  const name = randomUUID();
+  const entries = () => getDb().auditEntry.count({ where: { action: "session.fail", targetId: "unknown" } });
+  const before = await entries();
+  const warned = vi.spyOn(logger(), "warn");
+  await fail(name, 5);
+  const logged = warned.mock.calls.map(([fields, said]) => ({ ...(fields as object), said }));
+  warned.mockRestore();
+  expect(await entries()).toBe(before);
+  expect(logged).toHaveLength(5);
+  expect(logged[0]).toMatchObject({ account: "unknown", ip: "203.0.113.7", said: "sign-in failed" });
+  expect(logged[4]).toMatchObject({ said: "sign-in failed, account locked" });
+  expect(JSON.stringify(logged)).not.toContain(name);
+  const counted = await getDb().loginFailure.findMany({ where: { account: `unknown:${name}` } });
+  expect(counted.map(({ failedAt }) => failedAt.length)).toEqual([5]);
 });
 
 it("keeps failures that no longer count for a day", async () => {

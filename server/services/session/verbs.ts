@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { ServiceError } from "@/server/domain/errors";
+import { neighbourhoodOf } from "@/server/infra/client-address";
 import { hashPassword, verifyPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/menu";
 import { listMemberships } from "@/server/services/organization";
-import { mutation, noInput, query } from "@/server/services/verb";
-import { claimAttempt, forgetFailures } from "./internal/login-attempts";
-import { changePasswordInput, endedSession, me, signedIn, signInInput } from "./schema";
+import { mayDo, mutation, noInput, query } from "@/server/services/verb";
+import { claimAttempt, endCount, slowDown } from "./internal/attempts";
+import { recordFailure, recordUnknown } from "./internal/record-failure";
+import { changePasswordInput, endedSession, knownDevice, me, signedIn, signInInput } from "./schema";
 
 const ACTIVE = 1;
 
@@ -16,31 +18,39 @@ const ACTIVE = 1;
  */
 export const signIn = mutation({
   permission: "public",
-  input: signInInput,
+  input: signInInput.extend({ device: knownDevice.nullable().default(null) }),
   output: signedIn,
   audit: "session.start",
-  async prepare({ ctx, input: { username, password } }) {
+  async prepare({ ctx, input: { username, password, device } }) {
     const user = await ctx.db.user.findFirst({ where: { OR: [{ username }, { phone: username }] } });
     const account = user?.id ?? `unknown:${username}`;
-    await claimAttempt(ctx, account);
+    const isKnown = device?.userIds.includes(account) ?? false;
+    if (!isKnown) await slowDown(ctx, account);
+    const source = device !== null && isKnown ? `device:${device.id}` : neighbourhoodOf(ctx.ip);
+    const claim = await claimAttempt(ctx, { account, source });
     const matches = await verifyPassword(password, user?.passwordHash ?? null);
-    if (user?.status === ACTIVE && matches) return { user, account };
+    if (user?.status === ACTIVE && matches) return { user, claim };
+    if (user === null) await recordUnknown({ ctx, input: claim });
+    else await recordFailure({ ctx, input: { ...claim, userId: user.id } });
     throw new ServiceError(
       "INVALID_CREDENTIALS",
       "The username or the password is not right. Please try again.",
     );
   },
-  async run({ tx, prepared: { user, account } }) {
-    await forgetFailures(tx, account);
+  async run({ tx, prepared: { user, claim } }) {
+    await endCount(tx, claim);
     const { id, username, sessionVersion } = user;
     const actor = { type: "user", userId: id, username, permissions: new Set<never>() } as const;
     return { before: null, after: { id }, actor, result: { user, sessionVersion } };
   },
 });
 
+/** Wrong passwords of somebody who is signed in have a count of their own, wherever they are. */
+const OWN_SOURCE = "signed-in";
+
 /**
- * Sets a new password for the acting person and ends all their sessions, this one too. A wrong current
- * password counts as a failed sign-in.
+ * Sets a new password for the acting person and ends all their sessions, this one too. Five wrong current
+ * passwords in 15 minutes lock changing it for 15 minutes.
  * @throws ServiceError `VALIDATION_FAILED` on `currentPassword`, or `ACCOUNT_LOCKED`
  */
 export const changePassword = mutation({
@@ -51,19 +61,22 @@ export const changePassword = mutation({
   async prepare({ ctx, input: { currentPassword, newPassword } }) {
     const id = ctx.actor.userId;
     const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
-    await claimAttempt(ctx, id);
-    if (await verifyPassword(currentPassword, passwordHash)) return hashPassword(newPassword);
+    const claim = await claimAttempt(ctx, { account: id, source: OWN_SOURCE });
+    if (await verifyPassword(currentPassword, passwordHash)) {
+      return { claim, passwordHash: await hashPassword(newPassword) };
+    }
+    await recordFailure({ ctx, input: { ...claim, userId: id } });
     const wrong = { path: "currentPassword", message: "is not your current password" };
     throw new ServiceError("VALIDATION_FAILED", "That is not your current password.", {
       issues: [{ ...wrong, code: "WRONG_PASSWORD" }],
     });
   },
-  async run({ ctx, tx, prepared: passwordHash }) {
+  async run({ ctx, tx, prepared: { claim, passwordHash } }) {
     const where = { id: ctx.actor.userId };
     const before = await tx.user.findUniqueOrThrow({ where });
-    const data = { passwordHash, sessionVersion: { increment: 1 } };
+    const data = { passwordHash, passwordIsGenerated: false, sessionVersion: { increment: 1 } };
     const after = await tx.user.update({ where, data });
-    await forgetFailures(tx, where.id);
+    await endCount(tx, claim);
     return { before, after, result: {} };
   },
 });
@@ -90,7 +103,8 @@ export const getMe = query({
   input: noInput,
   output: me,
   async run({ ctx }) {
-    const { userId: id, permissions } = ctx.actor;
+    const { userId: id } = ctx.actor;
+    const permissions = [...ctx.actor.permissions].filter((permission) => mayDo(ctx, permission)).sort();
     const [{ role, ...user }, menus, memberships] = await Promise.all([
       ctx.db.user.findUniqueOrThrow({ where: { id }, include: { role: true } }),
       listOwnMenus(ctx),
@@ -101,6 +115,7 @@ export const getMe = query({
       role: membership.role,
     }));
     const organization = organizations.find(({ id: own }) => own === ctx.organization?.id) ?? null;
-    return { user, role, permissions: [...permissions].sort(), menus, organizations, organization };
+    const passwordChange = ctx.actor.passwordChange ?? null;
+    return { user, role, permissions, menus, organizations, organization, passwordChange };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endSession, limitSignIn, newSession, sessionCookie, signSession } from "@/server/auth";
-import { changePassword, revokeSession, signIn } from "@/server/services/session";
+import { deviceCookie, endSession, limitSignIn, newSession, sessionCookie, signSession } from "@/server/auth";
+import { changePassword, revokeSession, signIn, signInInput } from "@/server/services/session";
 import { userWire } from "@/server/services/user";
 import { noInput } from "@/server/services/verb";
 import { procedure, procedureAround, t } from "../init";
@@ -10,11 +10,13 @@ const login = z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: u
 export const authRouter = t.router({
   /** For desktop clients: `token` goes into the header `satoken`. The console signs in at `/api/auth`. */
   login: procedureAround(signIn)
-    .input(signIn.input)
+    .input(signInInput)
     .output(login)
     .mutation(async ({ ctx, input }) => {
       await limitSignIn(ctx.ip);
-      const { user, sessionVersion } = await signIn.execute(ctx.authorised, input);
+      const device = await ctx.device();
+      const { user, sessionVersion } = await signIn.execute(ctx.authorised, { ...input, device });
+      ctx.resHeaders.append("set-cookie", await deviceCookie(device, user.id));
       const session = newSession(user.id, sessionVersion);
       const token = await signSession(session, "header");
       return { token, expiresAt: session.expiresAt.toISOString(), user };
