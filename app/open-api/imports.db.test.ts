@@ -90,7 +90,11 @@ describe("one import", () => {
     [{ ...creator(5), linkupRemark: "x".repeat(31) }, "INVALID_FIELD"],
   ])("%j is refused with 422, and its Idempotency-Key stays free", async (body, reason) => {
     const headers = { "Idempotency-Key": `refused ${reason}` };
-    expect(await send(importOne, body, { headers })).toMatchObject({ status: 422, reason });
+    const refused = await send(importOne, body, { headers });
+    expect(refused).toMatchObject({ status: 422, reason });
+    const { runId: id = "" } = refused.data as { runId?: string };
+    const { data: left } = await readRun(id);
+    expect(left).toMatchObject({ id, kind: "SINGLE", failed: 1, errors: [{ index: 0, code: reason }] });
     expect((await send(importOne, creator(6), { headers })).status).toBe(200);
   });
 

@@ -104,17 +104,17 @@ describe("runs of a scraping task", () => {
     expect(seen).toEqual(runs);
   });
 
-  it("leave out the long lists, unless they are asked for", async () => {
+  it("have every field, and with `fields` those that it names alone", async () => {
     const { items } = page(await runsOf(daily));
-    expect(items[0]).toMatchObject({ taskId: daily, status: "PAUSED", captchaCount: 0, errorLog: null });
-    expect(Object.keys(items[0] ?? {})).not.toContain("pendingBloggerIds");
-    const asked = page(await runsOf(daily, "?fields=status,pendingBloggerIds,failedTargets"));
-    expect(asked.items[0]).toEqual({
-      status: "PAUSED",
-      pendingBloggerIds: ["blg_1", "blg_2"],
-      failedTargets: null,
+    expect(items[0]).toEqual({
+      ...{ id: runs[0], taskId: daily, status: "PAUSED", attempt: 1, parentRunId: null },
+      ...{ startedAt: day(4).toISOString(), finishedAt: null, pauseReason: null, errorLog: null },
+      ...{ targetCount: 5, successCount: 0, failedCount: 0, captchaCount: 0, accountUsageJson: null },
+      ...{ pendingBloggerIds: ["blg_1", "blg_2"], processedBloggerIds: null, failedTargets: null },
     });
-    expect(asked.items[2]).toMatchObject({ failedTargets: [{ errorCode: "NOT_FOUND", attempt: 1 }] });
+    expect(items[2]).toMatchObject({ failedTargets: [{ errorCode: "NOT_FOUND", attempt: 1 }] });
+    const short = page(await runsOf(daily, "?fields=id,status,successCount"));
+    expect(short.items[0]).toEqual({ id: runs[0], status: "PAUSED", successCount: 0 });
   });
 
   it("are none for a task that never ran", async () => {

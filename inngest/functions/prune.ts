@@ -1,7 +1,7 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
-import { deleteExpiredShortLinks } from "@/server/services/import";
+import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldDeliveries } from "@/server/services/sync-delivery";
 
@@ -13,6 +13,7 @@ const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
   deliveries: deleteOldDeliveries,
+  "refused-imports": deleteRefusedImports,
   "sandbox-rows": deleteOldSandboxRows,
 } as const;
 

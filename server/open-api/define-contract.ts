@@ -37,6 +37,11 @@ type Declaration<
   }) => z.output<Verb["input"]>;
   /** Whether an `Idempotency-Key` is honoured; for mutations only. */
   idempotent: Verb["kind"] extends "mutation" ? boolean : false;
+  /**
+   * The shape of `data` without `fields`, for a path that selects by it: every field, where the verb's output
+   * allows for some to be missing.
+   */
+  whole?: z.ZodType;
   /** What the reference shows for a body that the verb reads further, row by row. */
   publishedBody?: z.ZodType;
   /** A request's body and the `data` of its response, for the reference. */
@@ -65,8 +70,11 @@ export type Contract = Readonly<{
   body: z.ZodType;
   input: (request: never) => unknown;
   publishedBody?: z.ZodType;
-  /** Of `data` in the envelope. */
+  whole?: z.ZodType;
+  /** Of `data` in the envelope, without `fields`. */
   response: z.ZodType;
+  /** Of `data` with `fields`; null where nothing selects. */
+  selection: z.ZodType | null;
   example?: { body?: unknown; data: unknown };
   maxItems?: number;
   errors: readonly ErrorReason[];
@@ -94,7 +102,9 @@ export function defineContract<
   Verb extends AnyVerb,
 >(declaration: Declaration<Query, Params, Body, Verb>): Contract {
   const { permission, output } = declaration.verb;
-  const contract = { ...declaration, permission: toScope(permission), response: output };
+  const { whole } = declaration;
+  const shapes = { response: whole ?? output, selection: whole === undefined ? null : output };
+  const contract = { ...declaration, ...shapes, permission: toScope(permission) };
   return {
     ...contract,
     errors: [...new Set([...everywhere, ...impliedErrors(contract), ...declaration.errors])],

@@ -33,6 +33,7 @@ const failure = z.strictObject({
   reason: z.enum(errorReasons),
   requestId: z.string().min(1),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  runId: z.string().startsWith("imp_").optional(),
 });
 
 /**

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Import a blogger
-         * @description Creates or updates one blogger, like a row of a batch, and answers it whole. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null. Needs `blogger:write`.
+         * @description Creates or updates one blogger, like a row of a batch, and answers it whole. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null. Needs `blogger:write`.
          */
         post: operations["importBlogger"];
         delete?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * List the runs of a scraping task
-         * @description The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster, so they come only when `fields=a,b,c` selects them. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`. Needs `task:read`.
+         * @description The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out, like everything else that it does not name. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`. Needs `task:read`.
          */
         get: operations["listScrapingRuns"];
         put?: never;
@@ -452,6 +452,8 @@ export interface components {
             externalId: string | null;
             /** @description When the blogger was deactivated; null while it is active */
             deactivatedAt: string | null;
+            /** @description Why, as the deactivation said */
+            deactivatedReason: string | null;
             /** @description Own works, 30 days, median plays (count) */
             personal30PlayMid: string | null;
             /** @description Own works, 30 days, average likes (count) */
@@ -709,13 +711,13 @@ export interface components {
              * @description Position in the stream; grows in commit order
              */
             seq: string;
-            blogger: components["schemas"]["SelectedBlogger"];
+            blogger: components["schemas"]["ListedBlogger"];
         };
         /**
          * @description Name of a field of Blogger.
          * @enum {string}
          */
-        BloggerField: "id" | "organizationId" | "ownerUserId" | "ownerUserName" | "platform" | "platformBloggerId" | "nickname" | "avatar" | "url" | "gender" | "location" | "category" | "fansCount" | "interactRate" | "priceJson" | "contactWechat" | "contactPhone" | "contactEmail" | "tags" | "remark" | "rebatePercent" | "linkupAt" | "linkupRemark" | "lastSyncedAt" | "source" | "rawData" | "platformStatus" | "platformStatusReason" | "platformStatusCheckedAt" | "reviewStatus" | "createdAt" | "updatedAt" | "creatorType" | "contentTopic" | "industryTag" | "monthFansIncreaseRate" | "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee" | "contentAnalysisSummary" | "contentAnalysisTop1" | "contentAnalysisTop2" | "contentAnalysisTop3" | "contentAnalysisTop4" | "contentAnalysisTop5" | "contentAnalysisTop6" | "contentAnalysisTop7" | "contentAnalysisTop8" | "contentAnalysisTop9" | "contentAnalysisTop10" | "fansTrend" | "fansGrowth" | "fansGrowthRate" | "fansPortraitJson" | "audiencePortraitJson" | "tiePortraitJson" | "externalId" | "deactivatedAt" | "personal30PlayMid" | "personal30LikeAvg" | "personal30ForwardAvg" | "personal30PlayOverRate" | "personal30InteractRate" | "personal30ItemNum" | "personal30AvgDuration" | "personal30CommentAvg" | "personal90PlayMid" | "personal90LikeAvg" | "personal90ForwardAvg" | "personal90PlayOverRate" | "personal90InteractRate" | "personal90ItemNum" | "personal90AvgDuration" | "personal90CommentAvg" | "star30PlayMid" | "star30LikeAvg" | "star30ForwardAvg" | "star30PlayOverRate" | "star30InteractRate" | "star30ItemNum" | "star30AvgDuration" | "star30CommentAvg" | "star90PlayMid" | "star90LikeAvg" | "star90ForwardAvg" | "star90PlayOverRate" | "star90InteractRate" | "star90ItemNum" | "star90AvgDuration" | "star90CommentAvg" | "estimate120ExpectCpm" | "estimate120ExpectCpe" | "estimate120ExpectVv" | "estimate120HotItemRate" | "estimate2160ExpectCpm" | "estimate2160ExpectCpe" | "estimate2160ExpectVv" | "estimate2160HotItemRate" | "estimate60PlusExpectCpm" | "estimate60PlusExpectCpe" | "estimate60PlusExpectVv" | "estimate60PlusHotItemRate" | "seed30BizSearchAfterViewCnt" | "seed30BizSearchAfterViewRate" | "seed30BizBluewordCtr" | "seed30PersonalSearchAfterViewCnt" | "seed30PersonalSearchAfterViewRate" | "seed30PersonalBluewordCtr" | "seed30A3IncrCnt" | "seed30SearchWordCtr" | "seed90BizSearchAfterViewCnt" | "seed90BizSearchAfterViewRate" | "seed90BizBluewordCtr" | "seed90PersonalSearchAfterViewCnt" | "seed90PersonalSearchAfterViewRate" | "seed90PersonalBluewordCtr" | "seed90A3IncrCnt" | "seed90SearchWordCtr" | "convert7RelatedVideoCnt" | "convert7VideoVvMedian" | "convert7ComponentClickCnt" | "convert7ComponentClickRate" | "convert7RelatedCpc" | "convert30RelatedVideoCnt" | "convert30VideoVvMedian" | "convert30ComponentClickCnt" | "convert30ComponentClickRate" | "convert30RelatedCpc" | "convert90RelatedVideoCnt" | "convert90VideoVvMedian" | "convert90ComponentClickCnt" | "convert90ComponentClickRate" | "convert90RelatedCpc" | "last15AllPlayMin" | "last15AllPlayMax" | "last15AllPlayAvg" | "last15AllLikeMin" | "last15AllLikeMax" | "last15AllLikeAvg" | "last15AllCommentMin" | "last15AllCommentMax" | "last15AllCommentAvg" | "last15AllForwardMin" | "last15AllForwardMax" | "last15AllForwardAvg" | "last15PersonalPlayMin" | "last15PersonalPlayMax" | "last15PersonalPlayAvg" | "last15PersonalLikeMin" | "last15PersonalLikeMax" | "last15PersonalLikeAvg" | "last15PersonalCommentMin" | "last15PersonalCommentMax" | "last15PersonalCommentAvg" | "last15PersonalForwardMin" | "last15PersonalForwardMax" | "last15PersonalForwardAvg" | "last15StarPlayMin" | "last15StarPlayMax" | "last15StarPlayAvg" | "last15StarLikeMin" | "last15StarLikeMax" | "last15StarLikeAvg" | "last15StarCommentMin" | "last15StarCommentMax" | "last15StarCommentAvg" | "last15StarForwardMin" | "last15StarForwardMax" | "last15StarForwardAvg" | "linkUserTotal" | "linkUserTotalRatio" | "linkAwarenessValue" | "linkAwarenessRatio" | "linkInterestValue" | "linkInterestRatio" | "linkLikeValue" | "linkLikeRatio" | "linkFollowValue" | "linkFollowRatio";
+        BloggerField: "id" | "organizationId" | "ownerUserId" | "ownerUserName" | "platform" | "platformBloggerId" | "nickname" | "avatar" | "url" | "gender" | "location" | "category" | "fansCount" | "interactRate" | "priceJson" | "contactWechat" | "contactPhone" | "contactEmail" | "tags" | "remark" | "rebatePercent" | "linkupAt" | "linkupRemark" | "lastSyncedAt" | "source" | "rawData" | "platformStatus" | "platformStatusReason" | "platformStatusCheckedAt" | "reviewStatus" | "createdAt" | "updatedAt" | "creatorType" | "contentTopic" | "industryTag" | "monthFansIncreaseRate" | "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee" | "contentAnalysisSummary" | "contentAnalysisTop1" | "contentAnalysisTop2" | "contentAnalysisTop3" | "contentAnalysisTop4" | "contentAnalysisTop5" | "contentAnalysisTop6" | "contentAnalysisTop7" | "contentAnalysisTop8" | "contentAnalysisTop9" | "contentAnalysisTop10" | "fansTrend" | "fansGrowth" | "fansGrowthRate" | "fansPortraitJson" | "audiencePortraitJson" | "tiePortraitJson" | "externalId" | "deactivatedAt" | "deactivatedReason" | "personal30PlayMid" | "personal30LikeAvg" | "personal30ForwardAvg" | "personal30PlayOverRate" | "personal30InteractRate" | "personal30ItemNum" | "personal30AvgDuration" | "personal30CommentAvg" | "personal90PlayMid" | "personal90LikeAvg" | "personal90ForwardAvg" | "personal90PlayOverRate" | "personal90InteractRate" | "personal90ItemNum" | "personal90AvgDuration" | "personal90CommentAvg" | "star30PlayMid" | "star30LikeAvg" | "star30ForwardAvg" | "star30PlayOverRate" | "star30InteractRate" | "star30ItemNum" | "star30AvgDuration" | "star30CommentAvg" | "star90PlayMid" | "star90LikeAvg" | "star90ForwardAvg" | "star90PlayOverRate" | "star90InteractRate" | "star90ItemNum" | "star90AvgDuration" | "star90CommentAvg" | "estimate120ExpectCpm" | "estimate120ExpectCpe" | "estimate120ExpectVv" | "estimate120HotItemRate" | "estimate2160ExpectCpm" | "estimate2160ExpectCpe" | "estimate2160ExpectVv" | "estimate2160HotItemRate" | "estimate60PlusExpectCpm" | "estimate60PlusExpectCpe" | "estimate60PlusExpectVv" | "estimate60PlusHotItemRate" | "seed30BizSearchAfterViewCnt" | "seed30BizSearchAfterViewRate" | "seed30BizBluewordCtr" | "seed30PersonalSearchAfterViewCnt" | "seed30PersonalSearchAfterViewRate" | "seed30PersonalBluewordCtr" | "seed30A3IncrCnt" | "seed30SearchWordCtr" | "seed90BizSearchAfterViewCnt" | "seed90BizSearchAfterViewRate" | "seed90BizBluewordCtr" | "seed90PersonalSearchAfterViewCnt" | "seed90PersonalSearchAfterViewRate" | "seed90PersonalBluewordCtr" | "seed90A3IncrCnt" | "seed90SearchWordCtr" | "convert7RelatedVideoCnt" | "convert7VideoVvMedian" | "convert7ComponentClickCnt" | "convert7ComponentClickRate" | "convert7RelatedCpc" | "convert30RelatedVideoCnt" | "convert30VideoVvMedian" | "convert30ComponentClickCnt" | "convert30ComponentClickRate" | "convert30RelatedCpc" | "convert90RelatedVideoCnt" | "convert90VideoVvMedian" | "convert90ComponentClickCnt" | "convert90ComponentClickRate" | "convert90RelatedCpc" | "last15AllPlayMin" | "last15AllPlayMax" | "last15AllPlayAvg" | "last15AllLikeMin" | "last15AllLikeMax" | "last15AllLikeAvg" | "last15AllCommentMin" | "last15AllCommentMax" | "last15AllCommentAvg" | "last15AllForwardMin" | "last15AllForwardMax" | "last15AllForwardAvg" | "last15PersonalPlayMin" | "last15PersonalPlayMax" | "last15PersonalPlayAvg" | "last15PersonalLikeMin" | "last15PersonalLikeMax" | "last15PersonalLikeAvg" | "last15PersonalCommentMin" | "last15PersonalCommentMax" | "last15PersonalCommentAvg" | "last15PersonalForwardMin" | "last15PersonalForwardMax" | "last15PersonalForwardAvg" | "last15StarPlayMin" | "last15StarPlayMax" | "last15StarPlayAvg" | "last15StarLikeMin" | "last15StarLikeMax" | "last15StarLikeAvg" | "last15StarCommentMin" | "last15StarCommentMax" | "last15StarCommentAvg" | "last15StarForwardMin" | "last15StarForwardMax" | "last15StarForwardAvg" | "linkUserTotal" | "linkUserTotalRatio" | "linkAwarenessValue" | "linkAwarenessRatio" | "linkInterestValue" | "linkInterestRatio" | "linkLikeValue" | "linkLikeRatio" | "linkFollowValue" | "linkFollowRatio";
         /** @description Every metric, null where unknown. */
         BloggerMetrics: {
             /** @description Own works, 30 days, median plays (count) */
@@ -1706,6 +1708,8 @@ export interface components {
             updated: number;
             unchanged: number;
             failed: number;
+            /** @description Of a deactivation: why */
+            reason: string | null;
             discardedFieldsByPlatform: {
                 [key: string]: string[];
             };
@@ -1728,6 +1732,8 @@ export interface components {
             updated: number;
             unchanged: number;
             failed: number;
+            /** @description Of a deactivation: why */
+            reason: string | null;
             discardedFieldsByPlatform: {
                 [key: string]: string[];
             };
@@ -1742,6 +1748,378 @@ export interface components {
             path: string;
             /** @description What is wrong, to follow the path */
             message: string;
+        };
+        /** @description A creator as lists, the change stream and pushes show it: all but `rawData` and the portraits. */
+        ListedBlogger: {
+            /** @description The blogger's id in this service */
+            id: string;
+            /** @description The organization whose roster this is */
+            organizationId: string;
+            /** @description Member who holds the blogger in an organization with local data; null in the cloud mode */
+            ownerUserId: string | null;
+            /** @description Name of that member; null in the cloud mode */
+            ownerUserName: string | null;
+            /** @description Platform of the creator */
+            platform: components["schemas"]["Platform"];
+            /** @description Id that the platform knows the creator by; one of a kind in organization and platform */
+            platformBloggerId: string;
+            /** @description Name of the creator; the platformBloggerId until a better one is known */
+            nickname: string;
+            /** @description Address of the picture */
+            avatar: string | null;
+            /** @description Link to the creator's page, in its canonical form where it was read from a link */
+            url: string | null;
+            /** @description Gender, in the platform's words */
+            gender: string | null;
+            /** @description Place, in the platform's words */
+            location: string | null;
+            /** @description Category, in the platform's words */
+            category: string | null;
+            /** @description Followers */
+            fansCount: number | null;
+            /** @description Interaction rate in ten-thousandths: 350 means 3.5 % */
+            interactRate: number | null;
+            /** @description Quotes; their keys differ per platform */
+            priceJson: {
+                [key: string]: unknown;
+            } | null;
+            /** @description WeChat id */
+            contactWechat: string | null;
+            /** @description Telephone number */
+            contactPhone: string | null;
+            /** @description Electronic mail address */
+            contactEmail: string | null;
+            /** @description Tags; read as one comma-joined string, sent as that or as a list */
+            tags: string | null;
+            /** @description Note of the organization */
+            remark: string | null;
+            /** @description Rebate in percent: 5.5 means 5.5 % */
+            rebatePercent: number | null;
+            /** @description When the intent to cooperate was reached */
+            linkupAt: string | null;
+            /** @description Note on that, of at most 30 characters */
+            linkupRemark: string | null;
+            /** @description When the platform was last read */
+            lastSyncedAt: string | null;
+            /**
+             * @description Where the record came from first; an update never changes it
+             * @enum {string}
+             */
+            source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
+            /**
+             * @description What the platform last said about the creator
+             * @enum {string}
+             */
+            platformStatus: "ACTIVE" | "NOT_FOUND" | "INVALID_URL";
+            /** @description Why */
+            platformStatusReason: string | null;
+            /** @description When it was asked */
+            platformStatusCheckedAt: string | null;
+            /**
+             * @description State of the organization's review; personal editions have every blogger approved
+             * @enum {string}
+             */
+            reviewStatus: "PENDING" | "APPROVED" | "REJECTED";
+            /**
+             * Format: date-time
+             * @description When the record was made
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last really changed
+             */
+            updatedAt: string;
+            /** @description Kind of creator, in the platform's words */
+            creatorType: string | null;
+            /** @description Topics of the content, in the platform's words */
+            contentTopic: string | null;
+            /** @description Industry, in the platform's words */
+            industryTag: string | null;
+            /** @description Growth of followers in a month, as the platform shows it */
+            monthFansIncreaseRate: string | null;
+            /** @description Price of a short (1 to 20 s) video, service fee included, in yuan */
+            priceShortWithFee: number | null;
+            /** @description Price of a middle-length (21 to 60 s) video, service fee included, in yuan */
+            priceMidWithFee: number | null;
+            /** @description Price of a long (over 60 s) video, service fee included, in yuan */
+            priceLongWithFee: number | null;
+            /** @description Summary of what the content is about */
+            contentAnalysisSummary: string | null;
+            /** @description Number 1 of the topics in the creator's content */
+            contentAnalysisTop1: string | null;
+            /** @description Number 2 of the topics in the creator's content */
+            contentAnalysisTop2: string | null;
+            /** @description Number 3 of the topics in the creator's content */
+            contentAnalysisTop3: string | null;
+            /** @description Number 4 of the topics in the creator's content */
+            contentAnalysisTop4: string | null;
+            /** @description Number 5 of the topics in the creator's content */
+            contentAnalysisTop5: string | null;
+            /** @description Number 6 of the topics in the creator's content */
+            contentAnalysisTop6: string | null;
+            /** @description Number 7 of the topics in the creator's content */
+            contentAnalysisTop7: string | null;
+            /** @description Number 8 of the topics in the creator's content */
+            contentAnalysisTop8: string | null;
+            /** @description Number 9 of the topics in the creator's content */
+            contentAnalysisTop9: string | null;
+            /** @description Number 10 of the topics in the creator's content */
+            contentAnalysisTop10: string | null;
+            /** @description Series of follower counts, as the platform gives it */
+            fansTrend: string | null;
+            /** @description Followers gained; below zero where some were lost */
+            fansGrowth: number | null;
+            /** @description The same as a rate, as the platform shows it */
+            fansGrowthRate: string | null;
+            /** @description The caller's own id of the creator */
+            externalId: string | null;
+            /** @description When the blogger was deactivated; null while it is active */
+            deactivatedAt: string | null;
+            /** @description Why, as the deactivation said */
+            deactivatedReason: string | null;
+            /** @description Own works, 30 days, median plays (count) */
+            personal30PlayMid: string | null;
+            /** @description Own works, 30 days, average likes (count) */
+            personal30LikeAvg: string | null;
+            /** @description Own works, 30 days, average shares (count) */
+            personal30ForwardAvg: string | null;
+            /** @description Own works, 30 days, completion rate (rate) */
+            personal30PlayOverRate: string | null;
+            /** @description Own works, 30 days, interaction rate (rate) */
+            personal30InteractRate: string | null;
+            /** @description Own works, 30 days, works (count) */
+            personal30ItemNum: number | null;
+            /** @description Own works, 30 days, average length (seconds) */
+            personal30AvgDuration: number | null;
+            /** @description Own works, 30 days, average comments (count) */
+            personal30CommentAvg: number | null;
+            /** @description Own works, 90 days, median plays (count) */
+            personal90PlayMid: string | null;
+            /** @description Own works, 90 days, average likes (count) */
+            personal90LikeAvg: string | null;
+            /** @description Own works, 90 days, average shares (count) */
+            personal90ForwardAvg: string | null;
+            /** @description Own works, 90 days, completion rate (rate) */
+            personal90PlayOverRate: string | null;
+            /** @description Own works, 90 days, interaction rate (rate) */
+            personal90InteractRate: string | null;
+            /** @description Own works, 90 days, works (count) */
+            personal90ItemNum: number | null;
+            /** @description Own works, 90 days, average length (seconds) */
+            personal90AvgDuration: number | null;
+            /** @description Own works, 90 days, average comments (count) */
+            personal90CommentAvg: number | null;
+            /** @description Sponsored works, 30 days, median plays (count) */
+            star30PlayMid: string | null;
+            /** @description Sponsored works, 30 days, average likes (count) */
+            star30LikeAvg: string | null;
+            /** @description Sponsored works, 30 days, average shares (count) */
+            star30ForwardAvg: string | null;
+            /** @description Sponsored works, 30 days, completion rate (rate) */
+            star30PlayOverRate: string | null;
+            /** @description Sponsored works, 30 days, interaction rate (rate) */
+            star30InteractRate: string | null;
+            /** @description Sponsored works, 30 days, works (count) */
+            star30ItemNum: number | null;
+            /** @description Sponsored works, 30 days, average length (seconds) */
+            star30AvgDuration: number | null;
+            /** @description Sponsored works, 30 days, average comments (count) */
+            star30CommentAvg: number | null;
+            /** @description Sponsored works, 90 days, median plays (count) */
+            star90PlayMid: string | null;
+            /** @description Sponsored works, 90 days, average likes (count) */
+            star90LikeAvg: string | null;
+            /** @description Sponsored works, 90 days, average shares (count) */
+            star90ForwardAvg: string | null;
+            /** @description Sponsored works, 90 days, completion rate (rate) */
+            star90PlayOverRate: string | null;
+            /** @description Sponsored works, 90 days, interaction rate (rate) */
+            star90InteractRate: string | null;
+            /** @description Sponsored works, 90 days, works (count) */
+            star90ItemNum: number | null;
+            /** @description Sponsored works, 90 days, average length (seconds) */
+            star90AvgDuration: number | null;
+            /** @description Sponsored works, 90 days, average comments (count) */
+            star90CommentAvg: number | null;
+            /** @description Estimate, 1 to 20 s, expected CPM (yuan) */
+            estimate120ExpectCpm: number | null;
+            /** @description Estimate, 1 to 20 s, expected CPE (yuan) */
+            estimate120ExpectCpe: number | null;
+            /** @description Estimate, 1 to 20 s, expected plays (count) */
+            estimate120ExpectVv: number | null;
+            /** @description Estimate, 1 to 20 s, hit rate (rate) */
+            estimate120HotItemRate: string | null;
+            /** @description Estimate, 21 to 60 s, expected CPM (yuan) */
+            estimate2160ExpectCpm: number | null;
+            /** @description Estimate, 21 to 60 s, expected CPE (yuan) */
+            estimate2160ExpectCpe: number | null;
+            /** @description Estimate, 21 to 60 s, expected plays (count) */
+            estimate2160ExpectVv: number | null;
+            /** @description Estimate, 21 to 60 s, hit rate (rate) */
+            estimate2160HotItemRate: string | null;
+            /** @description Estimate, over 60 s, expected CPM (yuan) */
+            estimate60PlusExpectCpm: number | null;
+            /** @description Estimate, over 60 s, expected CPE (yuan) */
+            estimate60PlusExpectCpe: number | null;
+            /** @description Estimate, over 60 s, expected plays (count) */
+            estimate60PlusExpectVv: number | null;
+            /** @description Estimate, over 60 s, hit rate (rate) */
+            estimate60PlusHotItemRate: string | null;
+            /** @description Seeding, 30 days, sponsored searches after view (count) */
+            seed30BizSearchAfterViewCnt: string | null;
+            /** @description Seeding, 30 days, sponsored search-after-view rate (rate) */
+            seed30BizSearchAfterViewRate: string | null;
+            /** @description Seeding, 30 days, sponsored keyword click rate (rate) */
+            seed30BizBluewordCtr: string | null;
+            /** @description Seeding, 30 days, own searches after view (count) */
+            seed30PersonalSearchAfterViewCnt: string | null;
+            /** @description Seeding, 30 days, own search-after-view rate (rate) */
+            seed30PersonalSearchAfterViewRate: string | null;
+            /** @description Seeding, 30 days, own keyword click rate (rate) */
+            seed30PersonalBluewordCtr: string | null;
+            /** @description Seeding, 30 days, A3 audience gained (people) */
+            seed30A3IncrCnt: string | null;
+            /** @description Seeding, 30 days, search term click rate (rate) */
+            seed30SearchWordCtr: string | null;
+            /** @description Seeding, 90 days, sponsored searches after view (count) */
+            seed90BizSearchAfterViewCnt: string | null;
+            /** @description Seeding, 90 days, sponsored search-after-view rate (rate) */
+            seed90BizSearchAfterViewRate: string | null;
+            /** @description Seeding, 90 days, sponsored keyword click rate (rate) */
+            seed90BizBluewordCtr: string | null;
+            /** @description Seeding, 90 days, own searches after view (count) */
+            seed90PersonalSearchAfterViewCnt: string | null;
+            /** @description Seeding, 90 days, own search-after-view rate (rate) */
+            seed90PersonalSearchAfterViewRate: string | null;
+            /** @description Seeding, 90 days, own keyword click rate (rate) */
+            seed90PersonalBluewordCtr: string | null;
+            /** @description Seeding, 90 days, A3 audience gained (people) */
+            seed90A3IncrCnt: string | null;
+            /** @description Seeding, 90 days, search term click rate (rate) */
+            seed90SearchWordCtr: string | null;
+            /** @description Conversion, 7 days, related videos (count) */
+            convert7RelatedVideoCnt: number | null;
+            /** @description Conversion, 7 days, median plays (count) */
+            convert7VideoVvMedian: string | null;
+            /** @description Conversion, 7 days, component clicks (count) */
+            convert7ComponentClickCnt: string | null;
+            /** @description Conversion, 7 days, component click rate (rate) */
+            convert7ComponentClickRate: string | null;
+            /** @description Conversion, 7 days, related CPC (yuan) */
+            convert7RelatedCpc: string | null;
+            /** @description Conversion, 30 days, related videos (count) */
+            convert30RelatedVideoCnt: number | null;
+            /** @description Conversion, 30 days, median plays (count) */
+            convert30VideoVvMedian: string | null;
+            /** @description Conversion, 30 days, component clicks (count) */
+            convert30ComponentClickCnt: string | null;
+            /** @description Conversion, 30 days, component click rate (rate) */
+            convert30ComponentClickRate: string | null;
+            /** @description Conversion, 30 days, related CPC (yuan) */
+            convert30RelatedCpc: string | null;
+            /** @description Conversion, 90 days, related videos (count) */
+            convert90RelatedVideoCnt: number | null;
+            /** @description Conversion, 90 days, median plays (count) */
+            convert90VideoVvMedian: string | null;
+            /** @description Conversion, 90 days, component clicks (count) */
+            convert90ComponentClickCnt: string | null;
+            /** @description Conversion, 90 days, component click rate (rate) */
+            convert90ComponentClickRate: string | null;
+            /** @description Conversion, 90 days, related CPC (yuan) */
+            convert90RelatedCpc: string | null;
+            /** @description Last 15 works, all, fewest plays (count) */
+            last15AllPlayMin: string | null;
+            /** @description Last 15 works, all, most plays (count) */
+            last15AllPlayMax: string | null;
+            /** @description Last 15 works, all, average plays (count) */
+            last15AllPlayAvg: string | null;
+            /** @description Last 15 works, all, fewest likes (count) */
+            last15AllLikeMin: string | null;
+            /** @description Last 15 works, all, most likes (count) */
+            last15AllLikeMax: string | null;
+            /** @description Last 15 works, all, average likes (count) */
+            last15AllLikeAvg: string | null;
+            /** @description Last 15 works, all, fewest comments (count) */
+            last15AllCommentMin: number | null;
+            /** @description Last 15 works, all, most comments (count) */
+            last15AllCommentMax: number | null;
+            /** @description Last 15 works, all, average comments (count) */
+            last15AllCommentAvg: number | null;
+            /** @description Last 15 works, all, fewest shares (count) */
+            last15AllForwardMin: string | null;
+            /** @description Last 15 works, all, most shares (count) */
+            last15AllForwardMax: string | null;
+            /** @description Last 15 works, all, average shares (count) */
+            last15AllForwardAvg: string | null;
+            /** @description Last 15 works, own, fewest plays (count) */
+            last15PersonalPlayMin: string | null;
+            /** @description Last 15 works, own, most plays (count) */
+            last15PersonalPlayMax: string | null;
+            /** @description Last 15 works, own, average plays (count) */
+            last15PersonalPlayAvg: string | null;
+            /** @description Last 15 works, own, fewest likes (count) */
+            last15PersonalLikeMin: string | null;
+            /** @description Last 15 works, own, most likes (count) */
+            last15PersonalLikeMax: string | null;
+            /** @description Last 15 works, own, average likes (count) */
+            last15PersonalLikeAvg: string | null;
+            /** @description Last 15 works, own, fewest comments (count) */
+            last15PersonalCommentMin: number | null;
+            /** @description Last 15 works, own, most comments (count) */
+            last15PersonalCommentMax: number | null;
+            /** @description Last 15 works, own, average comments (count) */
+            last15PersonalCommentAvg: number | null;
+            /** @description Last 15 works, own, fewest shares (count) */
+            last15PersonalForwardMin: string | null;
+            /** @description Last 15 works, own, most shares (count) */
+            last15PersonalForwardMax: string | null;
+            /** @description Last 15 works, own, average shares (count) */
+            last15PersonalForwardAvg: string | null;
+            /** @description Last 15 works, sponsored, fewest plays (count) */
+            last15StarPlayMin: string | null;
+            /** @description Last 15 works, sponsored, most plays (count) */
+            last15StarPlayMax: string | null;
+            /** @description Last 15 works, sponsored, average plays (count) */
+            last15StarPlayAvg: string | null;
+            /** @description Last 15 works, sponsored, fewest likes (count) */
+            last15StarLikeMin: string | null;
+            /** @description Last 15 works, sponsored, most likes (count) */
+            last15StarLikeMax: string | null;
+            /** @description Last 15 works, sponsored, average likes (count) */
+            last15StarLikeAvg: string | null;
+            /** @description Last 15 works, sponsored, fewest comments (count) */
+            last15StarCommentMin: number | null;
+            /** @description Last 15 works, sponsored, most comments (count) */
+            last15StarCommentMax: number | null;
+            /** @description Last 15 works, sponsored, average comments (count) */
+            last15StarCommentAvg: number | null;
+            /** @description Last 15 works, sponsored, fewest shares (count) */
+            last15StarForwardMin: string | null;
+            /** @description Last 15 works, sponsored, most shares (count) */
+            last15StarForwardMax: string | null;
+            /** @description Last 15 works, sponsored, average shares (count) */
+            last15StarForwardAvg: string | null;
+            /** @description Linked users, total (people) */
+            linkUserTotal: string | null;
+            /** @description Linked users, share of total (rate) */
+            linkUserTotalRatio: string | null;
+            /** @description Linked users, aware (people) */
+            linkAwarenessValue: string | null;
+            /** @description Linked users, share of aware (rate) */
+            linkAwarenessRatio: string | null;
+            /** @description Linked users, interested (people) */
+            linkInterestValue: string | null;
+            /** @description Linked users, share of interested (rate) */
+            linkInterestRatio: string | null;
+            /** @description Linked users, liking (people) */
+            linkLikeValue: string | null;
+            /** @description Linked users, share of liking (rate) */
+            linkLikeRatio: string | null;
+            /** @description Linked users, following (people) */
+            linkFollowValue: string | null;
+            /** @description Linked users, share of following (rate) */
+            linkFollowRatio: string | null;
         };
         /** @enum {string} */
         Platform: "STARMAP" | "PGY" | "VIDEO_HUXUAN" | "MP_HUXUAN" | "BILIBILI_HUAHUO" | "KUAISHOU_JLJX";
@@ -1941,12 +2319,44 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description One run of a scraping task. */
+        ScrapingTaskRun: {
+            id: string;
+            taskId: string;
+            /** @enum {string} */
+            status: "PENDING" | "RUNNING" | "SUCCESS" | "PARTIAL" | "PAUSED" | "FAILED" | "CANCELLED";
+            /** Format: date-time */
+            startedAt: string;
+            finishedAt: string | null;
+            targetCount: number;
+            successCount: number;
+            failedCount: number;
+            captchaCount: number;
+            accountUsageJson: {
+                [key: string]: unknown;
+            } | null;
+            errorLog: string | null;
+            pauseReason: string | null;
+            attempt: number;
+            pendingBloggerIds: string[] | null;
+            processedBloggerIds: string[] | null;
+            parentRunId: string | null;
+            failedTargets: {
+                url: string;
+                errorCode: string | null;
+                errorMessage: string | null;
+                accountId: string | null;
+                attempt: number;
+                /** @description When, in Unix milliseconds */
+                ts: number;
+            }[] | null;
+        };
         /**
          * @description Name of a field of ScrapingTaskRun.
          * @enum {string}
          */
         ScrapingTaskRunField: "id" | "taskId" | "status" | "startedAt" | "finishedAt" | "targetCount" | "successCount" | "failedCount" | "captchaCount" | "accountUsageJson" | "errorLog" | "pauseReason" | "attempt" | "pendingBloggerIds" | "processedBloggerIds" | "parentRunId" | "failedTargets";
-        /** @description A blogger, with the fields that `fields` selected; without it, all but `rawData` and the portraits. */
+        /** @description A blogger, with the fields that `fields` named and no other. */
         SelectedBlogger: {
             /** @description The blogger's id in this service */
             id?: string;
@@ -2089,6 +2499,8 @@ export interface components {
             externalId?: string | null;
             /** @description When the blogger was deactivated; null while it is active */
             deactivatedAt?: string | null;
+            /** @description Why, as the deactivation said */
+            deactivatedReason?: string | null;
             /** @description Own works, 30 days, median plays (count) */
             personal30PlayMid?: string | null;
             /** @description Own works, 30 days, average likes (count) */
@@ -2332,8 +2744,24 @@ export interface components {
             /** @description Linked users, share of following (rate) */
             linkFollowRatio?: string | null;
         };
-        /** @description A ScrapingTaskRun, with the fields that `fields` selected. */
-        SelectedScrapingRun: {
+        /** @description A blogger that changed, with the fields that `fields` named and no other. */
+        SelectedBloggerChange: {
+            /** @enum {string} */
+            changeType: "CREATED" | "UPDATED" | "DEACTIVATED";
+            /**
+             * Format: date-time
+             * @description Instant of the change's commit
+             */
+            changedAt: string;
+            /**
+             * Format: int64
+             * @description Position in the stream; grows in commit order
+             */
+            seq: string;
+            blogger: components["schemas"]["SelectedBlogger"];
+        };
+        /** @description A run of a scraping task, with the fields that `fields` named and no other. */
+        SelectedScrapingTaskRun: {
             id?: string;
             taskId?: string;
             /** @enum {string} */
@@ -2370,7 +2798,7 @@ export interface components {
             endpointId: string;
             attempt: number;
             /** @enum {string} */
-            status: "PENDING" | "RUNNING" | "SUCCESS" | "FAILED";
+            status: "RUNNING" | "SUCCESS" | "FAILED";
             bloggerIds: string[];
             failedBloggerIds: string[];
             totalCount: number;
@@ -2392,7 +2820,7 @@ export interface components {
             endpointId: string;
             attempt: number;
             /** @enum {string} */
-            status: "PENDING" | "RUNNING" | "SUCCESS" | "FAILED";
+            status: "RUNNING" | "SUCCESS" | "FAILED";
             bloggerIds: string[];
             failedBloggerIds: string[];
             totalCount: number;
@@ -2532,7 +2960,7 @@ export interface components {
                 };
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`: The organization is suspended. `SUBSCRIPTION_EXPIRED`: The organization's subscription has ended. `LOCAL_DATA_MODE`: The open interface is available after enabling the cloud shared-data mode. */
+        /** @description `ORGANIZATION_SUSPENDED`: The organization is suspended. `SUBSCRIPTION_EXPIRED`: The organization's subscription has ended. `LOCAL_DATA_MODE`: The public API is available after enabling the cloud shared-data mode. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2555,7 +2983,7 @@ export interface components {
                 };
             };
         };
-        /** @description `ORGANIZATION_SUSPENDED`: The organization is suspended. `SUBSCRIPTION_EXPIRED`: The organization's subscription has ended. `LOCAL_DATA_MODE`: The open interface is available after enabling the cloud shared-data mode. `SCOPE_MISSING`: The key's scope does not grant this. */
+        /** @description `ORGANIZATION_SUSPENDED`: The organization is suspended. `SUBSCRIPTION_EXPIRED`: The organization's subscription has ended. `LOCAL_DATA_MODE`: The public API is available after enabling the cloud shared-data mode. `SCOPE_MISSING`: The key's scope does not grant this. */
         ForbiddenScopeMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2761,6 +3189,8 @@ export interface components {
                         reason: components["schemas"]["ErrorReason"] & ("PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD");
                         /** Format: uuid */
                         requestId: string;
+                        /** @description The import run of the refusal; a dry run has none. */
+                        runId?: string;
                     };
                 };
             };
@@ -2870,7 +3300,7 @@ export interface operations {
                 externalId?: string;
                 /** @description `true`: deactivated bloggers too. */
                 includeDeactivated?: boolean;
-                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
+                /** @description Names of the fields to answer, comma-joined. The answer then has these and no other, and fits the schema `x-schema-with-fields` of this document in place of `schema`, which requires every field. */
                 fields?: components["schemas"]["BloggerField"][];
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
@@ -2899,7 +3329,7 @@ export interface operations {
                         /** @constant */
                         message: "ok";
                         data: {
-                            items: components["schemas"]["SelectedBlogger"][];
+                            items: components["schemas"]["ListedBlogger"][];
                             nextCursor: string | null;
                             hasMore: boolean;
                         };
@@ -3250,6 +3680,7 @@ export interface operations {
                                 name: string;
                                 maskedKey: string;
                                 scope: {
+                                    /** @default [] */
                                     permissions: ("blogger:read" | "blogger:write" | "task:read" | "sync:read" | "import:read")[];
                                 } | null;
                                 /** @enum {string} */
@@ -3273,7 +3704,7 @@ export interface operations {
     getBlogger: {
         parameters: {
             query?: {
-                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
+                /** @description Names of the fields to answer, comma-joined. The answer then has these and no other, and fits the schema `x-schema-with-fields` of this document in place of `schema`, which requires every field. */
                 fields?: components["schemas"]["BloggerField"][];
             };
             header?: never;
@@ -3300,7 +3731,7 @@ export interface operations {
                         code: 200;
                         /** @constant */
                         message: "ok";
-                        data: components["schemas"]["SelectedBlogger"];
+                        data: components["schemas"]["Blogger"];
                     };
                 };
             };
@@ -3322,7 +3753,7 @@ export interface operations {
                  * @example 2026-11-21T00:00:00Z
                  */
                 since?: string;
-                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
+                /** @description Names of the fields to answer, comma-joined. The answer then has these and no other, and fits the schema `x-schema-with-fields` of this document in place of `schema`, which requires every field. */
                 fields?: components["schemas"]["BloggerField"][];
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
@@ -3511,7 +3942,7 @@ export interface operations {
     listScrapingRuns: {
         parameters: {
             query?: {
-                /** @description Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail. */
+                /** @description Names of the fields to answer, comma-joined. The answer then has these and no other, and fits the schema `x-schema-with-fields` of this document in place of `schema`, which requires every field. */
                 fields?: components["schemas"]["ScrapingTaskRunField"][];
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
@@ -3543,7 +3974,7 @@ export interface operations {
                         /** @constant */
                         message: "ok";
                         data: {
-                            items: components["schemas"]["SelectedScrapingRun"][];
+                            items: components["schemas"]["ScrapingTaskRun"][];
                             nextCursor: string | null;
                             hasMore: boolean;
                         };
@@ -3566,7 +3997,7 @@ export interface operations {
                 /** @description Runs of this sync endpoint only. */
                 endpointId?: string;
                 /** @description Runs in this state only. */
-                status?: "PENDING" | "RUNNING" | "SUCCESS" | "FAILED";
+                status?: "RUNNING" | "SUCCESS" | "FAILED";
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
                 /** @description The previous page's `nextCursor`, with all other parameters unchanged. Opaque; good only for the query it came from. */

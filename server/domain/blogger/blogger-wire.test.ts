@@ -21,7 +21,7 @@ const pgTypeByPrisma: Record<string, string> = {
 };
 
 /** The data model's own columns of a blogger, beside those that hold a field of the wire. */
-const notOnTheWire = ["metrics", "deactivatedReason", "revision"];
+const notOnTheWire = ["metrics", "revision"];
 
 function readModel(): [string, { column: string; pgType: string | undefined }][] {
   const model = /^model Blogger \{\n([^]*?)^\}/m.exec(schema)?.[1] ?? "";
@@ -55,7 +55,7 @@ const coreNames =
   contentAnalysisSummary contentAnalysisTop1 contentAnalysisTop2 contentAnalysisTop3 contentAnalysisTop4
   contentAnalysisTop5 contentAnalysisTop6 contentAnalysisTop7 contentAnalysisTop8 contentAnalysisTop9 contentAnalysisTop10
   fansTrend fansGrowth fansGrowthRate fansPortraitJson audiencePortraitJson tiePortraitJson
-  externalId deactivatedAt`.split(/\s+/);
+  externalId deactivatedAt deactivatedReason`.split(/\s+/);
 
 const required = {
   id: "blg_1",
@@ -127,7 +127,7 @@ describe("what may be sent", () => {
   it("is every field but those that only the service writes", () => {
     expect([...readOnlyFields]).toEqual(
       `id organizationId ownerUserId ownerUserName lastSyncedAt source platformStatus platformStatusReason
-      platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt`.split(/\s+/),
+      platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt deactivatedReason`.split(/\s+/),
     );
     expect(new Set([...readOnlyFields, ...writableFields])).toEqual(new Set(bloggerWireFields));
     expect(upsertSchemas.size).toBe(writableFields.length);

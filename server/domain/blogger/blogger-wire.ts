@@ -41,11 +41,10 @@ export const bloggerMetricsWire = z
   .meta({ id: "BloggerMetrics", description: "Every metric, null where unknown." });
 export type BloggerMetricsWire = z.infer<typeof bloggerMetricsWire>;
 
-/** A blogger of which `fields` may have selected some: the shape of every response with that parameter. */
+/** A blogger with the fields that `fields` named, and no other: the shape of responses to that parameter. */
 export const selectedBlogger = bloggerWire.partial().meta({
   id: "SelectedBlogger",
-  description:
-    "A blogger, with the fields that `fields` selected; without it, all but `rawData` and the portraits.",
+  description: "A blogger, with the fields that `fields` named and no other.",
 });
 
 const heavyFields = {
@@ -56,7 +55,11 @@ const heavyFields = {
 } as const;
 
 /** A blogger in a list: without `rawData` and the three portraits. */
-export const bloggerListWire = bloggerWire.omit(heavyFields);
+export const bloggerListWire = bloggerWire.omit(heavyFields).meta({
+  id: "ListedBlogger",
+  description:
+    "A creator as lists, the change stream and pushes show it: all but `rawData` and the portraits.",
+});
 export type BloggerListWire = z.infer<typeof bloggerListWire>;
 
 export type BloggerWireField = keyof BloggerWire;

@@ -15,4 +15,4 @@ export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
 export { portraitCityKeys, portraitShareKeys } from "./json-fields";
 export { parseUpsertItem, type UpsertItem, bloggerUpsertFields, type UpsertFields } from "./upsert-item";
-export { isStorableText, toStorableText } from "../text";
+export { isStorableText } from "../text";

@@ -1,7 +1,7 @@
 import { type z } from "zod";
 import { type RowErrorCode } from "../errors";
 import { type Platform, platformSchema } from "../platforms";
-import { toStorableText } from "../text";
+import { echo } from "../text";
 import { type BloggerWireField, bloggerWireFields } from "./blogger-wire";
 import { coreFieldNotes } from "./core-field-notes";
 import { coreFields, type CoreInput, type WritableCoreName } from "./core-fields";
@@ -61,7 +61,8 @@ export const bloggerUpsertFields = Object.fromEntries(
   ]),
 ) as Record<WritableField, z.ZodOptional<z.ZodNullable<z.ZodType>>>;
 
-const MAX_NAME_CHARS = 100;
+/** More names than that tell the caller nothing new. */
+const MAX_DISCARDED = 200;
 
 export type UpsertItem = {
   ok: true;
@@ -75,26 +76,27 @@ type RefusedItem = {
   ok: false;
   code: Extract<RowErrorCode, "INVALID_PLATFORM" | "INVALID_FIELD">;
   message: string;
+  discarded: string[];
 };
 
 /**
  * Parses one item of an import or upsert (docs/rules.md#import). Unknown and read-only names go to
- * `discarded`, cut to 100 characters; `INVALID_FIELD` names the first wrong field. The caller decides whether
+ * `discarded`, the first 200 of them; `INVALID_FIELD` names the first wrong field. The caller decides whether
  * `url` or `platformBloggerId` is required, and what `nickname` falls back to.
  */
 export function parseUpsertItem(item: Readonly<Record<string, unknown>>): UpsertItem | RefusedItem {
   const platform = platformSchema.safeParse(item.platform);
-  if (!platform.success) return refuse("INVALID_PLATFORM", "platform", platform.error);
+  if (!platform.success) return refuse("INVALID_PLATFORM", "platform", platform.error, []);
   const values: Record<string, unknown> = {};
   const discarded: string[] = [];
   for (const [name, value] of Object.entries(item)) {
     const schema = upsertSchemas.get(name);
     if (schema === undefined) {
-      discarded.push(toStorableText(name.slice(0, MAX_NAME_CHARS)));
+      if (discarded.length < MAX_DISCARDED) discarded.push(echo(name));
       continue;
     }
     const parsed = value === null ? cleared : schema.safeParse(value);
-    if (!parsed.success) return refuse("INVALID_FIELD", name, parsed.error);
+    if (!parsed.success) return refuse("INVALID_FIELD", name, parsed.error, discardedOf(item));
     values[name] = parsed.data;
   }
   const { platform: _, platformBloggerId = null, ...fields } = values as UpsertFields & KeyFields;
@@ -105,12 +107,24 @@ type KeyFields = { platform: Platform; platformBloggerId?: string | null };
 
 const cleared = { success: true, data: null } as const;
 
-function refuse(code: RefusedItem["code"], name: string, error: z.ZodError): RefusedItem {
+/** The names that a refused item would have lost, behind the wrong field, too. */
+function discardedOf(item: Readonly<Record<string, unknown>>): string[] {
+  const unknown = Object.keys(item).filter((name) => !upsertSchemas.has(name));
+  return unknown.slice(0, MAX_DISCARDED).map(echo);
+}
+
+function refuse(
+  code: RefusedItem["code"],
+  name: string,
+  error: z.ZodError,
+  discarded: string[],
+): RefusedItem {
   const issue = error.issues[0];
   const path = [name, ...(issue?.path ?? [])].map(String).join(".");
   return {
     ok: false,
     code,
     message: `"${path}" ${issue?.message ?? "is not valid"}.`,
+    discarded,
   };
 }

@@ -1,7 +1,10 @@
+import { bloggerWire } from "@/server/domain/blogger";
 import { rowErrorCodes } from "@/server/domain/errors";
 import {
   bloggerFieldsQuery,
+  bloggerPage,
   bloggerStatsQuery,
+  changePage,
   getBloggerFields,
   getBloggerStats,
   listBloggerChanges,
@@ -43,7 +46,7 @@ export const importBloggerContract = defineContract({
   path: "/open-api/bloggers",
   summary: "Import a blogger",
   description:
-    "Creates or updates one blogger, like a row of a batch, and answers it whole. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
+    "Creates or updates one blogger, like a row of a batch, and answers it whole. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
   verb: importBlogger,
   idempotent: true,
   query: importQuery,
@@ -105,6 +108,7 @@ export const listBloggersContract = defineContract({
   description:
     "Bloggers of the roster, the last changed first. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listBloggers,
+  whole: bloggerPage,
   idempotent: false,
   query: listBloggersQuery,
   params: noParameters,
@@ -121,6 +125,7 @@ export const getBloggerContract = defineContract({
   description:
     "Everything that is known of a blogger, `priceJson`, `rawData` and the portraits too; a deactivated one is still found. `fields=a,b,c` selects.",
   verb: getBloggerFields,
+  whole: bloggerWire,
   idempotent: false,
   query: bloggerFieldsQuery,
   params: idParams("blogger"),
@@ -137,6 +142,7 @@ export const listBloggerChangesContract = defineContract({
   description:
     "What changed since an instant, each blogger once in its latest state, in commit order. Keep `since` fixed and page with `cursor` until `hasMore` is false; then take `watermark` as the next round's `since`.",
   verb: listBloggerChanges,
+  whole: changePage,
   idempotent: false,
   query: listChangesQuery,
   params: noParameters,

@@ -31,7 +31,8 @@ const idempotencyKey: Parameter = {
   required: false,
   description:
     "Recommended: a stable value for each logical batch. A repeated request gets the first one's answer.",
-  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$" },
+  // HTTP cuts blanks off the ends of a header, so that a key of blanks is an empty one.
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~](?:[ -~]*[!-~])?$" },
   example: "erp-2026-11-21-1",
 };
 

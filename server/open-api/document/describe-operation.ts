@@ -49,23 +49,22 @@ function requestBody({ body, publishedBody, maxItems, example }: Contract, book:
   };
 }
 
-function successResponse({ response, example, idempotent }: Contract, book: SchemaBook): ResponseObject {
-  const schema: JsonSchema = {
+/** A schema of the document cannot depend on a parameter, so that of a selection stands beside it. */
+function successResponse(contract: Contract, book: SchemaBook): ResponseObject {
+  const { response, selection, example, idempotent } = contract;
+  const enveloped = (data: JsonSchema): JsonSchema => ({
     type: "object",
     required: ["code", "message", "data"],
-    properties: {
-      code: { type: "integer", const: 200 },
-      message: { type: "string", const: "ok" },
-      data: book.add(response, "output"),
-    },
-  };
+    properties: { code: { type: "integer", const: 200 }, message: { type: "string", const: "ok" }, data },
+  });
   const value = { code: 200, message: "ok", data: example?.data };
   return {
     description: "Done.",
     headers: headerReferences(...(idempotent ? (["Idempotency-Replayed"] as const) : [])),
     content: {
       "application/json": {
-        schema,
+        schema: enveloped(book.add(response, "output")),
+        ...(selection !== null && { "x-schema-with-fields": enveloped(book.add(selection, "output")) }),
         ...(example !== undefined && { examples: { success: { summary: "Success", value } } }),
       },
     },

@@ -1,4 +1,4 @@
-import { type ErrorReason } from "@/server/domain/errors";
+import { type ErrorReason, rowErrorCodes } from "@/server/domain/errors";
 import { statusOfReason } from "../status-of-reason";
 import {
   type Example,
@@ -96,6 +96,10 @@ const retryable: ReadonlySet<ErrorReason> = new Set<ErrorReason>([
 ]);
 
 function errorSchema(status: number, reasons: readonly ErrorReason[]): JsonSchema {
+  const runId = {
+    type: "string" as const,
+    description: "The import run of the refusal; a dry run has none.",
+  };
   const issues = { type: "array" as const, items: { $ref: "#/components/schemas/Issue" } };
   return {
     type: "object",
@@ -110,10 +114,15 @@ function errorSchema(status: number, reasons: readonly ErrorReason[]): JsonSchem
           reason: { allOf: [{ $ref: "#/components/schemas/ErrorReason" }, { enum: [...reasons] }] },
           requestId: { type: "string", format: "uuid" },
           ...(reasons.includes("VALIDATION_FAILED") && { issues }),
+          ...(reasons.some(isRowError) && { runId }),
         },
       },
     },
   };
+}
+
+function isRowError(reason: ErrorReason): boolean {
+  return rowErrorCodes.some((code) => code === reason);
 }
 
 const count = { type: "integer", minimum: 0 } as const;

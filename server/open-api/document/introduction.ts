@@ -52,7 +52,7 @@ export const introduction: readonly Chapter[] = [
     title: "Answers",
     text: [
       "Every answer is JSON, `{code, message, data}`. `code` is the HTTP status; a success is 200 with the message `ok`.",
-      "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, all of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
+      "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, up to 1,000 of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
       "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. What is not known is null.",
     ],
   },
@@ -77,6 +77,14 @@ export const introduction: readonly Chapter[] = [
     title: "Paging",
     text: [
       "A list answers `items`, `nextCursor` and `hasMore`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor` and all other parameters unchanged.",
+    ],
+  },
+  {
+    id: "fields",
+    title: "Selecting fields",
+    text: [
+      "An answer has every field that its schema describes, null where nothing is known. Bloggers, the change stream and the runs of a scraping task also take `fields=a,b,c`: the answer then has the fields that were named, and no other. It is the one case in which a field of the schema may be missing; beside `schema`, this document describes it under `x-schema-with-fields`.",
+      "Code generated from this document knows the whole shape. Where you send `fields`, take the fields that you named, or the schemas whose names begin with `Selected`.",
     ],
   },
   {

@@ -17,7 +17,12 @@ export type Parameter = {
 export type Header = { description: string; schema: JsonSchema };
 export type Example = { summary: string; value: unknown };
 export type Content = {
-  "application/json": { schema: JsonSchema; examples?: Record<string, Example | Reference> };
+  "application/json": {
+    schema: JsonSchema;
+    /** What a response to a request with `fields` fits in place of `schema`. */
+    "x-schema-with-fields"?: JsonSchema;
+    examples?: Record<string, Example | Reference>;
+  };
 };
 export type RequestBody = { required: true; description: string; content: Content };
 export type ResponseObject = { description: string; headers?: Record<string, Reference>; content?: Content };

@@ -71,7 +71,7 @@ const parameterNotes: Readonly<Record<string, Note>> = {
   },
   fields: {
     description:
-      "Names of the fields to answer, comma-joined; without it, all but `rawData` and the portraits in lists, and all of them in a detail.",
+      "Names of the fields to answer, comma-joined. The answer then has these and no other, and fits the schema `x-schema-with-fields` of this document in place of `schema`, which requires every field.",
   },
   platform: { description: "Any of these platforms, comma-joined.", example: ["PGY", "STARMAP"] },
   fansCountMin: { description: "Followers, at least.", example: 10_000 },

@@ -33,7 +33,7 @@ const reasonCatalogue = {
     advice: "Renew it.",
   },
   LOCAL_DATA_MODE: {
-    meaning: "The open interface is available after enabling the cloud shared-data mode.",
+    meaning: "The public API is available after enabling the cloud shared-data mode.",
     advice: "The organization's Owner can enable it in the console.",
   },
   SCOPE_MISSING: {

@@ -26,6 +26,7 @@ export const importRunExample = {
   updated: 1,
   unchanged: 0,
   failed: 1,
+  reason: null,
   discardedFieldsByPlatform: {},
   durationMs: 184,
   createdAt: "2026-11-21T08:00:00.000Z",
@@ -51,22 +52,34 @@ export const syncRunExample = {
   nextAttemptAt: null,
 };
 
-/** A run in the history of a task, which shows all of it that is not as long as the roster. */
+/** A run in the history of a task. */
 export const scrapingRunExample = {
   id: "run_01kakq7a1c3e5g7j9m2p4r6t8v",
   taskId: "tsk_01kakq6z9x8w7v6t5s4r3q2p1n",
   status: "PARTIAL" as const,
   startedAt: "2026-11-21T02:00:00.000Z",
   finishedAt: "2026-11-21T03:12:40.000Z",
-  targetCount: 320,
-  successCount: 318,
-  failedCount: 2,
+  targetCount: 2,
+  successCount: 1,
+  failedCount: 1,
   captchaCount: 0,
-  accountUsageJson: { acc_01kakq4h6k8m0p2r4t6w8y1a3c: 320 },
+  accountUsageJson: { acc_01kakq4h6k8m0p2r4t6w8y1a3c: 2 },
   errorLog: null,
   pauseReason: null,
   attempt: 1,
+  pendingBloggerIds: null,
+  processedBloggerIds: [bloggerExample.id],
   parentRunId: null,
+  failedTargets: [
+    {
+      url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3",
+      errorCode: "NOT_FOUND",
+      errorMessage: "The page shows no creator.",
+      accountId: "acc_01kakq4h6k8m0p2r4t6w8y1a3c",
+      attempt: 1,
+      ts: 1_795_230_000_000,
+    },
+  ],
 };
 
 const { id, status, startedAt, finishedAt, targetCount, successCount, failedCount, attempt } =

@@ -1,18 +1,22 @@
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
-export { readBlogger } from "./internal/blogger-row";
+export { findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
 export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
 export {
-  type BloggerChangeItem,
-  bloggerChangeItem,
+  type BloggerChange,
+  type BloggerChange as BloggerChangeItem,
+  bloggerChange,
   bloggerFieldsQuery,
+  bloggerPage,
   bloggerStatsQuery,
+  changePage,
   listBloggersQuery,
   listChangesQuery,
   MAX_STATS_DAYS,
 } from "./schema";
 export {
+  countBloggers,
   getBlogger,
   getBloggerFields,
   getBloggerStats,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getBlogger, listBloggers, searchBloggers } from "./verbs";
+import { countBloggers, getBlogger, listBloggers, searchBloggers } from "./verbs";
 import { bloggerPage, listBloggersQuery, searchBloggersInput } from "./schema";
 
 let organization: TestOrganization;
@@ -165,13 +165,69 @@ describe("the roster of the console", () => {
     expect(await found({ text: "Bo%b\\" })).toEqual([]);
   });
 
-  it("sorts by fans with the unknown last, and pages in that order", async () => {
-    expect(await found({ order: "fansCount" })).toEqual(["Dee", "Bo%b", "林一", "Cai"]);
-    expect(await found({ order: "fansCount", direction: "asc" })).toEqual(["Cai", "林一", "Bo%b", "Dee"]);
-    const first = await search({ order: "fansCount", limit: 2 });
-    const second = await search({ order: "fansCount", limit: 2, cursor: first.nextCursor });
-    expect(second.list.map((blogger) => blogger.nickname)).toEqual(["林一", "Cai"]);
+  it.each([
+    ["desc", ["Dee", "Bo%b", "林一", "Cai"]],
+    ["asc", ["林一", "Bo%b", "Dee", "Cai"]],
+  ] as const)(
+    "sorts by fans %s with the unknown last, and pages in that order",
+    async (direction, sorted) => {
+      const order = { order: "fansCount", direction };
+      const platform = ["STARMAP", "PGY", "KUAISHOU_JLJX"];
+      expect(await found(order)).toEqual(sorted);
+      expect(await found({ ...order, platform })).toEqual(sorted);
+      expect(await found({ ...order, fansCountMin: 0 })).toEqual(sorted.slice(0, 3));
+      for (const limit of [1, 2, 3]) {
+        const paged: string[] = [];
+        for (let cursor: string | null | undefined; cursor !== null;) {
+          const page = await search({ ...order, limit, cursor });
+          paged.push(...page.list.map((blogger) => blogger.nickname));
+          cursor = page.nextCursor;
+        }
+        expect(paged).toEqual(sorted);
+      }
+    },
+  );
+
+  it("sorts by age", async () => {
     expect(await found({ order: "createdAt", direction: "asc" })).toEqual(["Dee", "Cai", "Bo%b", "林一"]);
+  });
+});
+
+describe("the total of a roster", () => {
+  const count = (input: object = {}, from = organization) => countBloggers({ ctx: from.ctx(), input });
+
+  it.each([
+    [{}, 4],
+    [{ includeDeactivated: true }, 5],
+    [{ platform: ["STARMAP", "PGY", "STARMAP"] }, 3],
+    [{ fansCountMin: 2_000 }, 2],
+    [{ platform: ["STARMAP"], fansCountMax: 2_000 }, 1],
+    [{ text: "林" }, 1],
+    [{ tags: ["food"], category: "food" }, 1],
+    [{ tags: ["nothing"] }, 0],
+  ])("counts what %j finds", async (input, total) => {
+    expect(await count(input)).toEqual({ total, isLeast: false });
+    expect((await search(input)).list).toHaveLength(total);
+  });
+
+  it("is exact to 10,000, and beyond that says that there are more", async () => {
+    const large = await createTestOrganization();
+    const fill = (from: number, to: number) => getDb().$executeRaw`
+      INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)
+      SELECT 'blg_total' || n || ${large.organizationId}, ${large.organizationId}, 'PGY', 'total-' || n, 'n', 'OPEN_API'
+      FROM generate_series(${from}::integer, ${to}::integer) n`;
+    await fill(1, 10_000);
+    expect(await count({}, large)).toEqual({ total: 10_000, isLeast: false });
+    await fill(10_001, 10_002);
+    expect(await count({ platform: ["PGY", "STARMAP"] }, large)).toEqual({ total: 10_000, isLeast: true });
+    expect(await count({}, stranger)).toEqual({ total: 0, isLeast: false });
+  });
+
+  it("needs the permission to read, and is no part of the public list", async () => {
+    await expect(countBloggers({ ctx: organization.ctx([]), input: {} })).rejects.toMatchObject({
+      reason: "PERMISSION_MISSING",
+    });
+    expect(Object.keys(await list())).toEqual(["items", "nextCursor", "hasMore"]);
   });
 });
 
@@ -185,6 +241,8 @@ describe("a LOCAL organization", () => {
     const input = searchBloggersInput.parse({});
     expect((await searchBloggers({ ctx: owner, input })).list).toHaveLength(2);
     expect((await searchBloggers({ ctx: member, input })).list.map(({ id }) => id)).toEqual([held.id]);
+    expect((await countBloggers({ ctx: owner, input: {} })).total).toBe(2);
+    expect((await countBloggers({ ctx: member, input: {} })).total).toBe(1);
     const free = (await searchBloggers({ ctx: owner, input })).list.find(
       ({ nickname }) => nickname === "free",
     );

@@ -14,7 +14,13 @@ import { platformSchema } from "@/server/domain/platforms";
 const LIMITS = { default: 100, max: 500 };
 const MAX_INT = 2_147_483_647;
 
-const commaList = (text: string) => text.split(",").map((part) => part.trim());
+const MAX_TAGS = 50;
+const MAX_NAME_CHARS = 200;
+/** Of a list in a query; bounded before it is split. */
+const commaList = z
+  .string()
+  .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
+  .transform((text) => text.split(",").map((part) => part.trim()));
 const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
@@ -34,8 +40,10 @@ const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z
   .string()
   .min(1)
-  .max(200)
+  .max(MAX_NAME_CHARS)
   .refine(isStorableText, "must not contain NUL or broken characters");
+/** A tag in a comma-joined list, where blanks around it do not count. */
+const listedTag = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
 
 const fansRange = z
   .string()
@@ -49,11 +57,11 @@ const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWire
 /** Query of `GET /open-api/bloggers` (docs/rules.md#lists), every value as text. */
 export const listBloggersQuery = z
   .strictObject({
-    platform: z.string().transform(commaList).pipe(z.array(platformSchema).min(1)).optional(),
+    platform: commaList.pipe(z.array(platformSchema).min(1)).optional(),
     fansCountMin: count.optional(),
     fansCountMax: count.optional(),
     fansCount: fansRange.optional(),
-    tags: z.string().transform(commaList).pipe(z.array(nonEmpty).min(1).max(50)).optional(),
+    tags: commaList.pipe(z.array(listedTag).min(1).max(MAX_TAGS)).optional(),
     category: nonEmpty.optional(),
     updatedSince: instant.optional(),
     reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
@@ -70,7 +78,9 @@ export const listBloggersQuery = z
     },
   );
 
-export const bloggerPage = pageOf(selectedBlogger);
+/** A page without `fields`, and one with the fields that it named. */
+export const bloggerPage = pageOf(bloggerListWire);
+export const selectedBloggerPage = pageOf(selectedBlogger);
 
 /**
  * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
@@ -78,26 +88,33 @@ export const bloggerPage = pageOf(selectedBlogger);
  */
 export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, ...page });
 
-export const bloggerChangeItem = z
-  .object({
-    changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
-    changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
-    seq: z
-      .string()
-      .regex(/^\d+$/)
-      .meta({ format: "int64", description: "Position in the stream; grows in commit order" }),
-    blogger: selectedBlogger,
-  })
+const change = z.object({
+  changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
+  changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
+  seq: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ format: "int64", description: "Position in the stream; grows in commit order" }),
+});
+
+export const bloggerChange = change
+  .extend({ blogger: bloggerListWire })
   .meta({ id: "BloggerChange", description: "A blogger that changed, in its latest state." });
+const selectedChange = change.extend({ blogger: selectedBlogger }).meta({
+  id: "SelectedBloggerChange",
+  description: "A blogger that changed, with the fields that `fields` named and no other.",
+});
 
 /** `watermark` is the instant to send as the next round's `since`. */
-export const changePage = pageOf(bloggerChangeItem).extend({ watermark: z.iso.datetime() });
+const watermark = { watermark: z.iso.datetime() };
+export const changePage = pageOf(bloggerChange).extend(watermark);
+export const selectedChangePage = pageOf(selectedChange).extend(watermark);
 
 const filter = {
   platform: z.array(platformSchema).min(1).optional(),
   fansCountMin: z.int().min(0).max(MAX_INT).optional(),
   fansCountMax: z.int().min(0).max(MAX_INT).optional(),
-  tags: z.array(nonEmpty).min(1).max(50).optional(),
+  tags: z.array(nonEmpty).min(1).max(MAX_TAGS).optional(),
   category: nonEmpty.optional(),
   updatedSince: instant.optional(),
   reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
@@ -114,10 +131,11 @@ export const listBloggersInput = z.strictObject({
   ...pageInput(LIMITS),
 });
 
+/** What the console filters a roster by. */
+export const countBloggersInput = z.strictObject({ text: nonEmpty.optional(), ...filter });
+
 /** A roster as the console asks for it. */
-export const searchBloggersInput = z.strictObject({
-  text: nonEmpty.optional(),
-  ...filter,
+export const searchBloggersInput = countBloggersInput.extend({
   order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
   direction: z.enum(["asc", "desc"]).default("desc"),
   ...pageInput(),
@@ -169,4 +187,5 @@ export const bloggerStats = z
   .meta({ id: "BloggerStats" });
 
 export type ListChangesInput = z.output<typeof listChangesInput>;
-export type BloggerChangeItem = z.output<typeof bloggerChangeItem>;
+export type BloggerChange = z.output<typeof bloggerChange>;
+export type SelectedChange = z.output<typeof selectedChange>;

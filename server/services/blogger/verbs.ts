@@ -8,6 +8,7 @@ import {
 } from "@/server/domain/blogger";
 import { type Platform } from "@/server/domain/platforms";
 import { dayIn } from "@/server/domain/days";
+import { listTotal } from "@/server/domain/paging";
 import { inWireForm, query } from "@/server/services/verb";
 import {
   type BloggerRow,
@@ -18,20 +19,21 @@ import {
   toBloggerWire,
 } from "./internal/blogger-row";
 import { openRound, resumeRound, toRoundCursor } from "./internal/change-round";
-import { listBloggersPage } from "./internal/list-bloggers-page";
-import { readChanges } from "./internal/read-changes";
+import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
+import { readSelectedChanges } from "./internal/read-changes";
 import { toStatsDays } from "./internal/stats-days";
 import {
   bloggerFieldsInput,
   bloggerId,
   bloggerList,
-  bloggerPage,
   bloggerStats,
   bloggerStatsInput,
-  changePage,
+  countBloggersInput,
   listBloggersInput,
   listChangesInput,
   searchBloggersInput,
+  selectedBloggerPage,
+  selectedChangePage,
 } from "./schema";
 
 const permission = "blogger:read";
@@ -63,7 +65,7 @@ export const getBloggerFields = query({
 export const listBloggers = query({
   permission,
   input: listBloggersInput,
-  output: bloggerPage,
+  output: selectedBloggerPage,
   async run({ ctx, input: { fansCount, limit, cursor, fields = bloggerListFields, ...filter } }) {
     const [fansCountMin, fansCountMax] = fansCount ?? [filter.fansCountMin, filter.fansCountMax];
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
@@ -94,6 +96,15 @@ export const searchBloggers = query({
   },
 });
 
+/** How many bloggers the console's roster has, counted up to a bound (docs/rules.md#lists). */
+export const countBloggers = query({
+  permission,
+  input: countBloggersInput,
+  output: listTotal,
+  run: ({ ctx, input }) =>
+    countBloggersUpTo(ctx.db, ctx.organization.id, { ...input, holder: findHolder(ctx) }),
+});
+
 /**
  * One page of the change stream: each changed blogger once, in its latest state, in commit order
  * (docs/rules.md#change-stream). The first page fixes the round's end, so a round always ends and loses
@@ -102,15 +113,16 @@ export const searchBloggers = query({
 export const listBloggerChanges = query({
   permission,
   input: listChangesInput,
-  output: changePage,
-  async run({ ctx, input: { since, limit, cursor, fields } }) {
+  output: selectedChangePage,
+  async run({ ctx, input: { since, limit, cursor, fields = bloggerListFields } }) {
     const organizationId = ctx.organization.id;
     const round =
       cursor === undefined
         ? await openRound(ctx.db, organizationId, since)
         : resumeRound(cursor, { organizationId, since });
     const { position: after, end: upTo, watermark } = round;
-    const { changes, lastSeq } = await readChanges(ctx.db, organizationId, { after, upTo, limit, fields });
+    const stretch = { after, upTo, limit, holder: findHolder(ctx) };
+    const { changes, lastSeq } = await readSelectedChanges(ctx.db, organizationId, stretch, fields);
     const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
     return inWireForm({ items: changes, nextCursor, hasMore, watermark });

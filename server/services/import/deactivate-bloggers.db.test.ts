@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { deactivateBloggers, importBloggers } from "./verbs";
+import { deactivateBloggers, getImportRun, importBloggers } from "./verbs";
 import { deactivateBloggersBody, deactivateBloggersResult } from "./schema";
 
 const pgyId = (n: number) => n.toString(16).padStart(24, "e");
@@ -50,7 +50,9 @@ describe("deactivateBloggers", () => {
   it("keeps the row and its history, out of the lists, in the stream, with its reason", async () => {
     const own = await createTestOrganization();
     const [id = "", other] = await create([10, 11], { remark: "kept" }, own);
-    await run([{ id }], { reason: "left the platform" }, own);
+    const { runId } = await run([{ id }], { reason: "left the platform" }, own);
+    const left = await getImportRun({ ctx: own.ctx(), input: { id: runId ?? "" } });
+    expect(left).toMatchObject({ kind: "DEACTIVATE", reason: "left the platform" });
     expect(await find(pgyId(10), own)).toMatchObject({
       remark: "kept",
       deactivatedReason: "left the platform",
@@ -60,7 +62,9 @@ describe("deactivateBloggers", () => {
     expect(listed.items.map((item) => item.id)).toEqual([other]);
     const all = await listBloggers({ ctx: own.ctx(), input: { ...page, includeDeactivated: true } });
     expect(all.items).toHaveLength(2);
-    expect((await getBlogger({ ctx: own.ctx(), input: { id } })).deactivatedAt).not.toBeNull();
+    const detail = await getBlogger({ ctx: own.ctx(), input: { id } });
+    expect(detail.deactivatedAt).not.toBeNull();
+    expect(detail.deactivatedReason).toBe("left the platform");
     const { items } = await listBloggerChanges({ ctx: own.ctx(), input: { ...page, since: undefined } });
     expect(items.map(({ changeType, blogger }) => [changeType, blogger.id])).toEqual([
       ["CREATED", other],

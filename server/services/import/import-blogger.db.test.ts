@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { ServiceError } from "@/server/domain/errors";
 import { getDb } from "@/server/infra/db";
 import { getBlogger } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -60,10 +61,25 @@ describe("importBlogger", () => {
     [{ platform: "STARMAP", url: url(4) }, "PLATFORM_URL_MISMATCH"],
     [{ platform: "PGY", url: "https://www.xiaohongshu.com/explore/5f" }, "PLATFORM_ID_NOT_FOUND"],
     [{ platform: "PGY", url: url(4), priceJson: "1" }, "INVALID_FIELD"],
-  ])("refuses %j as %s, and writes nothing", async (body, reason) => {
+  ])("refuses %j as %s, and writes nothing but its run", async (body, reason) => {
     const before = await countRuns();
-    await expect(run(body)).rejects.toMatchObject({ reason });
-    expect(await countRuns()).toBe(before);
+    const { platform = null } = body as { platform?: string };
+    const refused = await run({ ...body, hairColour: 1, sourceSystem: "erp" }).catch(
+      (error: unknown) => error,
+    );
+    if (!(refused instanceof ServiceError)) throw new Error("it was not refused");
+    expect(refused.reason).toBe(reason);
+    expect(await countRuns()).toBe(before + 1);
+    const stored = await getDb().openApiBloggerImportRun.findUniqueOrThrow({
+      where: { id: refused.runId ?? "" },
+    });
+    expect(stored).toMatchObject({
+      ...{ kind: "SINGLE", sourceSystem: "erp", total: 1, created: 0, updated: 0, unchanged: 0, failed: 1 },
+      errors: [{ index: 0, platform, code: reason, message: refused.message }],
+      discardedFieldsByPlatform: reason === "INVALID_PLATFORM" ? {} : { [platform ?? ""]: ["hairColour"] },
+    });
+    await expect(run(body, { dryRun: true })).rejects.toMatchObject({ reason, runId: null });
+    expect(await countRuns()).toBe(before + 1);
     const where = { organizationId: organization.organizationId, platformBloggerId: pgyId(4) };
     expect(await getDb().blogger.count({ where })).toBe(0);
   });

@@ -109,7 +109,7 @@ describe("importBloggers", () => {
       { platform: "\ud800".repeat(999), url: "x" },
     ]);
     expect(result).toMatchObject({ created: 1, failed: 2 });
-    expect(result.errors.map(({ platform }) => platform)).toEqual(["\ufffd", "\ufffd".repeat(50)]);
+    expect(result.errors.map(({ platform }) => platform)).toEqual(["\ufffd", `${"\ufffd".repeat(99)}…`]);
   });
 
   it("applies two items of one creator in order", async () => {
@@ -127,6 +127,22 @@ describe("importBloggers", () => {
     ]);
     expect(result.discardedFieldsByPlatform).toEqual({ PGY: ["createdAt", "hairColour", "id"] });
     expect(result.created).toBe(1);
+  });
+
+  it("says so of rows that fail, too, whatever fails them", async () => {
+    const { failed, discardedFieldsByPlatform } = await run([
+      { platform: "PGY", url: "no link", before: 1 },
+      { platform: "PGY", early: 1, url: pgyItem(7).url, fansCount: "many", behind: 1 },
+      { platform: "BILIBILI_HUAHUO", sizes: 1 },
+      { platform: "MP_HUXUAN", url: "https://mp.weixin.qq.com/s/abcdef", short: 1 },
+      { platform: "MOON", url: "https://moon.example", crater: 1 },
+    ]);
+    expect(failed).toBe(5);
+    expect(discardedFieldsByPlatform).toEqual({
+      PGY: ["before", "behind", "early"],
+      BILIBILI_HUAHUO: ["sizes"],
+      MP_HUXUAN: ["short"],
+    });
   });
 
   it("brings a deactivated blogger back", async () => {

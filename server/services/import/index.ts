@@ -11,6 +11,7 @@ export {
 export {
   deactivateBloggers,
   deleteExpiredShortLinks,
+  deleteRefusedImports,
   getImportRun,
   importBlogger,
   importBloggers,

@@ -9,12 +9,13 @@ import {
   mutation,
   noInput,
   query,
+  withTransaction,
 } from "@/server/services/verb";
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { importLimiter } from "./internal/import-limiter";
 import { recordImportRun, withoutErrors } from "./internal/import-run";
 import { readItems, readNames } from "./internal/read-items";
-import { type Run, writeItems } from "./internal/write-items";
+import { refusedRun, type Run, writeItems } from "./internal/write-items";
 import {
   deactivateBloggersInput,
   deactivateBloggersResult,
@@ -61,18 +62,22 @@ export const importBloggers = mutation({
 
 /**
  * Imports or updates one creator: a batch of one item, of which the blogger itself is returned. Throws the
- * row's own code when the item is refused; then nothing is written, no run either.
+ * row's own code when the item is refused; then nothing is written but the run, which the error names.
  */
 export const importBlogger = mutation({
   ...writing,
   input: importBloggerInput,
   output: importBloggerResult,
-  async prepare({ ctx, input: { item } }) {
+  async prepare({ ctx, input: { item, ...request } }) {
     const startedAt = ctx.now();
     const items = await readItems(ctx, [{ item, index: 0 }]);
     const [refused] = items.failed;
-    if (refused !== undefined) throw new ServiceError(refused.code, refused.message);
-    return { startedAt, items };
+    if (refused === undefined) return { startedAt, items };
+    // Apart from the import's transaction, which never opens: a refusal stores no response.
+    const runId = await withTransaction(ctx, (tx) =>
+      recordImportRun(tx, ctx, { ...request, kind: "SINGLE", startedAt }, refusedRun(refused)),
+    );
+    throw new ServiceError(refused.code, refused.message, { runId });
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
     const { run, outcomes } = await writeItems(tx, ctx, items);
@@ -151,6 +156,24 @@ export const deleteExpiredShortLinks = action({
   async run({ ctx: { db, now } }) {
     const where = { expiresAt: { lte: now() } };
     const { count } = await db.shortLink.deleteMany({ where, limit: MAX_DELETED });
+    return count;
+  },
+});
+
+const REFUSED_KEPT_DAYS = 90;
+/** Runs deleted in a call. */
+const MAX_RUNS = 1_000;
+
+/** Deletes some runs of single imports refused 90 days ago; returns how many, 0 when none is left. */
+export const deleteRefusedImports = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  async run({ ctx: { db, now } }) {
+    const before = new Date(now().getTime() - REFUSED_KEPT_DAYS * 86_400_000);
+    const where = { kind: "SINGLE", failed: 1, createdAt: { lt: before } } as const;
+    const { count } = await db.openApiBloggerImportRun.deleteMany({ where, limit: MAX_RUNS });
     return count;
   },
 });

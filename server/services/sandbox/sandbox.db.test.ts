@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxCreators, sandboxEndpoints } from "@/server/domain/sandbox";
+import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createApiKey, listApiKeys } from "@/server/services/api-key";
 import { getBlogger } from "@/server/services/blogger";
@@ -32,6 +33,7 @@ describe("a new sandbox", () => {
       sandboxCreators.map((creator) => [creator.platform, creator.platformBloggerId]).sort(),
     );
     const blogger = await getBlogger({ ctx: sandbox.ctx, input: { id: rows[0]?.id ?? "" } });
+    expect(JSON.stringify(blogger)).not.toContain("达人");
     const unknown = Object.entries(blogger).flatMap(([name, value]) => (value === null ? [name] : []));
     expect(unknown.filter((name) => !name.startsWith("contentAnalysisTop"))).toEqual([
       "ownerUserId",
@@ -39,6 +41,7 @@ describe("a new sandbox", () => {
       "avatar",
       "platformStatusReason",
       "deactivatedAt",
+      "deactivatedReason",
     ]);
   });
 
@@ -108,10 +111,17 @@ describe("an organization", () => {
     const heir = await createTestOrganization();
     const subscriptionExpiresAt = new Date("2030-01-01T00:00:00Z");
     const changed = { ownerId: heir.ownerId, subscriptionPlan: "ENTERPRISE", timeZone: "Europe/Berlin" };
-    await db.organization.update({
-      where: { id: other.organizationId },
-      data: { ...changed, subscriptionExpiresAt, bloggerLimit: 7 },
-    });
+    const { organizationId } = other;
+    await db.$transaction([
+      db.organizationMember.deleteMany({ where: { organizationId } }),
+      db.organizationMember.create({
+        data: { id: newId("member"), organizationId, userId: heir.ownerId, role: "OWNER" },
+      }),
+      db.organization.update({
+        where: { id: organizationId },
+        data: { ...changed, subscriptionExpiresAt, bloggerLimit: 7 },
+      }),
+    ]);
     const row = await db.organization.findUniqueOrThrow({ where: { id: opened.ctx.organization.id } });
     expect(row).toMatchObject({ ...changed, subscriptionExpiresAt, bloggerLimit: 7, status: "ACTIVE" });
   });

@@ -1,2 +1,2 @@
-export { listScrapingRunsQuery } from "./schema";
+export { listScrapingRunsQuery, scrapingRunPage } from "./schema";
 export { listScrapingRuns } from "./verbs";

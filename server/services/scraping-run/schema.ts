@@ -16,7 +16,7 @@ const failedTarget = z.object({
 });
 
 /** ScrapingTaskRun (docs/rules.md#scraping-runs). */
-const scrapingRun = z.object({
+const scrapingRunShape = z.object({
   id: z.string(),
   taskId: z.string(),
   status: scrapingRunStatus,
@@ -36,31 +36,33 @@ const scrapingRun = z.object({
   failedTargets: z.array(failedTarget).nullable(),
 });
 
-type ScrapingRun = z.output<typeof scrapingRun>;
+type ScrapingRun = z.output<typeof scrapingRunShape>;
 export type ScrapingRunField = keyof ScrapingRun;
 
-const allFields = Object.keys(scrapingRun.shape) as [ScrapingRunField, ...ScrapingRunField[]];
-/** One entry a target each: as long as the roster, at worst. */
-const longFields: readonly string[] = ["pendingBloggerIds", "processedBloggerIds", "failedTargets"];
+export const scrapingRunFields = Object.keys(scrapingRunShape.shape) as [
+  ScrapingRunField,
+  ...ScrapingRunField[],
+];
 
-/** What a list shows of a run unless `fields` asks otherwise: all but what may be as long as the roster. */
-export const scrapingRunListFields = allFields.filter((name) => !longFields.includes(name));
-
+/** A page without `fields`, and one with the fields that it named. */
 export const scrapingRunPage = pageOf(
-  scrapingRun.partial().meta({
-    id: "SelectedScrapingRun",
-    description: "A ScrapingTaskRun, with the fields that `fields` selected.",
+  scrapingRunShape.meta({ id: "ScrapingTaskRun", description: "One run of a scraping task." }),
+);
+export const selectedScrapingRunPage = pageOf(
+  scrapingRunShape.partial().meta({
+    id: "SelectedScrapingTaskRun",
+    description: "A run of a scraping task, with the fields that `fields` named and no other.",
   }),
 );
 
 export const listScrapingRunsInput = z.strictObject({
   taskId: idSchema("scrapingTask"),
-  fields: z.array(z.enum(allFields)).optional(),
+  fields: z.array(z.enum(scrapingRunFields)).optional(),
   ...pageInput(),
 });
 
 /** Query of `GET /open-api/scraping-tasks/:id/runs`, every value as text. */
 export const listScrapingRunsQuery = z.strictObject({
-  fields: fieldsText(allFields, "ScrapingTaskRun"),
+  fields: fieldsText(scrapingRunFields, "ScrapingTaskRun"),
   ...pageQuery(),
 });

@@ -4,26 +4,26 @@ import { listNewestFirst, query } from "@/server/services/verb";
 import {
   listScrapingRunsInput,
   type ScrapingRunField,
-  scrapingRunListFields,
-  scrapingRunPage,
+  scrapingRunFields,
+  selectedScrapingRunPage,
 } from "./schema";
 
 /**
- * One page of the runs of a scraping task, the newest first. Without `fields`, lists that may be as long as
- * the roster are left out. Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
+ * One page of the runs of a scraping task, the newest first, with the fields that `fields` names or all of
+ * them. Throws `NOT_FOUND` for the task, and `INVALID_CURSOR`.
  */
 export const listScrapingRuns = query({
   permission: "scraping-run:read",
   input: listScrapingRunsInput,
-  output: scrapingRunPage,
-  async run({ ctx, input: { taskId, limit, cursor, fields = scrapingRunListFields } }) {
+  output: selectedScrapingRunPage,
+  async run({ ctx, input: { taskId, limit, cursor, fields = scrapingRunFields } }) {
     await getTaskRow(ctx.db, ctx.organization.id, taskId);
     const { items, ...rest } = await listNewestFirst(
       ctx,
       { list: "scraping-runs", by: "startedAt", filter: { taskId }, limit, cursor },
       (page) => ctx.db.scrapingTaskRun.findMany({ ...page, select: toSelect(fields) }),
     );
-    return { items: items.map((row) => pick(row, fields)), ...rest };
+    return { items: items.map((row) => pick(withoutEmptyLists(row), fields)), ...rest };
   },
 });
 
@@ -31,6 +31,19 @@ export const listScrapingRuns = query({
 function toSelect(fields: readonly ScrapingRunField[]) {
   const selected: Prisma.ScrapingTaskRunSelect = Object.fromEntries(fields.map((name) => [name, true]));
   return { ...selected, id: true, startedAt: true } as const;
+}
+
+/** A list without an id is null on the wire: there is nothing left to resume, or nothing done yet. */
+function withoutEmptyLists<Row extends { pendingBloggerIds?: string[]; processedBloggerIds?: string[] }>(
+  row: Row,
+) {
+  const orNull = (ids: string[] = []) => (ids.length === 0 ? null : ids);
+  const { pendingBloggerIds, processedBloggerIds } = row;
+  return {
+    ...row,
+    pendingBloggerIds: orNull(pendingBloggerIds),
+    processedBloggerIds: orNull(processedBloggerIds),
+  };
 }
 
 function pick<Row extends object>(row: Row, fields: readonly ScrapingRunField[]): Partial<Row> {

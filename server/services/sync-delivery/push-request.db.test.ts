@@ -1,5 +1,6 @@
 import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
+import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { pushBody } from "@/server/services/sync-delivery";
@@ -46,7 +47,7 @@ describe("the request of a push", () => {
 
   it("never sends a header that the push itself sets, even if it was stored", async () => {
     const endpoint = await bench.endpoint({ headersJson: { "x-team": "growth" } });
-    // As endpoints stored them before headers were encrypted, and before these names were refused.
+    // As endpoints stored them before these names were refused.
     const stored = {
       "x-team": "growth",
       "Webhook-Id": "mine",
@@ -54,9 +55,11 @@ describe("the request of a push", () => {
       "Accept-Encoding": "gzip",
       "keep-alive": "timeout=5",
     };
+    const { organizationId } = bench.organization;
+    const place = { table: "sync_endpoint", column: "headers", organizationId, id: endpoint.id };
     await getDb().syncEndpoint.update({
       where: { id: endpoint.id },
-      data: { headersEncrypted: JSON.stringify(stored) },
+      data: { headersEncrypted: encryptSecret(JSON.stringify(stored), place) },
     });
     await importCreators(bench.ctx, [1]);
     await bench.drain(endpoint);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bloggerChangeItem } from "@/server/services/blogger";
+import { bloggerChange } from "@/server/services/blogger";
 
 /** Body of a push (docs/rules.md#push). */
 export const pushBody = z
@@ -10,7 +10,7 @@ export const pushBody = z
     attempt: z.int().min(1).meta({ description: "1 for the first" }),
     sentAt: z.iso.datetime(),
     bloggers: z
-      .array(bloggerChangeItem)
+      .array(bloggerChange)
       .meta({ description: "In commit order; a retry after a partial failure carries the failed ones only" }),
   })
   .meta({ id: "Push" });

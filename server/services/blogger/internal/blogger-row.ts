@@ -36,6 +36,16 @@ export function findHolder({ actor, organization }: Ctx): string | undefined {
   return actor.userId;
 }
 
+/** Those of these bloggers that the actor may see (docs/rules.md#data-mode). */
+export async function findVisibleIds(db: Db | Tx, ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const holder = findHolder(ctx);
+  if (holder === undefined) return new Set(ids);
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM blogger b
+    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) AND b.owner_user_id = ${holder}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A row of `bloggerSelectList`: fields by their wire names, metrics together in one object. */
 export type BloggerRow = { id: string; metrics: Record<string, unknown> } & Record<string, unknown>;
 

@@ -3,14 +3,15 @@ import { type Platform, platforms } from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 
-/**
- * What a list can be ordered by: the expression, and its type for comparing with a cursor. Unknown fans sort
- * as -1.
- */
+/** As the index has it: unknown fans are -1, which no bound includes. */
+const FANS = "coalesce(b.fans_count, -1)";
+const UNKNOWN_FANS = "-1";
+
+/** What a list can be ordered by: the expression, and its type for comparing with a cursor. */
 const orders = {
   updatedAt: { expression: "b.updated_at", type: "timestamptz" },
   createdAt: { expression: "b.created_at", type: "timestamptz" },
-  fansCount: { expression: "coalesce(b.fans_count, -1)", type: "integer" },
+  fansCount: { expression: FANS, type: "integer" },
 } as const;
 
 export type BloggersStatement = {
@@ -28,52 +29,97 @@ export type BloggersStatement = {
  * alone, then its rows.
  */
 export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
-  const way = wayOf(query);
   return Prisma.sql`
     SELECT ${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"
     FROM (${idsStatement(organizationId, query)}) page
     JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
-    ORDER BY page.key ${way}, page.id ${way}`;
+    ORDER BY ${mergedOrder("page", query)}`;
 }
 
 /**
  * The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a
- * page, then merged.
+ * page, then merged. So are known and unknown fans, where the index has the unknown at the wrong end.
  */
 export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
-  const arms = toArms(query.filter).map((filter) => armStatement(organizationId, { ...query, filter }));
+  const arms = toArms(query).map((arm) => armStatement(organizationId, { ...query, ...arm }));
   if (arms.length === 1) return Prisma.join(arms);
-  const way = wayOf(query);
   return Prisma.sql`
     SELECT arm.id, arm.key FROM (${Prisma.join(arms, " UNION ALL ")}) arm
-    ORDER BY arm.key ${way}, arm.id ${way}
+    ORDER BY ${mergedOrder("arm", query)}
     LIMIT ${query.limit}`;
 }
 
+/**
+ * The `total` of a list, at most `most`. Counted in the order of an index, entries beyond the
+ * bound cost nothing; a range of fans in the order of fans. For text and tags the planner finds the rows.
+ */
+export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
+  const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
+  const order = byFans ? "fansCount" : "updatedAt";
+  const query = { filter, order, direction: "desc", fields: [], limit: most, after: undefined } as const;
+  const found =
+    (filter.text ?? filter.tags) === undefined
+      ? idsStatement(organizationId, query)
+      : Prisma.sql`SELECT FROM blogger b WHERE ${bloggerConditions(organizationId, filter)} LIMIT ${most}`;
+  return Prisma.sql`SELECT count(*)::integer AS total FROM (${found}) found`;
+}
+
+/** A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. */
+type Arm = Pick<BloggersStatement, "filter" | "after"> & { fans?: "known" | "unknown" };
+
+function toArms(query: BloggersStatement): Arm[] {
+  const { after } = query;
+  const arms = toPlatformArms(query.filter).map((filter) => ({ filter, after }));
+  if (!hasUnknownFirst(query)) return arms;
+  const isPastKnown = after?.k === UNKNOWN_FANS;
+  const known = isPastKnown ? [] : arms.map((arm) => ({ ...arm, fans: "known" as const }));
+  const start = isPastKnown ? after : undefined;
+  return [...known, ...arms.map(({ filter }) => ({ filter, after: start, fans: "unknown" as const }))];
+}
+
 /** What is found through an index of its own needs no index range for each platform. */
-function toArms(filter: BloggerFilter): BloggerFilter[] {
+function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
   const { platform, tags, text, externalId } = filter;
   if (platform === undefined || (tags ?? text ?? externalId) !== undefined) return [filter];
   return [...new Set(platform)].map((name) => ({ ...filter, platform: [name] }));
 }
 
-function armStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
-  const { expression, type } = orders[query.order];
-  const { after, direction } = query;
-  const [key, way] = [Prisma.raw(expression), wayOf(query)];
-  const comparison = Prisma.raw(direction === "desc" ? "<" : ">");
-  const beyond =
-    after === undefined
+/** Whether the index would bring unknown fans first, which come last in both directions. */
+function hasUnknownFirst({ order, direction, filter }: BloggersStatement): boolean {
+  const isBounded = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
+  return order === "fansCount" && direction === "asc" && !isBounded;
+}
+
+function mergedOrder(table: "arm" | "page", query: BloggersStatement): Prisma.Sql {
+  const way = query.direction === "desc" ? "DESC" : "ASC";
+  const unknownLast = hasUnknownFirst(query) ? `${table}.key = ${UNKNOWN_FANS}, ` : "";
+  return Prisma.raw(`${unknownLast}${table}.key ${way}, ${table}.id ${way}`);
+}
+
+function armStatement(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
+  const { direction, fans } = query;
+  const [key, way] = [
+    Prisma.raw(orders[query.order].expression),
+    Prisma.raw(direction === "desc" ? "DESC" : "ASC"),
+  ];
+  const ofFans =
+    fans === undefined
       ? Prisma.empty
-      : Prisma.sql`AND (${key}, b.id) ${comparison} (${after.k}::${Prisma.raw(type)}, ${after.id})`;
+      : Prisma.raw(`AND ${FANS} ${fans === "known" ? ">" : "="} ${UNKNOWN_FANS}`);
   return Prisma.sql`(
-    SELECT b.id, ${key} AS key FROM blogger b WHERE ${bloggerConditions(organizationId, query.filter)} ${beyond}
+    SELECT b.id, ${key} AS key FROM blogger b
+    WHERE ${bloggerConditions(organizationId, query.filter)} ${ofFans} ${beyond(query)}
     ORDER BY ${key} ${way}, b.id ${way}
     LIMIT ${query.limit})`;
 }
 
-function wayOf({ direction }: BloggersStatement): Prisma.Sql {
-  return Prisma.raw(direction === "desc" ? "DESC" : "ASC");
+/** Among unknown fans the id alone tells the place: beside an equal key, a pair is no bound of the index. */
+function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql {
+  if (after === undefined) return Prisma.empty;
+  const comparison = Prisma.raw(direction === "desc" ? "<" : ">");
+  if (fans === "unknown") return Prisma.sql`AND b.id ${comparison} ${after.id}`;
+  const { expression, type } = orders[order];
+  return Prisma.sql`AND (${Prisma.raw(expression)}, b.id) ${comparison} (${after.k}::${Prisma.raw(type)}, ${after.id})`;
 }
 
 export type BloggerFilter = {
@@ -92,8 +138,6 @@ export type BloggerFilter = {
   holder?: string | undefined;
 };
 
-const FANS = Prisma.raw("coalesce(b.fans_count, -1)");
-
 /** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
 function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
   const conditions = [Prisma.sql`b.organization_id = ${organizationId}`];
@@ -102,9 +146,9 @@ function bloggerConditions(organizationId: string, filter: BloggerFilter): Prism
   };
   add(filter.platform, onPlatforms);
   const { fansCountMin, fansCountMax } = filter;
-  // As the index has it: unknown fans are -1, which no bound includes.
-  add(fansCountMin ?? (fansCountMax === undefined ? undefined : 0), (min) => Prisma.sql`${FANS} >= ${min}`);
-  add(fansCountMax, (max) => Prisma.sql`${FANS} <= ${max}`);
+  const fans = Prisma.raw(FANS);
+  add(fansCountMin ?? (fansCountMax === undefined ? undefined : 0), (min) => Prisma.sql`${fans} >= ${min}`);
+  add(fansCountMax, (max) => Prisma.sql`${fans} <= ${max}`);
   add(filter.tags, (tags) => Prisma.sql`b.tags && ${[...tags]}::text[]`);
   add(filter.category, (category) => Prisma.sql`b.category = ${category}`);
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
+import { type ListTotal, MOST_COUNTED, toListTotal } from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
-import { bloggersStatement, type BloggersStatement } from "./bloggers-statement";
+import { bloggersStatement, type BloggersStatement, countStatement } from "./bloggers-statement";
 import { type BloggerRow } from "./blogger-row";
 
 export type BloggerPageQuery = Omit<BloggersStatement, "after"> & { cursor: string | undefined };
@@ -35,6 +36,17 @@ export async function listBloggersPage(
   const hasMore = rows.length > limit && last !== undefined;
   const nextCursor = hasMore ? encodeCursor({ k: last.sortKey, id: last.id }, binding) : null;
   return { rows: page, nextCursor, hasMore };
+}
+
+/** How many bloggers a list has: counted as its pages are read, and no further than the bound. */
+export async function countBloggersUpTo(
+  db: Db,
+  organizationId: OrganizationId,
+  filter: BloggersStatement["filter"],
+): Promise<ListTotal> {
+  const statement = countStatement(organizationId, filter, MOST_COUNTED + 1);
+  const rows = await db.$queryRaw<{ total: number }[]>(statement);
+  return toListTotal(rows[0]?.total ?? 0);
 }
 
 function findStart({ cursor }: BloggerPageQuery, binding: CursorBinding) {

@@ -1,5 +1,5 @@
 import { type Tx } from "@/server/infra/db";
-import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type BloggerChange } from "@/server/services/blogger";
 
 /**
  * Longer than an exchange (10 s) and its bookkeeping: an attempt that is still under way after this is
@@ -22,7 +22,7 @@ export type Attempt = {
   attempt: number;
   isTest: boolean;
   startedAt: Date;
-  items: BloggerChangeItem[];
+  items: BloggerChange[];
 };
 
 /**

@@ -56,5 +56,9 @@ async function withPrimaryIds(tx: Tx, ctx: Ctx, names: readonly PlacedName[]): P
 
 function notFound(index: number, item: DeactivateBloggersInput["items"][number] | undefined): FailedItem {
   const platform = item !== undefined && "platform" in item ? item.platform : null;
-  return failed(index, platform, "NOT_FOUND", "The organization has no such blogger. Check how it is named.");
+  return failed(
+    { index, platform },
+    "NOT_FOUND",
+    "The organization has no such blogger. Check how it is named.",
+  );
 }

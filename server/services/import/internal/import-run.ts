@@ -9,15 +9,16 @@ export const withoutErrors = { errors: true } as const satisfies Prisma.OpenApiB
 
 type Request = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dryRun"> & {
   kind: ImportRun["kind"];
+  reason?: string | null | undefined;
   startedAt: Date;
 };
 
 /**
- * Writes the run of an import (docs/rules.md#import) and says that the roster changed. Returns its id; null
- * for a dry run, which has none.
+ * Writes the run of an import (docs/rules.md#import) and says that the roster may have changed. Returns its
+ * id; null for a dry run, which has none.
  */
 export async function recordImportRun(tx: Tx, ctx: Ctx, request: Request, run: Run): Promise<string | null> {
-  const { kind, sourceSystem, idempotencyKey, startedAt, dryRun } = request;
+  const { kind, sourceSystem, idempotencyKey, reason, startedAt, dryRun } = request;
   if (dryRun) return null;
   const id = newId("importRun");
   await tx.openApiBloggerImportRun.create({
@@ -30,10 +31,11 @@ export async function recordImportRun(tx: Tx, ctx: Ctx, request: Request, run: R
       apiKeyName: ctx.actor.type === "apiKey" ? ctx.actor.name : null,
       sourceSystem: sourceSystem ?? null,
       idempotencyKey,
+      reason: reason ?? null,
       durationMs: ctx.now().getTime() - startedAt.getTime(),
     },
     select: { id: true },
   });
-  ctx.afterCommit(rosterChanged(ctx.organization.id));
+  if (run.failed < run.total) ctx.afterCommit(rosterChanged(ctx.organization.id));
   return id;
 }

@@ -87,10 +87,14 @@ describe("what is reported of rows", () => {
   });
 
   it("has the errors in the order of the batch", () => {
-    const errors = [failed(7, "PGY", "INVALID_URL", "b"), failed(2, null, "INVALID_PLATFORM", "a")];
+    const errors = [
+      failed({ index: 7, platform: "PGY", discarded: ["hair"] }, "INVALID_URL", "b"),
+      failed({ index: 2, platform: null }, "INVALID_PLATFORM", "a"),
+    ];
     expect(toRowErrors(errors)).toEqual([
       { index: 2, platform: null, code: "INVALID_PLATFORM", message: "a" },
       { index: 7, platform: "PGY", code: "INVALID_URL", message: "b" },
     ]);
+    expect(discardedByPlatform(errors)).toEqual({ PGY: ["hair"] });
   });
 });

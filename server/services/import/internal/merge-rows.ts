@@ -95,9 +95,10 @@ export function countOutcomes(
 const MAX_NAMES = 200;
 
 /** Which field names were dropped, by platform, each once; the first 200 of them tell enough. */
-export function discardedByPlatform(items: readonly ReadyItem[]): Record<string, string[]> {
+export function discardedByPlatform(items: readonly (ReadyItem | FailedItem)[]): Record<string, string[]> {
   const byPlatform: Record<string, Set<string>> = {};
   for (const { platform, discarded } of items) {
+    if (platform === null) continue;
     for (const name of discarded) (byPlatform[platform] ??= new Set()).add(name);
   }
   return Object.fromEntries(

@@ -1,6 +1,7 @@
-import { parseUpsertItem, toStorableText, type UpsertItem } from "@/server/domain/blogger";
+import { parseUpsertItem, type UpsertItem } from "@/server/domain/blogger";
 import { type RowErrorCode } from "@/server/domain/errors";
 import { checkCreatorHost, normalisePlatformId, parseCreatorLink } from "@/server/domain/platforms";
+import { echo } from "@/server/domain/text";
 
 type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
 
@@ -23,31 +24,30 @@ export type FailedItem = {
   platform: string | null;
   code: RowErrorCode | "NOT_FOUND";
   message: string;
+  /** Names of fields that were dropped; none where the item names no platform. */
+  discarded: readonly string[];
 };
-
-const MAX_ECHO_CHARS = 50;
 
 /** Reads one item of a batch (docs/rules.md#import). Never throws: what is wrong is the row's own error. */
 export function readItem(item: unknown, index: number): ReadyItem | ShortItem | FailedItem {
   if (typeof item !== "object" || item === null || Array.isArray(item)) {
-    return failed(index, null, "INVALID_FIELD", "The item must be a JSON object with platform and url.");
+    return failed(
+      { index, platform: null },
+      "INVALID_FIELD",
+      "The item must be a JSON object with platform and url.",
+    );
   }
   const read = parseUpsertItem(item as Record<string, unknown>);
-  const platform = "platform" in item && typeof item.platform === "string" ? toEcho(item.platform) : null;
-  if (!read.ok) return failed(index, platform, read.code, read.message);
+  const platform = "platform" in item && typeof item.platform === "string" ? echo(item.platform) : null;
+  if (!read.ok) return failed({ index, platform, discarded: read.discarded }, read.code, read.message);
   const { platformBloggerId } = read;
   const { url } = read.fields;
   if (typeof url !== "string") {
-    return failed(index, platform, "INVALID_URL", "url is required: the link of the creator's page.");
+    return failed({ ...read, index }, "INVALID_URL", "url is required: the link of the creator's page.");
   }
   return platformBloggerId !== null
     ? withGivenId(index, read, platformBloggerId, url)
     : fromLink(index, read, url);
-}
-
-/** A platform that was sent, wrong as it may be, short enough and fit for the database. */
-function toEcho(platform: string): string {
-  return toStorableText(platform.slice(0, MAX_ECHO_CHARS));
 }
 
 /** The id was sent: the link is not read for it, but its host must still be the platform's. */
@@ -55,7 +55,7 @@ function withGivenId(index: number, values: Values, givenId: string, text: strin
   const { platform } = values;
   const platformBloggerId = normalisePlatformId(platform, givenId);
   const checked = checkCreatorHost({ platform, text });
-  if (checked.kind === "error") return failed(index, platform, checked.code, checked.message);
+  if (checked.kind === "error") return failed({ ...values, index }, checked.code, checked.message);
   const link = parseCreatorLink({ platform, text });
   const other = link.kind === "creator" && link.idKind === "alias" ? link.platformBloggerId : null;
   const alias = other === platformBloggerId ? null : other;
@@ -67,7 +67,7 @@ export function fromLink(index: number, values: Values, text: string): ReadyItem
   const link = parseCreatorLink({ platform: values.platform, text });
   switch (link.kind) {
     case "error":
-      return failed(index, values.platform, link.code, link.message);
+      return failed({ ...values, index }, link.code, link.message);
     case "short":
       return { kind: "short", index, ...values, shortUrl: link.url };
     case "creator":
@@ -95,10 +95,13 @@ function ready(
 }
 
 export function failed(
-  index: number,
-  platform: string | null,
+  {
+    index,
+    platform,
+    discarded = [],
+  }: Pick<FailedItem, "index" | "platform"> & { discarded?: readonly string[] },
   code: FailedItem["code"],
   message: string,
 ): FailedItem {
-  return { kind: "failed", index, platform, code, message };
+  return { kind: "failed", index, platform, code, message, discarded };
 }

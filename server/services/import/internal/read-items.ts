@@ -1,4 +1,5 @@
 import { isNumericId, normalisePlatformId } from "@/server/domain/platforms";
+import { echo } from "@/server/domain/text";
 import { type ExpandedLink } from "@/server/infra/short-links";
 import { type BloggerName } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
@@ -45,8 +46,8 @@ function resolve(item: ShortItem, link: ExpandedLink | undefined): ReadyItem | F
 }
 
 function expandFailed(item: ShortItem, why: string): FailedItem {
-  const message = `The short link ${item.shortUrl} could not be expanded: ${why}. Send platformBloggerId or the long profile link.`;
-  return failed(item.index, item.platform, "SHORT_URL_EXPAND_FAILED", message);
+  const message = `The short link ${echo(item.shortUrl)} could not be expanded: ${why}. Send platformBloggerId or the long profile link.`;
+  return failed(item, "SHORT_URL_EXPAND_FAILED", message);
 }
 
 /**

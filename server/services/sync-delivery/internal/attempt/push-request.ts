@@ -1,7 +1,7 @@
 import { isCustomHeader } from "@/server/domain/sync-endpoint";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
-import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type BloggerChange } from "@/server/services/blogger";
 import { type Attempt } from "@/server/services/delivery-state";
 import { decryptAuthConfig, decryptHeaders, decryptSecretsInForce } from "@/server/services/sync-endpoint";
 
@@ -64,7 +64,7 @@ type PushedAttempt = {
   runId: string;
   attempt: number;
   startedAt: Date;
-  items: readonly BloggerChangeItem[];
+  items: readonly BloggerChange[];
 };
 
 /**

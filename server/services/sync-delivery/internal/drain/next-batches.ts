@@ -1,5 +1,5 @@
 import { type Db } from "@/server/infra/db";
-import { type BloggerChangeItem, readChanges } from "@/server/services/blogger";
+import { type BloggerChange, readChanges } from "@/server/services/blogger";
 import { type EndpointLease } from "./endpoint-lease";
 
 /** A partial batch leaves this long after its oldest change (docs/rules.md#push). */
@@ -16,7 +16,7 @@ const READ_AHEAD = 200;
  * `end` is the stream's newest position; `waitMs`, how long a partial batch has to wait still, null where
  * there is none.
  */
-type NextBatches = { batches: BloggerChangeItem[][]; end: bigint; waitMs: number | null };
+type NextBatches = { batches: BloggerChange[][]; end: bigint; waitMs: number | null };
 
 /**
  * The batches that may leave now: full ones, and a partial one whose oldest change has waited long enough.
@@ -33,7 +33,7 @@ export async function readNextBatches(
     limit,
     platforms,
   });
-  const batches: BloggerChangeItem[][] = [];
+  const batches: BloggerChange[][] = [];
   for (let start = 0; start < changes.length; start += batchSize)
     batches.push(changes.slice(start, start + batchSize));
   const oldest = batches.at(-1)?.at(0);

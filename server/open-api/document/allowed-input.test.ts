@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { listBloggersQuery } from "@/server/services/blogger";
+import { readIdempotencyKey } from "../read-request";
+import { buildDocument } from "./build-document";
+
+const { paths, components } = buildDocument();
+const patterned = z.looseObject({ pattern: z.string(), maxLength: z.int() });
+
+/** Texts of a schema's pattern, as a generated client or a fuzzer makes them. */
+function textsOf(schema: unknown): fc.Arbitrary<string> {
+  const { pattern, maxLength } = patterned.parse(schema);
+  return fc.stringMatching(new RegExp(pattern, "u")).filter((text) => text.length <= maxLength);
+}
+
+it("takes every tag that the document allows in a filter", () => {
+  const parameters = paths["/open-api/bloggers"]?.get?.parameters ?? [];
+  const tags = parameters.flatMap((given) => ("schema" in given && given.name === "tags" ? [given] : []));
+  const { items } = z.looseObject({ items: z.unknown() }).parse(tags[0]?.schema);
+  fc.assert(
+    fc.property(fc.array(textsOf(items), { minLength: 1, maxLength: 50 }), (named) => {
+      expect(listBloggersQuery.safeParse({ tags: named.join(",") }).error).toBeUndefined();
+    }),
+  );
+  for (const refused of ["", " ", ",", "a,,b"])
+    expect(listBloggersQuery.safeParse({ tags: refused }).success).toBe(false);
+});
+
+it("takes every Idempotency-Key that the document allows", () => {
+  fc.assert(
+    fc.property(textsOf(components.parameters.IdempotencyKey?.schema), (key) => {
+      expect(readIdempotencyKey(new Headers({ "Idempotency-Key": key }), {})).toBe(key);
+    }),
+  );
+  expect(() => readIdempotencyKey(new Headers({ "Idempotency-Key": " " }), {})).toThrow("Idempotency-Key");
+});
