@@ -1,4 +1,5 @@
 import { Avatar } from "@mantine/core";
+import { foreignPicture } from "./foreign-picture";
 
 type Props = { src: string | null; name: string; size: number };
 
@@ -6,7 +7,7 @@ type Props = { src: string | null; name: string; size: number };
 export function NameAvatar({ src, name, size }: Props) {
   return (
     <Avatar
-      src={src}
+      src={foreignPicture(src, typeof location === "undefined" ? undefined : location.host)}
       name={name}
       size={size}
       color="initials"

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { ensureDatabase } from "@/scripts/postgres/cluster";
+import { maskQuery } from "@/server/domain/sync-endpoint";
 
 const project = readMigrations();
 
@@ -64,35 +65,96 @@ describe("applyMigrations", () => {
   });
 });
 
-const isEarlier = ({ path }: { path: string }) => path < "20261121123929_endpoint_start_and_headers";
+/** A database with the migrations before `name`, into which `rows` go, and then all the others. */
+async function migrateRows(name: string, rows: string, read: string): Promise<unknown[]> {
+  const url = await makeDatabase();
+  const earlier = project.migrationDirectories.filter(({ path }) => path < name);
+  await applyMigrations(url, { ...project, migrationDirectories: earlier });
+  // Whose organization a row is does not matter here.
+  await select(url, `SET session_replication_role = replica; ${rows}`);
+  await applyMigrations(url);
+  return select(url, read);
+}
 
 it("keeps what endpoints have stored: headers, a former secret in its overlap, where they started", async () => {
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  url.pathname = `/endpoints_${randomUUID().replaceAll("-", "")}`;
-  await ensureDatabase(url.href);
-  const earlier = project.migrationDirectories.filter(isEarlier);
-  await applyMigrations(url.href, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(`
-      SET session_replication_role = replica; -- whose organization it is does not matter here
-      INSERT INTO organization (id, name, owner_id, updated_at) VALUES ('org_1', 'a', 'usr_1', now());
-      INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted, created_at, updated_at, headers_json,
-        previous_secret_encrypted, previous_secret_until)
-      VALUES ('sep_1', 'org_1', 'a', 'https://a.example.com/', 'new', '2026-11-01Z', now(), '{"X-Api-Key": "k"}', 'old',
-          '2026-11-21 09:00:00.25+05:45'),
-        ('sep_2', 'org_1', 'b', 'https://b.example.com/', 'new', '2026-11-02Z', now(), NULL, NULL, NULL)`);
-    await applyMigrations(url.href);
-    const { rows } = await client.query<Record<string, unknown>>(
-      "SELECT headers_encrypted, former_secrets, started_at = created_at AS started FROM sync_endpoint ORDER BY id",
-    );
-    const former = [{ secretEncrypted: "old", until: "2026-11-21T03:15:00.250Z" }];
-    expect(rows).toEqual([
-      { headers_encrypted: '{"X-Api-Key": "k"}', former_secrets: former, started: true },
-      { headers_encrypted: null, former_secrets: [], started: true },
-    ]);
-  } finally {
-    await client.end();
-  }
+  const rows = await migrateRows(
+    "20261121123929_endpoint_start_and_headers",
+    `INSERT INTO organization (id, name, owner_id, updated_at) VALUES ('org_1', 'a', 'usr_1', now());
+    INSERT INTO organization_member (id, organization_id, user_id, role) VALUES ('mem_1', 'org_1', 'usr_1', 'OWNER');
+    INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted, created_at, updated_at, headers_json,
+      previous_secret_encrypted, previous_secret_until)
+    VALUES ('sep_1', 'org_1', 'a', 'https://a.example.com/', 'new', '2026-11-01Z', now(), '{"X-Api-Key": "k"}', 'old',
+        '2026-11-21 09:00:00.25+05:45'),
+      ('sep_2', 'org_1', 'b', 'https://b.example.com/', 'new', '2026-11-02Z', now(), NULL, NULL, NULL)`,
+    "SELECT headers_encrypted, former_secrets, started_at = created_at AS started FROM sync_endpoint ORDER BY id",
+  );
+  const former = [{ secretEncrypted: "old", until: "2026-11-21T03:15:00.250Z" }];
+  expect(rows).toEqual([
+    { headers_encrypted: '{"X-Api-Key": "k"}', former_secrets: former, started: true },
+    { headers_encrypted: null, former_secrets: [], started: true },
+  ]);
+});
+
+it("keeps lists and closed values where they become text arrays and enums; no list becomes an empty one", async () => {
+  const rows = await migrateRows(
+    "20261122025958_rules_in_the_database",
+    `INSERT INTO scraping_task (id, organization_id, name, platforms, fields_json, updated_at)
+      VALUES ('tsk_1', 'org_1', 'a', '{PGY}', '["fansCount", "tags, \\"x\\""]', now()), ('tsk_2', 'org_1', 'b', '{PGY}', NULL, now());
+    INSERT INTO scraping_task_run (id, organization_id, task_id, pending_blogger_ids) VALUES ('run_1', 'org_1', 'tsk_1', '["b", "a"]');
+    INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted, method, updated_at)
+      VALUES ('sep_1', 'org_1', 'a', 'https://a.example.com/', 'new', 'PUT', now())`,
+    `SELECT fields_json, pending_blogger_ids, processed_blogger_ids,
+      (SELECT method::text FROM sync_endpoint) AS method
+      FROM scraping_task t LEFT JOIN scraping_task_run r ON r.task_id = t.id ORDER BY t.id`,
+  );
+  expect(rows).toEqual([
+    {
+      fields_json: ["fansCount", 'tags, "x"'],
+      pending_blogger_ids: ["b", "a"],
+      processed_blogger_ids: [],
+      method: "PUT",
+    },
+    { fields_json: [], pending_blogger_ids: null, processed_blogger_ids: null, method: "PUT" },
+  ]);
+});
+
+it("stops at an organization whose owner is not among its members", async () => {
+  const rows =
+    "INSERT INTO organization (id, name, owner_id, updated_at) VALUES ('org_1', 'a', 'usr_1', now())";
+  const migrated = migrateRows("20261122025958_rules_in_the_database", rows, "SELECT 1");
+  await expect(migrated).rejects.toThrow("The owner of organization org_1 is not its active OWNER member");
+});
+
+it("knows generated passwords of before: those of the first accounts that nobody has changed", async () => {
+  const columns = "(id, username, nickname, phone, role_id, password_hash, session_version, updated_at)";
+  const values = [
+    "('usr_1', 'admin', 'a', '1', 'rol_1', '!', 1, now())",
+    "('usr_2', 'owner', 'a', '2', 'rol_1', '!', 2, now())",
+    "('usr_3', 'other', 'a', '3', 'rol_1', '!', 1, now())",
+  ];
+  const rows = await migrateRows(
+    "20261122031435_sign_in_sources",
+    `INSERT INTO users ${columns} VALUES ${values.join(",")}`,
+    "SELECT username FROM users WHERE password_is_generated",
+  );
+  expect(rows).toEqual([{ username: "admin" }]);
+});
+
+it("masks the keys in the addresses of runs from before they were masked", async () => {
+  const urls = [
+    "https://a.example/a&b",
+    "https://a.example/a?key=s3cret&b=c=d&&s3cret&e=#f",
+    "https://a.example/#?k=1",
+  ];
+  const values = [...urls, null].map(
+    (url, n) =>
+      `('run_${n}', 'org_1', 'sep_1', 'dlv_${n}', 1, '{}', 0, ${url === null ? "NULL" : `'${url}'`})`,
+  );
+  const rows = await migrateRows(
+    "20261122045400_mask_run_addresses",
+    `INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, blogger_ids, total_count, url)
+      VALUES ${values.join(", ")}`,
+    "SELECT url FROM sync_endpoint_run ORDER BY id",
+  );
+  expect(rows).toEqual([...urls.map((url) => ({ url: maskQuery(url) })), { url: null }]);
 });

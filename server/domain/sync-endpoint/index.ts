@@ -1,3 +1,4 @@
+export { maskQuery, queryValuesOf } from "./mask-query";
 export {
   disabledReasons,
   MAX_FAILED_IN_ROW,

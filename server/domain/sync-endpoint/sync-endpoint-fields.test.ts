@@ -33,6 +33,13 @@ describe("an endpoint's headers", () => {
       "Accept-Encoding",
       "keep-alive",
       "webhook-id",
+      "webhook_id",
+      "Webhook.Signature",
+      "content_length",
+      "Transfer_Encoding",
+      "trailer",
+      "Proxy-Authorization",
+      "proxy_connection",
       "a b",
       "",
     ])

@@ -9,12 +9,20 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** `accept-encoding` is the guard's: a compressed response could not be read for `failedBloggerIds`. */
 const RESERVED =
-  /^(host|connection|keep-alive|content-.*|transfer-encoding|accept-encoding|te|upgrade|expect|webhook-.*)$/i;
+  /^(host|connection|keep-alive|content-.*|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|proxy-.*|webhook-.*)$/i;
 const MAX_HEADERS = 50;
+
+/**
+ * Whether a push, or HTTP itself, needs this header. Gateways make one variable of all that differs in
+ * punctuation: `webhook_id` would be read for `webhook-id`.
+ */
+function isReserved(name: string): boolean {
+  return RESERVED.test(name.replace(/[^0-9a-z]/gi, "-"));
+}
 
 /** Whether an endpoint may set this header itself (docs/rules.md#sync-endpoints). */
 export function isCustomHeader(name: string): boolean {
-  return HEADER_NAME.test(name) && !RESERVED.test(name);
+  return HEADER_NAME.test(name) && !isReserved(name);
 }
 
 /** The refinement for what is sent as a header's value: characters beyond Latin-1 cannot be. */
@@ -36,7 +44,7 @@ const headersField = z
         params: { code: "HEADER_NAME_INVALID" },
         abort: true,
       })
-      .refine((name) => !RESERVED.test(name), {
+      .refine((name) => !isReserved(name), {
         error: "is set by the push itself",
         params: { code: "HEADER_NAME_RESERVED" },
       }),
@@ -75,9 +83,11 @@ const secret = storableText.min(1).max(4_096);
  */
 export const syncEndpointFields = {
   name: storableText.trim().min(1).max(100),
+  // Its length comes first: an address is parsed to be checked.
   url: z
-    .url({ protocol: /^https?$/ })
+    .string()
     .max(2_048)
+    .pipe(z.url({ protocol: /^https?$/ }))
     .refine((url) => !hasUserInfo(url), {
       error: "must not hold a user name or password: choose an authType for that",
       params: { code: "URL_USER_INFO" },

@@ -64,7 +64,8 @@ describe("safeFetch", () => {
 
   it("keeps no cookies", async () => {
     const receiver = await receiverThat(behave.status(200, {}, { "set-cookie": "a=1" }));
-    await safeFetch({ url: receiver.url, client });
+    const { headers: returned } = await safeFetch({ url: receiver.url, client });
+    expect(returned).not.toHaveProperty("set-cookie");
     await safeFetch({ url: receiver.url, client });
     expect(receiver.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });

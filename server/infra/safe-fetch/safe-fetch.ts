@@ -82,7 +82,10 @@ async function readUpTo(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
   return { body: body + decoder.decode(), truncated: false };
 }
 
+/** A cookie is a credential of somebody's session with the receiver: nobody here has a use for it. */
+const isCookie = (name: string) => /^set-cookie2?$/i.test(name);
+
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(", ")] as const);
-  return Object.fromEntries(entries);
+  const kept = Object.entries(headers).filter(([name]) => !isCookie(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, [value].flat().join(", ")] as const));
 }

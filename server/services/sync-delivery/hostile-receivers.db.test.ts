@@ -23,6 +23,10 @@ beforeAll(async () => {
   await importCreators(bench.ctx, upTo(BATCH));
 });
 afterAll(() => bench.receiver.close());
+// An organization has at most 50 endpoints, and each case makes one.
+afterEach(() =>
+  getDb().syncEndpoint.deleteMany({ where: { organizationId: bench.organization.organizationId } }),
+);
 beforeEach(() => {
   closing.push(
     useOutboundClient({

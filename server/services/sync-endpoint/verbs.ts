@@ -1,5 +1,6 @@
 import { newSecretHex } from "@/server/infra/crypto";
-import { mutation, noInput, query } from "@/server/services/verb";
+import { maskQuery } from "@/server/domain/sync-endpoint";
+import { type Ctx, mayDo, mutation, noInput, query } from "@/server/services/verb";
 import { readEndpoint, listEndpoints, lockEndpoint } from "./internal/endpoint-row";
 import { toAuditRow } from "./internal/endpoint-output";
 import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets";
@@ -16,7 +17,10 @@ export const listSyncEndpoints = query({
   permission: "sync-endpoint:read",
   input: noInput,
   output: syncEndpointList,
-  run: async ({ ctx }) => ({ list: await listEndpoints(ctx.db, ctx.organization.id) }),
+  run: async ({ ctx }) => {
+    const list = await listEndpoints(ctx.db, ctx.organization.id);
+    return { list: list.map((endpoint) => ({ ...endpoint, url: shownUrl(ctx, endpoint) })) };
+  },
 });
 
 /** One endpoint. Throws `NOT_FOUND`. */
@@ -24,8 +28,16 @@ export const getSyncEndpoint = query({
   permission: "sync-endpoint:read",
   input: syncEndpointId,
   output: syncEndpoint,
-  run: ({ ctx, input: { id } }) => readEndpoint(ctx.db, ctx.organization.id, id),
+  run: async ({ ctx, input: { id } }) => {
+    const endpoint = await readEndpoint(ctx.db, ctx.organization.id, id);
+    return { ...endpoint, url: shownUrl(ctx, endpoint) };
+  },
 });
+
+/** Receivers take keys in the query: its values are for whoever may change them. */
+function shownUrl(ctx: Ctx, { url }: { url: string }): string {
+  return mayDo(ctx, "sync-endpoint:write") ? url : maskQuery(url);
+}
 
 /** Deletes an endpoint with its deliveries and runs. Throws `NOT_FOUND`. */
 export const deleteSyncEndpoint = mutation({

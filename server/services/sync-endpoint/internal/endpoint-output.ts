@@ -1,4 +1,4 @@
-import { SECRET_MASK } from "@/server/domain/sync-endpoint";
+import { maskQuery, SECRET_MASK } from "@/server/domain/sync-endpoint";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { type AuthConfig, type SyncEndpoint } from "../schema";
 import { type CountedHealth, MAX_RATE_RUNS } from "./count-health";
@@ -21,16 +21,16 @@ export function toShownEndpoint(endpoint: SyncEndpointModel, counted: CountedHea
   };
 }
 
-type AuditedRow = { id: string; organizationId: string; headersEncrypted: string | null };
+type AuditedRow = { id: string; organizationId: string; url: string; headersEncrypted: string | null };
 
 /**
- * An endpoint's row for the audit, with what else was chosen. It names the headers without their values, as
- * receivers take keys in any header.
+ * An endpoint's row for the audit, with what else was chosen. It names headers and parameters of the query
+ * without their values, as receivers take keys in any of them.
  */
 export function toAuditRow(endpoint: AuditedRow, chosen: { startFrom?: string } = {}) {
   const { headersEncrypted, ...row } = endpoint;
   const headers = decryptedOrEmpty(() => decryptHeaders(endpoint, headersEncrypted));
-  return { ...row, ...chosen, headersJson: maskHeaders(headers) };
+  return { ...row, ...chosen, url: maskQuery(endpoint.url), headersJson: maskHeaders(headers) };
 }
 
 /** Headers as they may be shown: receivers take keys in any of them. Null where there are none. */

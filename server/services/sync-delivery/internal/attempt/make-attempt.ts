@@ -1,4 +1,5 @@
 import { deliveryDue } from "@/server/domain/job-events";
+import { maskQuery } from "@/server/domain/sync-endpoint";
 import { type Db } from "@/server/infra/db";
 import { retryBaseMs, sendJobEvents } from "@/server/infra/jobs";
 import { type Attempt, type DeliveryOutcome, endAttempt } from "@/server/services/delivery-state";
@@ -22,12 +23,12 @@ const EXCHANGE_SECONDS = 12;
 /**
  * Sends an attempt that has begun and records its end: the one path of first attempts, retries, tests and
  * pushes by hand. Null: nothing is sent, because the endpoint has been deleted since, or the attempt is too
- * old; the sweep goes on with it.
+ * old; the sweep goes on with it. The wake-up of a retry is on its way then: see `jobEventsSent`.
  */
 export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | null> {
   const endpoint = await findTarget(db, attempt);
   if (endpoint === null) return null;
-  const ids = attempt.items.map((item) => item.blogger.id ?? "");
+  const ids = attempt.items.map((item) => item.blogger.id);
   const request = tryBuild(endpoint, attempt);
   const result =
     "problem" in request
@@ -42,13 +43,16 @@ export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | 
     failedIds,
     durationMs,
     gone,
-    ...("problem" in request ? { url: null, method: null } : { url: request.url, method: request.method }),
+    ...("problem" in request
+      ? { url: null, method: null }
+      : { url: maskQuery(request.url), method: request.method }),
     requestHeaders: maskRequestHeaders(request.headers),
-    response: maskResponse(result.response, request.headers),
+    response: maskResponse(result.response, request),
   });
   if (retryInMs !== null) {
     const retryAt = new Date(Date.now() + retryInMs);
-    await sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, retryAt)]);
+    // Beside the work: an engine that is away must not hold up the next push.
+    void sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, retryAt)]);
   }
   return { request, result, outcome };
 }

@@ -8,13 +8,16 @@ const response = (body: string, headers = {}) => ({
   truncated: false,
   durationMs: 1,
 });
-const snippetOf = (sent: Record<string, string>, body: string) => maskResponse(response(body), sent)?.snippet;
+const snippetOf = (sent: Record<string, string>, body: string) =>
+  maskResponse(response(body), { headers: sent })?.snippet;
 const basic = `Basic ${Buffer.from('erp:p/ss"wörd').toString("base64")}`;
 
 it("masks what the push sent as a credential, in headers and body", () => {
   const sent = { authorization: "Bearer tok.en+1", "x-api-key": "key-123456" };
   const headers = { "x-echo": "Bearer tok.en+1; key-123456", server: "x" };
-  expect(maskResponse(response("Bearer tok.en+1, again tok.en+1 and KEY-123456", headers), sent)).toEqual({
+  expect(
+    maskResponse(response("Bearer tok.en+1, again tok.en+1 and KEY-123456", headers), { headers: sent }),
+  ).toEqual({
     status: 200,
     headers: { "x-echo": "Bearer ****; ****", server: "x" },
     snippet: "Bearer ****, again **** and ****",
@@ -44,6 +47,14 @@ it("hides a secret whole that reaches over the end", () => {
   expect(snippetOf(sent, "x".repeat(9_000))).toBe("x".repeat(4_096));
 });
 
+it("masks what the address carries in its query", () => {
+  const sent = { headers: {}, url: "https://a.example/hook?key=s3cret%20value&v=2" };
+  const echoed = response("got ?key=s3cret%20value&v=2, that is s3cret value", {
+    location: "/?key=s3cret+value",
+  });
+  expect(maskResponse(echoed, sent)?.snippet).toBe("got ?key=****&v=2, that is ****");
+});
+
 it("masks the longer of two secrets of which one begins the other", () => {
   expect(snippetOf({ "x-a": "secret", "x-b": "secret-two" }, "secret-two secret")).toBe("**** ****");
 });
@@ -53,7 +64,7 @@ it("leaves what is no secret: what the push says of itself, and short settings",
   const body = '{"ok":true,"got":"dlv_1","as":"application/json"}';
   expect(snippetOf(sent, body)).toBe(body);
   expect(snippetOf({ authorization: "" }, body)).toBe(body);
-  expect(maskResponse(null, sent)).toBeNull();
+  expect(maskResponse(null, { headers: sent })).toBeNull();
 });
 
 it("masks what a receiver may take for a credential, and shows what the push sets itself", () => {

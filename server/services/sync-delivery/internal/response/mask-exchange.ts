@@ -1,4 +1,4 @@
-import { SECRET_MASK } from "@/server/domain/sync-endpoint";
+import { queryValuesOf, SECRET_MASK } from "@/server/domain/sync-endpoint";
 import { type OutboundResponse } from "@/server/infra/safe-fetch";
 import { type MaskedResponse } from "@/server/services/delivery-state";
 
@@ -6,6 +6,7 @@ import { type MaskedResponse } from "@/server/services/delivery-state";
 const SHOWN = new Set(["content-type", "user-agent", "webhook-id", "webhook-timestamp", "webhook-signature"]);
 /** Shorter values of an endpoint's own headers are settings rather than secrets: "true", "prod". */
 const MIN_LENGTH = 6;
+const isSecretLength = ({ length }: string) => length >= MIN_LENGTH;
 const MAX_CHARS = 4_096;
 
 /**
@@ -24,14 +25,14 @@ export function maskRequestHeaders(headers: Readonly<Record<string, string>>): R
 
 /**
  * A receiver's response as runs keep it: status, headers, and the beginning of its body. Receivers echo
- * what they got: the secrets among `sentHeaders` are masked. PostgreSQL's text cannot hold NUL.
+ * what they got: the secrets among `sent` are masked. PostgreSQL's text cannot hold NUL.
  */
 export function maskResponse(
   response: OutboundResponse | null,
-  sentHeaders: Readonly<Record<string, string>>,
+  sent: { headers: Readonly<Record<string, string>>; url?: string },
 ): MaskedResponse | null {
   if (response === null) return null;
-  const secrets = secretsOf(sentHeaders);
+  const secrets = [...secretsOf(sent.headers), ...queryValuesOf(sent.url ?? "").filter(isSecretLength)];
   const headers = Object.entries(response.headers).map(([name, value]) => [
     name,
     maskSecrets(value, secrets),
@@ -50,16 +51,16 @@ export function maskResponse(
 function secretsOf(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (SHOWN.has(name)) return [];
-    const [, scheme = "", credential = ""] = /^(\S+) +(.+)$/.exec(value) ?? [];
-    if (name !== "authorization") return [value, credential].filter(({ length }) => length >= MIN_LENGTH);
+    const [, scheme = "", credential = ""] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
+    if (name !== "authorization") return [value, credential].filter(isSecretLength);
     if (credential === "") return [value];
     return scheme.toLowerCase() === "basic" ? [credential, ...passwordOf(credential)] : [credential];
   });
 }
 
 function passwordOf(credential: string): string[] {
-  const [, password = ""] = /:(.*)$/s.exec(Buffer.from(credential, "base64").toString()) ?? [];
-  return [password];
+  const text = Buffer.from(credential, "base64").toString();
+  return text.includes(":") ? [text.slice(text.indexOf(":") + 1)] : [""];
 }
 
 /**
