@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newSession, signSession } from "@/server/auth";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { createTestOrganization } from "@/testing/test-organization";
 import { tokenOf } from "@/testing/test-caller";
 import { handleTrpc } from "./handle-trpc";
+import { personRate, takeFromPerson } from "./person-rate";
 
 type Answer = {
   result?: { data: Record<string, unknown> };
@@ -92,6 +94,33 @@ describe("a body", () => {
   });
 });
 
+describe("a sign-in", () => {
+  it.each(["auth.login", "auth%2Elogin", "auth.login,auth.login?batch=1"])(
+    "may have 16 KiB and no more, as %s",
+    async (path) => {
+      const { response, body } = await post(path, { username: "n".repeat(16_384), password: "p" });
+      const [first] = [body].flat();
+      expect(response.status).toBe(413);
+      expect(first?.error?.data).toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
+    },
+  );
+});
+
+describe("JSON", () => {
+  const deep = "[".repeat(201) + "]".repeat(201);
+
+  it("that nests beyond all use is refused before it is parsed, in a body and in an address", async () => {
+    const headers = { ...json, satoken: await tokenOf(user) };
+    const signIn = await call("auth.login", { method: "POST", headers: json, body: deep });
+    expect(signIn.body.error?.data).toMatchObject({ reason: "MALFORMED_JSON", httpStatus: 400 });
+    const update = await call("me.update", { method: "POST", headers, body: deep });
+    expect(update.body.error?.data).toMatchObject({ reason: "MALFORMED_JSON", httpStatus: 400 });
+    const query = await call(`blogger.list?input=${encodeURIComponent(deep)}`, { headers });
+    expect(query.body.error?.data).toMatchObject({ reason: "MALFORMED_JSON", httpStatus: 400 });
+    expect(query.body.error?.message).toContain("deeper than 200 levels");
+  });
+});
+
 describe("an answer", () => {
   it("is never stored, and names its request", async () => {
     const { response } = await call("me.get", { headers: { cookie } });
@@ -136,13 +165,67 @@ describe("sign-in of a desktop client", () => {
     expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
   });
 
-  it("is limited by address", async () => {
-    const headers = { "x-forwarded-for": "198.51.100.77" };
+  it("gives the device a cookie, with which a lock of the network does not concern it", async () => {
+    const person = await createTestUser();
+    const from = { "x-front-address": "198.51.100.99" };
+    const login = (password: string, headers = {}) =>
+      post("auth.login", { username: person.username, password }, { ...from, ...headers });
+    const { response } = await login(person.password);
+    const [device = ""] = response.headers.get("set-cookie")?.split(";") ?? [];
+    for (let i = 0; i < 5; i++) await login("wrong");
+    expect((await login(person.password)).body.error?.data).toMatchObject({ reason: "ACCOUNT_LOCKED" });
+    expect((await login(person.password, { cookie: device })).response.status).toBe(200);
+    const forged = {
+      username: person.username,
+      password: person.password,
+      device: { id: "x", userIds: [person.id] },
+    };
+    expect((await post("auth.login", forged, from)).body.error?.data).toMatchObject({
+      reason: "VALIDATION_FAILED",
+    });
+  });
+
+  it("names the seconds to wait in Retry-After too", async () => {
+    const login = () =>
+      post("auth.login", { username: "nobody", password: "p" }, { "x-front-address": "192.0.2.9" });
+    for (let i = 0; i < 5; i++) await login();
+    const { response, body } = await login();
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe(String(body.error?.data.retryAfterSeconds));
+  });
+
+  it.each([
+    ["by address", { "x-front-address": "198.51.100.77" }],
+    ["for all together whose address is unknown", { "x-forwarded-for": "198.51.100.77, unknown" }],
+  ])("is limited %s", async (_what, headers) => {
     const answers = await Promise.all(
       Array.from({ length: 61 }, () => post("auth.login", { username: "n", password: "p" }, headers)),
     );
     const reasons = answers.map(({ body }) => body.error?.data.reason);
     expect(reasons.filter((reason) => reason === "RATE_LIMITED").length).toBeGreaterThan(0);
+  });
+});
+
+describe("the calls of one person", () => {
+  it("are limited to 600 a minute, reads and writes and batches together, whatever else passes", async () => {
+    const person = await createTestUser();
+    const satoken = await tokenOf(person);
+    const { limit, windowMs } = personRate;
+    while (windowMs - (Date.now() % windowMs) < 20_000) await setTimeout(500); // a window that holds them all
+    for (let i = 0; i < limit - 3; i++) await takeFromPerson(person.id);
+    const many = Array.from({ length: 5 }, () => "me.get").join(",");
+    const { response, body } = await call(`${many}?batch=1`, { headers: { satoken } });
+    const reasons = [body].flat().map(({ error }) => error?.data.reason);
+    expect(reasons.filter((reason) => reason === undefined)).toHaveLength(3);
+    expect(reasons.filter((reason) => reason === "RATE_LIMITED")).toHaveLength(2);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const next = await post("me.update", { nickname: "New" }, { satoken });
+    expect(next.response.status).toBe(429);
+    expect(next.body.error?.data).toMatchObject({
+      reason: "RATE_LIMITED",
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@
 import { type z } from "zod";
 import { type TrpcContext } from "./context";
 import { formatError, toFailure, toTrpcError } from "./map-errors";
+import { takeFromPerson } from "./person-rate";
 
 /** What is declared of the verb behind a procedure. */
 export type VerbMeta = Pick<AnyVerb, "permission" | "output">;
@@ -89,10 +90,13 @@ function visitor(ctx: TrpcContext) {
   return { ...createCtx({ ...ctx, actor: { type: "visitor" } }), session: null };
 }
 
-/** The context of whoever signed in, or a visitor's, which the verb then refuses. */
+/**
+ * The context of whoever signed in, whose calls are counted, or a visitor's, which the verb then refuses.
+ */
 async function lookUp(ctx: TrpcContext) {
   const admission = await ctx.admission();
   if (admission === null) return visitor(ctx);
   const { actor, organization, session } = admission;
+  await takeFromPerson(actor.userId);
   return { ...createCtx({ ...ctx, actor }, organization), session };
 }

@@ -1,1 +1,1 @@
-export { jobClient, retryBaseMs, sendJobEvents } from "./job-client";
+export { jobClient, jobEventsSent, retryBaseMs, sendJobEvents } from "./job-client";

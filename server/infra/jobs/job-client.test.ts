@@ -6,7 +6,7 @@ import { startReceiver } from "@/testing/receiver/start-receiver";
 const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);
 // The client reads its variables when it is made.
-const { sendJobEvents } = await import("./job-client");
+const { jobEventsSent, sendJobEvents } = await import("./job-client");
 
 const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));
@@ -31,6 +31,16 @@ describe("sendJobEvents", () => {
     const startedAt = performance.now();
     await sendJobEvents([event]);
     expect(performance.now() - startedAt).toBeGreaterThan(900);
+  }, 30_000);
+
+  it("sends together what comes while an engine hangs", async () => {
+    engine.behaveAs(behave.hang());
+    const before = engine.requests.length;
+    const sent = ["a", "b", "c"].map((id) => sendJobEvents([{ ...event, id }]));
+    await jobEventsSent();
+    await Promise.all(sent);
+    const bodies = engine.requests.slice(before).map(({ body }) => JSON.parse(body) as { id: string }[]);
+    expect(bodies.map((body) => body.map(({ id }) => id))).toEqual([["a", "b", "c"]]);
   }, 30_000);
 
   it("survives an engine that refuses: the sweep will send again", async () => {

@@ -31,15 +31,42 @@ export function retryBaseMs(): number {
   return env.PUSH_RETRY_BASE_MS;
 }
 
-/** An engine that hangs must not hold up the sender, which sends between two pushes. */
+/** An engine that hangs must not hold up the sender for longer. */
 const MAX_WAIT_MS = 1_000;
+/** Far below what a job server takes in one request. */
+const MAX_EVENTS = 1_000;
 
-/** Wakes jobs. An unreachable engine loses nothing: the state is in the database, and a sweep sends again. */
-export async function sendJobEvents(events: readonly JobEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const sent = jobClient.send([...events]).catch((error: unknown) => {
+/** Events for the next request, and the requests under way: one after the other. */
+let waiting: JobEvent[] = [];
+let sending = Promise.resolve();
+
+/**
+ * Wakes jobs. An unreachable engine loses nothing: the state is in the database, and a sweep sends again.
+ * Events that come while others are being sent go together, so an engine that is away piles up no requests.
+ * Whoever has more to do need not wait, but calls `jobEventsSent` at its end.
+ */
+export function sendJobEvents(events: readonly JobEvent[]): Promise<void> {
+  if (events.length > 0 && waiting.length === 0) sending = sending.then(sendWaiting);
+  waiting.push(...events);
+  return sending;
+}
+
+/** Resolves once every event so far is sent or left to the sweep, after some two seconds at most. */
+export function jobEventsSent(): Promise<void> {
+  return sending;
+}
+
+async function sendWaiting(): Promise<void> {
+  const events = waiting;
+  waiting = [];
+  for (let first = 0; first < events.length; first += MAX_EVENTS)
+    await sendWithin(events.slice(first, first + MAX_EVENTS));
+}
+
+async function sendWithin(events: JobEvent[]): Promise<void> {
+  const sent = jobClient.send(events).catch((error: unknown) => {
     logger().warn(
-      { err: error, events: events.map((event) => event.id) },
+      { err: error, events: events.slice(0, 10).map((event) => event.id), count: events.length },
       "job events not sent; the sweep will",
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type BloggerChange } from "@/server/services/blogger";
 import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/test-organization";
 import { beginDelivery, beginTest, claimRetry } from "./internal/begin-attempt";
@@ -19,7 +19,7 @@ const change = {
   changedAt: new Date(0).toISOString(),
   seq: "1",
   blogger: { id: "blg_1" },
-} as unknown as BloggerChangeItem;
+} as unknown as BloggerChange;
 
 type Delivery = { id: string; endpointId: string; runId: string };
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { endpointWaiting } from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
-import { sendJobEvents } from "@/server/infra/jobs";
+import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
-import { beginDelivery } from "@/server/services/delivery-state";
+import { beginDelivery, organizationPushes } from "@/server/services/delivery-state";
 import { action } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { type EndpointLease, releaseLease, skipTo, takeLease } from "./internal/drain/endpoint-lease";
@@ -12,7 +12,8 @@ import { hasMore, readNextBatches } from "./internal/drain/next-batches";
 
 /**
  * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds
- * the lease. `full`: too many deliveries wait for a retry; the sweep goes on when there are fewer.
+ * the lease, or nothing may be pushed now. `full`: too many deliveries wait for a retry; the sweep goes on
+ * when there are fewer.
  */
 const drained = z.enum(["idle", "more", "busy", "full"]);
 export type Drained = z.output<typeof drained>;
@@ -27,7 +28,7 @@ export const drainEndpoint = action({
   input: z.strictObject({ endpointId: z.string(), untilMs: z.number() }),
   output: drained,
   audit: { none: "each attempt is recorded as a run" },
-  run: ({ ctx, input: { endpointId, untilMs } }) => drain(ctx.db, endpointId, untilMs),
+  run: ({ ctx, input: { endpointId, untilMs } }) => drain(ctx.db, endpointId, untilMs).finally(jobEventsSent),
 });
 
 /** The work of `drainEndpoint`. */
@@ -87,7 +88,7 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
   const untilMs = Date.now() + AFTER_COMMIT_MS;
   const waiting = await db.$queryRaw<{ id: string; position: bigint; leaseToken: bigint }[]>`
     SELECT e.id, e.position, e.lease_token AS "leaseToken" FROM sync_endpoint e JOIN blogger_change_head h ON h.organization_id = e.organization_id
-    WHERE e.organization_id = ${organizationId} AND e.enabled AND e.position < h.seq
+    WHERE e.organization_id = ${organizationId} AND e.enabled AND e.position < h.seq AND ${organizationPushes}
     ORDER BY e.failing_since DESC NULLS FIRST`;
   // An endpoint that starts again stands where it stood before, and its lease does not.
   const leave = (left: typeof waiting) =>
@@ -105,4 +106,5 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
       }
     }),
   ]);
+  await jobEventsSent();
 }

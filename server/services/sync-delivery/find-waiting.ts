@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpointOverdue, endpointWaiting, jobEventSchemas, sweptUp } from "@/server/domain/job-events";
 import { Prisma } from "@/server/infra/db";
+import { organizationPushes } from "@/server/services/delivery-state";
 import { query } from "@/server/services/verb";
 import { overdueDeliveries } from "./retry-delivery";
 
@@ -37,7 +38,7 @@ export const findWaiting = query({
         SELECT c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
         ORDER BY c.seq LIMIT 1
       ) oldest
-      WHERE e.enabled AND (e.lease_until IS NULL OR e.lease_until < now())
+      WHERE e.enabled AND ${organizationPushes} AND (e.lease_until IS NULL OR e.lease_until < now())
         AND oldest.changed_at < now() - make_interval(secs => ${GRACE_SECONDS}) ${within}
       ORDER BY random()
       LIMIT ${MAX_ROWS}`;

@@ -1,32 +1,35 @@
-import { actorMay } from "@/server/domain/actor";
 import { bloggerListFields } from "@/server/domain/blogger";
-import { notFound } from "@/server/domain/errors";
+import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Platform } from "@/server/domain/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { type BloggerChangeItem, readChanges } from "@/server/services/blogger";
-import { beginTest } from "@/server/services/delivery-state";
+import { rateLimiter, secondsUntil } from "@/server/infra/limiter";
+import { type BloggerChange, findHolder, readChanges } from "@/server/services/blogger";
+import { beginTest, requirePushing } from "@/server/services/delivery-state";
 import { syncEndpointId } from "@/server/services/sync-endpoint";
-import { commitThenCall, type OrganizationId } from "@/server/services/verb";
+import { commitThenCall, type Ctx, mayDo } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { maskRequestHeaders, maskResponse } from "./internal/response/mask-exchange";
 import { syncEndpointTestResult } from "./schema";
 
 /**
- * Pushes the organization's newest blogger (of an empty roster, a sample) to an endpoint, enabled or not,
- * once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is for
- * those who may read bloggers: it may repeat the push. Throws `NOT_FOUND`.
+ * Pushes the newest blogger that the actor sees (where there is none, a sample) to an endpoint, enabled or
+ * not, once. It takes the path of every push: signed, guarded, recorded as a run. The receiver's response is
+ * for those who may read bloggers: it may repeat the push.
+ * @throws ServiceError `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, `RATE_LIMITED`
  */
 export const testSyncEndpoint = commitThenCall({
   permission: "sync-endpoint:write",
   input: syncEndpointId,
   output: syncEndpointTestResult,
   audit: "sync-endpoint.test",
+  prepare: ({ ctx }) => limitTests(ctx),
   async commit({ ctx, tx, input: { id } }) {
     const organizationId = ctx.organization.id;
+    await requirePushing(tx, organizationId);
     const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
     if (endpoint === null) throw notFound("sync endpoint");
     const item =
-      (await findNewestChange(tx, organizationId, endpoint.platformFilter)) ??
+      (await findNewestChange(tx, ctx, endpoint.platformFilter)) ??
       sampleChange(organizationId, endpoint.platformFilter[0] ?? "STARMAP", ctx.now());
     const begun = await beginTest(tx, id, item);
     if (begun === null) throw notFound("sync endpoint");
@@ -37,7 +40,7 @@ export const testSyncEndpoint = commitThenCall({
     const made = await makeAttempt(ctx.db, attempt);
     if (made === null) throw notFound("sync endpoint");
     const { request, result } = made;
-    const mayRead = actorMay(ctx.actor, "blogger:read");
+    const mayRead = mayDo(ctx, "blogger:read");
     return {
       runId: attempt.runId,
       ok: result.error === null,
@@ -46,22 +49,44 @@ export const testSyncEndpoint = commitThenCall({
       errorCode: result.errorCode,
       durationMs: result.durationMs,
       requestHeaders: maskRequestHeaders(request.headers),
-      responseSnippet: mayRead ? (maskResponse(result.response, request.headers)?.snippet ?? null) : null,
+      responseSnippet: mayRead ? (maskResponse(result.response, request)?.snippet ?? null) : null,
     };
   },
 });
 
-/** The newest change of the organization's roster on these platforms (none named: all), or null. */
+const MAX_TESTS = 10;
+const WINDOW_MS = 60_000;
+
+/**
+ * Ten tests a minute and organization: each is a request to an address that a person chose. Throws
+ * `RATE_LIMITED`.
+ */
+async function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
+  const take = { key: `endpoint-test:${liveId}`, limit: MAX_TESTS, windowMs: WINDOW_MS };
+  const { allowed, resetAt } = await rateLimiter().take(take);
+  if (allowed) return;
+  const retryAfterSeconds = secondsUntil(resetAt);
+  throw new ServiceError(
+    "RATE_LIMITED",
+    `Endpoints can be tested ${MAX_TESTS} times a minute. Try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  );
+}
+
+/** The newest change of what the actor sees of the roster on these platforms (none named: all), or null. */
 async function findNewestChange(
   tx: Tx,
-  organizationId: OrganizationId,
+  ctx: Ctx,
   platforms: readonly Platform[],
-): Promise<BloggerChangeItem | null> {
+): Promise<BloggerChange | null> {
   const onPlatforms =
     platforms.length === 0 ? Prisma.empty : Prisma.sql`AND b.platform = ANY (${[...platforms]}::platform[])`;
+  const organizationId = ctx.organization.id;
+  const holder = findHolder(ctx) ?? null;
   const newest = await tx.$queryRaw<{ seq: bigint }[]>`
     SELECT c.seq FROM blogger_change c JOIN blogger b ON b.id = c.blogger_id
     WHERE c.organization_id = ${organizationId} ${onPlatforms}
+      AND (${holder}::text IS NULL OR b.owner_user_id = ${holder})
     ORDER BY c.seq DESC LIMIT 1`;
   const seq = newest[0]?.seq;
   if (seq === undefined) return null;
@@ -69,19 +94,24 @@ async function findNewestChange(
   return changes[0] ?? null;
 }
 
+const unknownBlogger = Object.fromEntries(bloggerListFields.map((field) => [field, null])) as Record<
+  (typeof bloggerListFields)[number],
+  null
+>;
+
 /**
  * What a test carries while the roster is empty: a blogger of the shape that real ones have, every optional
  * field null. Its id names no row, and its `seq` 0 is older than any real change, so that a receiver that
  * keeps it will overwrite it.
  */
-function sampleChange(organizationId: string, platform: Platform, now: Date): BloggerChangeItem {
+function sampleChange(organizationId: string, platform: Platform, now: Date): BloggerChange {
   const at = now.toISOString();
   return {
     changeType: "UPDATED",
     changedAt: at,
     seq: "0",
     blogger: {
-      ...Object.fromEntries(bloggerListFields.map((field) => [field, null])),
+      ...unknownBlogger,
       id: "blg_sample",
       organizationId,
       platform,

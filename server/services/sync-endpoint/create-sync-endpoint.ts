@@ -1,6 +1,6 @@
 import { newId } from "@/server/domain/ids";
 import { newSecretHex } from "@/server/infra/crypto";
-import { mutation, rosterChanged } from "@/server/services/verb";
+import { checkRoom, mutation, rosterChanged } from "@/server/services/verb";
 import {
   checkAll,
   checkAuthorizationHeader,
@@ -16,7 +16,7 @@ import { createSyncEndpointInput, syncEndpointCreated } from "./schema";
 
 /**
  * Makes an endpoint that receives every change from now on, or the whole roster before that. Returns its
- * signing secret, once.
+ * signing secret, once. Throws `CONFLICT` where the organization has its 50.
  */
 export const createSyncEndpoint = mutation({
   permission: "sync-endpoint:write",
@@ -34,6 +34,11 @@ export const createSyncEndpoint = mutation({
     return { url: checkedUrl, headers, authConfig };
   },
   async run({ ctx, tx, input, prepared: { url, headers, authConfig } }) {
+    const mine = { organizationId: ctx.organization.id };
+    await checkRoom(tx, ctx, {
+      noun: "sync endpoints",
+      count: () => tx.syncEndpoint.count({ where: mine }),
+    });
     const { headersJson: _headers, authConfigJson: _config, platformFilter, startFrom, ...values } = input;
     const place = { id: newId("syncEndpoint"), organizationId: ctx.organization.id };
     const webhookSecret = newSecretHex();

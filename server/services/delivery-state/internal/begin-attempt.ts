@@ -1,8 +1,10 @@
 import { newId } from "@/server/domain/ids";
 import { type Db, type Tx } from "@/server/infra/db";
-import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type BloggerChange } from "@/server/services/blogger";
 import { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS } from "./attempt";
 import { endStaleAttempt } from "./end-attempt";
+import { maskedUrl } from "./masked-url";
+import { organizationPushes } from "./organization-pushes";
 
 /** The right to begin an endpoint's first attempts, while its `token` is the newest. */
 type Lease = { endpointId: string; token: bigint };
@@ -10,26 +12,28 @@ type Lease = { endpointId: string; token: bigint };
 /**
  * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it.
  * It is one statement: after a crash the batch is either still in the stream or a delivery. Null: the lease
- * is void.
+ * is void, or the organization does not push.
  */
 export async function beginDelivery(
   db: Db,
   lease: Lease,
-  batch: readonly BloggerChangeItem[],
+  batch: readonly BloggerChange[],
 ): Promise<Attempt | null> {
   const [first, last] = [batch.at(0), batch.at(-1)];
   if (first === undefined || last === undefined) return null;
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
-  const bloggerIds = batch.map((change) => change.blogger.id ?? "");
+  const bloggerIds = batch.map((change) => change.blogger.id);
   const begun = await db.$queryRaw<{ startedAt: Date }[]>`
     WITH held AS (
-      SELECT id FROM sync_endpoint WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled FOR NO KEY UPDATE
+      SELECT id FROM sync_endpoint e
+      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled AND ${organizationPushes}
+      FOR NO KEY UPDATE OF e
     ), moved AS (
       UPDATE sync_endpoint e
       SET position = ${BigInt(last.seq)}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
       FROM held WHERE e.id = held.id
-      RETURNING e.id, e.organization_id, e.url, e.method
+      RETURNING e.id, e.organization_id, ${maskedUrl} AS url, e.method
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
@@ -56,18 +60,14 @@ export async function beginDelivery(
  * `beginTest`: begins the one attempt of a test delivery. It takes no part in the stream: the endpoint's
  * position and health stay. Null: there is no such endpoint any more.
  */
-export async function beginTest(
-  tx: Tx,
-  endpointId: string,
-  item: BloggerChangeItem,
-): Promise<Attempt | null> {
+export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange): Promise<Attempt | null> {
   const deliveryId = newId("syncDelivery");
   const runId = newId("syncRun");
-  const bloggerIds = [item.blogger.id ?? ""];
+  const bloggerIds = [item.blogger.id];
   const seq = BigInt(item.seq);
   const begun = await tx.$queryRaw<{ startedAt: Date }[]>`
     WITH target AS (
-      SELECT id, organization_id, url, method FROM sync_endpoint WHERE id = ${endpointId} FOR KEY SHARE
+      SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} FOR KEY SHARE
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, is_test, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
@@ -115,7 +115,7 @@ export async function claimRetry(
   const rows = await db.$queryRaw<Claimed[]>`
     WITH target AS (
       SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
-      WHERE d.id = ${deliveryId} AND (e.enabled OR ${byHand})
+      WHERE d.id = ${deliveryId} AND (e.enabled OR ${byHand}) AND ${organizationPushes}
       FOR SHARE OF e
     ), held AS (
       SELECT d.id FROM target e JOIN sync_delivery d ON d.endpoint_id = e.id WHERE d.id = ${deliveryId} FOR NO KEY UPDATE OF d
@@ -129,7 +129,7 @@ export async function claimRetry(
       WHERE d.id = held.id AND (
           d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status <> 'RUNNING' AND ${byHand}
         )
-      RETURNING d.*, e.url, e.method
+      RETURNING d.*, ${maskedUrl} AS url, e.method
     ), run AS (
       INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
         url, method, started_at)
@@ -145,5 +145,5 @@ export async function claimRetry(
   if (claimed === undefined) return null;
   const { sentIds, items, ...rest } = claimed;
   const sent = new Set(sentIds);
-  return { ...rest, deliveryId, runId, items: items.filter((item) => sent.has(item.blogger.id ?? "")) };
+  return { ...rest, deliveryId, runId, items: items.filter((item) => sent.has(item.blogger.id)) };
 }

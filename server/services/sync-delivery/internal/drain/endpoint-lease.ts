@@ -1,6 +1,6 @@
 import { type Platform } from "@/server/domain/platforms";
 import { type Db } from "@/server/infra/db";
-import { LEASE_SECONDS } from "@/server/services/delivery-state";
+import { LEASE_SECONDS, organizationPushes } from "@/server/services/delivery-state";
 import { type OrganizationId } from "@/server/services/verb";
 
 /**
@@ -23,12 +23,13 @@ export type EndpointLease = {
   room: number;
 };
 
-/** Takes the lease of an enabled endpoint; null while somebody else has it. */
+/** Takes the lease of an enabled endpoint; null while somebody else has it, or nothing may be pushed. */
 export async function takeLease(db: Db, endpointId: string): Promise<EndpointLease | null> {
   const rows = await db.$queryRaw<EndpointLease[]>`
     WITH free AS (
-      SELECT id FROM sync_endpoint WHERE id = ${endpointId} AND enabled AND (lease_until IS NULL OR lease_until < now())
-      FOR NO KEY UPDATE
+      SELECT id FROM sync_endpoint e
+      WHERE id = ${endpointId} AND enabled AND (lease_until IS NULL OR lease_until < now()) AND ${organizationPushes}
+      FOR NO KEY UPDATE OF e
     )
     UPDATE sync_endpoint e SET lease_token = lease_token + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     FROM free WHERE e.id = free.id
