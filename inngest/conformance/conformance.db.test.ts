@@ -82,7 +82,8 @@ describe.concurrent("steps", () => {
 describe.concurrent("waiting", () => {
   it("sleeps for a duration and until an instant", async () => {
     const [entry] = await drive("sleep", has("slept:"));
-    expect(Number(entry?.slice("slept:".length))).toBeGreaterThanOrEqual(2490);
+    // Until 2.5 s after the beginning; servers round, and may be half a second early.
+    expect(Number(entry?.slice("slept:".length))).toBeGreaterThanOrEqual(1_990);
   });
 
   it("meets the event that matches, not another one", async () => {
@@ -234,11 +235,12 @@ describe.concurrent("flow", () => {
   });
 
   it("ticks every minute, at its start", { timeout: CRON_PATIENCE_MS }, async () => {
+    // By the event's own time: a server that finds no application tries the tick again later.
     const [second] = await target.app.recorder.until(
       "tick",
       (entries) => entries.length > 0,
       CRON_PATIENCE_MS,
     );
-    expect(Number(second)).toBeLessThan(30);
+    expect(Number(second)).toBeLessThan(10);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@/scripts/ports";
 import { createEmptyDatabase } from "@/testing/create-empty-database";
 import { EmbeddedEngine } from "../embedded/embedded-engine";
+import { sign } from "../embedded/signature";
 import { type ConformanceApp, startConformanceApp } from "./conformance-app";
 
 export interface Target {
@@ -11,27 +12,33 @@ export interface Target {
   readonly stop: () => Promise<void>;
 }
 
-const EVENT_KEY = process.env.JOBS_EVENT_KEY ?? "conformance-event-key";
-const SIGNING_KEY = process.env.JOBS_SIGNING_KEY;
-const EMBEDDED_SIGNING_KEY = `signkey-test-${"0f".repeat(32)}`;
+const EMBEDDED_KEYS = {
+  eventKey: "conformance-event-key",
+  signingKey: `signkey-test-${"0f".repeat(32)}`,
+};
 
 /**
  * The server under test with the application beside it: the embedded engine on a database of its own.
  * JOBS_TARGET names another: Inngest's dev server, or with JOBS_SIGNING_KEY and JOBS_EVENT_KEY a signed one.
  */
-export async function startTarget(): Promise<Target> {
-  const target = process.env.JOBS_TARGET;
-  return target === undefined || target === "" ? startEmbedded() : useServer(target);
+export function startTarget(): Promise<Target> {
+  const { JOBS_TARGET, JOBS_EVENT_KEY, JOBS_SIGNING_KEY } = process.env;
+  if (JOBS_TARGET === undefined || JOBS_TARGET === "") return startEmbedded();
+  const eventKey = JOBS_EVENT_KEY ?? EMBEDDED_KEYS.eventKey;
+  return useServer({ url: JOBS_TARGET, eventKey, signingKey: JOBS_SIGNING_KEY });
 }
 
 async function startEmbedded(): Promise<Target> {
   const database = await createEmptyDatabase();
   const port = await findFreePort();
-  const keys = { eventKey: EVENT_KEY, signingKey: EMBEDDED_SIGNING_KEY };
-  const app = await startConformanceApp({ jobsUrl: `http://127.0.0.1:${port}`, ...keys, isDev: false });
+  const app = await startConformanceApp({
+    jobsUrl: `http://127.0.0.1:${port}`,
+    ...EMBEDDED_KEYS,
+    isDev: false,
+  });
   const engine = new EmbeddedEngine({
     databaseUrl: database.url,
-    ...keys,
+    ...EMBEDDED_KEYS,
     port,
     appUrl: app.url,
     log: (level, message, details) => {
@@ -42,7 +49,7 @@ async function startEmbedded(): Promise<Target> {
   while (engine.health().status !== "ok") await delay(20);
   return {
     app,
-    send: (...events) => send(engine.url, events),
+    send: (...events) => send(engine.url, EMBEDDED_KEYS.eventKey, events),
     stop: async () => {
       await engine.stop();
       await app.close();
@@ -51,18 +58,27 @@ async function startEmbedded(): Promise<Target> {
   };
 }
 
-async function useServer(target: string): Promise<Target> {
-  const isDev = SIGNING_KEY === undefined;
-  const settings = { eventKey: EVENT_KEY, signingKey: SIGNING_KEY ?? "", isDev };
-  const app = await startConformanceApp({ ...settings, jobsUrl: target });
-  const response = await fetch(`${app.url}/api/inngest`, { method: "PUT" });
-  if (!response.ok)
-    throw new Error(`${target} took no registration: ${response.status} ${await response.text()}`);
-  return { app, send: (...events) => send(target, events), stop: () => app.close() };
+interface ServerSettings {
+  readonly url: string;
+  readonly eventKey: string;
+  /** Undefined: Inngest's dev server, which signs nothing. */
+  readonly signingKey: string | undefined;
 }
 
-async function send(url: string, events: readonly object[]): Promise<string[]> {
-  const response = await fetch(`${url}/e/${EVENT_KEY}`, { method: "POST", body: JSON.stringify(events) });
+/** A server that runs already: the application registers with it, signed where the server signs. */
+export async function useServer({ url, eventKey, signingKey }: ServerSettings): Promise<Target> {
+  const isDev = signingKey === undefined;
+  const app = await startConformanceApp({ jobsUrl: url, eventKey, signingKey: signingKey ?? "", isDev });
+  const body = "{}";
+  const headers = isDev ? {} : { "x-inngest-signature": sign(body, signingKey, Date.now()) };
+  const response = await fetch(`${app.url}/api/inngest`, { method: "PUT", headers, body });
+  if (!response.ok)
+    throw new Error(`${url} took no registration: ${response.status} ${await response.text()}`);
+  return { app, send: (...events) => send(url, eventKey, events), stop: () => app.close() };
+}
+
+async function send(url: string, eventKey: string, events: readonly object[]): Promise<string[]> {
+  const response = await fetch(`${url}/e/${eventKey}`, { method: "POST", body: JSON.stringify(events) });
   if (!response.ok) throw new Error(`The events were refused: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { ids: string[] }).ids;
 }

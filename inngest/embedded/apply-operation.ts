@@ -6,7 +6,7 @@ import type { FunctionConfig } from "./registration";
 import { type Operation, type OperationOf, RunRefused } from "./response";
 import { finishRun } from "./route-event";
 import { checkResultSize, type LockedRun, saveStep, startRun } from "./run";
-import { parseDeadline } from "./timing";
+import { parseDeadline, parseSleepEnd } from "./timing";
 
 /**
  * Carries out one operation of a run under lock. Retries (`StepError`) belong to the job: the caller's.
@@ -64,7 +64,7 @@ async function begin(
 /** The SDK puts the duration, or the date, into the operation's name. */
 async function sleep(tx: Tx, run: LockedRun, operation: OperationOf<"Sleep">): Promise<void> {
   const { id, name, displayName, race } = operation;
-  const expiresAt = understand(displayName ?? id, () => new Date(parseDeadline(name, Date.now())));
+  const expiresAt = understand(displayName ?? id, () => new Date(parseSleepEnd(name, Date.now())));
   await tx.query(
     `INSERT INTO inngest.pause (run_id, kind, step_id, name, eager, expires_at)
      VALUES ($1, 'sleep', $2, $3, $4, $5)`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextCronInstant, parseDeadline, parseRetryAfterMs, retryDelayMs } from "./timing";
+import { nextCronInstant, parseDeadline, parseRetryAfterMs, parseSleepEnd, retryDelayMs } from "./timing";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -18,6 +18,21 @@ describe("parseDeadline", () => {
 
   it.each(["", "500ms", "1.5s", "soon", "-1s", "10"])("refuses %j", (text) => {
     expect(() => parseDeadline(text, NOW)).toThrow("neither a duration of at least one second nor a date");
+  });
+});
+
+describe("parseSleepEnd", () => {
+  it.each([
+    [2_499, 2_000],
+    [2_500, 3_000],
+    [499, 0],
+    [-60_000, 0],
+  ])("rounds %i ms until a date to %i ms, as a real server does", (restMs, sleptMs) => {
+    expect(parseSleepEnd(new Date(NOW + restMs).toISOString(), NOW)).toBe(NOW + sleptMs);
+  });
+
+  it("keeps a duration as it is", () => {
+    expect(parseSleepEnd("1m1s", NOW)).toBe(NOW + 61_000);
   });
 });
 

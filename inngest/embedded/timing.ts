@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 
 const UNIT_MS = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
-const DURATION = /^(?:\d+[wdhms])+$/;
+const DURATION = /^(?:\d{1,15}[wdhms])+$/;
 const ZONE = /^TZ=(\S+)\s+/;
 const MAX_RETRY_DELAY_MS = 600_000;
 
@@ -11,7 +11,7 @@ const MAX_RETRY_DELAY_MS = 600_000;
  */
 export function parseDeadline(text: string, nowMs: number): number {
   if (DURATION.test(text)) {
-    const parts = text.matchAll(/(\d+)([wdhms])/g);
+    const parts = text.matchAll(/(\d{1,15})([wdhms])/g);
     return [...parts].reduce(
       (sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS],
       nowMs,
@@ -22,6 +22,15 @@ export function parseDeadline(text: string, nowMs: number): number {
     throw new Error(`"${text}" is neither a duration of at least one second nor a date.`);
   }
   return instant;
+}
+
+/**
+ * The instant a sleep ends. What is left until a date is rounded to the nearest second, as on a real Inngest
+ * server. So a function wakes up to half a second early, or late.
+ */
+export function parseSleepEnd(text: string, nowMs: number): number {
+  const restMs = parseDeadline(text, nowMs) - nowMs;
+  return nowMs + Math.max(0, Math.round(restMs / 1000) * 1000);
 }
 
 /** The next instant after `after` of a five-field expression; UTC unless it starts with `TZ=<zone>`. */

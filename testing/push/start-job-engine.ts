@@ -1,9 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { serve } from "inngest/edge";
 import { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
-import { jobs } from "@/inngest/job-functions";
+import { serveJobs } from "@/inngest/serve-jobs";
 import { env } from "@/server/env";
-import { jobClient } from "@/server/infra/jobs";
 
 /**
  * The embedded engine on the service's database, in front of the service's own jobs as its route serves
@@ -12,15 +10,13 @@ import { jobClient } from "@/server/infra/jobs";
  */
 export async function startJobEngine(port: number): Promise<EmbeddedEngine> {
   const logged: string[] = [];
-  const handle = serve({ client: jobClient, functions: jobs });
   const engine = new EmbeddedEngine({
     databaseUrl: env.DATABASE_URL,
     eventKey: env.INNGEST_EVENT_KEY ?? "",
     signingKey: env.INNGEST_SIGNING_KEY ?? "",
     port,
     appUrl: env.NEXTAUTH_URL,
-    fetch: (url, init) =>
-      handle(new Request(url, { ...init, headers: { ...init.headers, host: new URL(url).host } })),
+    fetch: (url, init) => serveJobs(new Request(url, init)),
     log: (level, message, details) => logged.push(`${level}: ${message} ${JSON.stringify(details)}`),
     retryBaseMs: 50,
   });

@@ -9,7 +9,8 @@ export const dynamic = "force-dynamic";
 export async function GET(): Promise<Response> {
   const embeddedJobs = env.JOBS_PORT !== undefined && env.INNGEST_BASE_URL !== undefined;
   const jobsHealthUrl = embeddedJobs ? `${env.INNGEST_BASE_URL}/health` : null;
-  const health = await checkHealth({ db: getDb(), limiter: rateLimiter(), jobsHealthUrl });
+  const runningMs = process.uptime() * 1_000;
+  const health = await checkHealth({ db: getDb(), limiter: rateLimiter(), jobsHealthUrl, runningMs });
   return Response.json(health, {
     status: health.status === "unavailable" ? 503 : 200,
     headers: { "cache-control": "no-store" },

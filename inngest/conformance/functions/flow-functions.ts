@@ -23,8 +23,9 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
     ),
   );
 
-  const tick = inngest.createFunction({ id: "tick", triggers: { cron: "TZ=Asia/Shanghai * * * * *" } }, () =>
-    record("tick", String(new Date().getUTCSeconds())),
+  const tick = inngest.createFunction(
+    { id: "tick", triggers: { cron: "TZ=Asia/Shanghai * * * * *" } },
+    ({ event }) => record("tick", String(new Date(event.ts).getUTCSeconds())),
   );
 
   const cancelled = inngest.createFunction(

@@ -1,5 +1,6 @@
 import { type Db } from "@/server/infra/db";
 import { type RateLimiter } from "@/server/infra/limiter";
+import { findJobState, isStalled } from "./internal/job-state";
 
 const TIME_LIMIT_MS = 2_000;
 const VERSION = "1.0.0";
@@ -9,6 +10,8 @@ type Parts = {
   limiter: RateLimiter;
   /** Where the embedded job engine says how it is; null when the jobs run elsewhere. */
   jobsHealthUrl: string | null;
+  /** How long this process has been running. */
+  runningMs: number;
 };
 
 /**
@@ -21,34 +24,49 @@ export type Health = {
     database: "ok" | "unreachable";
     /** Unreachable: limits are counted in each process until the store answers. */
     limiter: "ok" | "unreachable";
-    /** External: the jobs run on an Inngest server that is not ours to watch. */
-    jobs: "ok" | "unreachable" | "external";
+    /**
+     * Unregistered: the job server does not know the functions; the log says why. Stalled: the sweep has not
+     * run for three minutes, so what failed is not tried again.
+     */
+    jobs: "ok" | "unreachable" | "unregistered" | "stalled";
   };
   version: string;
 };
 
 /** Asks every part of the service at the same time whether it answers, and waits 2 seconds at most. */
-export async function checkHealth({ db, limiter, jobsHealthUrl }: Parts): Promise<Health> {
+export async function checkHealth(parts: Parts): Promise<Health> {
+  const { db, limiter } = parts;
   const [database, limits, jobs] = await Promise.all([
     answers(db.$queryRaw`SELECT 1`.then(() => true)),
     answers(limiter.check()),
-    jobsHealthUrl === null ? ("external" as const) : answers(isWell(jobsHealthUrl)),
+    within(checkJobs(parts), "unreachable"),
   ]);
-  const whole = limits === "ok" && jobs !== "unreachable";
+  const whole = limits === "ok" && jobs === "ok";
   const status = database === "unreachable" ? "unavailable" : whole ? "ok" : "degraded";
   return { status, checks: { database, limiter: limits, jobs }, version: VERSION };
 }
 
-async function isWell(url: string): Promise<boolean> {
-  return (await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) })).ok;
+async function checkJobs({ db, jobsHealthUrl, runningMs }: Parts): Promise<Health["checks"]["jobs"]> {
+  if (jobsHealthUrl !== null) {
+    const response = await fetch(jobsHealthUrl, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+    if (!response.ok) return "unregistered";
+  }
+  const state = await findJobState(db);
+  if (jobsHealthUrl === null && state.problem !== null) return "unregistered";
+  return isStalled(state, runningMs) ? "stalled" : "ok";
 }
 
 async function answers(check: Promise<boolean>): Promise<"ok" | "unreachable"> {
+  return (await within(check, false)) ? "ok" : "unreachable";
+}
+
+/** What the check says, or `otherwise` when it fails or takes too long. */
+async function within<T>(check: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), TIME_LIMIT_MS);
+  const tooLong = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), TIME_LIMIT_MS);
   });
-  const well = await Promise.race([check.catch(() => false), tooLong]);
+  const outcome = await Promise.race([check.catch(() => otherwise), tooLong]);
   clearTimeout(timer);
-  return well ? "ok" : "unreachable";
+  return outcome;
 }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BloggerListWire } from "@/server/domain/blogger";
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
@@ -110,7 +111,7 @@ describe("several drainers of one endpoint", () => {
       changeType: "CREATED" as const,
       changedAt: new Date().toISOString(),
       seq: "1",
-      blogger: { id: "blg_1" },
+      blogger: { id: "blg_1" } as BloggerListWire,
     };
     expect(await beginDelivery(getDb(), stale, [change])).toBeNull();
     await releaseLease(getDb(), stale);

@@ -3,6 +3,6 @@ export { drainEndpoint, type Drained, drainOrganization } from "./drain-endpoint
 export { findWaiting } from "./find-waiting";
 export { makeAttempt } from "./internal/attempt/make-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";
-export { findRetryAt, retryDelivery, retryOverdue } from "./retry-delivery";
+export { retryDelivery, retryOverdue } from "./retry-delivery";
 export { pushAnswer, pushBody, type PushBody } from "./schema";
 export { testSyncEndpoint } from "./test-sync-endpoint";

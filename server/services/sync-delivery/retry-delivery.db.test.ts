@@ -9,7 +9,7 @@ import { createPushBench, importCreators, type PushBench, upTo } from "@/testing
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { findWaiting } from "./find-waiting";
-import { retry, retryOverdue } from "./retry-delivery";
+import { retry, retryDelivery, retryOverdue } from "./retry-delivery";
 
 let bench: PushBench;
 beforeEach(async () => {
@@ -106,6 +106,23 @@ describe("a failed push", () => {
     const outcomes = await Promise.all(upTo(5).map(() => retry(getDb(), delivery.id)));
     expect(outcomes.filter((outcome) => outcome !== null)).toEqual(["SUCCESS"]);
     expect(bench.receiver.requests).toHaveLength(2);
+  });
+
+  it("is waited for when its time is less than two seconds away, and named when it is not", async () => {
+    const { delivery } = await failOnce();
+    const dueIn = (ms: number) => {
+      const data = { nextAttemptAt: new Date(Date.now() + ms) };
+      return getDb().syncDelivery.update({ where: { id: delivery.id }, data });
+    };
+    const retryNow = () =>
+      retryDelivery({ ctx: createJobCtx("retry-delivery"), input: { deliveryId: delivery.id } });
+    const { nextAttemptAt } = await dueIn(60_000);
+    const early = await retryNow();
+    expect(early.status).toBeNull();
+    expect(Math.abs(Date.parse(early.dueAt ?? "") - Number(nextAttemptAt))).toBeLessThan(1_000);
+    await dueIn(700);
+    expect(await retryNow()).toEqual({ status: "SUCCESS", dueAt: null });
+    expect(await retryNow()).toEqual({ status: null, dueAt: null });
   });
 
   it("is due by the schedule, kept in the database, and its job is told so", async () => {

@@ -1,22 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Db, Prisma } from "@/server/infra/db";
-import { beginRetry, statusAfter } from "@/server/services/delivery-state";
-import { action, query } from "@/server/services/verb";
+import { jobEventsSent } from "@/server/infra/jobs";
+import { beginRetry, organizationPushes, statusAfter } from "@/server/services/delivery-state";
+import { action } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 
 const audit = { none: "each attempt is recorded as a run" };
-const deliveryInput = z.strictObject({ deliveryId: z.string() });
+
+/** A rest up to this is waited out here: engines wake a run up to half a second early. */
+const MAX_WAIT_MS = 2_000;
+const MAX_TRIES = 3;
 
 /**
- * Makes the next attempt of a delivery if it is due and nobody else is at it. Returns the delivery's status
- * then, or null.
+ * Makes the next attempt of a delivery, waiting for it if it is due within two seconds. `status` is the
+ * delivery's after the attempt; null: none was made, as it is due only at `dueAt`, or (null) waits for none.
+ * `dueAt` is by this process's clock; the database's, which decides, may be behind.
  */
 export const retryDelivery = action({
   permission: "job",
-  input: deliveryInput,
-  output: z.enum(["SUCCESS", "FAILED", "PENDING"]).nullable(),
+  input: z.strictObject({ deliveryId: z.string() }),
+  output: z.object({
+    status: z.enum(["SUCCESS", "FAILED", "PENDING"]).nullable(),
+    dueAt: z.iso.datetime().nullable(),
+  }),
   audit,
-  run: ({ ctx, input: { deliveryId } }) => retry(ctx.db, deliveryId),
+  async run({ ctx: { db }, input: { deliveryId } }) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const status = await retry(db, deliveryId);
+      await jobEventsSent();
+      const restMs = status === null ? await findRestMs(db, deliveryId) : null;
+      if (restMs === null) return { status, dueAt: null };
+      if (restMs > MAX_WAIT_MS) return { status, dueAt: new Date(Date.now() + restMs) };
+      await sleep(restMs);
+    }
+    return { status: null, dueAt: null };
+  },
 });
 
 /** The work of `retryDelivery`. */
@@ -26,23 +45,15 @@ export async function retry(db: Db, deliveryId: string): Promise<"SUCCESS" | "FA
   return made && statusAfter(made.outcome.transition);
 }
 
-/**
- * When the next attempt of a delivery is due, as this process's clock will show it: the database's, which
- * decides, may be behind. Null: it waits for none.
- */
-export const findRetryAt = query({
-  permission: "job",
-  input: deliveryInput,
-  output: z.iso.datetime().nullable(),
-  async run({ ctx, input: { deliveryId } }) {
-    const rows = await ctx.db.$queryRaw<{ inMs: number }[]>`
-      SELECT (extract(epoch FROM d.next_attempt_at - clock_timestamp()) * 1000)::double precision AS "inMs"
-      FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
-      WHERE d.id = ${deliveryId} AND d.status = 'PENDING' AND e.enabled`;
-    const inMs = rows[0]?.inMs;
-    return inMs === undefined ? null : new Date(Date.now() + Math.max(0, Math.ceil(inMs)));
-  },
-});
+/** How long until the next attempt of a delivery, 0 when it is due; null when it waits for none. */
+async function findRestMs(db: Db, deliveryId: string): Promise<number | null> {
+  const rows = await db.$queryRaw<{ restMs: number }[]>`
+    SELECT (extract(epoch FROM d.next_attempt_at - clock_timestamp()) * 1000)::double precision AS "restMs"
+    FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
+    WHERE d.id = ${deliveryId} AND d.status = 'PENDING' AND e.enabled AND ${organizationPushes}`;
+  const restMs = rows[0]?.restMs;
+  return restMs === undefined ? null : Math.max(0, Math.ceil(restMs));
+}
 
 const AT_ONCE = 5;
 /** Looked up at once: enough to keep the senders busy for a while. */
@@ -62,8 +73,10 @@ export const retryOverdue = action({
     for (;;) {
       const rows = await db.$queryRaw<{ id: string }[]>`
         SELECT d.id FROM sync_endpoint e CROSS JOIN LATERAL (${overdueDeliveries(0, MAX_ROWS)}) d WHERE e.id = ${endpointId}`;
-      if (rows.length === 0) return "idle";
-      if (Date.now() >= untilMs) return "more";
+      if (rows.length === 0 || Date.now() >= untilMs) {
+        await jobEventsSent();
+        return rows.length === 0 ? "idle" : "more";
+      }
       const waiting = rows.values();
       const sender = async () => {
         for (const { id } of waiting) {
@@ -78,13 +91,13 @@ export const retryOverdue = action({
 
 /**
  * The oldest deliveries of an endpoint (`sync_endpoint e`) that are due for an attempt since
- * `graceSeconds`, or stale. A stale attempt is ended also for an endpoint that is off.
+ * `graceSeconds`, or stale. A stale attempt is ended also where nothing may be pushed.
  */
 export function overdueDeliveries(graceSeconds: number, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT id FROM (
       (SELECT p.id, p.next_attempt_at AS at FROM sync_delivery p
-       WHERE e.enabled AND p.endpoint_id = e.id AND p.status = 'PENDING'
+       WHERE e.enabled AND ${organizationPushes} AND p.endpoint_id = e.id AND p.status = 'PENDING'
          AND p.next_attempt_at <= now() - make_interval(secs => ${graceSeconds})
        ORDER BY p.next_attempt_at LIMIT ${limit})
       UNION ALL

@@ -1,0 +1,61 @@
+import { enginePort } from "@/testing/push/job-engine-settings";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { getDb } from "@/server/infra/db";
+import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
+import { startJobEngine } from "@/testing/push/start-job-engine";
+import type { EmbeddedEngine } from "../embedded/embedded-engine";
+
+const ENDPOINTS = 4;
+const PUSHES = 40;
+const DELAY_MS = 4_000;
+const TIMEOUT_MS = 150_000;
+// First retries are due after two to four seconds: at any fraction of one.
+process.env.PUSH_RETRY_BASE_MS = String(DELAY_MS);
+
+let engine: EmbeddedEngine;
+let bench: PushBench;
+beforeAll(async () => {
+  engine = await startJobEngine(enginePort);
+  await wakeEarly();
+  bench = await createPushBench();
+});
+afterAll(async () => {
+  await engine.stop();
+  await bench.receiver.close();
+});
+
+/** Ends each sleep half a second before its time: the worst that a real server's rounding does. */
+async function wakeEarly(): Promise<void> {
+  await getDb().$executeRawUnsafe(`
+    CREATE FUNCTION inngest.wake_early() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN NEW.expires_at := NEW.expires_at - interval '0.5 s'; RETURN NEW; END $$`);
+  await getDb().$executeRawUnsafe(`
+    CREATE TRIGGER wake_early BEFORE INSERT ON inngest.pause FOR EACH ROW
+      WHEN (NEW.kind = 'sleep') EXECUTE FUNCTION inngest.wake_early()`);
+}
+
+const retryRuns = z.array(z.object({ output: z.unknown() }));
+
+/** The runs that were to make a retry, in the engine's own tables. */
+async function listRetryRuns() {
+  const rows = await getDb().$queryRaw`
+    SELECT output FROM inngest.run WHERE function_id LIKE '%retry-delivery' AND status = 'completed'`;
+  return retryRuns.parse(rows);
+}
+
+it(
+  "retries begin at their time, each in its own run, when the engine wakes that half a second early",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    bench.receiver.behaveAs((response, request) => {
+      response.writeHead(readPush(request).attempt === 1 ? 500 : 200).end();
+    });
+    const endpoints = await Promise.all(upTo(ENDPOINTS).map(() => bench.endpoint()));
+    await importCreators(bench.ctx, upTo(PUSHES / ENDPOINTS));
+    await Promise.all(endpoints.map((endpoint) => bench.drain(endpoint)));
+    await expect.poll(async () => (await listRetryRuns()).length, { timeout: TIMEOUT_MS / 2 }).toBe(PUSHES);
+    const runs = await listRetryRuns();
+    expect(runs.map(({ output }) => output)).toEqual(runs.map(() => "SUCCESS"));
+  },
+);

@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request as call } from "node:http";
+import { type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { serveRoutes } from "@/testing/processes/serve-routes";
+import { testSettings } from "@/testing/test-settings";
+import { behave } from "@/testing/receiver/behave";
+import { startReceiver } from "@/testing/receiver/start-receiver";
+import { canonicalJson, sign } from "./embedded/signature";
+
+const KEY = testSettings.INNGEST_SIGNING_KEY;
+const OWN_URL = `${testSettings.NEXTAUTH_URL}/api/inngest`;
+const MIB = 1_048_576;
+const LIMIT = MIB / 2;
+
+/** Stands in for an Inngest server: takes registrations and keeps them. */
+const jobServer = await startReceiver();
+const registered = z.object({ url: z.string(), functions: z.array(z.object({ id: z.string() })) });
+const registrations = () =>
+  jobServer.requests.map(({ path, headers, body }) => ({
+    path,
+    authorization: headers.authorization ?? "",
+    ...registered.parse(JSON.parse(body)),
+  }));
+
+beforeEach(() => {
+  jobServer.behaveAs(behave.status(200, { ok: true, status: 200, modified: true }));
+  vi.stubEnv("INNGEST_BASE_URL", jobServer.url);
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => jobServer.close());
+
+/** The module as it is with the settings of now: they are read once. */
+async function load() {
+  vi.resetModules();
+  return import("./serve-jobs");
+}
+
+/** A POST whose body comes in parts of 64 KiB, and counts what is taken of it. */
+function posted(bytes: number, headers: Record<string, string>, byte = 0x20) {
+  const taken = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (taken.bytes >= bytes) return controller.close();
+        taken.bytes += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(byte));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: "POST", headers, body, duplex: "half" };
+  return { taken, request: new Request(OWN_URL, init) };
+}
+
+const at = (seconds: number) => `t=${Math.floor(Date.now() / 1_000) + seconds}`;
+const FORGED = "0a".repeat(32);
+const forged = () => ({ "x-inngest-signature": `${at(0)}&s=${FORGED}` });
+
+describe("/api/inngest", () => {
+  it.each([
+    ["no signature", () => undefined],
+    ["an empty signature", () => ""],
+    ["a signature without its time", () => `s=${FORGED}`],
+    ["a time that is none", () => `t=soon&s=${FORGED}`],
+    ["a signature that is none", () => `${at(0)}&s=xyz`],
+    ["a signature from six minutes ago", () => `${at(-360)}&s=${FORGED}`],
+    ["a signature of the future", () => `${at(360)}&s=${FORGED}`],
+  ])("refuses %s before a byte of the body is read", async (_, signature) => {
+    const { serveJobs } = await load();
+    const value = signature();
+    const { request, taken } = posted(64 * MIB, value === undefined ? {} : { "x-inngest-signature": value });
+    expect((await serveJobs(request)).status).toBe(401);
+    expect(taken.bytes).toBe(0);
+  });
+
+  it("reads no more than 512 KiB, announced or not, of whoever forges a signature", async () => {
+    const { serveJobs } = await load();
+    const streamed = posted(64 * MIB, forged());
+    expect((await serveJobs(streamed.request)).status).toBe(413);
+    expect(streamed.taken.bytes).toBe(LIMIT + 65_536);
+    const announced = posted(64 * MIB, { ...forged(), "content-length": String(LIMIT + 1) });
+    expect((await serveJobs(announced.request)).status).toBe(413);
+    expect(announced.taken.bytes).toBe(0);
+  });
+
+  it.each([
+    ["brackets without end", "[".repeat(LIMIT), 400],
+    ["JSON that nests deeper than 200 levels", "[".repeat(201) + "]".repeat(201), 400],
+    ["no JSON", "{", 400],
+    ["JSON that was not signed", '{"event":{}}', 401],
+  ])("answers %s with its status", async (_, body, status) => {
+    const { serveJobs } = await load();
+    const request = new Request(OWN_URL, { method: "POST", headers: forged(), body });
+    expect((await serveJobs(request)).status).toBe(status);
+  });
+
+  it.each([
+    ["no signature", 401, "UNAUTHENTICATED", () => ({})],
+    ["too much", 413, "PAYLOAD_TOO_LARGE", () => ({ ...forged(), "content-length": String(LIMIT + 1) })],
+    ["what was not signed", 401, null, forged],
+  ])("gives %s an id and a log line", async (_, status, reason, headers) => {
+    const { serveJobs } = await load();
+    const { logger } = await import("@/server/infra/logger");
+    const logged = vi.spyOn(logger(), "info");
+    const response = await serveJobs(posted(64, headers(), "1".charCodeAt(0)).request);
+    const requestId = response.headers.get("x-request-id");
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    const line = { requestId, method: "POST", route: "/api/inngest", status, reason };
+    expect(logged.mock.calls.map(([each]) => each)).toContainEqual(expect.objectContaining(line));
+    const body: unknown = await response.json();
+    if (reason !== null) expect(body).toMatchObject({ code: status, data: { reason, requestId } });
+  });
+
+  it("serves whoever signs", async () => {
+    const { serveJobs } = await load();
+    const body = canonicalJson({ url: "http://engine.example/api/inngest" });
+    const headers = {
+      "x-inngest-signature": sign(body, KEY, Date.now()),
+      "x-inngest-sync-kind": "in_band",
+    };
+    const response = await serveJobs(new Request(OWN_URL, { method: "PUT", headers, body }));
+    expect(response.status).toBe(200);
+    const { url, functions } = registered.parse(await response.json());
+    expect(url).toBe(OWN_URL);
+    expect(functions).toHaveLength(6);
+  });
+});
+
+/** Puts an empty registration over real HTTP, with forged headers. */
+async function putForged(serveJobs: (request: Request) => Promise<Response>, headers: object) {
+  const server = createServer(serveRoutes({ paths: { "/api/inngest": { PUT: serveJobs } }, others: {} }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const request = call({
+    port,
+    path: "/api/inngest",
+    method: "PUT",
+    headers: { ...FORGED_ORIGIN, ...headers },
+  });
+  const [response] = (await once(request.end("{}"), "response")) as [IncomingMessage];
+  await text(response);
+  server.close();
+  return response.statusCode;
+}
+
+const FORGED_ORIGIN = {
+  host: "evil.example",
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "gopher",
+};
+
+describe("a sync of the functions", () => {
+  it("is refused unsigned, and nothing reaches the job server", async () => {
+    const before = registrations().length;
+    expect(await putForged((await load()).serveJobs, {})).toBe(401);
+    expect(registrations()).toHaveLength(before);
+  });
+
+  it("tells the job server the address of the settings, whatever the request's headers say", async () => {
+    const headers = { "x-inngest-signature": sign("{}", KEY, Date.now()) };
+    expect(await putForged((await load()).serveJobs, headers)).toBe(200);
+    expect(registrations().at(-1)?.url).toContain(OWN_URL);
+    vi.stubEnv("INNGEST_DEV", jobServer.url);
+    expect(await putForged((await load()).serveJobs, {})).toBe(200);
+    expect(registrations().at(-1)?.url).toContain(OWN_URL);
+    vi.stubEnv("INNGEST_SERVE_ORIGIN", "http://app.internal:3000/somewhere");
+    expect(await putForged((await load()).serveJobs, {})).toBe(200);
+    expect(registrations().at(-1)?.url).toContain("http://app.internal:3000/api/inngest");
+  });
+});
+
+describe("registerJobs", () => {
+  it("tells the Inngest server of the settings which functions there are, and where", async () => {
+    expect(await (await load()).registerJobs()).toBeNull();
+    const last = registrations().at(-1);
+    expect(last).toMatchObject({ path: "/fn/register", url: OWN_URL });
+    expect(last?.authorization).toMatch(/^Bearer signkey-test-[0-9a-f]{64}$/);
+    expect(last?.functions).toHaveLength(6);
+  });
+
+  it("says what went wrong", async () => {
+    jobServer.behaveAs(behave.status(401, { error: "Unknown signing key", status: 401 }));
+    expect(await (await load()).registerJobs()).toContain("Unknown signing key");
+    jobServer.behaveAs(behave.reset());
+    expect(await (await load()).registerJobs()).toContain("Failed to register");
+  });
+});

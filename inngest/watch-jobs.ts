@@ -1,0 +1,65 @@
+import { env } from "@/server/env";
+import { type Db, getDb } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
+import { findJobState, isStalled, recordRegistration } from "@/server/services/health";
+import { registerJobs } from "./serve-jobs";
+
+type Times = {
+  /** Between two looks. */
+  lookEveryMs: number;
+  /** Before a registration that failed is tried again; doubles up to `lookEveryMs`. */
+  retryMs: number;
+  /** Once the sweep has not run for so long, the server may have forgotten the functions. */
+  missedAfterMs: number;
+};
+
+const TIMES: Times = { lookEveryMs: 30_000, retryMs: 1_000, missedAfterMs: 90_000 };
+
+/**
+ * Registers the functions with the Inngest server, and again whenever the sweep stays away: a server that
+ * lost its state knows them no more. The embedded engine asks for them itself. Logs each turn for the worse
+ * and for the better. Runs as long as the process; returns how to end it.
+ */
+export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES): () => void {
+  const registers = env.JOBS_PORT === undefined;
+  const startedMs = Date.now();
+  let registeredMs: number | null = null;
+  let delayMs = retryMs;
+  let last: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  const report = (problem: string | null) => {
+    if (problem === last) return;
+    last = problem;
+    if (problem === null) logger().info("the jobs are registered and run");
+    else logger().error({ problem }, "the jobs do not run; what failed is not tried again meanwhile");
+  };
+  const look = async (db: Db): Promise<string | null> => {
+    const state = await findJobState(db);
+    const missedMs = Math.min(state.sweptMsAgo ?? Infinity, Date.now() - (registeredMs ?? startedMs));
+    if (registers && (registeredMs === null || missedMs > missedAfterMs)) {
+      const problem = await registerJobs();
+      await recordRegistration(db, problem);
+      registeredMs = problem === null ? Date.now() : null;
+      if (problem !== null) return problem;
+    }
+    if (!isStalled(state, Date.now() - startedMs)) return null;
+    return "The sweep has not run for three minutes: see the job server, or the embedded engine, for why.";
+  };
+  const lookAgain = async () => {
+    try {
+      report(await look(getDb()));
+    } catch (error) {
+      // Without the database nothing is served: the health says so.
+      logger().warn({ err: error }, "could not look after the jobs");
+    }
+    delayMs = registers && registeredMs === null ? Math.min(2 * delayMs, lookEveryMs) : lookEveryMs;
+    if (!ended) timer = setTimeout(() => void lookAgain(), delayMs).unref();
+  };
+  void lookAgain();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}

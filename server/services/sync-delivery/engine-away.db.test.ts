@@ -1,0 +1,34 @@
+import { jobServer } from "@/testing/push/job-server";
+import { expect, it } from "vitest";
+import { createPushBench, importCreators, upTo } from "@/testing/push/push-bench";
+import { behave } from "@/testing/receiver/behave";
+
+const PUSHES = 6;
+const taking = behave.status(200, { ids: ["1"], status: 200 });
+/** What other work on the machine may add; a wait for the engine adds far more. */
+const NOISE_MS = 150;
+
+/** The time from one failing push to the next, as a median, while the job engine behaves like this. */
+async function medianGapMs(engine: typeof taking): Promise<number> {
+  const bench = await createPushBench();
+  bench.receiver.behaveAs(behave.status(500));
+  const endpoint = await bench.endpoint();
+  await importCreators(bench.ctx, upTo(PUSHES));
+  jobServer.behaveAs(engine);
+  await bench.drain(endpoint);
+  jobServer.behaveAs(taking);
+  await bench.receiver.close();
+  const at = bench.receiver.requests.map(({ receivedAtMs }) => receivedAtMs);
+  expect(at).toHaveLength(PUSHES);
+  const gaps = at.slice(1).map((ms, i) => ms - (at[i] ?? 0));
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? NaN;
+}
+
+it("failing pushes follow one another as fast without a job engine that responds", async () => {
+  const taken = await medianGapMs(taking);
+  const sentBefore = jobServer.requests.length;
+  const away = await medianGapMs(behave.hang());
+  expect(away).toBeLessThan(2 * taken + NOISE_MS);
+  const woken = jobServer.requests.slice(sentBefore).flatMap(({ body }) => JSON.parse(body) as unknown[]);
+  expect(woken).toHaveLength(PUSHES);
+}, 60_000);
