@@ -18,7 +18,7 @@ const pushFilters: Parameters<typeof listSyncRuns>[0]["input"][] = [
   {},
   { endpointId: ENDPOINT },
   { status: "FAILED" },
-  { status: "PENDING" },
+  { deliveryStatus: "PENDING" },
   { status: "SUCCESS" },
   { endpointId: ENDPOINT, status: "FAILED" },
   { deliveryStatus: "FAILED" },

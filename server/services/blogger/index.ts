@@ -5,7 +5,6 @@ export { readChanges } from "./internal/read-changes";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
 export {
   type BloggerChange,
-  type BloggerChange as BloggerChangeItem,
   bloggerChange,
   bloggerFieldsQuery,
   bloggerPage,

@@ -1,3 +1,3 @@
 export { pushAgain, pushAgainRange } from "./push-again";
 export { listSyncRunsQuery } from "./schema";
-export { getSyncRun, getSyncRunOutcome, listSyncRunPage, listSyncRuns } from "./verbs";
+export { countSyncRuns, getSyncRun, getSyncRunOutcome, listSyncRunPage, listSyncRuns } from "./verbs";

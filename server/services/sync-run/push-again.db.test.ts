@@ -50,6 +50,24 @@ describe("pushAgain", () => {
     expect(entry).toMatchObject({ targetId: run.id, actorId: bench.organization.ownerId });
   });
 
+  it("leaves the wake-up of its retry to whatever keeps the process alive after the response", async () => {
+    const run = await failedRun(3);
+    bench.receiver.behaveAs(behave.status(500));
+    let taken = 0;
+    jobServer.behaveAs((...exchange) => {
+      setTimeout(() => {
+        taken += 1;
+        behave.status(200, { ids: ["1"], status: 200 })(...exchange);
+      }, 300);
+    });
+    const deferred: (() => Promise<void>)[] = [];
+    const ctx = { ...bench.ctx, defer: (task: () => Promise<void>) => void deferred.push(task) };
+    await pushAgain({ ctx, input: { id: run.id } });
+    await Promise.all(deferred.map((task) => task()));
+    expect(taken).toBe(1);
+    jobServer.behaveAs(behave.status(200, { ids: ["1"], status: 200 }));
+  });
+
   it("does not wait for the retry that is due later, nor for an endpoint that is off", async () => {
     const run = await failedRun(3);
     await getDb().syncDelivery.update({
@@ -60,7 +78,7 @@ describe("pushAgain", () => {
     expect(await again(run.id)).toMatchObject({ attempt: 2, status: "SUCCESS" });
     expect(
       await retryDelivery({ ctx: createJobCtx("retry"), input: { deliveryId: run.deliveryId } }),
-    ).toBeNull();
+    ).toEqual({ status: null, dueAt: null });
   });
 
   it("stays failed when it fails once more, and can be pushed again", async () => {

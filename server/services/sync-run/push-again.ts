@@ -1,17 +1,18 @@
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { endpointOverdue } from "@/server/domain/job-events";
 import { type Tx } from "@/server/infra/db";
-import { sendJobEvents } from "@/server/infra/jobs";
-import { beginRetry, makeRangeDue } from "@/server/services/delivery-state";
+import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
+import { beginRetry, makeRangeDue, requirePushing } from "@/server/services/delivery-state";
 import { makeAttempt } from "@/server/services/sync-delivery";
 import { commitThenCall } from "@/server/services/verb";
-import { getRunRow, toRunRow } from "./internal/run-row";
+import { getRunRow, toSeenRun } from "./internal/run-row";
 import { pushAgainRangeInput, pushedAgain, syncRunEntry, syncRunId } from "./schema";
 
 /**
  * Makes a further attempt of a run's delivery at once, whether it failed permanently, waits for its retry
  * or was accepted. It carries what the receiver has not taken yet; of an accepted delivery, everything.
- * Returns the new run when it is over. Throws `NOT_FOUND`, and `CONFLICT` while an attempt is under way.
+ * Returns the new run when it is over. Throws `NOT_FOUND`, `CONFLICT` while an attempt is under way, and
+ * `SUBSCRIPTION_EXPIRED`.
  */
 export const pushAgain = commitThenCall({
   permission: "sync-run:write",
@@ -19,6 +20,7 @@ export const pushAgain = commitThenCall({
   output: syncRunEntry,
   audit: "sync-run.push-again",
   async commit({ ctx, tx, input: { id } }) {
+    await requirePushing(tx, ctx.organization.id);
     const { deliveryId } = await getRunRow(tx, ctx.organization.id, id);
     const begun = await beginRetry(tx, deliveryId, { byHand: true });
     if (begun === null) throw underWay();
@@ -27,7 +29,9 @@ export const pushAgain = commitThenCall({
   },
   async call({ ctx, committed: attempt }) {
     await makeAttempt(ctx.db, attempt);
-    return toRunRow(await getRunRow(ctx.db, ctx.organization.id, attempt.runId));
+    // A process that is frozen after its response would lose the wake-up of the retry.
+    ctx.defer(jobEventsSent);
+    return (await toSeenRun(ctx, await getRunRow(ctx.db, ctx.organization.id, attempt.runId))).run;
   },
 });
 
@@ -41,8 +45,8 @@ function underWay(): ServiceError {
 /**
  * Makes an endpoint's deliveries that were begun between two instants due once more, oldest first. Either
  * those that failed permanently and were not skipped, or all but those that are due or under way. A job
- * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, and `CONFLICT` for an
- * endpoint that is off.
+ * makes the attempts. Where `hasMore`, go on from `nextFrom`. Throws `NOT_FOUND`, `CONFLICT` for an endpoint
+ * that is off, and `SUBSCRIPTION_EXPIRED`.
  */
 export const pushAgainRange = commitThenCall({
   permission: "sync-run:write",
@@ -50,6 +54,7 @@ export const pushAgainRange = commitThenCall({
   output: pushedAgain,
   audit: "sync-endpoint.push-again",
   async commit({ ctx, tx, input: range }) {
+    await requirePushing(tx, ctx.organization.id);
     await requireEnabled(tx, ctx.organization.id, range.endpointId);
     const { count, nextFrom } = await makeRangeDue(tx, range);
     const { endpointId: id, ...rest } = range;

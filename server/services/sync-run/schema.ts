@@ -2,7 +2,9 @@ import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
 import { listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 
-const statuses = ["PENDING", "RUNNING", "SUCCESS", "FAILED"] as const;
+/** A run is an attempt that began, so that only its delivery can be waiting. */
+const runStatuses = ["RUNNING", "SUCCESS", "FAILED"] as const;
+const deliveryStatuses = ["PENDING", ...runStatuses] as const;
 const instant = z.iso.datetime();
 const headers = z.record(z.string(), z.string());
 
@@ -15,7 +17,7 @@ const syncRun = z
     id: z.string(),
     endpointId: z.string(),
     attempt: z.int(),
-    status: z.enum(statuses),
+    status: z.enum(runStatuses),
     bloggerIds: z.array(z.string()),
     failedBloggerIds: z.array(z.string()),
     totalCount: z.int(),
@@ -25,7 +27,7 @@ const syncRun = z
     finishedAt: instant.nullable(),
     lastError: z.string().nullable(),
     deliveryId: z.string(),
-    deliveryStatus: z.enum(statuses),
+    deliveryStatus: z.enum(deliveryStatuses),
     isTest: z.boolean(),
     nextAttemptAt: instant.nullable(),
   })
@@ -84,17 +86,17 @@ export const syncRunDetail = syncRunOutcome.extend({
 
 export const syncRunList = listOf(syncRunEntry);
 
-const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(statuses).optional() };
+const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(runStatuses).optional() };
 /** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
-export const listSyncRunsInput = z.strictObject({
+export const countSyncRunsInput = z.strictObject({
   ...filters,
-  deliveryStatus: z.enum(statuses).optional(),
+  deliveryStatus: z.enum(deliveryStatuses).optional(),
   isTest: z.boolean().optional(),
   deliveryId: idSchema("syncDelivery").optional(),
   startedFrom: instant.optional(),
   startedTo: instant.optional(),
-  ...pageInput(),
 });
+export const listSyncRunsInput = countSyncRunsInput.extend(pageInput());
 export type ListSyncRunsInput = z.output<typeof listSyncRunsInput>;
 /** Query of `GET /open-api/sync-runs`. */
 export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });

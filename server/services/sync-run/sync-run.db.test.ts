@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getSyncRun, listSyncRuns } from ".";
+import { countSyncRuns, getSyncRun, listSyncRuns } from ".";
 import { syncRunDetail, syncRunEntry } from "./schema";
 
 const COUNT = 12;
@@ -129,10 +129,20 @@ describe("listSyncRuns", () => {
     },
   );
 
+  it("is counted by the same filter", async () => {
+    const count = (input: object) => countSyncRuns({ ctx: organization.ctx(), input });
+    expect(await count({})).toEqual({ total: COUNT, isLeast: false });
+    expect(await count({ endpointId, status: "FAILED" })).toEqual({ total: 4, isLeast: false });
+    expect(await count({ startedTo: "2001-01-01T00:00:00Z" })).toEqual({ total: 0, isLeast: false });
+  });
+
   it("shows nothing of others, and nothing without permission", async () => {
     expect((await list({ endpointId }, stranger)).list).toEqual([]);
+    const count = await countSyncRuns({ ctx: stranger.ctx(), input: { endpointId } });
+    expect(count).toEqual({ total: 0, isLeast: false });
     const ctx = organization.ctx(["sync-endpoint:read"]);
-    await expect(listSyncRuns({ ctx, input: {} })).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    for (const verb of [listSyncRuns, countSyncRuns])
+      await expect(verb({ ctx, input: {} })).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
   });
 });
 
@@ -153,6 +163,17 @@ describe("getSyncRun", () => {
     expect(run).toMatchObject({ id, endpointId, ...exchange, isTest: false });
     const entry = (await list({ limit: 1 })).list[0];
     expect(entry, "the list says of it what the run itself says").toMatchObject({ id, durationMs: 12 });
+  });
+
+  it("masks the keys in an address that was recorded before addresses were masked", async () => {
+    const [id = ""] = ids;
+    await getDb().syncEndpointRun.update({
+      where: { id },
+      data: { url: "https://a.example/?key=s3cret&s3cret" },
+    });
+    const run = await getSyncRun({ ctx: organization.ctx(), input: { id } });
+    expect(run.url).toBe("https://a.example/?key=****&****");
+    expect(JSON.stringify([run, await list({})])).not.toContain("s3cret");
   });
 
   it("knows no run of another organization, and none that is not there", async () => {

@@ -1,7 +1,15 @@
-import { actorMay } from "@/server/domain/actor";
-import { type Ctx, listNewestFirst, query } from "@/server/services/verb";
-import { getRunRow, readRequestBody, toRunRow, withDelivery } from "./internal/run-row";
+import { listTotal } from "@/server/domain/paging";
+import { countNewestFirst, type Ctx, listNewestFirst, mayDo, query } from "@/server/services/verb";
 import {
+  getRunRow,
+  readRequestBody,
+  toAttempt,
+  toSeenRun,
+  toSeenRuns,
+  withDelivery,
+} from "./internal/run-row";
+import {
+  countSyncRunsInput,
   type ListSyncRunsInput,
   listSyncRunsInput,
   syncRunDetail,
@@ -25,6 +33,17 @@ export const listSyncRuns = query({
   },
 });
 
+/** How many push attempts the list has, counted up to a bound (docs/rules.md#lists). */
+export const countSyncRuns = query({
+  permission,
+  input: countSyncRunsInput,
+  output: listTotal,
+  run: ({ ctx, input }) =>
+    countNewestFirst(ctx, { by: "startedAt", filter: toRunFilter(input) }, (rows) =>
+      ctx.db.syncEndpointRun.count(rows),
+    ),
+});
+
 /** The same page for the public API: without what the console shows beside. Throws `INVALID_CURSOR`. */
 export const listSyncRunPage = query({
   permission,
@@ -34,7 +53,8 @@ export const listSyncRunPage = query({
 });
 
 /**
- * One push attempt with its exchange; the bodies only for those who may read bloggers. Throws `NOT_FOUND`.
+ * One push attempt with its exchange: of the bodies, only what the actor may read of the bloggers in them.
+ * Throws `NOT_FOUND`.
  */
 export const getSyncRun = query({
   permission,
@@ -55,14 +75,17 @@ export const getSyncRun = query({
         responseStatus: true,
       },
     });
-    const mayReadBloggers = actorMay(ctx.actor, "blogger:read");
+    const mayReadBloggers = mayDo(ctx, "blogger:read");
+    const { run, isWhole } = await toSeenRun(ctx, row);
     const waitedMs = row.startedAt.getTime() - row.delivery.oldestChangeAt.getTime();
     return {
-      ...toRunRow(row),
-      requestBody: mayReadBloggers ? await readRequestBody(ctx, row) : null,
-      responseSnippet: mayReadBloggers ? row.responseSnippet : null,
+      ...run,
+      requestBody: mayReadBloggers ? await readRequestBody(ctx, run) : null,
+      // A receiver may repeat what it got, and nobody knows in which words.
+      responseHeaders: isWhole ? run.responseHeaders : null,
+      responseSnippet: mayReadBloggers && isWhole ? run.responseSnippet : null,
       waitedMs: row.isTest ? null : Math.max(0, waitedMs),
-      attempts,
+      attempts: attempts.map(toAttempt),
     };
   },
 });
@@ -72,18 +95,23 @@ export const getSyncRunOutcome = query({
   permission,
   input: syncRunId,
   output: syncRunOutcome,
-  run: async ({ ctx, input: { id } }) => toRunRow(await getRunRow(ctx.db, ctx.organization.id, id)),
+  run: async ({ ctx, input: { id } }) =>
+    (await toSeenRun(ctx, await getRunRow(ctx.db, ctx.organization.id, id))).run,
 });
 
 async function listRunRows(ctx: Ctx, input: ListSyncRunsInput) {
-  const { limit, cursor, startedFrom, startedTo, ...columns } = input;
-  const filter = { ...columns, startedAt: between(startedFrom, startedTo) };
+  const { limit, cursor, ...asked } = input;
+  const filter = toRunFilter(asked);
   const { items, ...rest } = await listNewestFirst(
     ctx,
     { list: "sync-runs", by: "startedAt", filter, limit, cursor },
     (page) => ctx.db.syncEndpointRun.findMany({ ...page, include: withDelivery }),
   );
-  return { items: items.map(toRunRow), ...rest };
+  return { items: await toSeenRuns(ctx, items), ...rest };
+}
+
+function toRunFilter({ startedFrom, startedTo, ...columns }: Omit<ListSyncRunsInput, "limit" | "cursor">) {
+  return { ...columns, startedAt: between(startedFrom, startedTo) };
 }
 
 function between(from: string | undefined, to: string | undefined) {

@@ -1,6 +1,8 @@
 import { notFound } from "@/server/domain/errors";
+import { maskQuery } from "@/server/domain/sync-endpoint";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
-import { type BloggerChangeItem } from "@/server/services/blogger";
+import { type SyncRunStatus } from "@/server/infra/db/generated/client";
+import { type BloggerChange, findHolder, findVisibleIds } from "@/server/services/blogger";
 import { pushBodyText } from "@/server/services/sync-delivery";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 
@@ -11,9 +13,47 @@ export const withDelivery = {
 
 type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
 
-/** A run with when its delivery's next attempt is due. */
-export function toRunRow({ delivery: { nextAttemptAt }, ...run }: SyncRunRow) {
-  return { ...run, nextAttemptAt };
+/**
+ * Runs with when their delivery's next attempt is due, as the actor may see them. In LOCAL mode a member
+ * sees, and has counted, only the bloggers that they hold (docs/rules.md#data-mode).
+ */
+export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
+  const visible = await findVisibleIds(
+    ctx.db,
+    ctx,
+    rows.flatMap(({ bloggerIds }) => bloggerIds),
+  );
+  return rows.map(({ delivery: { nextAttemptAt }, ...row }) => {
+    // An instance of an older version may still record addresses as they are.
+    const run = { ...toAttempt(row), url: row.url === null ? null : maskQuery(row.url) };
+    if (findHolder(ctx) === undefined) return { ...run, nextAttemptAt };
+    return { ...run, ...limitTo(visible, row), nextAttemptAt };
+  });
+}
+
+/** One run, and whether the actor sees every blogger that it carried. */
+export async function toSeenRun(ctx: Ctx, row: SyncRunRow) {
+  const [run] = await toSeenRuns(ctx, [row]);
+  if (run === undefined) throw new Error("a run is seen as one run");
+  return { run, isWhole: run.bloggerIds.length === row.bloggerIds.length };
+}
+
+/** What `evaluateResponse` says of refused bloggers counts those of others, too. */
+const SOME_REFUSED = "The receiver refused some of the bloggers.";
+
+function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery">) {
+  const bloggerIds = run.bloggerIds.filter((id) => visible.has(id));
+  const failedBloggerIds = run.failedBloggerIds.filter((id) => visible.has(id));
+  const [totalCount, failedCount] = [bloggerIds.length, failedBloggerIds.length];
+  const successCount = run.finishedAt === null ? 0 : totalCount - failedCount;
+  const lastError = run.errorCode === "BLOGGERS_REFUSED" ? SOME_REFUSED : run.lastError;
+  return { bloggerIds, failedBloggerIds, totalCount, failedCount, successCount, lastError };
+}
+
+/** Only deliveries wait: a run is an attempt that began. */
+export function toAttempt<Run extends { id: string; status: SyncRunStatus }>({ status, ...run }: Run) {
+  if (status === "PENDING") throw new Error(`the run ${run.id} has the status of a delivery`);
+  return { ...run, status };
 }
 
 /** A run of the organization. Throws `NOT_FOUND`. */
@@ -27,8 +67,14 @@ export async function getRunRow(
   return row;
 }
 
-/** The body that a run sent, built again from what its delivery froze; null where nothing was sent. */
-export async function readRequestBody({ db, organization }: Ctx, run: SyncRunRow): Promise<string | null> {
+/**
+ * The body that a run sent, built again from what its delivery froze, with the bloggers that `run` names;
+ * null where nothing was sent.
+ */
+export async function readRequestBody(
+  { db, organization }: Ctx,
+  run: Omit<SyncRunRow, "delivery">,
+): Promise<string | null> {
   if (run.url === null) return null;
   const delivery = await db.syncDelivery.findFirst({
     where: { id: run.deliveryId, organizationId: organization.id },
@@ -37,6 +83,6 @@ export async function readRequestBody({ db, organization }: Ctx, run: SyncRunRow
   if (delivery === null) return null;
   const frozen: unknown = delivery.items;
   const sent = new Set(run.bloggerIds);
-  const items = (frozen as BloggerChangeItem[]).filter(({ blogger }) => sent.has(blogger.id ?? ""));
+  const items = (frozen as BloggerChange[]).filter(({ blogger }) => sent.has(blogger.id));
   return pushBodyText({ ...run, runId: run.id, items });
 }

@@ -7,7 +7,7 @@ import { choiceField, type FilterField, minuteField, searchField } from "@/app/_
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { idSchema } from "@/server/domain/ids";
-import { runStatuses } from "./run-outcome";
+import { deliveryStatuses, runStatuses } from "./run-outcome";
 
 const deliveryId = idSchema("syncDelivery");
 const kinds = ["real", "test"] as const;
@@ -16,7 +16,7 @@ const kinds = ["real", "test"] as const;
 export const logFilter = z.object({
   deliveryId,
   status: z.enum(runStatuses),
-  deliveryStatus: z.enum(runStatuses),
+  deliveryStatus: z.enum(deliveryStatuses),
   kind: z.enum(kinds),
   from: inAddress.localTime,
   to: inAddress.localTime,
@@ -64,7 +64,7 @@ export function useLogFilters(): FilterField<FilterOf<typeof logFilter>>[] {
     choiceField("deliveryStatus", "bar", {
       label: t("deliveryStatus"),
       any: t("anyDeliveryStatus"),
-      options: runStatuses.map((value) => ({ value, label: tOutcome(value) })),
+      options: deliveryStatuses.map((value) => ({ value, label: tOutcome(value) })),
     }),
     choiceField("kind", "more", {
       label: t("kind"),

@@ -1,8 +1,9 @@
 "use client";
 
 import { Badge, Group } from "@mantine/core";
-import { useNow, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { useClock } from "@/app/_ui/clock";
 import { RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { type PushErrorCode, pushErrorCodes, SIMULATED_LABEL } from "@/server/domain/sync-endpoint";
@@ -12,7 +13,8 @@ export type Run = RouterOutputs["syncRun"]["list"]["list"][number];
 /** An attempt with its exchange and the other attempts of its delivery. */
 export type RunDetail = RouterOutputs["syncRun"]["get"];
 
-export const runStatuses = ["PENDING", "RUNNING", "SUCCESS", "FAILED"] as const satisfies Run["status"][];
+export const runStatuses = ["RUNNING", "SUCCESS", "FAILED"] as const satisfies Run["status"][];
+export const deliveryStatuses = ["PENDING", ...runStatuses] as const satisfies Run["deliveryStatus"][];
 
 type Failed = Pick<Run, "errorCode" | "lastError" | "responseStatus" | "failedCount" | "totalCount">;
 
@@ -72,9 +74,9 @@ export function RunStatus({ run }: { run: Run }) {
 /** Shows the outcome of an attempt's delivery, and when the next retry is due. */
 export function DeliveryOutcome({ run }: { run: Pick<Run, "deliveryStatus" | "nextAttemptAt"> }) {
   const t = useTranslations("syncEndpoints.outcome");
-  const now = useNow({ updateInterval: 15_000 });
+  const now = useClock();
   const { deliveryStatus, nextAttemptAt } = run;
-  const isAhead = nextAttemptAt !== null && new Date(nextAttemptAt) > now;
+  const isAhead = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now;
   return (
     <span>
       <StatusBadge status={deliveryStatus} label={t(deliveryStatus)} />

@@ -1,0 +1,41 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const TICK_MS = 15_000;
+/** What first looks at the clock after a while must not read the time of whoever looked before. */
+const STALE_MS = 1_000;
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  if (Date.now() - now > STALE_MS) tick();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function read(): number {
+  if (listeners.size === 0 && Date.now() - now > STALE_MS) now = Date.now();
+  return now;
+}
+
+/**
+ * Returns the time that the page shows, in milliseconds. All that is relative to now reads this one clock, so
+ * that two of the same instant never disagree.
+ */
+export function useClock(): number {
+  return useSyncExternalStore(subscribe, read, read);
+}
