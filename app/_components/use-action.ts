@@ -4,7 +4,7 @@ import { type MutationFunction, type QueryKey, useMutation, useQueryClient } fro
 import { useTranslations } from "next-intl";
 import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
-import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
+import { notifyDone, notifyFailed, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/errors";
 
 /** What `trpc.apiKey.delete.mutationOptions()` returns. */
@@ -50,6 +50,7 @@ export function useAction<Subject, Input, Output>(
     const reason = failureDetails(error)?.reason;
     notifyFailed((reason && action.reasons?.[reason]) ?? errorText(error));
   };
+  const subjectOf = (subject: Subject) => subjectName(mutationKey, action.input(subject));
   const mutationOf = (toInput: (subject: Subject) => Input): MutationFunction<Output, Subject> => {
     return async (subject, context) => {
       if (mutationFn === undefined) throw new Error("A mutation of tRPC has a function");
@@ -66,12 +67,18 @@ export function useAction<Subject, Input, Output>(
     mutationFn: mutationOf(action.input),
     onError,
     onSuccess: async (output, subject) => {
+      withdrawUndo(subjectOf(subject));
       await action.onDone?.(output, subject);
       await refresh();
       const said = action.done?.(output, subject);
       if (said === undefined) return;
       if (action.undo === undefined) notifyDone(said);
-      else notifyUndo(said, { label: t("undo"), run: () => undoing.mutate(subject) });
+      else
+        notifyUndo(said, {
+          subject: subjectOf(subject),
+          label: t("undo"),
+          run: () => undoing.mutate(subject),
+        });
     },
   });
   return {
@@ -83,4 +90,11 @@ export function useAction<Subject, Input, Output>(
       else confirm(action.confirm(subject), start);
     },
   };
+}
+
+/** Names what a mutation changes, for all mutations of a router alike: its router and the id in its input. */
+function subjectName(mutationKey: readonly (readonly string[])[], input: unknown): string {
+  const router = mutationKey[0]?.slice(0, -1).join(".") ?? "";
+  const id = typeof input === "object" && input !== null && "id" in input ? String(input.id) : "";
+  return `${router} ${id}`;
 }

@@ -2,10 +2,10 @@
 
 import { useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import type { z } from "zod";
 import type { Messages } from "@/app/_i18n/messages";
 import { failureDetails } from "@/app/_trpc/query-error";
+import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import { notifyFailed } from "@/app/_ui/notify";
 import { type Issue, toIssues } from "@/server/domain/errors";
 
@@ -40,17 +40,24 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
       return parsed.success ? {} : toErrors(toIssues(parsed.error), values);
     },
   });
-  const dirty = form.isDirty();
-  useLeaveGuard(dirty);
+  const { askToLeave, leave } = useLeaveGuard(form.isDirty(), form.values);
   const showErrors = (errors: Record<string, unknown>) => {
-    const [first] = Object.keys(errors);
-    if (first === undefined) return;
-    form.getInputNode(first)?.focus();
+    focusFirst(Object.keys(errors).map((field) => form.getInputNode(field)));
     // An issue without a field would otherwise stay invisible.
-    if (!((first.split(".")[0] ?? "") in initialValues)) notifyFailed(String(errors[first]));
+    const homeless = Object.keys(errors).find((field) => !((field.split(".")[0] ?? "") in initialValues));
+    if (homeless !== undefined) notifyFailed(String(errors[homeless]));
   };
   return {
     form,
+    /** Closes the form; asks where there are changes. */
+    askToLeave,
+    /** Leaves the form once it is saved. */
+    leave,
+    /** Shows what is wrong beyond the schema, and focuses it. */
+    fail: (field: keyof Values & string, text: string) => {
+      form.setFieldError(field, text);
+      showErrors({ [field]: text });
+    },
     submit: (send: (values: Values) => void) => form.onSubmit(send, showErrors),
     /** Shows the server's issues at their fields. Returns whether there were any. */
     takeRefusal: (error: unknown): boolean => {
@@ -63,6 +70,20 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   };
 }
 
+/** Focuses the field that stands first on the page: a schema's order is not always the form's. */
+function focusFirst(fields: readonly (HTMLElement | null)[]): void {
+  const first = fields
+    .filter((field) => field !== null)
+    .reduce<HTMLElement | null>((before, field) => {
+      const follows =
+        before !== null && before.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return follows ? before : field;
+    }, null);
+  // A group of choices takes no focus itself: its first one does.
+  if (first?.matches("input, select, textarea, button") === false) first.querySelector("input")?.focus();
+  else first?.focus();
+}
+
 /** Keeps the first error of each field, in the order of the fields. */
 export function firstErrors(
   errors: readonly (readonly [field: string, text: string])[],
@@ -70,27 +91,6 @@ export function firstErrors(
   const first: Record<string, string> = {};
   for (const [field, text] of errors) first[field] ??= text;
   return first;
-}
-
-/** Asks before unsaved changes are left, by a link or by closing the tab. */
-function useLeaveGuard(dirty: boolean): void {
-  const question = useTranslations("ui")("leave");
-  useEffect(() => {
-    if (!dirty) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      if (link === null || link.getAttribute("target") === "_blank" || window.confirm(question)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("beforeunload", onUnload);
-    document.addEventListener("click", onClick, { capture: true });
-    return () => {
-      window.removeEventListener("beforeunload", onUnload);
-      document.removeEventListener("click", onClick, { capture: true });
-    };
-  }, [dirty, question]);
 }
 
 type Key = keyof Messages["errors"]["field"];

@@ -11,9 +11,16 @@ export function notifyFailed(message: string): void {
   notifications.show({ message, color: "red", withBorder: true, autoClose: 15_000 });
 }
 
-/** Notifies what was done, and offers to undo it. */
-export function notifyUndo(message: string, undo: { label: string; run: () => void }): void {
+/**
+ * Notifies what was done, and offers to undo it. A later notification about the same subject takes its place.
+ */
+export function notifyUndo(
+  message: string,
+  { subject, ...undo }: { subject: string; label: string; run: () => void },
+): void {
+  withdrawUndo(subject);
   const id = notifications.show({
+    id: undoId(subject),
     withBorder: true,
     autoClose: 10_000,
     message: (
@@ -33,4 +40,13 @@ export function notifyUndo(message: string, undo: { label: string; run: () => vo
       </Group>
     ),
   });
+}
+
+/** Takes back the offer to undo, once its subject was changed in another way. */
+export function withdrawUndo(subject: string): void {
+  notifications.hide(undoId(subject));
+}
+
+function undoId(subject: string): string {
+  return `undo ${subject}`;
 }

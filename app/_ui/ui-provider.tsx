@@ -1,12 +1,13 @@
 "use client";
 
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
 import "dayjs/locale/zh-cn";
+import { LeaveGuard } from "./leave-guard";
 import { cssVariables, theme } from "./theme";
 
 type Props = { nonce: string | undefined; children: ReactNode };
@@ -22,7 +23,7 @@ export function UiProvider({ nonce: given, children }: Props) {
   const dates = { locale: useLocale() === "zh" ? "zh-cn" : "en", firstDayOfWeek: 1 as const };
   return (
     <MantineProvider
-      theme={theme}
+      theme={mergeThemeOverrides(theme, useLabels())}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
@@ -30,9 +31,27 @@ export function UiProvider({ nonce: given, children }: Props) {
       <DatesProvider settings={dates}>
         <ModalsProvider>
           <Notifications position="bottom-right" autoClose={6000} />
+          <LeaveGuard />
           {children}
         </ModalsProvider>
       </DatesProvider>
     </MantineProvider>
   );
+}
+
+/** Labels of buttons that Mantine draws itself, and writes in English or leaves without. */
+function useLabels(): MantineThemeOverride {
+  const t = useTranslations("ui");
+  const close = { closeButtonProps: { "aria-label": t("close") } };
+  const clear = { clearButtonProps: { "aria-label": t("clear") } };
+  return {
+    components: {
+      Drawer: { defaultProps: close },
+      Modal: { defaultProps: close },
+      Notification: { defaultProps: close },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": t("showPassword") } } },
+      Select: { defaultProps: clear },
+      TagsInput: { defaultProps: clear },
+    },
+  };
 }

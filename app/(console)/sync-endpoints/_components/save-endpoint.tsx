@@ -40,11 +40,11 @@ function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
   const t = useTranslations("syncEndpoints");
   const locale = useLocale();
   const [startFrom, setStartFrom] = useState<(typeof starts)[number]>("NOW");
-  const { form, submit, takeRefusal } = useEndpointForm(newEndpoint);
+  const { form, submit, takeRefusal, leave } = useEndpointForm(newEndpoint);
   const creating = useAction(useTRPC().syncEndpoint.create.mutationOptions(), {
     input: (values: EndpointValues) => ({ ...toEndpointInput(values), startFrom }),
     refused: takeRefusal,
-    onDone: onCreated,
+    onDone: (created) => leave(() => onCreated(created)),
   });
   return (
     <>
@@ -98,7 +98,7 @@ function EditForm({ endpoint }: { endpoint: Endpoint }) {
   const router = useRouter();
   const { id, name } = endpoint;
   const path = `/sync-endpoints/${id}`;
-  const { form, submit, takeRefusal } = useEndpointForm(toEndpointValues(endpoint));
+  const { form, submit, takeRefusal, leave } = useEndpointForm(toEndpointValues(endpoint));
   const updating = useAction(useTRPC().syncEndpoint.update.mutationOptions(), {
     input: (values: EndpointValues) => ({ id, ...toEndpointChanges(values, form.getInitialValues()) }),
     refused: takeRefusal,
@@ -109,7 +109,7 @@ function EditForm({ endpoint }: { endpoint: Endpoint }) {
       <PageHeader above={<BackLink href={path} label={name} />} title={t("edit")} />
       <EndpointForm
         form={form}
-        onSubmit={submit((values) => updating.run(values, () => router.push(path)))}
+        onSubmit={submit((values) => updating.run(values, () => leave(() => router.replace(path))))}
         submitLabel={tUi("save")}
         cancelHref={path}
         busy={updating.busy}

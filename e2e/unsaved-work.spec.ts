@@ -1,0 +1,263 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newId } from "@/server/domain/ids";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure, withDatabase } from "./fixtures/application";
+import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+
+/** Answers the browser's questions, and keeps them. */
+function answerQuestions(page: Page, answers: readonly ("stay" | "leave")[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    const answer = answers[asked.length];
+    asked.push(dialog.message());
+    void (answer === "leave" ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+test.describe("a changed form", () => {
+  test.beforeEach(async ({ page }) => {
+    const { owner } = await createOrganization(`forms ${String(Date.now())}`);
+    await page.goto("/");
+    await signIn(page, owner);
+    await openPage(page, "Sync endpoints");
+    await page.getByRole("link", { name: "Create sync endpoint" }).first().click();
+    await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
+  });
+
+  test("is not left by Back without a question, however often it is pressed", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "stay", "leave"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    for (const times of [1, 2]) {
+      await page.goBack();
+      await expect.poll(() => asked.length).toBe(times);
+      await expect(page).toHaveURL(/\/sync-endpoints\/new$/);
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual(Array(3).fill("You have changes that are not saved. Leave without saving?"));
+  });
+
+  test("is left unasked where nothing is changed", async ({ page }) => {
+    const asked = answerQuestions(page, []);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByLabel("Name", { exact: true }).fill("");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual([]);
+  });
+
+  test("is not left by a link or by the search without a question", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "stay", "leave"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByRole("link", { name: "Bloggers", exact: true }).click();
+    expect(asked).toHaveLength(1);
+    for (const times of [2, 3]) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("button", { name: "API keys" }).click();
+      await expect.poll(() => asked.length).toBe(times);
+    }
+    await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints\/new$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+  });
+
+  test("is left by saving it, and Back from there does not open it again", async ({ page }) => {
+    const asked = answerQuestions(page, []);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByLabel("Address").fill("https://hooks.example.com/");
+    await page.getByRole("button", { name: "Create endpoint" }).click();
+    await page.getByLabel("I have kept it in a safe place").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
+    await page.getByRole("link", { name: "Edit endpoint" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse 2");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Warehouse 2" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Warehouse 2" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Sync endpoints" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test("in a dialog asks as well before Esc or Back drops it", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "stay", "leave"]);
+    await openPage(page, "API keys");
+    await page.getByRole("button", { name: "Create API key" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create API key" });
+    await dialog.getByLabel("Name").fill("ERP");
+    await dialog.getByLabel("Name").press("Escape");
+    await expect.poll(() => asked.length).toBe(1);
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect(dialog.getByLabel("Name")).toHaveValue("ERP");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => asked.length).toBe(3);
+    await expect(dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/api-keys$/);
+    await expect(dialog).toBeHidden();
+  });
+
+  test("is guarded as before once the router refreshed its page", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "leave"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    const refreshed = page.waitForEvent("requestfinished", (request) => request.headers().rsc === "1");
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "English" }).click();
+    await refreshed;
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+    // The step forward again is under way until then.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("hasChanges");
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+  });
+
+  test("is guarded as before in another language", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "stay", "leave"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "中文" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    for (const times of [1, 2]) {
+      await page.goBack();
+      await expect.poll(() => asked.length).toBe(times);
+      await expect(page).toHaveURL(/\/sync-endpoints\/new$/);
+      await expect(page.getByRole("textbox", { name: "名称" })).toHaveValue("Warehouse");
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual(Array(3).fill("有修改尚未保存，确定离开吗？"));
+  });
+
+  test("asks before it signs out, and not after", async ({ page, context }) => {
+    const asked = answerQuestions(page, ["stay", "leave"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    const signOut = async () => {
+      await page.getByRole("button", { name: /^Account of/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+    };
+    await signOut();
+    await expect.poll(() => asked.length).toBe(1);
+    const tab = await context.newPage();
+    await tab.goto("/");
+    await expect(tab).toHaveURL(/\/bloggers$/);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+    await signOut();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("asks before the dialog of one's password is dropped", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "leave"]);
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change password" });
+    await dialog.getByLabel("Current password").fill("what I have");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(dialog.getByLabel("Current password")).toHaveValue("what I have");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("keeps its field when Ctrl K opens the search from within it", async ({ page }) => {
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByLabel("Name", { exact: true }).press("Control+k");
+    await expect(page.getByPlaceholder("Pages, bloggers by name or id, actions")).toBeFocused();
+    await page.keyboard.type("keys");
+    await expect(page.getByPlaceholder("Pages, bloggers by name or id, actions")).toHaveValue("keys");
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  });
+});
+
+test.describe("a form of one of two organizations", () => {
+  let second: { id: string; name: string };
+
+  test.beforeEach(async ({ page }) => {
+    const name = `first ${String(Date.now())}`;
+    const { owner } = await createOrganization(name);
+    second = { name: `second ${name}`, id: (await createOrganization(`second ${name}`)).id };
+    await withDatabase((client) =>
+      client.query("INSERT INTO organization_member (id, organization_id, user_id) VALUES ($1, $2, $3)", [
+        newId("member"),
+        second.id,
+        owner.id,
+      ]),
+    );
+    await page.goto("/");
+    await signIn(page, owner);
+    await switchTo(page, name);
+    await openPage(page, "Sync endpoints");
+    await page.getByRole("link", { name: "Create sync endpoint" }).first().click();
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.getByLabel("Address").fill("https://hooks.example.com/");
+  });
+
+  async function switchTo(page: Page, name: string): Promise<void> {
+    await page.getByRole("button", { name: /^Organization: / }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  }
+
+  test("asks before the organization is switched, and not after", async ({ page, context }) => {
+    const asked = answerQuestions(page, ["stay", "leave"]);
+    await switchTo(page, second.name);
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+    const tab = await context.newPage();
+    await tab.goto("/");
+    await expect(tab.getByRole("button", { name: /^Organization: first/ })).toBeVisible();
+    await switchTo(page, second.name);
+    await expect(page.getByRole("button", { name: /^Organization: second/ })).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test.describe("the draft of the further filters", () => {
+  test.beforeEach(async ({ page }) => {
+    const { owner } = await createOrganization(`drafts ${String(Date.now())}`);
+    await importBloggers(await createKey(await callProcedure(owner)), 1);
+    await page.goto("/");
+    await signIn(page, owner);
+    await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+  });
+
+  test("stays when Esc closes the calendar in it", async ({ page }) => {
+    await page.getByRole("textbox", { name: "Category" }).fill("beauty");
+    await page.getByRole("button", { name: "Changed since" }).click();
+    const day = page.getByRole("button", { name: /^\d+ \w+ \d{4}$/ }).first();
+    await expect(day).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(day).toBeHidden();
+    await expect(page.getByRole("textbox", { name: "Category" })).toHaveValue("beauty");
+    await expect(page.getByRole("button", { name: "Changed since" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox", { name: "Category" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "More", exact: true })).toBeFocused();
+  });
+
+  test("names the chosen day, and keeps the focus when it is cleared", async ({ page }) => {
+    const field = page.getByRole("button", { name: "Changed since" });
+    await field.click();
+    await page
+      .getByRole("button", { name: /^\d+ \w+ \d{4}$/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: /Changed since \d{4}-\d\d-\d\d/ })).toBeFocused();
+    await page.getByRole("dialog").getByRole("button", { name: "Clear" }).last().click();
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+  });
+});
