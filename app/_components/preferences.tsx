@@ -98,7 +98,9 @@ export function TimeZoneKeeper() {
   return null;
 }
 
+const YEAR_SECONDS = 31_536_000;
+
 /** Stores a choice that the server has to know (language, time zone) in a cookie, for a year. */
-export function remember(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax`;
+export function remember(name: string, value: string, seconds = YEAR_SECONDS): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`;
 }

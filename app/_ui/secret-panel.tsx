@@ -11,6 +11,8 @@ type Snippet = { title: string; code: string; note?: string };
 type Props = {
   title: string;
   secret: string;
+  /** What else to know of it. */
+  note?: string;
   /** The name of the downloaded file. */
   fileName: string;
   /** Code that uses the secret; one tab each. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Shows a secret once. It only closes after the person confirmed that it is stored. */
-export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props) {
+export function SecretPanel({ title, secret, note, fileName, snippets, onDone }: Props) {
   const t = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);
   return (
@@ -34,6 +36,7 @@ export function SecretPanel({ title, secret, fileName, snippets, onDone }: Props
     >
       <Stack gap="md">
         <Text>{t("once")}</Text>
+        {note !== undefined && <Text>{note}</Text>}
         <Group gap={4} wrap="nowrap">
           <Code block flex={1} className="breakable" data-testid="secret">
             {secret}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { getMe } from "@/app/_trpc/get-me";
+import { AuthFrame } from "../_components/auth-frame";
+import { FirstPassword } from "./_components/first-password";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("frame.firstPassword"))("title") };
+}
+
+/** Stands before the console while the password has to be changed. */
+export default async function ChangePasswordPage() {
+  const me = await getMe();
+  if (me.passwordChange !== "required") redirect("/");
+  return (
+    <AuthFrame>
+      <FirstPassword username={me.user.username} />
+    </AuthFrame>
+  );
+}

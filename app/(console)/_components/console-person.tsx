@@ -1,0 +1,25 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { TimeZoneKeeper } from "@/app/_components/preferences";
+import type { Me } from "@/app/_trpc/trpc";
+import { ConsoleFrame } from "./console-frame";
+import { FirstPasswordBanner } from "./first-password-banner";
+import { MeProvider } from "./me-context";
+
+/** Shows a page in the console's frame, to the person who is signed in. */
+export async function ConsolePerson({ me, children }: { me: Me; children: ReactNode }) {
+  if (me.passwordChange === "required") redirect("/change-password");
+  const kept = await cookies();
+  const navigation = kept.get("navigation")?.value;
+  const offersPassword = me.passwordChange === "offered" && kept.get("first-password")?.value !== me.user.id;
+  return (
+    <MeProvider me={me}>
+      <TimeZoneKeeper />
+      <ConsoleFrame me={me} collapsedAtFirst={navigation === "narrow"}>
+        {offersPassword && <FirstPasswordBanner user={me.user} />}
+        {children}
+      </ConsoleFrame>
+    </MeProvider>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ChangePasswordDialog } from "@/app/_components/change-password";
+import { remember } from "@/app/_components/preferences";
+import type { Me } from "@/app/_trpc/trpc";
+
+/** Holds the id of who does not want to be asked again today; console-person.tsx looks for it. */
+const FIRST_PASSWORD_COOKIE = "first-password";
+const DAY_SECONDS = 86_400;
+
+/** Offers to change a password that was made for the account; it comes back every day until that is done. */
+export function FirstPasswordBanner({ user }: { user: Me["user"] }) {
+  const t = useTranslations("frame.firstPassword");
+  const router = useRouter();
+  const [hidden, setHidden] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const done = () => {
+    setHidden(true);
+    router.refresh();
+  };
+  const later = () => {
+    remember(FIRST_PASSWORD_COOKIE, user.id, DAY_SECONDS);
+    setHidden(true);
+  };
+  if (hidden) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      mb="md"
+      py={8}
+      icon={<IconKey size={18} stroke={1.5} />}
+      role="note"
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{t("offer")}</Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+            {t("change")}
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={later}>
+            {t("later")}
+          </Button>
+        </Group>
+      </Group>
+      {changing && (
+        <ChangePasswordDialog username={user.username} onClose={() => setChanging(false)} onDone={done} />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { signIn } from "next-auth/react";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { MIN_PASSWORD_LENGTH, newPasswordSchema } from "@/server/domain/password";
+
+const schema = z.object({
+  currentPassword: z.string().min(1),
+  newPassword: newPasswordSchema,
+  repeated: z.string(),
+});
+
+type Props = { username: string; onDone: () => void };
+
+/** Asks for the passwords on a page of its own. */
+export function ChangePassword(props: Props) {
+  const t = useTranslations("frame.password");
+  const { fields, busy, onSubmit } = useChangePassword(props);
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap="md">
+        {fields}
+        <Button type="submit" loading={busy}>
+          {t("submit")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks for the passwords in a dialog. */
+export function ChangePasswordDialog({ onClose, ...props }: Props & { onClose: () => void }) {
+  const t = useTranslations("frame");
+  const { fields, busy, onSubmit, askToLeave } = useChangePassword(props);
+  return (
+    <DialogForm
+      title={t("changePassword")}
+      submit={t("password.submit")}
+      busy={busy}
+      onSubmit={onSubmit}
+      onClose={() => askToLeave(onClose)}
+    >
+      {fields}
+    </DialogForm>
+  );
+}
+
+/** Changes the password, which ends all sessions, and signs in again. */
+function useChangePassword({ username, onDone }: Props) {
+  const t = useTranslations("frame.password");
+  const { form, submit, takeRefusal, fail, askToLeave, leave } = useSchemaForm({
+    schema,
+    initialValues: { currentPassword: "", newPassword: "", repeated: "" },
+  });
+  const changing = useAction(useTRPC().auth.changePassword.mutationOptions(), {
+    input: (passwords: { currentPassword: string; newPassword: string }) => passwords,
+    refused: takeRefusal,
+    onDone: async (_, { newPassword }) => {
+      await signIn("credentials", { username, password: newPassword, redirect: false });
+      leave(onDone);
+    },
+    done: () => t("done"),
+  });
+  const onSubmit = submit(({ currentPassword, newPassword, repeated }) => {
+    if (repeated === newPassword) changing.run({ currentPassword, newPassword });
+    else fail("repeated", t("different"));
+  });
+  const fields = (
+    <>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput
+        label={t("current")}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps("currentPassword")}
+      />
+      <PasswordInput
+        label={t("next")}
+        description={t("nextHelp", { min: String(MIN_PASSWORD_LENGTH) })}
+        autoComplete="new-password"
+        {...form.getInputProps("newPassword")}
+      />
+      <PasswordInput label={t("repeat")} autoComplete="new-password" {...form.getInputProps("repeated")} />
+    </>
+  );
+  return { fields, busy: changing.busy, onSubmit, askToLeave };
+}
