@@ -92,11 +92,9 @@ test("the generated types fit the answers, and the samples in TypeScript compile
   compileSamples(folder);
 });
 
-const runnable = receivers.filter(canRun);
-for (const file of receivers.filter((each) => !runnable.includes(each)))
-  console.log(`${file} is not tried: its language is not installed here.`);
-for (const file of runnable) {
+for (const file of receivers) {
   test(`${file} takes what is genuine and new, and refuses a forged push`, async () => {
+    test.skip(!canRun(file), "its language is not installed on this machine");
     const port = String(await findFreePort());
     const url = `http://127.0.0.1:${port}/`;
     const endpoint = (await call("syncEndpoint.create", { name: file, url })) as Endpoint;

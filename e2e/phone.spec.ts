@@ -24,7 +24,7 @@ test("on a phone the longest names scroll nothing sideways", async ({ page }) =>
   await signIn(page, owner);
   await expect(page.getByText(nickname)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: nickname }).click();
+  await page.getByRole("link", { name: nickname }).click();
   await expect(page.getByRole("heading", { level: 1, name: nickname })).toBeVisible();
   await expectNoSidewaysScroll(page);
 
@@ -33,7 +33,7 @@ test("on a phone the longest names scroll nothing sideways", async ({ page }) =>
   await expectNoSidewaysScroll(page);
 
   await page.goto("/sync-endpoints");
-  await page.getByRole("button", { name: endpoint.name }).click();
+  await page.getByRole("link", { name: endpoint.name }).click();
   await expect(page.getByRole("heading", { level: 1, name: endpoint.name })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "More actions" }).click();

@@ -2,12 +2,14 @@
 
 import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { ColumnMenu, type ListColumn, useColumnChoice } from "@/app/_ui/columns";
-import { CursorPager } from "@/app/_ui/cursor-pager";
 import { DataList, type RowMenu } from "@/app/_ui/data-list";
-import { EmptyState } from "@/app/_ui/states";
+import { ListFoot, type ListTotal } from "@/app/_ui/list-foot";
+import { useSelection } from "@/app/_ui/selection";
+import { EmptyState, ErrorState } from "@/app/_ui/states";
 import type { FilterField } from "@/app/_ui/filter-fields";
 import { ListFilters } from "@/app/_ui/list-filters";
 import type { ListView } from "@/app/_ui/list-view";
@@ -17,6 +19,8 @@ export type ListQuery<Row> = {
   data: { list: Row[]; nextCursor?: string | null } | undefined;
   error: unknown;
   isFetching: boolean;
+  /** Whether it waits for the connection. */
+  isPaused: boolean;
   isPlaceholderData: boolean;
   refetch: () => unknown;
 };
@@ -26,10 +30,14 @@ export type ResourceListProps<Row, Filter> = {
   columns: ListColumn<Row>[];
   /** Shown before each card on a phone. */
   picture?: (row: Row) => ReactNode;
+  /** The page of a row; `onOpen` opens it in place, where its address is this page with more beside it. */
+  href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   rowMenu?: (row: Row) => RowMenu;
   /** Filter, order and page in the URL; a list without them is shown whole. */
   view?: ListView<Filter>;
+  /** How many rows there are on all pages, once it is known. */
+  total?: ListTotal | undefined;
   filters?: readonly FilterField<Filter>[];
   /** At the end of the filter bar, where no choice of columns stands. */
   end?: ReactNode;
@@ -47,11 +55,15 @@ export type ResourceListProps<Row, Filter> = {
 export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {
-  const { query, columns, view, filters, columnChoice, end, empty, noMatch, selection, ...list } = props;
+  const { query, columns, view, total, filters, columnChoice, end, empty, noMatch, selection, ...list } =
+    props;
   const t = useTranslations("ui");
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const [selected, setSelected] = useSelection(usePathname());
+  const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = query;
+  // What stands for another page must not pass for this one.
+  const isOffline = isPaused && (data === undefined || isPlaceholderData);
+  const shown = data?.list.map(({ id }) => id);
   return (
     <>
       {view !== undefined && filters !== undefined && (
@@ -66,6 +78,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
         <SelectionBar
           ids={[...selected]}
           label={selection(selected.size)}
+          hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
           onClear={() => setSelected(new Set())}
         />
       )}
@@ -84,13 +97,15 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           )}
         </>
       )}
-      {(error === null || data !== undefined) && (
+      {isOffline && <ErrorState message={t("offline")} />}
+      {!isOffline && (error === null || data !== undefined) && (
         <DataList
           {...list}
           columns={columnChoice === undefined ? columns : visible}
           cardColumns={columns}
           rows={data?.list}
           fetching={isFetching && isPlaceholderData}
+          viewName={viewName(view)}
           rowId={({ id }) => id}
           sort={view?.sort}
           onSort={view?.setSort}
@@ -105,15 +120,22 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           }
         />
       )}
-      {view !== undefined && data !== undefined && (data.list.length > 0 || view.pages.page > 1) && (
-        <CursorPager
-          pages={view.pages}
+      {data !== undefined && (data.list.length > 0 || (view?.pages.page ?? 1) > 1) && (
+        <ListFoot
+          pages={view?.pages}
           shown={{ list: data.list, nextCursor: data.nextCursor ?? null }}
+          total={view === undefined ? { total: data.list.length, isLeast: false } : total}
           coming={isPlaceholderData}
         />
       )}
     </>
   );
+}
+
+function viewName<Filter>(view: ListView<Filter> | undefined): string {
+  return view === undefined
+    ? ""
+    : JSON.stringify([view.filter, view.sort, view.pages.cursor, view.pages.limit]);
 }
 
 function NoMatch({
@@ -135,13 +157,23 @@ function NoMatch({
   return <EmptyState kind="no-match" title={title} hint={hint} action={action} />;
 }
 
-/** Shows how many rows are selected, and copies their ids. */
-function SelectionBar({ ids, label, onClear }: { ids: string[]; label: string; onClear: () => void }) {
+type SelectionBarProps = { ids: string[]; label: string; hidden: number; onClear: () => void };
+
+/** Shows how many rows are selected, also those that are not in sight, and copies their ids. */
+function SelectionBar({ ids, label, hidden, onClear }: SelectionBarProps) {
   const t = useTranslations("ui");
   return (
     <Paper px="sm" py={6} mb="sm" role="status">
       <Group gap="sm">
-        <Text>{label}</Text>
+        <Text>
+          {label}
+          {hidden > 0 && (
+            <Text span c="dimmed">
+              {" "}
+              {t("selectedElsewhere", { count: hidden })}
+            </Text>
+          )}
+        </Text>
         <CopyButton value={ids.join("\n")}>
           {({ copied, copy }) => (
             <Button variant="default" size="compact-sm" onClick={copy}>

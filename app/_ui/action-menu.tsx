@@ -2,6 +2,7 @@
 
 import { ActionIcon, Menu } from "@mantine/core";
 import { type Icon, IconDots } from "@tabler/icons-react";
+import { useRef } from "react";
 
 export type MenuAction = {
   label: string;
@@ -17,12 +18,13 @@ type Props = { label: string; actions: readonly MenuAction[]; framed?: boolean }
 
 /** Shows "⋯" with the allowed actions; renders nothing where none is. */
 export function ActionMenu({ label, actions, framed = false }: Props) {
+  const target = useRef<HTMLButtonElement>(null);
   const shown = actions.filter(({ allowed = true }) => allowed);
   if (shown.length === 0) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={label} {...(framed && { variant: "default", size: 36 })}>
+        <ActionIcon ref={target} aria-label={label} {...(framed && { variant: "default", size: 36 })}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
@@ -31,7 +33,11 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
           <Menu.Item
             key={name}
             leftSection={<ActionPicture size={16} stroke={1.5} />}
-            onClick={run}
+            onClick={() => {
+              // The item goes with the menu: a dialog gives the focus back to the button.
+              target.current?.focus();
+              run();
+            }}
             {...(danger && { color: "red" })}
           >
             {name}

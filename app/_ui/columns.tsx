@@ -34,8 +34,9 @@ export type ListColumn<Row> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  width?: number;
-  /** Takes the remaining width, at least 120 px, with an ellipsis. */
+  /** In pixels, whatever the rows hold; what does not fit is cut with an ellipsis. */
+  width: number;
+  /** Takes what the others leave, at least its width. */
   fluid?: boolean;
   align?: "right";
   sortable?: boolean;
@@ -44,6 +45,11 @@ export type ListColumn<Row> = {
   /** Its place on the card; without one it is not on it. */
   card?: CardPart<Row> | readonly CardPart<Row>[];
 };
+
+/** The least width of a table: narrower windows scroll it. */
+export function toTableWidth(columns: readonly { width: number }[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
 
 export type ColumnChoice = {
   /** All columns but the first, with whether they are shown. */
@@ -118,9 +124,9 @@ export function SortTitle({ column: { key, title }, sort, onSort }: Props) {
       data-sorted={sorted}
       onClick={() => onSort({ key, direction: sorted ? reversed : direction })}
     >
-      {title}
+      <span className={classes.sortTitle}>{title}</span>
       {sorted && <VisuallyHidden>{t(direction)}</VisuallyHidden>}
-      <SortIcon size={14} aria-hidden />
+      <SortIcon size={14} style={{ flex: "none" }} aria-hidden />
     </UnstyledButton>
   );
 }

@@ -1,28 +1,36 @@
 "use client";
 
 import { Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { CardPart, ListColumn } from "./columns";
+import type { RowOpener } from "./row-opener";
 import classes from "./data-list.module.css";
 
 type DataListCardsProps<Row> = {
   rows: Row[];
   rowId: (row: Row) => string;
   card: (row: Row) => ReactNode;
-  onOpen?: ((row: Row) => void) | undefined;
+  opener?: RowOpener<Row> | undefined;
   fetching: boolean;
 };
 
-/** Shows the rows as cards, each a button where rows can be opened. */
-export function DataListCards<Row>({ rows, rowId, card, onOpen, fetching }: DataListCardsProps<Row>) {
+/** Shows the rows as cards, each a link where rows can be opened. */
+export function DataListCards<Row>({ rows, rowId, card, opener, fetching }: DataListCardsProps<Row>) {
   return (
     <ul className={classes.cards} data-fetching={fetching}>
       {rows.map((row) => (
         <li key={rowId(row)}>
-          {onOpen === undefined ? (
+          {opener === undefined ? (
             <div className={classes.card}>{card(row)}</div>
           ) : (
-            <UnstyledButton className={classes.card ?? ""} onClick={() => onOpen(row)}>
+            <UnstyledButton
+              component={Link}
+              href={opener.href(row)}
+              className={classes.card ?? ""}
+              data-row-id={rowId(row)}
+              onClick={(event) => opener.onLinkClick(row, event)}
+            >
               {card(row)}
             </UnstyledButton>
           )}

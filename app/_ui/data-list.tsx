@@ -3,19 +3,24 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useTranslations } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ActionMenu, type MenuAction } from "./action-menu";
-import { DataListCards, RowCard } from "./data-list-cards";
-import { DataListSkeleton } from "./skeletons";
+import { type ListColumn, type ListSort, SortTitle, toTableWidth } from "./columns";
 import classes from "./data-list.module.css";
-import { type ListColumn, type ListSort, SortTitle } from "./columns";
+import { DataListCards, RowCard } from "./data-list-cards";
+import { useDensity } from "./density";
 import { useListKeys } from "./keyboard";
+import { useListPlace } from "./list-place";
+import { useRowOpener } from "./row-opener";
+import { DataListSkeleton } from "./skeletons";
 
 export type DataListProps<Row> = {
   columns: ListColumn<Row>[];
   /** Undefined until the first response; kept while newer rows are fetched. */
   rows: Row[] | undefined;
   fetching: boolean;
+  /** Names filter, order and page: each has a place of its own that Back leads to. */
+  viewName: string;
   rowId: (row: Row) => string;
   /** The columns of the cards, where the person chose the table's. */
   cardColumns?: ListColumn<Row>[] | undefined;
@@ -24,6 +29,9 @@ export type DataListProps<Row> = {
   rowMenu?: ((row: Row) => RowMenu) | undefined;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** The page of a row, which Enter and a click open, and Ctrl-click and the middle button in a tab. */
+  href?: ((row: Row) => string) | undefined;
+  /** Opens a row in place, where its address is this page with more beside it. */
   onOpen?: ((row: Row) => void) | undefined;
   sort?: ListSort | undefined;
   onSort?: ((sort: ListSort) => void) | undefined;
@@ -34,11 +42,16 @@ export type DataListProps<Row> = {
 /** The actions of a row, and its name for screen readers. */
 export type RowMenu = { name: string; actions: readonly MenuAction[] };
 
+const SELECTOR_WIDTH = 40;
+const MENU_WIDTH = 52;
+
 /** Shows a table on wide screens and cards on a phone, with skeleton, last data and keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { columns, rows, fetching, rowId, empty, onOpen, selected, onSelect, rowMenu } = props;
+  const { columns, rows, fetching, viewName, rowId, empty, href, onOpen, selected, onSelect, rowMenu } =
+    props;
   const { cardColumns = columns, picture } = props;
   const t = useTranslations("ui");
+  const [isCompact] = useDensity();
   // Rows only exist in the browser, so the first render may read the width.
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const toggle = (row: Row) => {
@@ -46,7 +59,17 @@ export function DataList<Row>(props: DataListProps<Row>) {
     if (!next.delete(rowId(row))) next.add(rowId(row));
     onSelect?.(next);
   };
-  const { active, rowProps } = useListKeys({ rows: rows ?? [], rowId, onOpen, onSelect: onSelect && toggle });
+  const place = useListPlace({ view: viewName, ready: rows !== undefined && !fetching });
+  const opener = useRowOpener({ href, onOpen, beforeOpen: place.keep });
+  const { active, rowProps } = useListKeys({
+    // Cards have no keys.
+    rows: narrow ? [] : (rows ?? []),
+    rowId,
+    place,
+    onOpen: opener?.open,
+    onSelect: onSelect && toggle,
+    hasMenu: rowMenu !== undefined,
+  });
   const menuOf =
     rowMenu &&
     ((row: Row) => {
@@ -61,24 +84,33 @@ export function DataList<Row>(props: DataListProps<Row>) {
         rows={rows}
         rowId={rowId}
         fetching={fetching}
-        onOpen={onOpen}
+        opener={opener}
         card={(row) => <RowCard row={row} columns={cardColumns} picture={picture} menu={menuOf?.(row)} />}
       />
     );
+  const here = new Set(rows.map(rowId));
   const selectionProps =
     onSelect === undefined
       ? {}
       : {
           selectedRecords: rows.filter((row) => selected?.has(rowId(row))),
-          onSelectedRecordsChange: (records: Row[]) => onSelect(new Set(records.map(rowId))),
+          // The table knows of its own rows alone: what is selected elsewhere stays.
+          onSelectedRecordsChange: (records: Row[]) => {
+            const elsewhere = [...(selected ?? [])].filter((id) => !here.has(id));
+            onSelect(new Set([...elsewhere, ...records.map(rowId)]));
+          },
+          selectionColumnStyle: { width: SELECTOR_WIDTH, paddingBlock: 0 },
           selectionCheckboxProps: { size: "xs" as const },
           getRecordSelectionCheckboxProps: () => ({ "aria-label": t("selectRow") }),
           allRecordsSelectionCheckboxProps: { "aria-label": t("selectAll") },
         };
+  const beside = (onSelect === undefined ? 0 : SELECTOR_WIDTH) + (menuOf === undefined ? 0 : MENU_WIDTH);
   return (
-    <div className={classes.frame} data-fetching={fetching}>
+    <div className={classes.frame} data-fetching={fetching} data-compact={isCompact}>
       <DataTable<Row>
         className={classes.table ?? ""}
+        styles={{ table: { tableLayout: "fixed", minWidth: toTableWidth(columns) + beside } }}
+        scrollViewportRef={place.viewport}
         records={rows}
         columns={[
           ...columns.map((column) => toTableColumn(column, props)),
@@ -91,16 +123,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
         highlightOnHover
         rowBorderColor={{ light: "gray.2", dark: "dark.6" }}
         verticalSpacing={0}
-        horizontalSpacing="sm"
+        horizontalSpacing="xs"
         fz="sm"
         rowClassName={(_row, index) => (index === active ? classes.active : undefined)}
-        customRowAttributes={rowProps}
+        customRowAttributes={(row, index) => ({ ...rowProps(row, index), ...opener?.rowProps(row) })}
         {...selectionProps}
-        {...(onOpen !== undefined && {
-          onRowClick: ({ record, event }: { record: Row; event: MouseEvent }) => {
-            if (opensRow(event)) onOpen(record);
-          },
-        })}
       />
     </div>
   );
@@ -113,21 +140,18 @@ function toTableColumn<Row>(
   const sorts = column.sortable === true && sort !== undefined && onSort !== undefined;
   return {
     accessor: column.key,
-    title: sorts ? <SortTitle column={column} sort={sort} onSort={onSort} /> : column.title,
+    title: sorts ? (
+      <SortTitle column={column} sort={sort} onSort={onSort} />
+    ) : (
+      <span title={column.title}>{column.title}</span>
+    ),
     render: column.render,
-    noWrap: true,
+    ellipsis: true,
     textAlign: column.align ?? "left",
-    ...(column.width !== undefined && { width: column.width }),
-    ...(column.fluid === true && { cellsClassName: classes.fluid }),
+    ...(column.fluid !== true && { width: column.width }),
   };
 }
 
 function menuColumn<Row>(render: (row: Row) => ReactNode): DataTableColumn<Row> {
-  return { accessor: "menu", title: "", render, noWrap: true, textAlign: "right" };
-}
-
-/** Returns whether a click opens the row: not one on a link or button, nor one that ends a text selection. */
-function opensRow(event: MouseEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  return target?.closest("a, button, input, label") === null && window.getSelection()?.isCollapsed !== false;
+  return { accessor: "menu", title: "", render, width: MENU_WIDTH, textAlign: "right" };
 }

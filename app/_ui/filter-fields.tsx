@@ -1,9 +1,10 @@
 "use client";
 
 import { NativeSelect, Select, Switch, TagsInput, TextInput } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
 import type { ReactNode } from "react";
-import { CheckMenu, MinutePicker, NumberRange, SearchInput } from "./filter-controls";
+import { CountRangeInput } from "./count-range";
+import { DayInput, MinuteInput } from "./date-inputs";
+import { CheckMenu, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
 
 /** A field of a filter: its control, and a chip for each active value. */
@@ -130,7 +131,7 @@ export function choiceField<Key extends string, Value extends string>(
   };
 }
 
-/** A range in the bar; each end has its own key. */
+/** A range of counts in the bar; each end has its own key. */
 export function rangeField<Key extends string>(
   [minKey, maxKey]: readonly [Key, Key],
   [min, max]: readonly [Required<Labelled<number>>, Required<Labelled<number>>],
@@ -142,7 +143,7 @@ export function rangeField<Key extends string>(
     place: "bar",
     chips: (filter) => [...minChips(filter), ...maxChips(filter)],
     control: (filter, change) => (
-      <NumberRange
+      <CountRangeInput
         minLabel={min.label}
         maxLabel={max.label}
         value={{ min: filter[minKey], max: filter[maxKey] }}
@@ -167,6 +168,8 @@ export function tagsField<Key extends string>(
         value={filter[key] ?? []}
         onChange={(tags) => change(one(key, tags.length === 0 ? undefined : tags))}
         splitChars={[",", "，"]}
+        // It has no choices to open: an open list would take the first Esc.
+        dropdownOpened={false}
         maxTags={50}
         clearable
       />
@@ -202,15 +205,11 @@ export function dayField<Key extends string>(
     place: "more",
     chips: chipsOf(key, chip),
     control: (filter, change) => (
-      <DatePickerInput
+      <DayInput
         label={label}
         placeholder={any}
-        value={filter[key] ?? null}
-        onChange={(day) => change(one(key, day ?? undefined))}
-        valueFormat="YYYY-MM-DD"
-        maxDate={new Date()}
-        clearable
-        popoverProps={{ withinPortal: false }}
+        value={filter[key]}
+        onChange={(day) => change(one(key, day))}
       />
     ),
   };
@@ -226,12 +225,11 @@ export function minuteField<Key extends string>(
     place: "more",
     chips: chipsOf(key, (text: string) => `${label}: ${text.replace("T", " ")}`),
     control: (filter, change) => (
-      <MinutePicker
+      <MinuteInput
         label={label}
         placeholder={any}
         value={filter[key]}
         onChange={(value) => change(one(key, value))}
-        withinPortal={false}
       />
     ),
   };

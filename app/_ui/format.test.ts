@@ -48,8 +48,19 @@ describe("times", () => {
     [3_599_999, "1 h 0 min"],
     [7_530_000, "2 h 5 min"],
     [273_600_000, "3 d 4 h"],
+    [59_960, "1 min 0 s"],
   ])("%d ms lasts %s", (durationMs, text) => {
-    expect(formatDuration(durationMs)).toBe(text);
+    expect(formatDuration(durationMs, "en")).toBe(text);
+  });
+
+  it.each([
+    [840, "840毫秒"],
+    [1_240, "1.2秒"],
+    [894_000, "14分54秒"],
+    [7_500_000, "2小时5分"],
+    [273_600_000, "3天4小时"],
+  ])("%d ms lasts %s in Chinese", (durationMs, text) => {
+    expect(formatDuration(durationMs, "zh")).toBe(text);
   });
 });
 

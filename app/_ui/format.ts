@@ -45,22 +45,24 @@ export function formatDateTime(instant: Date, timeZone: string, seconds = false)
   return formatter.format(instant);
 }
 
-/** Formats `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`. */
-export function formatDuration(durationMs: number): string {
-  if (durationMs < 1000) return `${String(Math.round(durationMs))} ms`;
-  if (durationMs < 60_000) return `${(durationMs / 1000).toFixed(1)} s`;
+const durationUnits = {
+  en: { ms: " ms", s: " s", min: " min", h: " h", d: " d", between: " " },
+  zh: { ms: "毫秒", s: "秒", min: "分", h: "小时", d: "天", between: "" },
+} as const;
+
+/** Formats `840 ms`, `1.2 s`, `3 min 5 s`, `2 h 5 min`, `3 d 4 h`; in Chinese `1.2秒`, `3分5秒`, `3天4小时`. */
+export function formatDuration(durationMs: number, locale: keyof typeof durationUnits): string {
+  const { ms, s, min, h, d, between } = durationUnits[locale];
+  const inTwo = (seconds: number, large: number, largeUnit: string, small: number, smallUnit: string) =>
+    [
+      `${String(Math.floor(seconds / large))}${largeUnit}`,
+      `${String(Math.floor((seconds % large) / small))}${smallUnit}`,
+    ].join(between);
+  if (durationMs < 1000) return `${String(Math.round(durationMs))}${ms}`;
+  if (durationMs < 59_950) return `${(durationMs / 1000).toFixed(1)}${s}`;
   const seconds = Math.round(durationMs / 1000);
-  if (seconds < 3_600) return inUnits(seconds, [60, "min"], [1, "s"]);
-  return seconds < 86_400
-    ? inUnits(seconds, [3_600, "h"], [60, "min"])
-    : inUnits(seconds, [86_400, "d"], [3_600, "h"]);
-}
-
-type Unit = [seconds: number, name: string];
-
-function inUnits(seconds: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
-  const whole = Math.floor(seconds / large);
-  return `${String(whole)} ${largeName} ${String(Math.floor((seconds % large) / small))} ${smallName}`;
+  if (seconds < 3_600) return inTwo(seconds, 60, min, 1, s);
+  return seconds < 86_400 ? inTwo(seconds, 3_600, h, 60, min) : inTwo(seconds, 86_400, d, 3_600, h);
 }
 
 /**

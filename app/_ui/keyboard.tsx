@@ -4,10 +4,22 @@ import { Group, Kbd, Stack, Text, Title } from "@mantine/core";
 import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect } from "react";
+import type { ListPlace } from "./list-place";
+
+/** The keys that the page binds now: the list of keys promises no others. */
+const boundKeys: string[] = [];
 
 /** Binds keys of the page; they are off while a dialog or drawer is open. */
 export function usePageKeys(keys: readonly HotkeyItem[]): void {
+  const names = keys.map(([key]) => key).join(" ");
+  useEffect(() => {
+    const bound = names.split(" ");
+    boundKeys.push(...bound);
+    return () => {
+      for (const key of bound) boundKeys.splice(boundKeys.indexOf(key), 1);
+    };
+  }, [names]);
   useHotkeys(
     keys.map(([key, run, options = {}]) => [
       key,
@@ -19,11 +31,15 @@ export function usePageKeys(keys: readonly HotkeyItem[]): void {
   );
 }
 
+const INNER_STOPS = "tr[data-row][tabindex] :is(a[href], button, input)";
+
 type Keys<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  onOpen?: ((row: Row) => void) | undefined;
+  place: ListPlace;
+  onOpen?: ((row: Row, inTab: boolean) => void) | undefined;
   onSelect?: ((row: Row) => void) | undefined;
+  hasMenu: boolean;
 };
 
 type ListKeys<Row> = {
@@ -34,15 +50,26 @@ type ListKeys<Row> = {
 };
 
 /**
- * Binds `j k` (move), `x` (select), `Enter` (open) and `/` (search) to a list. The active row has or last had
- * the focus, also when other rows come before it.
+ * Binds to a list what it offers of `j k` (move), `x` (select), `Enter` (open) and `m` (menu). The active row
+ * has or last had the focus, also when other rows come before it. It is the only stop of Tab among the rows:
+ * what stands in them is for these keys and the mouse.
  */
-export function useListKeys<Row>({ rows, rowId, onOpen, onSelect }: Keys<Row>): ListKeys<Row> {
-  const [activeId, setActiveId] = useState<string>();
-  const active = rows.findIndex((row) => rowId(row) === activeId);
+export function useListKeys<Row>({
+  rows,
+  rowId,
+  place,
+  onOpen,
+  onSelect,
+  hasMenu,
+}: Keys<Row>): ListKeys<Row> {
+  const active = rows.findIndex((row) => rowId(row) === place.row);
+  // After each rendering: cells come and go with the data.
+  useEffect(() => {
+    for (const inner of document.querySelectorAll<HTMLElement>(INNER_STOPS)) inner.tabIndex = -1;
+  });
+  const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-row="${String(index)}"]`);
   const move = (step: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, active + step));
-    const row = document.querySelector<HTMLElement>(`[data-row="${String(next)}"]`);
+    const row = rowAt(Math.max(0, Math.min(rows.length - 1, active + step)));
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
@@ -50,29 +77,38 @@ export function useListKeys<Row>({ rows, rowId, onOpen, onSelect }: Keys<Row>): 
     const row = rows[active];
     if (row !== undefined) run?.(row);
   };
-  usePageKeys([
-    ["j", () => move(1)],
-    ["k", () => move(-1)],
-    ["x", () => onActive(onSelect)],
-    [
-      "Enter",
-      (event) => {
-        // A link or button inside the row has its own Enter.
-        if (!(event.target instanceof Element && event.target.matches("[data-row]"))) return;
-        event.preventDefault();
-        onActive(onOpen);
-      },
-      { preventDefault: false },
-    ],
-    ["/", () => document.querySelector<HTMLInputElement>("[data-list-search]")?.focus()],
-  ]);
+  const select = () => {
+    onActive(onSelect);
+    // What it changes is seen, also after one has scrolled away.
+    rowAt(active)?.scrollIntoView({ block: "nearest" });
+  };
+  const openMenu = () => rowAt(active)?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+  const openOn = (event: KeyboardEvent) => {
+    // A link or button inside the row has its own Enter.
+    if (!(event.target instanceof Element && event.target.matches("[data-row]"))) return;
+    event.preventDefault();
+    if (onOpen === undefined) openMenu();
+    else onActive((row) => onOpen(row, event.ctrlKey || event.metaKey));
+  };
+  const opens = onOpen !== undefined || hasMenu;
+  const isActive = opens || onSelect !== undefined;
+  const keys: [offered: boolean, key: HotkeyItem][] = [
+    [isActive, ["j", () => move(1)]],
+    [isActive, ["k", () => move(-1)]],
+    [onSelect !== undefined, ["x", select]],
+    [hasMenu, ["m", openMenu]],
+    [opens, ["Enter", openOn, { preventDefault: false }]],
+    [opens, ["mod+Enter", openOn, { preventDefault: false }]],
+  ];
+  usePageKeys(keys.filter(([offered]) => offered && rows.length > 0).map(([, key]) => key));
   return {
     active,
     rowProps: (row, index) => ({
       "data-row": index,
-      ...((onOpen !== undefined || onSelect !== undefined) && {
+      "data-row-id": rowId(row),
+      ...(isActive && {
         tabIndex: index === Math.max(active, 0) ? 0 : -1,
-        onFocus: () => setActiveId(rowId(row)),
+        onFocus: () => place.setRow(rowId(row)),
       }),
     }),
   };
@@ -93,6 +129,7 @@ const groups = [
       ["move", "j k"],
       ["select", "x"],
       ["open", "Enter"],
+      ["menu", "m"],
     ],
   },
   { name: "details", keys: [["edit", "e"]] },
@@ -119,9 +156,16 @@ function KeyHintsTitle() {
 
 function KeyHintsList() {
   const t = useTranslations("ui.keys");
+  // Those of the frame are bound in another way, and everywhere.
+  const isBound = (strokes: string) =>
+    groups[0].keys.some(([, known]) => known === strokes) ||
+    strokes.split(" ").every((stroke) => boundKeys.includes(stroke));
+  const shown = groups
+    .map(({ name, keys }) => ({ name, keys: keys.filter(([, strokes]) => isBound(strokes)) }))
+    .filter(({ keys }) => keys.length > 0);
   return (
     <Stack gap="md">
-      {groups.map(({ name, keys }) => (
+      {shown.map(({ name, keys }) => (
         <Stack gap={6} key={name}>
           <Title order={3}>{t(name)}</Title>
           {keys.map(([action, strokes]) => (

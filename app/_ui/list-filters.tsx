@@ -3,7 +3,7 @@
 import { Button, Group, Pill, Popover, Stack } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { FilterField } from "./filter-fields";
 import classes from "./list-filters.module.css";
 import { changedFilter, type FilterChanges } from "./list-view";
@@ -22,13 +22,22 @@ type Props<Filter> = {
 export function ListFilters<Filter extends object>({ fields, filter, onChange, end }: Props<Filter>) {
   const t = useTranslations("ui");
   const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const [clearings, setClearings] = useState(0);
   const change = (changes: FilterChanges<Filter>) => onChange(changedFilter(filter, changes));
   const at = (place: FilterField<Filter>["place"]) => fields.filter((field) => field.place === place);
   const controls = (place: "search" | "bar") =>
-    at(place).map(({ key, control }) => <Fragment key={key}>{control(filter, change)}</Fragment>);
+    at(place).map(({ key, control }) => (
+      // Clearing also drops what was typed and has not taken effect.
+      <Fragment key={`${key} ${String(clearings)}`}>{control(filter, change)}</Fragment>
+    ));
+  const clear = () => {
+    setClearings(clearings + 1);
+    onChange({} as Filter);
+  };
   return (
     <>
-      <Group gap="xs" mb="sm" align="flex-end">
+      <Group gap="xs" mb="sm" align="flex-start">
         {at("search").length > 0 && <div className={classes.search}>{controls("search")}</div>}
         {controls("bar")}
         {at("more").length > 0 && (
@@ -40,9 +49,13 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, e
             opened={opened}
             onChange={setOpened}
             width={320}
+            // What does not fit into the window scrolls within.
+            middlewares={{ size: true }}
+            closeOnEscape={false}
           >
             <Popover.Target>
               <Button
+                ref={target}
                 variant="default"
                 fw={400}
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
@@ -51,7 +64,16 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, e
                 {t("more")}
               </Button>
             </Popover.Target>
-            <Popover.Dropdown p="md">
+            <Popover.Dropdown
+              p="md"
+              style={{ overflowY: "auto" }}
+              onKeyDownCapture={(event) => {
+                // Esc closes an open calendar or list of choices within, and not the draft around it.
+                if (event.key !== "Escape" || hasOpenField(event.currentTarget)) return;
+                setOpened(false);
+                target.current?.focus();
+              }}
+            >
               <MoreForm
                 fields={at("more")}
                 filter={filter}
@@ -65,9 +87,13 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, e
         )}
         {end !== undefined && <div className={classes.end}>{end}</div>}
       </Group>
-      <FilterChips fields={fields} filter={filter} onChange={onChange} />
+      <FilterChips fields={fields} filter={filter} onChange={onChange} onClear={clear} />
     </>
   );
+}
+
+function hasOpenField(form: HTMLElement): boolean {
+  return form.querySelector('[aria-expanded="true"]') !== null;
 }
 
 /** Holds further filters, which take effect together. */
@@ -93,7 +119,12 @@ function MoreForm<Filter extends object>({ fields, filter, onChange }: Props<Fil
 }
 
 /** Shows a chip for each active filter, and a button that clears all. */
-function FilterChips<Filter extends object>({ fields, filter, onChange }: Props<Filter>) {
+function FilterChips<Filter extends object>({
+  fields,
+  filter,
+  onChange,
+  onClear,
+}: Props<Filter> & { onClear: () => void }) {
   const t = useTranslations("ui");
   const chips = fields.flatMap((field) => field.chips(filter));
   if (chips.length === 0) return null;
@@ -114,7 +145,14 @@ function FilterChips<Filter extends object>({ fields, filter, onChange }: Props<
           {label}
         </Pill>
       ))}
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange({} as Filter)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        // A field that lost the focus would take effect, and move this button from under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClear}
+      >
         {t("clearAll")}
       </Button>
     </Group>

@@ -1,7 +1,8 @@
 "use client";
 
 import { z } from "zod";
-import { type CursorPages, firstPage, useCursorPages } from "./cursor-pager";
+import { type CursorPages, firstPage, useCursorPages } from "./cursor-pages";
+import { MOST_COUNT } from "./read-count";
 import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];
@@ -20,7 +21,8 @@ export const inAddress = {
   count: z
     .string()
     .regex(/^\d{1,10}$/)
-    .transform(Number),
+    .transform(Number)
+    .refine((count) => count <= MOST_COUNT),
   flag: z.literal("true").transform(() => true as const),
   names: z
     .string()

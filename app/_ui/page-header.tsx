@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useWayBack } from "./list-place";
 
 type Props = {
   title: ReactNode;
@@ -32,12 +33,13 @@ export function PageHeader({ title, note, above, actions }: Props) {
   );
 }
 
-/** Links to the page above. */
+/** Links to the page above; where that is a list, to the place in it that one came from. */
 export function BackLink({ href, label }: { href: string; label: string }) {
+  const wayBack = useWayBack(href);
   return (
     <Anchor
       component={Link}
-      href={href}
+      {...wayBack}
       c="dimmed"
       fz="sm"
       display="inline-flex"

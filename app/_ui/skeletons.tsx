@@ -2,7 +2,7 @@ import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, Table } from "@mantine/
 import { useTranslations } from "next-intl";
 import classes from "./data-list.module.css";
 
-type Props = { columns: { key: string; title: string; width?: number }[] };
+type Props = { columns: { key: string; title: string; width: number; fluid?: boolean }[] };
 
 /** Shows placeholders of rows. CSS picks table or cards, because no script runs yet. */
 export function DataListSkeleton({ columns }: Props) {
@@ -17,11 +17,11 @@ export function DataListSkeleton({ columns }: Props) {
         ))}
       </Box>
       <Box visibleFrom="sm" className={classes.skeleton}>
-        <Table verticalSpacing={0} horizontalSpacing="sm" fz="sm">
+        <Table layout="fixed" verticalSpacing={0} horizontalSpacing="xs" fz="sm">
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ key, title, width }) => (
-                <Table.Th key={key} w={width}>
+              {columns.map(({ key, title, width, fluid }) => (
+                <Table.Th key={key} {...(fluid !== true && { w: width })}>
                   {title}
                 </Table.Th>
               ))}

@@ -59,13 +59,13 @@ export const theme = createTheme({
   },
 });
 
-/** Greys with AA contrast, which Mantine's dimmed text lacks. */
+/** Greys with AA contrast (4.5), which Mantine's dimmed texts and placeholders lack. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": "var(--mantine-color-gray-7)",
     "--mantine-color-error": "var(--mantine-color-red-8)",
-    "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+    "--mantine-color-placeholder": "#646b73",
     "--mantine-color-indigo-light": "rgba(66, 99, 235, 0.1)",
     "--surface-side": "var(--mantine-color-gray-0)",
     "--surface-line": "var(--mantine-color-gray-3)",
@@ -75,7 +75,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-red-light": "rgba(255, 135, 135, 0.14)",
     "--mantine-color-green-light": "rgba(105, 219, 124, 0.14)",
-    "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
+    "--mantine-color-placeholder": "#a0a4a8",
     "--mantine-color-anchor": "var(--mantine-color-indigo-3)",
     "--mantine-color-indigo-light": "rgba(116, 143, 252, 0.16)",
     "--mantine-color-gray-light": "rgba(255, 255, 255, 0.08)",

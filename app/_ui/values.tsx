@@ -2,12 +2,18 @@
 
 import { ActionIcon, CopyButton as Copier, Group, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
-import { formatBigNumber, formatDateTime, formatExactNumber, formatPercent } from "./format";
+import { useFormatter, useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useClock } from "./clock";
+import { formatBigNumber, formatDateTime, formatDuration, formatExactNumber, formatPercent } from "./format";
 
 /** Shows that a value is unknown. */
 export function Unknown({ text = "–" }: { text?: string | undefined }) {
   return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
+}
+
+/** Shows a text in a cell of a list, whose end the cell cuts off; all of it on hover. */
+export function Cut({ text }: { text: string }) {
+  return <span title={text}>{text}</span>;
 }
 
 /** Shows `12.3万` or `123.5K`, and the exact number on hover. */
@@ -28,6 +34,12 @@ export function Percent({ value, perWhole }: { value: number | null | undefined;
   return <span className="figures">{formatPercent(value, locale, perWhole)}</span>;
 }
 
+/** Shows how long something took: `14 min 54 s`, `14分54秒`. */
+export function Duration({ ms }: { ms: number | null }) {
+  const locale = useLocale();
+  return ms === null ? <Unknown /> : <span className="figures">{formatDuration(ms, locale)}</span>;
+}
+
 type RelativeTimeProps = {
   value: string | null | undefined;
   /** For future instants; otherwise a clock that is ahead would show one. */
@@ -36,16 +48,16 @@ type RelativeTimeProps = {
   never?: string;
 };
 
-/** Shows "3 minutes ago", which updates itself, and the exact time on hover. */
+/** Shows "3 min. ago", which updates itself by the page's one clock, and the exact time on hover. */
 export function RelativeTime({ value, ahead = false, never }: RelativeTimeProps) {
-  const now = useNow({ updateInterval: 15_000 });
+  const now = new Date(useClock());
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
   if (value === null || value === undefined) return <Unknown text={never} />;
   const instant = new Date(value);
   return (
     <time dateTime={value} title={formatDateTime(instant, timeZone)} suppressHydrationWarning>
-      {format.relativeTime(ahead || instant < now ? instant : now, now)}
+      {format.relativeTime(ahead || instant < now ? instant : now, { now, style: "short" })}
     </time>
   );
 }

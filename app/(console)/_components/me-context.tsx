@@ -3,13 +3,18 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Me } from "@/app/_trpc/trpc";
+import { OrganizationTrpcProvider } from "@/app/_trpc/trpc-provider";
 import { EmptyState } from "@/app/_ui/states";
 import type { Permission } from "@/server/domain/permissions";
 
 const MeContext = createContext<Me | null>(null);
 
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
-  return <MeContext value={me}>{children}</MeContext>;
+  return (
+    <MeContext value={me}>
+      <OrganizationTrpcProvider id={me.organization?.id}>{children}</OrganizationTrpcProvider>
+    </MeContext>
+  );
 }
 
 /** Returns the signed-in person. @throws outside the console's layout. */

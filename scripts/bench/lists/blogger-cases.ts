@@ -86,6 +86,11 @@ export const bloggerCases: readonly BloggerCase[] = [
   ...searches.map((filter) => toCase(filter, newest, 50)),
   ...orders.flatMap((order) => ordered.map((filter) => toCase(filter, order, 200))),
 ];
+/** The total of each filter, whatever its page is ordered by. */
+export const countCases: readonly BloggerCase[] = [...filters, ...searches].map((filter) => {
+  const { name, ...rest } = toCase(filter, newest, 0);
+  return { ...rest, name: `total ${name}` };
+});
 export const heldCase: BloggerCase = toCase({ holder: HOLDER }, newest, 200);
 
 function toCase(filter: Filter, { order, direction }: Order, limit: number): BloggerCase {

@@ -5,8 +5,10 @@ import type { VerbCase } from "@/scripts/bench/lists/verb-cases";
 import {
   bloggersStatement,
   type BloggersStatement,
+  countStatement,
   idsStatement,
 } from "@/server/services/blogger/internal/bloggers-statement";
+import { MOST_COUNTED } from "@/server/domain/paging";
 import type { Ctx } from "@/server/services/verb";
 
 const DEEP = 0.99;
@@ -26,6 +28,16 @@ export async function runBloggerCase(
     explainStatement(client, bloggersStatement(organizationId, { ...query, after }));
   const after = await findDeepRow(client, organizationId, query);
   return { first: await explain(undefined), deep: after === undefined ? null : await explain(after) };
+}
+
+/** Explains the total of a list, as far as it is counted. */
+export async function runCountCase(
+  client: pg.ClientBase,
+  organizationId: string,
+  { query }: BloggerCase,
+): Promise<Measured> {
+  const statement = countStatement(organizationId, query.filter, MOST_COUNTED + 1);
+  return { first: await explainStatement(client, statement), deep: null };
 }
 
 async function findDeepRow(

@@ -1,4 +1,4 @@
-import { getBlogger, searchBloggers } from "@/server/services/blogger";
+import { countBloggers, getBlogger, searchBloggers } from "@/server/services/blogger";
 import { routerOf } from "../init";
 
-export const bloggerRouter = routerOf({ list: searchBloggers, get: getBlogger });
+export const bloggerRouter = routerOf({ list: searchBloggers, count: countBloggers, get: getBlogger });

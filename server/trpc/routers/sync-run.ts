@@ -1,4 +1,16 @@
-import { getSyncRun, listSyncRuns, pushAgain, pushAgainRange } from "@/server/services/sync-run";
+import {
+  countSyncRuns,
+  getSyncRun,
+  listSyncRuns,
+  pushAgain,
+  pushAgainRange,
+} from "@/server/services/sync-run";
 import { routerOf } from "../init";
 
-export const syncRunRouter = routerOf({ list: listSyncRuns, get: getSyncRun, pushAgain, pushAgainRange });
+export const syncRunRouter = routerOf({
+  list: listSyncRuns,
+  count: countSyncRuns,
+  get: getSyncRun,
+  pushAgain,
+  pushAgainRange,
+});

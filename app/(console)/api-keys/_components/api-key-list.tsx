@@ -1,25 +1,39 @@
 "use client";
 
 import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconRestore, IconTrash } from "@tabler/icons-react";
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconRestore,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { useClock } from "@/app/_ui/clock";
 import type { ListColumn } from "@/app/_ui/columns";
-import { RelativeTime } from "@/app/_ui/values";
+import { formatDateTime } from "@/app/_ui/format";
+import { Cut, RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { CreateApiKey, NewApiKey } from "./create-api-key";
+import { EditApiKey, ResetApiKey } from "./change-api-key";
+import { CreateApiKey } from "./create-api-key";
+import { NewApiKey } from "./new-api-key";
 
 type ApiKey = RouterOutputs["apiKey"]["list"]["list"][number];
 type Created = RouterOutputs["apiKey"]["create"];
+type Changing = { how: "edit" | "reset"; apiKey: ApiKey };
 
 export function ApiKeyList() {
   const t = useTranslations("apiKeys");
   const [shown, setShown] = useState<Created>();
+  const [changing, setChanging] = useState<Changing>();
+  const stop = () => setChanging(undefined);
   const query = useQuery(useTRPC().apiKey.list.queryOptions());
   const hasSandbox = query.data?.list.some(({ environment }) => environment === "TEST") === true;
   return (
@@ -33,11 +47,15 @@ export function ApiKeyList() {
         }
         query={query}
         columns={useColumns()}
-        rowMenu={useRowMenu(setShown)}
+        rowMenu={useRowMenu(setChanging)}
         empty={{ title: t("empty"), hint: t("emptyHint") }}
         actions={hasSandbox && <ResetSandbox />}
         createForm={(dialog) => <CreateApiKey {...dialog} onCreated={setShown} />}
       />
+      {changing?.how === "edit" && <EditApiKey apiKey={changing.apiKey} onClose={stop} />}
+      {changing?.how === "reset" && (
+        <ResetApiKey apiKey={changing.apiKey} onClose={stop} onReset={setShown} />
+      )}
       {shown !== undefined && <NewApiKey created={shown} onDone={() => setShown(undefined)} />}
     </>
   );
@@ -46,6 +64,8 @@ export function ApiKeyList() {
 function useColumns(): ListColumn<ApiKey>[] {
   const t = useTranslations("apiKeys");
   const tStatus = useTranslations("words.status");
+  const now = useClock();
+  const timeZone = useTimeZone() ?? "UTC";
   const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
   const testBadge = ({ environment }: ApiKey) =>
     environment === "TEST" && (
@@ -57,17 +77,23 @@ function useColumns(): ListColumn<ApiKey>[] {
     const permissions = scope?.permissions ?? [];
     if (permissions.length === 0) return t("allReads");
     const text = permissions.map((name) => t(`scopes.${name}`)).join(" · ");
-    return (
-      <Text fz="sm" truncate maw={320} title={text}>
-        {text}
-      </Text>
-    );
+    return <Cut text={text} />;
   };
+  const maskedKey = ({ maskedKey: masked, previousKeyExpiresAt: until }: ApiKey) => (
+    <Group gap="0 8px">
+      <code className="identifier">{masked}</code>
+      {until !== null && Date.parse(until) > now && (
+        <Text c="dimmed" fz="xs" title={t("overlapHint")}>
+          {t("overlapBadge", { time: formatDateTime(new Date(until), timeZone).slice(5) })}
+        </Text>
+      )}
+    </Group>
+  );
   const lastUsed = ({ lastUsedAt }: ApiKey) => <RelativeTime value={lastUsedAt} never={t("neverUsed")} />;
   return [
     {
       ...field("fields.name"),
-      width: 220,
+      width: 200,
       render: (key) => (
         <Group gap="xs" wrap="nowrap">
           <Text fz="sm" fw={500} truncate maw={260} title={key.name}>
@@ -83,12 +109,14 @@ function useColumns(): ListColumn<ApiKey>[] {
     },
     {
       ...field("fields.key"),
-      render: ({ maskedKey }) => <code className="identifier">{maskedKey}</code>,
+      width: 170,
+      render: maskedKey,
       card: { at: 1, bright: true },
     },
-    { ...field("fields.scope"), render: scopeText, card: { at: 2 } },
+    { ...field("fields.scope"), width: 160, fluid: true, render: scopeText, card: { at: 2 } },
     {
       ...field("fields.status"),
+      width: 96,
       render: ({ enabled }) => {
         const status = enabled ? "ENABLED" : "DISABLED";
         return <StatusBadge status={status} label={tStatus(status)} />;
@@ -97,6 +125,7 @@ function useColumns(): ListColumn<ApiKey>[] {
     },
     {
       ...field("fields.lastUsed"),
+      width: 190,
       render: (key) => (
         <Group gap={6} wrap="nowrap">
           {lastUsed(key)}
@@ -107,50 +136,56 @@ function useColumns(): ListColumn<ApiKey>[] {
       ),
       card: { at: 3, labelled: true, render: lastUsed },
     },
-    { ...field("fields.created"), render: ({ createdAt }) => <RelativeTime value={createdAt} /> },
+    { ...field("fields.created"), width: 114, render: ({ createdAt }) => <RelativeTime value={createdAt} /> },
   ];
 }
 
 /**
- * Returns the menu of a key. Disabling can be undone; resetting and deleting ask, because they break
- * integrations.
+ * Returns the menu of a key. Disabling can be undone; resetting and deleting ask for its name, because
+ * they break integrations.
  */
-function useRowMenu(onReset: (created: Created) => void) {
+function useRowMenu(onChange: (changing: Changing) => void) {
   const t = useTranslations("apiKeys");
   const tUi = useTranslations("ui");
   const { apiKey } = useTRPC();
   const mayWrite = useMay("api-key:write");
   const mayDelete = useMay("api-key:delete");
-  const ask = (action: "reset" | "delete", name: string) => ({
-    title: t(`${action}Title`),
-    consequence: t(`${action}Consequence`, { name }),
-    action: t(action),
-  });
   const setEnabled = useAction(apiKey.setEnabled.mutationOptions(), {
     input: ({ id, enabled }: ApiKey) => ({ id, enabled: !enabled }),
     undo: ({ id, enabled }) => ({ id, enabled }),
     done: (_, { name, enabled }) => t(enabled ? "disabledNow" : "enabledNow", { name }),
   });
-  const reset = useAction(apiKey.reset.mutationOptions(), {
-    input: ({ id }: ApiKey) => ({ id }),
-    confirm: ({ name }) => ask("reset", name),
-    onDone: onReset,
-  });
   const remove = useAction(apiKey.delete.mutationOptions(), {
     input: ({ id }: ApiKey) => ({ id }),
-    confirm: ({ name }) => ({ ...ask("delete", name), name }),
+    confirm: ({ name }) => ({
+      title: t("deleteTitle"),
+      consequence: t("deleteConsequence", { name }),
+      action: t("delete"),
+      name,
+    }),
     done: () => t("deleted"),
   });
   return (key: ApiKey) => ({
     name: key.name,
     actions: [
       {
+        label: t("edit"),
+        icon: IconPencil,
+        allowed: mayWrite,
+        run: () => onChange({ how: "edit", apiKey: key }),
+      },
+      {
         label: tUi(key.enabled ? "disable" : "enable"),
         icon: key.enabled ? IconPlayerPause : IconPlayerPlay,
         allowed: mayWrite,
         run: () => setEnabled.run(key),
       },
-      { label: t("reset"), icon: IconRefresh, allowed: mayWrite, run: () => reset.run(key) },
+      {
+        label: t("reset"),
+        icon: IconRefresh,
+        allowed: mayWrite,
+        run: () => onChange({ how: "reset", apiKey: key }),
+      },
       { label: t("delete"), icon: IconTrash, allowed: mayDelete, danger: true, run: () => remove.run(key) },
     ],
   });

@@ -37,7 +37,7 @@ export const bloggerFilter = z.object({
 export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>[] {
   const t = useTranslations("bloggers.filters");
   const tPlatform = useTranslations("words.platform");
-  const tStatus = useTranslations("words.status");
+  const tReview = useTranslations("words.review");
   const locale = useLocale();
   const count = (value: number) => formatExactNumber(value, locale);
   return [
@@ -58,7 +58,7 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
     choiceField("reviewStatus", "more", {
       label: t("review"),
       any: t("any"),
-      options: reviewStatuses.map((value) => ({ value, label: tStatus(value) })),
+      options: reviewStatuses.map((value) => ({ value, label: tReview(value) })),
     }),
     dayField("updatedSince", {
       label: t("updatedSince"),

@@ -3,11 +3,10 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
-import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { BigNumber, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
+import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
 import { useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
@@ -20,28 +19,28 @@ type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 
 export function BloggerList() {
   const t = useTranslations("bloggers");
-  const router = useRouter();
   const timeZone = useTimeZone() ?? "UTC";
   const view = useListView(bloggerFilter, bloggerOrders);
   const { updatedSince, ...filter } = view.filter;
   const since = updatedSince && { updatedSince: zonedInstant(updatedSince, timeZone) };
+  const { blogger } = useTRPC();
+  const asked = { ...filter, ...since };
   const query = useQuery(
-    useTRPC().blogger.list.queryOptions(
-      { ...filter, ...since, ...view.asked },
-      { placeholderData: keepPreviousData },
-    ),
+    blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
   );
+  const total = useQuery(blogger.count.queryOptions(asked, apart));
   return (
     <ListPage
       page="bloggers"
       note={t("note")}
       query={query}
       view={view}
+      total={total.data}
       filters={useBloggerFilters()}
       columns={useColumns()}
       columnChoice="bloggers"
       picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
-      onOpen={({ id }) => router.push(`/bloggers/${id}`)}
+      href={({ id }) => `/bloggers/${id}`}
       selection={(count) => t("selected", { count })}
       empty={{
         title: t("empty.nothing"),
@@ -57,7 +56,7 @@ export function BloggerList() {
   );
 }
 
-const text = (value: string | null) => (value === null || value === "" ? <Unknown /> : value);
+const text = (value: string | null) => (value === null || value === "" ? <Unknown /> : <Cut text={value} />);
 
 function useColumns(): ListColumn<Blogger>[] {
   const t = useTranslations("bloggers.fields");
@@ -66,7 +65,7 @@ function useColumns(): ListColumn<Blogger>[] {
   return [
     {
       ...field("nickname"),
-      width: 210,
+      width: 156,
       render: ({ id, avatar, nickname }) => (
         <Group gap={8} wrap="nowrap" miw={0}>
           <NameAvatar src={avatar} name={nickname} size={24} />
@@ -85,26 +84,39 @@ function useColumns(): ListColumn<Blogger>[] {
       ),
       card: { at: "title", render: ({ nickname }) => nickname },
     },
-    { ...field("platform"), render: (row) => tWords(`platform.${row.platform}`), card: { at: 1 } },
+    {
+      ...field("platform"),
+      width: 114,
+      render: (row) => <Cut text={tWords(`platform.${row.platform}`)} />,
+      card: { at: 1 },
+    },
     {
       ...field("fansCount"),
+      width: 76,
       align: "right",
       sortable: true,
       render: (row) => <BigNumber value={row.fansCount} />,
       card: { at: 1, labelled: true },
     },
-    { ...field("interactRate"), align: "right", render: (row) => <Percent value={row.interactRate} /> },
-    { ...field("category"), render: (row) => text(row.category) },
-    { ...field("tags"), width: 190, render: (row) => <TagList tags={row.tags} /> },
+    {
+      ...field("interactRate"),
+      width: 96,
+      align: "right",
+      render: (row) => <Percent value={row.interactRate} />,
+    },
+    { ...field("category"), width: 82, render: (row) => text(row.category) },
+    { ...field("tags"), width: 126, render: (row) => <TagList inList tags={row.tags} /> },
     {
       ...field("reviewStatus"),
+      width: 104,
       render: ({ reviewStatus }) => (
-        <StatusBadge status={reviewStatus} label={tWords(`status.${reviewStatus}`)} />
+        <StatusBadge status={reviewStatus} label={tWords(`review.${reviewStatus}`)} />
       ),
       card: { at: "end" },
     },
     {
       ...field("platformStatus"),
+      width: 108,
       render: ({ deactivatedAt, platformStatus }) => {
         const status = deactivatedAt === null ? platformStatus : "DEACTIVATED";
         return <StatusBadge status={status} label={tWords(`status.${status}`)} />;
@@ -112,34 +124,43 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("updatedAt"),
+      width: 104,
       sortable: true,
       render: (row) => <RelativeTime value={row.updatedAt} />,
       card: { at: 2, labelled: true },
     },
     {
       ...field("createdAt"),
+      width: 114,
       sortable: true,
       optional: true,
       render: (row) => <RelativeTime value={row.createdAt} />,
     },
-    { ...field("lastSyncedAt"), optional: true, render: (row) => <RelativeTime value={row.lastSyncedAt} /> },
-    { ...field("location"), optional: true, render: (row) => text(row.location) },
-    { ...field("gender"), optional: true, render: (row) => text(row.gender) },
-    { ...field("creatorType"), optional: true, render: (row) => text(row.creatorType) },
+    {
+      ...field("lastSyncedAt"),
+      width: 114,
+      optional: true,
+      render: (row) => <RelativeTime value={row.lastSyncedAt} />,
+    },
+    { ...field("location"), width: 100, optional: true, render: (row) => text(row.location) },
+    { ...field("gender"), width: 72, optional: true, render: (row) => text(row.gender) },
+    { ...field("creatorType"), width: 110, optional: true, render: (row) => text(row.creatorType) },
     {
       ...field("priceMidWithFee"),
+      width: 130,
       align: "right",
       optional: true,
       render: (row) => <PriceYuan value={row.priceMidWithFee} />,
     },
     {
       ...field("rebatePercent"),
+      width: 84,
       align: "right",
       optional: true,
       render: (row) => <Percent value={row.rebatePercent} perWhole={100} />,
     },
-    { ...field("source"), optional: true, render: (row) => tWords(`source.${row.source}`) },
-    { ...field("externalId"), optional: true, render: (row) => text(row.externalId) },
-    { ...field("ownerUserName"), optional: true, render: (row) => text(row.ownerUserName) },
+    { ...field("source"), width: 84, optional: true, render: (row) => tWords(`source.${row.source}`) },
+    { ...field("externalId"), width: 130, optional: true, render: (row) => text(row.externalId) },
+    { ...field("ownerUserName"), width: 110, optional: true, render: (row) => text(row.ownerUserName) },
   ];
 }

@@ -10,22 +10,32 @@ export function PriceYuan({ value }: { value: number | null | undefined }) {
   return <span className="figures">¥ {formatExactNumber(value, locale)}</span>;
 }
 
-type Props = { tags: string | null; most?: number };
-
-/** Shows a blogger's tags (one text, comma-joined), the first few and `+3`; all of them on hover. */
-export function TagList({ tags, most = 2 }: Props) {
+/**
+ * Shows a blogger's tags (one text, comma-joined). `inList`: the first two and `+3` in one line, all of them
+ * on hover.
+ */
+export function TagList({ tags, inList = false }: { tags: string | null; inList?: boolean }) {
   const names = (tags ?? "").split(",").filter(Boolean);
   if (names.length === 0) return <Unknown />;
-  const shown = names.slice(0, most);
+  const shown = inList ? names.slice(0, 2) : names;
   const rest = names.length - shown.length;
   return (
-    <Group gap={4} wrap={rest > 0 ? "nowrap" : "wrap"} title={rest > 0 ? names.join(", ") : undefined}>
-      {shown.map((name) => (
-        <Badge key={name} variant="light" color="gray" radius="sm" size="md" tt="none" fw={400} maw={100}>
+    <Group gap={4} wrap={inList ? "nowrap" : "wrap"} miw={0} {...(inList && { title: names.join(", ") })}>
+      {shown.map((name, index) => (
+        <Badge
+          key={name}
+          {...(inList && { miw: 30, style: { flexShrink: index === 0 ? 1 : 1_000 } })}
+          variant="light"
+          color="gray"
+          radius="sm"
+          size="md"
+          tt="none"
+          fw={400}
+        >
           {name}
         </Badge>
       ))}
-      {rest > 0 && <span style={{ color: "var(--mantine-color-dimmed)" }}>+{rest}</span>}
+      {rest > 0 && <span style={{ color: "var(--mantine-color-dimmed)", flex: "none" }}>+{rest}</span>}
     </Group>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { Group, type GroupProps, Progress, Text } from "@mantine/core";
-import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { useClock } from "@/app/_ui/clock";
 import { formatDuration, formatExactNumber, formatPercent } from "@/app/_ui/format";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
@@ -37,7 +38,7 @@ const disabledCodes = [
 export function useProblem(): (endpoint: Endpoint) => string | null {
   const t = useTranslations("syncEndpoints.problem");
   const format = useFormatter();
-  const now = useNow({ updateInterval: 15_000 });
+  const now = new Date(useClock());
   return (endpoint) => {
     const { disabledReason, errorCode, failedDeliveriesInRow, failingSince } = endpoint.health;
     const status = endpointStatus(endpoint);
@@ -49,7 +50,7 @@ export function useProblem(): (endpoint: Endpoint) => string | null {
     if (failedDeliveriesInRow > 0) return t("failedInRow", { count: failedDeliveriesInRow });
     return failingSince === null
       ? null
-      : t("failingSince", { since: format.relativeTime(new Date(failingSince), now) });
+      : t("failingSince", { since: format.relativeTime(new Date(failingSince), { now, style: "short" }) });
   };
 }
 
@@ -62,9 +63,12 @@ export function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
 /** Shows how many changes wait to be sent (`10,000+` at most), and the age of the oldest. */
 export function Lag({ health }: { health: Endpoint["health"] }) {
   const { lagRows, lagRowsIsLeast, lagSeconds } = health;
-  const rows = `${formatExactNumber(lagRows, useLocale())}${lagRowsIsLeast ? "+" : ""}`;
+  const locale = useLocale();
+  const rows = `${formatExactNumber(lagRows, locale)}${lagRowsIsLeast ? "+" : ""}`;
   return (
-    <span className="figures">{lagRows === 0 ? rows : `${rows} · ${formatDuration(lagSeconds * 1000)}`}</span>
+    <span className="figures">
+      {lagRows === 0 ? rows : `${rows} · ${formatDuration(lagSeconds * 1000, locale)}`}
+    </span>
   );
 }
 

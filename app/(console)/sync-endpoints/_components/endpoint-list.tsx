@@ -4,7 +4,6 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
@@ -25,7 +24,6 @@ const POLL_MS = 5_000;
 /** Lists all endpoints with their health. Polls while the page is visible. */
 export function EndpointList() {
   const t = useTranslations("syncEndpoints");
-  const router = useRouter();
   const query = useQuery(useTRPC().syncEndpoint.list.queryOptions(undefined, { refetchInterval: POLL_MS }));
   return (
     <ListPage
@@ -33,7 +31,7 @@ export function EndpointList() {
       note={t("note")}
       query={query}
       columns={useColumns()}
-      onOpen={({ id }) => router.push(`/sync-endpoints/${id}`)}
+      href={({ id }) => `/sync-endpoints/${id}`}
       empty={{ title: t("empty"), hint: t("emptyHint") }}
     />
   );
@@ -46,7 +44,7 @@ function useColumns(): ListColumn<Endpoint>[] {
   return [
     {
       ...field("name"),
-      width: 170,
+      width: 160,
       render: ({ id, name }) => (
         <Anchor
           component={Link}
@@ -65,7 +63,7 @@ function useColumns(): ListColumn<Endpoint>[] {
     },
     {
       ...field("health"),
-      width: 280,
+      width: 212,
       render: (endpoint) => <HealthCell endpoint={endpoint} problem={problemOf(endpoint)} />,
       card: [
         { at: "end", render: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
@@ -86,30 +84,35 @@ function useColumns(): ListColumn<Endpoint>[] {
     },
     {
       ...field("lag"),
+      width: 110,
       align: "right",
       render: ({ health }) => <Lag health={health} />,
       card: { at: 3, labelled: true },
     },
     {
       ...field("retries"),
+      width: 88,
       align: "right",
       render: ({ health }) => <DeliveryCount count={health.waitingDeliveries} />,
       card: { at: 3, labelled: true },
     },
     {
       ...field("givenUp"),
+      width: 80,
       align: "right",
       render: ({ health }) => <DeliveryCount count={health.failedDeliveries} bad />,
       card: { at: 3, labelled: true },
     },
-    { ...field("rate"), align: "right", render: ({ health }) => <Rate health={health} /> },
+    { ...field("rate"), width: 120, align: "right", render: ({ health }) => <Rate health={health} /> },
     {
       ...field("lastSuccess"),
+      width: 116,
       render: ({ health }) => <RelativeTime value={health.lastSuccessAt} />,
       card: { at: 4, labelled: true },
     },
     {
       ...field("url"),
+      width: 110,
       fluid: true,
       render: ({ url }) => (
         <Text fz="sm" truncate title={url}>

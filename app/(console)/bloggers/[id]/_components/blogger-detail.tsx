@@ -71,7 +71,7 @@ function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
               <StatusBadge status={status} label={tWords(`status.${status}`)} />
               <Group gap={6}>
                 <Text c="dimmed">{t("fields.reviewStatus")}</Text>
-                <StatusBadge status={blogger.reviewStatus} label={tWords(`status.${blogger.reviewStatus}`)} />
+                <StatusBadge status={blogger.reviewStatus} label={tWords(`review.${blogger.reviewStatus}`)} />
               </Group>
             </Group>
           </div>

@@ -23,7 +23,7 @@ export function BasicFacts({ blogger }: { blogger: BloggerWire }) {
           { label: t("fields.gender"), value: blogger.gender },
           { label: t("fields.location"), value: blogger.location },
           { label: t("fields.source"), value: tSource(blogger.source) },
-          { label: t("fields.tags"), value: <TagList tags={blogger.tags} most={50} />, wide: true },
+          { label: t("fields.tags"), value: <TagList tags={blogger.tags} />, wide: true },
           { label: t("fields.id"), value: <CopyId value={blogger.id} /> },
           { label: t("fields.platformBloggerId"), value: <CopyId value={blogger.platformBloggerId} /> },
           { label: t("fields.externalId"), value: <CopyId value={blogger.externalId} /> },
@@ -111,7 +111,7 @@ export function ContactFacts({ blogger }: { blogger: BloggerWire }) {
 /** Shows how fresh the record is, and what the platform last reported about the creator. */
 export function RecordFacts({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
-  const { deactivatedAt } = blogger;
+  const { deactivatedAt, deactivatedReason } = blogger;
   return (
     <Section title={t("sections.platform")}>
       <Facts
@@ -126,7 +126,10 @@ export function RecordFacts({ blogger }: { blogger: BloggerWire }) {
           { label: t("fields.platformStatusReason"), value: blogger.platformStatusReason },
           ...(deactivatedAt === null
             ? []
-            : [{ label: t("fields.deactivatedAt"), value: <ExactTime value={deactivatedAt} /> }]),
+            : [
+                { label: t("fields.deactivatedAt"), value: <ExactTime value={deactivatedAt} /> },
+                { label: t("fields.deactivatedReason"), value: deactivatedReason },
+              ]),
         ]}
       />
     </Section>

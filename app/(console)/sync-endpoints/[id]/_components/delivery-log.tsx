@@ -3,14 +3,14 @@
 import { ActionIcon, Text, Tooltip } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ResourceList } from "@/app/_components/resource-list";
-import { useTRPC } from "@/app/_trpc/trpc";
+import { apart, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
-import { formatDuration } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
-import { RelativeTime, Unknown } from "@/app/_ui/values";
+import { Duration, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { Endpoint } from "../../_components/endpoint-health";
 import { useLogFilters, useLogView, useOpenRun } from "./log-view";
 import { PushRangeButton } from "./push-range";
@@ -18,18 +18,26 @@ import { RunDrawer } from "./run-drawer";
 import { DeliveryOutcome, type Run, RunStatus, useRunError } from "./run-outcome";
 
 const POLL_MS = 2_000;
+const COUNT_POLL_MS = 10_000;
 
 /** Lists every attempt, newest first. The first page polls until it is paused. */
 export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints.log");
   const [paused, setPaused] = useState(false);
   const [openRun, setOpenRun] = useOpenRun();
+  const pathname = usePathname();
   const view = useLogView();
+  const { syncRun } = useTRPC();
+  const isLive = !paused && view.pages.page === 1;
+  const filter = { endpointId: endpoint.id, ...view.askedFilter };
   const query = useQuery(
-    useTRPC().syncRun.list.queryOptions(
-      { endpointId: endpoint.id, ...view.asked },
-      { placeholderData: keepPreviousData, refetchInterval: !paused && view.pages.page === 1 && POLL_MS },
+    syncRun.list.queryOptions(
+      { ...filter, ...view.asked },
+      { placeholderData: keepPreviousData, refetchInterval: isLive && POLL_MS },
     ),
+  );
+  const total = useQuery(
+    syncRun.count.queryOptions(filter, { ...apart, refetchInterval: isLive && COUNT_POLL_MS }),
   );
   return (
     <Section title={t("title")} actions={<PushRangeButton endpoint={endpoint} />}>
@@ -37,8 +45,10 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
         <ResourceList
           query={query}
           columns={useColumns()}
+          href={({ id }) => `${pathname}?run=${id}`}
           onOpen={({ id }) => setOpenRun(id)}
           view={view}
+          total={total.data}
           filters={useLogFilters()}
           end={<PauseButton paused={paused} onToggle={() => setPaused(!paused)} />}
           empty={{ title: t("empty"), hint: t("emptyHint") }}
@@ -57,24 +67,27 @@ function useColumns(): ListColumn<Run>[] {
   return [
     {
       ...field("started"),
-      width: 150,
+      width: 120,
       render: ({ startedAt }) => <RelativeTime value={startedAt} />,
       card: { at: "title" },
     },
-    { ...field("status"), render: (run) => <RunStatus run={run} />, card: { at: "end" } },
+    { ...field("status"), width: 150, render: (run) => <RunStatus run={run} />, card: { at: "end" } },
     {
       ...field("deliveryStatus"),
+      width: 170,
       render: (run) => <DeliveryOutcome run={run} />,
       card: { at: 2, bright: true },
     },
     {
       ...field("attempt"),
+      width: 84,
       align: "right",
       render: ({ attempt }) => attempt,
       card: { at: 1, render: ({ attempt }) => t("run", { attempt }) },
     },
     {
       ...field("bloggers"),
+      width: 100,
       align: "right",
       render: ({ successCount, totalCount }) => (
         <span className="figures">{t("of", { success: successCount, total: totalCount })}</span>
@@ -83,11 +96,13 @@ function useColumns(): ListColumn<Run>[] {
     },
     {
       ...field("duration"),
+      width: 92,
       align: "right",
-      render: ({ durationMs }) => (durationMs === null ? <Unknown /> : formatDuration(durationMs)),
+      render: ({ durationMs }) => <Duration ms={durationMs} />,
     },
     {
       ...field("error"),
+      width: 200,
       fluid: true,
       render: (run) => {
         const error = errorOf(run);

@@ -7,10 +7,9 @@ import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { formatDuration } from "@/app/_ui/format";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { CopyId, RelativeTime } from "@/app/_ui/values";
+import { CopyId, Duration, RelativeTime } from "@/app/_ui/values";
 import type { Platform } from "@/server/domain/platforms";
 import {
   BackfillBar,
@@ -125,7 +124,7 @@ function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
           { label: t("fields.failedInRow"), value: health.failedDeliveriesInRow },
           {
             label: t("fields.median"),
-            value: health.rate === null ? null : formatDuration(health.rate.medianMs),
+            value: <Duration ms={health.rate?.medianMs ?? null} />,
           },
         ]}
       />

@@ -22,15 +22,14 @@ export const logFilter = z.object({
   to: inAddress.localTime,
 });
 
-/** Reads the log's view from the URL; `asked` is the filter and page as the server takes them. */
+/** Reads the log's view from the URL; `askedFilter` and `asked` are its filter and page for the server. */
 export function useLogView() {
   const view = useListView(logFilter);
   const timeZone = useTimeZone() ?? "UTC";
   const { kind, from, to, ...rest } = view.filter;
   return {
     ...view,
-    asked: {
-      ...view.asked,
+    askedFilter: {
       ...rest,
       ...(kind !== undefined && { isTest: kind === "test" }),
       ...(from !== undefined && { startedFrom: zonedInstant(from, timeZone) }),

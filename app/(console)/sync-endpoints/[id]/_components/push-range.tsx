@@ -8,7 +8,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
-import { MinutePicker } from "@/app/_ui/filter-controls";
+import { MinuteInput } from "@/app/_ui/date-inputs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
 import { useLogView } from "./log-view";
@@ -100,13 +100,13 @@ function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps)
     >
       <Stack gap="md">
         <Text>{t("note")}</Text>
-        <MinutePicker
+        <MinuteInput
           label={tLog("from")}
           placeholder={tLog("open.from")}
           value={range.from}
           onChange={(minute) => setRange({ ...range, from: minute })}
         />
-        <MinutePicker
+        <MinuteInput
           label={tLog("to")}
           placeholder={tLog("open.to")}
           value={range.to}

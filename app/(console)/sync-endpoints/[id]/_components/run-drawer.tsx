@@ -10,12 +10,11 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { formatDuration } from "@/app/_ui/format";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { Facts } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { CopyId, ExactTime, RelativeTime } from "@/app/_ui/values";
+import { CopyId, Duration, ExactTime, RelativeTime } from "@/app/_ui/values";
 import type { Endpoint } from "../../_components/endpoint-health";
 import { RunAnswer, RunRequest } from "./run-exchange";
 import { DeliveryOutcome, type RunDetail, RunStatus, useRunError } from "./run-outcome";
@@ -74,10 +73,10 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
 
 /** Returns whether the attempt or its delivery will change without a person. */
 function isUnderWay({ status, deliveryStatus }: RunDetail): boolean {
-  return [status, deliveryStatus].some((one) => one === "PENDING" || one === "RUNNING");
+  return status === "RUNNING" || deliveryStatus === "RUNNING" || deliveryStatus === "PENDING";
 }
 
-const colors = { PENDING: "gray", RUNNING: "blue", SUCCESS: "green", FAILED: "red" } as const;
+const colors = { RUNNING: "blue", SUCCESS: "green", FAILED: "red" } as const;
 
 /** States the result of an attempt, and why it failed. */
 function RunVerdict({ run }: { run: RunDetail }) {
@@ -157,8 +156,8 @@ function RunFacts({ run }: { run: RunDetail }) {
         { label: t("answer"), value: run.responseStatus },
         { label: t("started"), value: <ExactTime value={run.startedAt} seconds /> },
         { label: t("finished"), value: <ExactTime value={run.finishedAt} seconds /> },
-        ...(run.isTest ? [] : [{ label: t("waited"), value: duration(run.waitedMs) }]),
-        { label: t("duration"), value: duration(run.durationMs) },
+        ...(run.isTest ? [] : [{ label: t("waited"), value: <Duration ms={run.waitedMs} /> }]),
+        { label: t("duration"), value: <Duration ms={run.durationMs} /> },
         { label: t("deliveryId"), value: <CopyId value={run.deliveryId} /> },
         { label: t("runId"), value: <CopyId value={run.id} /> },
         ...(run.failedBloggerIds.length === 0 || run.failedBloggerIds.length === run.totalCount
@@ -168,10 +167,6 @@ function RunFacts({ run }: { run: RunDetail }) {
       ]}
     />
   );
-}
-
-function duration(durationMs: number | null): string | null {
-  return durationMs === null ? null : formatDuration(durationMs);
 }
 
 /** Lists the delivery's attempts, newest first, as links; shows nothing for a single one. */
@@ -198,7 +193,7 @@ function RunAttempts({ run, onOpen }: { run: RunDetail; onOpen: (id: string) => 
             )}
             <StatusBadge status={attempt.status} label={tStatus(attempt.status)} />
             {attempt.responseStatus !== null && <span>HTTP {attempt.responseStatus}</span>}
-            {attempt.durationMs !== null && <span>{formatDuration(attempt.durationMs)}</span>}
+            {attempt.durationMs !== null && <Duration ms={attempt.durationMs} />}
             <RelativeTime value={attempt.startedAt} />
           </Group>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseCreatorLink } from "@/server/domain/platforms";
-import { firstRequest } from "./create-api-key";
+import { firstRequest } from "./new-api-key";
 
 const given = { baseUrl: "https://roster.example.com", key: `crs_${"0".repeat(32)}` };
 

@@ -1,0 +1,84 @@
+"use client";
+
+import { Modal } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
+import { RadioChoices } from "@/app/_ui/radio-choices";
+import { apiKeyFields } from "@/server/domain/permissions";
+import { ApiKeyFields, type ApiKeyValues } from "./api-key-fields";
+
+type ApiKey = RouterOutputs["apiKey"]["list"]["list"][number];
+type Dialog = { apiKey: ApiKey; onClose: () => void };
+
+const schema = apiKeyFields.omit({ environment: true });
+
+/** Renames a key and changes its scope; the key itself stays. */
+export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {
+  const t = useTranslations("apiKeys");
+  const tUi = useTranslations("ui");
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<ApiKeyValues>({
+    schema,
+    initialValues: { name, scope: { permissions: [...(scope?.permissions ?? [])] } },
+  });
+  const updating = useAction(useTRPC().apiKey.update.mutationOptions(), {
+    input: (values: ApiKeyValues) => ({ id, ...values }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: (record) => t("updated", { name: record.name }),
+  });
+  return (
+    <DialogForm
+      title={t("editTitle", { name })}
+      submit={tUi("save")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      <ApiKeyFields form={form} />
+    </DialogForm>
+  );
+}
+
+const overlaps = ["none", "day"] as const;
+type Overlap = (typeof overlaps)[number];
+type ResetProps = Dialog & { onReset: (created: RouterOutputs["apiKey"]["reset"]) => void };
+
+/** Asks to type the key's name, and whether the former key works beside the new one for a day. */
+export function ResetApiKey({ apiKey: { id, name }, onClose, onReset }: ResetProps) {
+  const t = useTranslations("apiKeys");
+  const [overlap, setOverlap] = useState<Overlap>("none");
+  const resetting = useAction(useTRPC().apiKey.reset.mutationOptions(), {
+    input: () => ({ id, overlap }),
+    onDone: (created) => {
+      onClose();
+      onReset(created);
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t("resetTitle")}>
+      <ConfirmForm
+        name={name}
+        consequence={t("resetConsequence", { name })}
+        action={t("reset")}
+        busy={resetting.busy}
+        onConfirm={() => resetting.run(undefined)}
+        onCancel={onClose}
+      >
+        <RadioChoices
+          label={t("overlap")}
+          choices={overlaps.map((value) => ({
+            value,
+            label: t(`overlaps.${value}`),
+            consequence: t(`overlapConsequence.${value}`),
+          }))}
+          value={overlap}
+          onChange={setOverlap}
+        />
+      </ConfirmForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Group, Input, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { formatExactNumber } from "./format";
+import { type CountRange, type CountRangeText, MOST_COUNT, readCountRange } from "./read-count";
+import { useTyped } from "./use-typed";
+
+type Props = {
+  minLabel: string;
+  maxLabel: string;
+  value: CountRange;
+  onChange: (range: CountRange) => void;
+};
+
+/**
+ * Asks for a range of counts whose ends are optional, written as people write them. It takes effect once
+ * typing pauses. What makes no sense never does, and is said when the field is left.
+ */
+export function CountRangeInput({ minLabel, maxLabel, value, onChange }: Props) {
+  const t = useTranslations("ui.range");
+  const locale = useLocale();
+  const problemId = useId();
+  const write = (count: number | undefined) => (count === undefined ? "" : formatExactNumber(count, locale));
+  const toTexts = ({ min, max }: CountRange) => ({ min: write(min), max: write(max) });
+  const typed = useTyped<CountRange, CountRangeText>(value, onChange, { write: toTexts, isSame });
+  const { text: texts, setText: setTexts } = typed;
+  const [isComplete, setComplete] = useState(true);
+  const read = readCountRange(texts);
+  const tell = () => {
+    if ("range" in read) typed.tell(read.range);
+  };
+  const tellSoon = useDebouncedCallback(tell, 600);
+  const finish = () => {
+    setComplete(true);
+    tell();
+  };
+  const problem = isComplete && "problem" in read ? read.problem : undefined;
+  const field = (end: keyof CountRange, label: string) => (
+    <TextInput
+      w={116}
+      inputMode="text"
+      aria-label={label}
+      placeholder={label}
+      value={texts[end]}
+      onChange={(event) => {
+        setTexts({ ...texts, [end]: event.currentTarget.value });
+        setComplete(false);
+        tellSoon();
+      }}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") finish();
+      }}
+      error={problem?.end === end}
+      {...(problem?.end === end && { "aria-describedby": problemId })}
+    />
+  );
+  return (
+    <div>
+      <Group gap={4} wrap="nowrap">
+        {field("min", minLabel)}
+        <span aria-hidden>–</span>
+        {field("max", maxLabel)}
+      </Group>
+      {problem !== undefined && (
+        <Input.Error id={problemId} role="alert" mt={4} maw={248}>
+          {t(problem.reason, { most: formatExactNumber(MOST_COUNT, locale) })}
+        </Input.Error>
+      )}
+    </div>
+  );
+}
+
+function isSame(one: CountRange, other: CountRange): boolean {
+  return one.min === other.min && one.max === other.max;
+}

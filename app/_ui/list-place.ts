@@ -1,0 +1,146 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+
+/** Where a person is in a list: the active row, and how far it is scrolled. */
+type Place = { row: string | undefined; top: number; left: number };
+
+const KEY = "listPlace";
+const SETTLED_MS = 150;
+const presses = ["pointerdown", "keydown"] as const;
+
+/** By path, for the link of a detail page that leads back to its list. */
+const visited = new Map<string, { search: string; place: Place | undefined }>();
+let returningTo: string | undefined;
+
+/** Stored in the history entry, so that Back, Forward and a reload find it, and a new visit does not. */
+function writePlace(place: Place): void {
+  const state = window.history.state as object | null;
+  window.history.replaceState({ ...state, [KEY]: place }, "");
+  visited.set(window.location.pathname, { search: window.location.search, place });
+}
+
+function takePlace(pathname: string): Place | undefined {
+  const { [KEY]: stored } = (window.history.state ?? {}) as { [KEY]?: Place };
+  const place = stored ?? (returningTo === pathname ? visited.get(pathname)?.place : undefined);
+  returningTo = undefined;
+  visited.set(pathname, { search: window.location.search, place });
+  return place;
+}
+
+/** Returns the address of a list as it was last seen, and what a link to it does on click. */
+export function useWayBack(path: string): { href: string; onClick: () => void } {
+  const search = useSyncExternalStore(
+    () => () => undefined,
+    () => visited.get(path)?.search ?? "",
+    () => "",
+  );
+  const onClick = () => {
+    returningTo = path;
+  };
+  return { href: path + search, onClick };
+}
+
+export type ListPlace = {
+  /** The id of the active row. */
+  row: string | undefined;
+  /** The element that scrolls; without one it is the document. */
+  viewport: RefObject<HTMLDivElement | null>;
+  setRow: (row: string) => void;
+  /** Stores the place now, before another page is opened. */
+  keep: () => void;
+};
+
+/**
+ * Keeps the place in a list over a detail and Back. `view` names filter, order and page: another one begins
+ * at the top. `ready`: its rows are there.
+ */
+export function useListPlace({ view, ready }: { view: string; ready: boolean }): ListPlace {
+  const pathname = usePathname();
+  const viewport = useRef<HTMLDivElement>(null);
+  const shownView = useRef<string>(undefined);
+  const waiting = useRef<{ href: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const current = useRef<string>(undefined);
+  const keptTop = useRef(0);
+  const [row, showRow] = useState<string>();
+  const findScroller = () => viewport.current ?? document.scrollingElement;
+
+  const cancel = () => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  };
+  const keep = () => {
+    cancel();
+    const scroller = findScroller();
+    if (scroller === null || shownView.current === undefined) return;
+    keptTop.current = scroller.scrollTop;
+    writePlace({ row: current.current, top: scroller.scrollTop, left: scroller.scrollLeft });
+  };
+  const keepWaiting = () => {
+    // By then another page may have been turned to.
+    if (waiting.current?.href === window.location.href) keep();
+  };
+  const keepMoved = () => {
+    // While another page is turned to, this one's place would be stored with that one.
+    if (!ready || shownView.current !== view) return;
+    if (waiting.current !== undefined || findScroller()?.scrollTop !== keptTop.current) keep();
+  };
+  const keepSoon = () => {
+    cancel();
+    waiting.current = { href: window.location.href, timer: setTimeout(keepWaiting, SETTLED_MS) };
+  };
+
+  useLayoutEffect(() => {
+    if (!ready || shownView.current === view) return;
+    const isFirst = shownView.current === undefined;
+    shownView.current = view;
+    cancel();
+    const place = takePlace(pathname);
+    keptTop.current = place?.top ?? 0;
+    current.current = place?.row;
+    showRow(place?.row);
+    if (place === undefined && isFirst) return;
+    findScroller()?.scrollTo({ top: place?.top ?? 0, left: place?.left ?? 0 });
+    if (place?.row !== undefined) showPlace(place.row);
+  }, [view, ready, pathname]);
+
+  const onScrolled = useEffectEvent((target: EventTarget | null) => {
+    if (target === document || target === viewport.current) keepSoon();
+  });
+  // Whatever is pressed may lead to another page, before scrolling has settled or has even been told of.
+  const onPressed = useEffectEvent(keepMoved);
+  useEffect(() => {
+    const onScroll = ({ target }: Event) => onScrolled(target);
+    const onPress = () => onPressed();
+    document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    for (const press of presses) document.addEventListener(press, onPress, { capture: true });
+    return () => {
+      document.removeEventListener("scroll", onScroll, { capture: true });
+      for (const press of presses) document.removeEventListener(press, onPress, { capture: true });
+      clearTimeout(waiting.current?.timer);
+    };
+  }, []);
+
+  const setRow = (id: string) => {
+    current.current = id;
+    showRow(id);
+    keepSoon();
+  };
+  return { row, viewport, setRow, keep };
+}
+
+/** Brings a row into sight, where the list changed meanwhile, and gives it the focus that nobody has. */
+function showPlace(row: string): void {
+  const element = document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(row)}"]`);
+  element?.scrollIntoView({ block: "nearest" });
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}

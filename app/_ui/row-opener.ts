@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { MouseEvent } from "react";
+
+/** How rows are opened: in place, or in a tab of their own as links are. */
+export type RowOpener<Row> = {
+  href: (row: Row) => string;
+  open: (row: Row, inTab: boolean) => void;
+  /** For a row that is a link itself. */
+  onLinkClick: (row: Row, event: MouseEvent) => void;
+  /** Handlers of a row of a table. */
+  rowProps: (row: Row) => Record<string, unknown>;
+};
+
+type Wanted<Row> = {
+  /** The page of a row. */
+  href?: ((row: Row) => string) | undefined;
+  /** Opens a row otherwise than by going to its page. */
+  onOpen?: ((row: Row) => void) | undefined;
+  beforeOpen: () => void;
+};
+
+const MIDDLE = 1;
+
+/** Returns how the rows of a list are opened; undefined where they have no page. */
+export function useRowOpener<Row>({ href, onOpen, beforeOpen }: Wanted<Row>): RowOpener<Row> | undefined {
+  const router = useRouter();
+  if (href === undefined) return undefined;
+  const open = (row: Row, inTab: boolean) => {
+    beforeOpen();
+    if (inTab) window.open(href(row), "_blank", "noopener");
+    else if (onOpen === undefined) router.push(href(row));
+    else onOpen(row);
+  };
+  return {
+    href,
+    open,
+    onLinkClick: (row, event) => {
+      beforeOpen();
+      if (onOpen === undefined || isForTab(event)) return;
+      event.preventDefault();
+      onOpen(row);
+    },
+    rowProps: (row) => ({
+      onClickCapture: beforeOpen,
+      onClick: (event: MouseEvent) => {
+        if (opensRow(event)) open(row, isForTab(event));
+      },
+      // Without it, the middle button begins to scroll.
+      onMouseDown: (event: MouseEvent) => {
+        if (event.button === MIDDLE && opensRow(event)) event.preventDefault();
+      },
+      onAuxClick: (event: MouseEvent) => {
+        if (event.button === MIDDLE && opensRow(event)) open(row, true);
+      },
+    }),
+  };
+}
+
+function isForTab({ ctrlKey, metaKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey;
+}
+
+/** Returns whether a click opens the row: not one on a link or button, nor one that ends a text selection. */
+function opensRow(event: MouseEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return target?.closest("a, button, input, label") === null && window.getSelection()?.isCollapsed !== false;
+}

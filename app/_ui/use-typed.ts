@@ -1,0 +1,37 @@
+import { useState } from "react";
+
+type Options<Value, Text> = { write: (value: Value) => Text; isSame: (one: Value, other: Value) => boolean };
+
+type Typed<Value, Text> = {
+  text: Text;
+  setText: (text: Text) => void;
+  /** Hands on what the text leads to, unless it was handed on last. */
+  tell: (value: Value) => void;
+};
+
+/**
+ * The text of a field whose value stands in the URL. A value handed on comes back a moment later, when more
+ * has been typed. Only one that was not handed on from here replaces the text.
+ */
+export function useTyped<Value, Text>(
+  value: Value,
+  onChange: (value: Value) => void,
+  { write, isSame }: Options<Value, Text>,
+): Typed<Value, Text> {
+  const [text, setText] = useState(() => write(value));
+  const [given, setGiven] = useState(value);
+  const [onTheirWay, setOnTheirWay] = useState<readonly Value[]>([]);
+  if (!isSame(given, value)) {
+    setGiven(value);
+    const place = onTheirWay.findIndex((one) => isSame(one, value));
+    setOnTheirWay(place === -1 ? [] : onTheirWay.slice(place + 1));
+    if (place === -1) setText(write(value));
+  }
+  const tell = (wanted: Value) => {
+    const last = onTheirWay.length === 0 ? value : onTheirWay[onTheirWay.length - 1];
+    if (last !== undefined && isSame(last, wanted)) return;
+    setOnTheirWay([...onTheirWay, wanted]);
+    onChange(wanted);
+  };
+  return { text, setText, tell };
+}

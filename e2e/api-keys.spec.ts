@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, keepSecret, openPage, signIn } from "./fixtures/console-steps";
+
+/** Asks for the roster with a key, and returns the status. */
+async function tryKey(key: string): Promise<number> {
+  const headers = { "X-API-Key": key };
+  const response = await fetch(`${process.env.E2E_BASE_URL ?? ""}/open-api/bloggers`, { headers });
+  return response.status;
+}
+
+test("a key is renamed, its scope changed, and reset with and without a day of overlap", async ({ page }) => {
+  test.setTimeout(180_000);
+  const { owner } = await createOrganization(`api keys ${String(Date.now())}`);
+  const first = await createKey(await callProcedure(owner));
+  await page.goto("/");
+  await signIn(page, owner);
+  await openPage(page, "API keys");
+
+  await page.getByRole("button", { name: "Actions for ERP" }).click();
+  await page.getByRole("menuitem", { name: "Edit key" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit key “ERP”" });
+  await edit.getByLabel("Name").fill("Warehouse");
+  await expect(edit.getByLabel("Read bloggers")).toBeChecked();
+  await edit.getByLabel("Import bloggers").uncheck();
+  await edit.getByLabel("Read push runs").check();
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole("row", { name: /Warehouse.*Read bloggers · Read push runs/ })).toBeVisible();
+  expect(await tryKey(first)).toBe(200);
+
+  const reset = async (overlap: "Stops working at once" | "Works for 24 more hours") => {
+    await page.getByRole("button", { name: "Actions for Warehouse" }).click();
+    await page.getByRole("menuitem", { name: "Reset key" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset this key?" });
+    await expect(dialog.getByLabel("Stops working at once")).toBeChecked();
+    await dialog.getByLabel(overlap).check();
+    await expect(dialog.getByRole("button", { name: "Reset key" })).toBeDisabled();
+    await dialog.getByRole("textbox", { name: "Type “Warehouse” to confirm" }).fill("Warehouse");
+    await dialog.getByRole("button", { name: "Reset key" }).click();
+    return keepSecret(page, "Key “Warehouse”");
+  };
+  const second = await reset("Works for 24 more hours");
+  expect([await tryKey(first), await tryKey(second)]).toEqual([200, 200]);
+  await expect(page.getByText(/old key until/)).toBeVisible();
+  const third = await reset("Stops working at once");
+  expect([await tryKey(first), await tryKey(second), await tryKey(third)]).toEqual([401, 401, 200]);
+  await expect(page.getByText(/old key until/)).toHaveCount(0);
+});

@@ -1,0 +1,144 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("placeholders have a contrast of 4.5 and above", async ({ page }) => {
+      await page.goto("/sign-in");
+      const { owner } = await createOrganization(`contrast ${colorScheme} ${String(Date.now())}`);
+      await importBloggers(await createKey(await callProcedure(owner)), 1);
+      await signIn(page, owner);
+      await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Changed since" })).toBeVisible();
+      const list = await placeholderContrasts(page);
+      expect(list.length).toBeGreaterThanOrEqual(4);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await expect(page.getByPlaceholder("Pages, bloggers by name or id, actions")).toBeFocused();
+      const palette = await placeholderContrasts(page);
+      expect(palette.map(({ text }) => text)).toContain("Pages, bloggers by name or id, actions");
+      await page.goto("/sync-endpoints/new");
+      await page.getByRole("button", { name: "Add header" }).click();
+      const form = await placeholderContrasts(page);
+      for (const { text, contrast } of [...list, ...palette, ...form])
+        expect(contrast, text).toBeGreaterThanOrEqual(4.5);
+    });
+  });
+
+test("a calendar moves its form down in place of covering it", async ({ page }) => {
+  const { owner } = await createOrganization(`calendar ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 1);
+  const { id } = (await call("syncEndpoint.create", {
+    name: "Warehouse",
+    url: "https://hooks.example.com/",
+  })) as { id: string };
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const filters = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Changed since" }).click();
+  await expectUncovered(page, [
+    filters.getByRole("textbox", { name: "Category" }),
+    filters.getByRole("button", { name: "Changed since" }),
+    filters.getByRole("switch", { name: "Include deactivated" }),
+    filters.getByRole("button", { name: "Apply" }),
+  ]);
+
+  await page.goto(`/sync-endpoints/${id}`);
+  await page.getByRole("button", { name: "Push a range again" }).click();
+  const range = page.getByRole("dialog", { name: "Push a range again" });
+  await range.getByRole("button", { name: "From" }).click();
+  await expectUncovered(page, [
+    range.getByRole("button", { name: "From" }),
+    range.getByRole("button", { name: /^To / }),
+    range.getByRole("radio").first(),
+    range.getByRole("button", { name: "Push again" }),
+  ]);
+  await page.keyboard.press("Escape");
+  await expect(range.getByRole("table")).toHaveCount(0);
+  await expect(range.getByRole("button", { name: "Push again" })).toBeVisible();
+});
+
+/** Checks that the middle of each field is the field's own, with the calendar open. */
+async function expectUncovered(page: Page, fields: Locator[]): Promise<void> {
+  await expect(page.getByRole("table").locator("button").first()).toBeVisible();
+  for (const field of fields) {
+    await field.scrollIntoViewIfNeeded();
+    const isOnTop = await field.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return (
+        hit !== null &&
+        (node.contains(hit) || hit.contains(node) || node.parentElement?.contains(hit) === true)
+      );
+    });
+    expect(isOnTop, String(field)).toBe(true);
+    const calendar = await page
+      .locator("table")
+      .filter({ has: page.locator("button") })
+      .last()
+      .boundingBox();
+    const box = await field.boundingBox();
+    const overlaps =
+      calendar !== null &&
+      box !== null &&
+      box.y < calendar.y + calendar.height &&
+      calendar.y < box.y + box.height;
+    expect(overlaps, String(field)).toBe(false);
+  }
+}
+
+type Contrast = { text: string; contrast: number };
+
+/** Measures each visible placeholder against what is behind it (WCAG 2: relative luminance). */
+function placeholderContrasts(page: Page): Promise<Contrast[]> {
+  return page.evaluate(() => {
+    const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const channels = (color: string, over: number[]): number[] => {
+      if (paint === null) return over;
+      paint.clearRect(0, 0, 1, 1);
+      paint.fillStyle = color;
+      paint.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0, a = 0] = paint.getImageData(0, 0, 1, 1).data;
+      return [r, g, b].map((value, index) => (value * a + (over[index] ?? 0) * (255 - a)) / 255);
+    };
+    const backgroundOf = (node: Element | null): number[] =>
+      node === null
+        ? [255, 255, 255]
+        : channels(getComputedStyle(node).backgroundColor, backgroundOf(node.parentElement));
+    const luminance = (rgb: number[]) => {
+      const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+        const share = value / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ratio = (text: string, node: Element, pseudo?: string) => {
+      const behind = backgroundOf(node);
+      const [light = 0, dark = 0] = [
+        luminance(channels(getComputedStyle(node, pseudo).color, behind)),
+        luminance(behind),
+      ].sort((a, b) => b - a);
+      return { text, contrast: (light + 0.05) / (dark + 0.05) };
+    };
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement>("input[placeholder]:not([placeholder=''])"),
+    ];
+    const buttons = [
+      ...document.querySelectorAll(".mantine-Input-placeholder, .mantine-InputPlaceholder-placeholder"),
+    ];
+    return [
+      ...fields
+        .filter((node) => node.offsetParent !== null && !node.disabled)
+        .map((node) => ratio(node.placeholder, node, "::placeholder")),
+      ...buttons.map((node) => ratio(node.textContent, node)),
+    ];
+  });
+}

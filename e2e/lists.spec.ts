@@ -1,0 +1,374 @@
+import { expect, type Locator, type Page, test as networkTest } from "@playwright/test";
+import { newId } from "@/server/domain/ids";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure, withDatabase } from "./fixtures/application";
+import { signIn } from "./fixtures/console-steps";
+import { consoleTest as test } from "./fixtures/console-test";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const COUNT = 60;
+const RUN = newId("user").slice(-6);
+const LONG = "美妆护肤与香氛彩妆个护".repeat(12);
+const nameOf = (n: number) => `Creator ${String(n).padStart(2, "0")}`;
+
+/** Fills an organization: Creator 01 is the newest, fans grow with the number, each tenth has none known. */
+async function insertCreators(organizationId: string, count: number): Promise<void> {
+  const creators = Array.from({ length: count }, (_, index) => ({
+    id: newId("blogger"),
+    name: nameOf(index + 1),
+    fans: (index + 1) % 10 === 0 ? null : (index + 1) * 1_000,
+    category: index === COUNT - 1 ? LONG : "beauty",
+    minutes: index + 5,
+  }));
+  await withDatabase((client) =>
+    client.query(
+      `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, fans_count, category, tags, created_at, updated_at)
+       SELECT c.id, $1, 'PGY', c.name, c.name, 'OPEN_API', c.fans, c.category, '{"a rather long tag","another long one"}', at, at
+       FROM jsonb_to_recordset($2) AS c (id text, name text, fans integer, category text, minutes integer),
+         LATERAL (SELECT now() - c.minutes * interval '1 minute' AS at) clock`,
+      [organizationId, JSON.stringify(creators)],
+    ),
+  );
+}
+
+/** Signs in to an organization of its own with `COUNT` creators, 20 on a page. */
+async function openRoster(page: Page, organization: string): Promise<{ username: string; password: string }> {
+  const { id, owner } = await createOrganization(`${organization} ${RUN}`);
+  await insertCreators(id, COUNT);
+  await page.goto("/bloggers?limit=20");
+  await signIn(page, owner);
+  await expect(rowOf(page, 1)).toBeVisible();
+  return owner;
+}
+
+/** Gives a creator the platform with the longest name, changed half a minute ago. */
+function changeLately(organization: string, n: number): Promise<unknown> {
+  return withDatabase((client) =>
+    client.query(
+      `UPDATE blogger SET platform = 'BILIBILI_HUAHUO', updated_at = now() - interval '30 seconds'
+       FROM organization WHERE organization.id = organization_id AND organization.name = $1 AND nickname = $2`,
+      [`${organization} ${RUN}`, nameOf(n)],
+    ),
+  );
+}
+
+const rows = (page: Page) => page.locator("tr[data-row]");
+const rowOf = (page: Page, n: number) => rows(page).filter({ hasText: nameOf(n) });
+const chip = (page: Page, label: string) => page.getByRole("button", { name: `Remove filter: ${label}` });
+
+/** Turns the page, and waits for the rows of the next one: a second click would be one too many. */
+async function nextPage(page: Page, from = 21): Promise<void> {
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(`${from}–${from + 19} of ${COUNT}`, { exact: true })).toBeVisible();
+}
+const scrollTop = (page: Page) =>
+  page
+    .locator("tr[data-row]")
+    .first()
+    .evaluate((row) => {
+      let box = row.parentElement;
+      while (box !== null && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
+      return box?.scrollTop ?? 0;
+    });
+
+test("the fans filter reads counts as people write them, and refuses what is none", async ({ page }) => {
+  await openRoster(page, "fans filter");
+  const [min, max] = [page.getByLabel("Fans from"), page.getByLabel("Fans to")];
+  for (const [text, count] of [
+    ["10万", "100,000"],
+    ["10w", "100,000"],
+    ["1.5亿", "150,000,000"],
+    ["120k", "120,000"],
+  ] as const) {
+    await min.fill(text);
+    await min.press("Enter");
+    await expect(chip(page, `Fans ≥ ${count}`)).toBeVisible();
+  }
+  await chip(page, "Fans ≥ 120,000").click();
+  await expect(min).toHaveValue("");
+
+  await min.fill("many");
+  await min.press("Enter");
+  await expect(page.getByText("Write a count such as 120000, 120k, 10w or 1.5亿.")).toBeVisible();
+  await expect(page).not.toHaveURL(/fansCountMin/);
+
+  await min.fill("5k");
+  await max.fill("1k");
+  await max.press("Enter");
+  await expect(page.getByText("The least is above the most.")).toBeVisible();
+  await expect(page).not.toHaveURL(/fansCountMax/);
+  await max.fill("6k");
+  await max.press("Enter");
+  await expect(rows(page)).toHaveCount(2);
+  await page.reload();
+  await expect(min).toHaveValue("5,000");
+
+  // What is typed into the other end meanwhile stays, when the first end comes back from the URL.
+  await min.fill("4k");
+  await min.press("Tab");
+  await page.keyboard.type("2500000", { delay: 60 });
+  await expect(max).toHaveValue("2500000");
+  await max.press("Enter");
+  await expect(page).toHaveURL(
+    /fansCountMin=4000&fansCountMax=2500000|fansCountMax=2500000&fansCountMin=4000/,
+  );
+});
+
+test("clearing all filters drops what was only just typed, also what makes no sense", async ({ page }) => {
+  await openRoster(page, "clear all");
+  const [min, search] = [page.getByLabel("Fans from"), page.getByRole("searchbox")];
+  for (const [field, text] of [
+    [min, "2k"],
+    [min, "many"],
+    [search, "Creator 3"],
+  ] as const) {
+    await page.goto("/bloggers?limit=20&category=beauty");
+    await expect(rowOf(page, 1)).toBeVisible();
+    await field.pressSequentially(text);
+    const all = await page.getByRole("button", { name: "Clear all", exact: true }).boundingBox();
+    // As long as a hand's click takes: what moves meanwhile is not hit.
+    await page.mouse.click((all?.x ?? 0) + 10, (all?.y ?? 0) + 10, { delay: 100 });
+    await expect(page).toHaveURL(/\?limit=20$/);
+    await expect(field).toHaveValue("");
+    await page.waitForTimeout(1_000);
+    await expect(page).toHaveURL(/\?limit=20$/);
+    await expect(page.getByRole("alert").filter({ hasText: "Write a count" })).toHaveCount(0);
+  }
+});
+
+// Chromium itself complains of what it cannot load.
+networkTest.use({ viewport: { width: 1280, height: 800 } });
+networkTest(
+  "offline, another page shows no rows of this one, and comes with the connection",
+  async ({ page, context }) => {
+    await openRoster(page, "offline list");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(rowOf(page, 21)).toBeVisible();
+    await expect(page.getByText("21–40 of 60", { exact: true })).toBeVisible();
+  },
+);
+
+test("a selection lasts over pages, filters, a detail and Back, and always shows", async ({ page }) => {
+  await openRoster(page, "selection");
+  const select = (n: number) => rowOf(page, n).getByRole("checkbox").check();
+  await select(1);
+  await nextPage(page);
+  await select(21);
+  const bar = page.getByRole("status").filter({ hasText: "selected" });
+  await expect(bar).toContainText("2 bloggers selected");
+  await expect(bar).toContainText("1 of them is not in sight");
+
+  await page.getByRole("searchbox").fill("Creator 3");
+  await expect(rowOf(page, 33)).toBeVisible();
+  await expect(bar).toContainText("2 bloggers selected");
+  await expect(bar).toContainText("2 of them are not in sight");
+
+  await rowOf(page, 33).getByRole("cell", { name: "beauty" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: nameOf(33) })).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, 33)).toBeVisible();
+  await expect(bar).toContainText("2 bloggers selected");
+  await chip(page, "“Creator 3”").click();
+  await expect(rowOf(page, 1).getByRole("checkbox")).toBeChecked();
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toBeHidden();
+  await expect(rowOf(page, 1).getByRole("checkbox")).not.toBeChecked();
+});
+
+test("Back from a detail leads to the place in the list, and to its row", async ({ page }) => {
+  await openRoster(page, "place");
+  await page.goto("/bloggers?category=beauty");
+  await rowOf(page, 40).scrollIntoViewIfNeeded();
+  await rowOf(page, 40).getByRole("cell", { name: "beauty" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: nameOf(40) })).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, 40)).toBeInViewport();
+  await expect(rowOf(page, 40)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rowOf(page, 41)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: nameOf(41) })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Bloggers" }).click();
+  await expect(page).toHaveURL(/\/bloggers\?category=beauty$/);
+  await expect(rowOf(page, 41)).toBeInViewport();
+  const before = await scrollTop(page);
+  expect(before).toBeGreaterThan(0);
+  await page.reload();
+  await expect(rowOf(page, 41)).toBeInViewport();
+});
+
+test("a page that is turned to begins at its top", async ({ page }) => {
+  await openRoster(page, "top");
+  const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
+  await page.mouse.move((next?.x ?? 0) + 10, (next?.y ?? 0) + 10);
+  await rowOf(page, 20).scrollIntoViewIfNeeded();
+  expect(await scrollTop(page)).toBeGreaterThan(0);
+  // At once: the scrolling has not settled.
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(rowOf(page, 21)).toBeInViewport();
+  await page.goBack();
+  await expect(rowOf(page, 20)).toBeInViewport();
+});
+
+test("Ctrl-click and the middle button open a row in a tab of its own", async ({ page, context }) => {
+  await openRoster(page, "tabs");
+  const clicks: Parameters<Locator["click"]>[0][] = [{ modifiers: ["ControlOrMeta"] }, { button: "middle" }];
+  for (const click of clicks) {
+    const opened = context.waitForEvent("page");
+    await rowOf(page, 3).getByRole("cell", { name: "beauty" }).click(click);
+    const tab = await opened;
+    await expect(tab.getByRole("heading", { level: 1, name: nameOf(3) })).toBeVisible();
+    await tab.close();
+    await expect(rowOf(page, 3)).toBeVisible();
+  }
+});
+
+test("Tab passes the rows as one stop, and keys do what a row offers", async ({ page }) => {
+  await openRoster(page, "one stop");
+  await rows(page).first().focus();
+  await page.keyboard.press("j");
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Tab");
+  const inRows = () => page.evaluate(() => document.activeElement?.closest("tbody") !== null);
+  expect(await inRows()).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  await expect(rows(page).nth(1)).toBeFocused();
+
+  const { owner } = await createOrganization(`row menus ${RUN}`);
+  const call = await callProcedure(owner);
+  const scope = { permissions: ["blogger:read"] };
+  for (const name of ["First", "Second"]) await call("apiKey.create", { name, scope, environment: "LIVE" });
+  await page.context().clearCookies();
+  await page.goto("/api-keys");
+  await signIn(page, owner);
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().focus();
+  await page.keyboard.press("m");
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  expect(await inRows()).toBe(false);
+});
+
+test("columns keep their width on every page, fit 1280, and rows stay low", async ({ page }) => {
+  const call = await callProcedure(await openRoster(page, "columns"));
+  const layout = () =>
+    page.evaluate(() => {
+      const heads = [...document.querySelectorAll("thead th")].map((head) => head.getBoundingClientRect());
+      const lines = [...document.querySelectorAll("tr[data-row]")].map(
+        (row) => row.getBoundingClientRect().height,
+      );
+      return {
+        lefts: heads.map(({ left }) => left),
+        right: heads.at(-1)?.right ?? 0,
+        height: Math.max(...lines),
+      };
+    });
+  await changeLately("columns", 20);
+  await page.reload();
+  const seconds = rowOf(page, 20)
+    .locator("td")
+    .filter({ hasText: /sec\. ago$/ });
+  for (const cell of [seconds, rowOf(page, 20).getByRole("cell", { name: "Bilibili Huahuo" })])
+    expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const first = await layout();
+  expect(first.right).toBeLessThanOrEqual(1280 - 24 + 1);
+  expect(first.height).toBeLessThanOrEqual(37);
+  await nextPage(page);
+  await nextPage(page, 41);
+  await expect(rowOf(page, 60)).toBeVisible();
+  const last = await layout();
+  expect(last.lefts).toEqual(first.lefts);
+  const cell = rowOf(page, 60)
+    .locator("td")
+    .filter({ has: page.getByTitle(LONG) });
+  await expect(cell).toHaveCSS("text-overflow", "ellipsis");
+  expect(await cell.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+
+  await page.getByRole("button", { name: "Compact rows" }).click();
+  expect((await layout()).height).toBeLessThanOrEqual(31);
+  await page.reload();
+  await expect(rowOf(page, 60)).toBeVisible();
+  expect((await layout()).height).toBeLessThanOrEqual(31);
+
+  const name = "N".repeat(100);
+  await call("apiKey.create", {
+    name,
+    scope: { permissions: ["blogger:read", "sync:read"] },
+    environment: "TEST",
+  });
+  await call("syncEndpoint.create", { name, url: `https://hooks.example.com/${"x".repeat(200)}` });
+  for (const path of ["/api-keys", "/sync-endpoints"]) {
+    await page.goto(path);
+    await expect(rows(page)).toHaveCount(1);
+    expect((await layout()).right, path).toBeLessThanOrEqual(1280 - 24 + 1);
+  }
+});
+
+test("two relative times of one row agree, whenever their columns came", async ({ page }) => {
+  await page.clock.install();
+  await openRoster(page, "clock");
+  const minute = /^\d+ min\. ago$/;
+  await expect(rowOf(page, 7).getByText(minute)).toHaveCount(1);
+  await page.clock.fastForward("10:00");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Added" }).check();
+  const texts = await rowOf(page, 7).getByText(minute).allInnerTexts();
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toBe(texts[1]);
+});
+
+test("in Chinese, times are short, and range and total are one sentence", async ({ page, baseURL }) => {
+  await openRoster(page, "in Chinese");
+  await changeLately("in Chinese", 1);
+  await page.context().addCookies([{ name: "locale", value: "zh", url: baseURL ?? "" }]);
+  await page.reload();
+  await expect(page.getByText("第 1–20 条，共 60 条", { exact: true })).toBeVisible();
+  await expect(rowOf(page, 1).getByText(/^\d+秒前$/)).toBeVisible();
+  await expect(page).toHaveTitle("博主库");
+});
+
+test("lists say how many they have, exactly or from 10,000 on", async ({ page }) => {
+  const { id, owner } = await createOrganization(`totals ${RUN}`);
+  await insertCreators(id, COUNT);
+  await page.goto("/bloggers?limit=20");
+  await signIn(page, owner);
+  await expect(page.getByText("1–20 of 60", { exact: true })).toBeVisible();
+  await page.getByRole("searchbox").fill("Creator 3");
+  await expect(page.getByText("1–10 of 10", { exact: true })).toBeVisible();
+  await withDatabase((client) =>
+    client.query(
+      `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)
+       SELECT 'blg_many' || n || $1, $1, 'PGY', 'many-' || n, 'Many', 'OPEN_API' FROM generate_series(1, 10001) n`,
+      [id],
+    ),
+  );
+  await page.goto("/bloggers");
+  await expect(page.getByText("1–50 of 10,000+", { exact: true })).toBeVisible();
+  await page.goto("/sync-endpoints");
+  await expect(page.getByText("No sync endpoints yet")).toBeVisible();
+  const call = await callProcedure(owner);
+  await call("syncEndpoint.create", { name: "One", url: "https://hooks.example.com/" });
+  await page.reload();
+  await expect(page.getByText("1 in all", { exact: true })).toBeVisible();
+});
+
+test("whoever is unknown comes last in both orders of fans", async ({ page }) => {
+  await openRoster(page, "unknown fans");
+  await page.goto("/bloggers?limit=20&sort=fansCount.asc");
+  await expect(rows(page).first()).toContainText(nameOf(1));
+  await nextPage(page);
+  await nextPage(page, 41);
+  await expect(rows(page).last()).toContainText(/Creator \d0/);
+  await page.goto("/bloggers?limit=20&sort=fansCount.desc");
+  await expect(rows(page).first()).toContainText(nameOf(59));
+});
