@@ -3,17 +3,15 @@
 import { NavLink, Stack, Text, Tooltip } from "@mantine/core";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
 import type { NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
 
 type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => void };
 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
-  const t = useTranslations("frame");
   const locale = useLocale();
   const pathname = usePathname();
-  if (groups.length === 0) return collapsed ? null : <Text c="dimmed">{t("noPages")}</Text>;
   return (
     <Stack gap="md">
       {groups.map(({ id, name, pages }) => (

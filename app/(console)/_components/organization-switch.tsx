@@ -5,6 +5,7 @@ import { IconCheck, IconSelector } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { leavePage } from "@/app/_ui/leave-guard";
 
 type Props = { organizations: { id: string; name: string }[]; chosen: string | undefined };
 
@@ -46,7 +47,7 @@ export function OrganizationSwitch({ organizations, chosen }: Props) {
           <Menu.Item
             key={organization.id}
             rightSection={organization.id === chosen ? <IconCheck size={14} /> : null}
-            onClick={() => switching.run(organization.id)}
+            onClick={() => leavePage(() => switching.run(organization.id))}
           >
             {organization.name}
           </Menu.Item>

@@ -1,8 +1,32 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { serverCaller } from "@/app/_trpc/get-me";
 import { type BuiltPageKey, consolePages } from "@/server/domain/console";
 
 /** Returns the `generateMetadata` of a page: its title is its name in the table of pages. */
 export function pageMetadata(page: BuiltPageKey): () => Promise<Metadata> {
-  return async () => ({ title: consolePages[page].name[await getLocale()] });
+  return async () => {
+    const name = consolePages[page].name[await getLocale()];
+    const t = await getTranslations("frame");
+    // In Chinese the product bears the name of its main page, which is said once.
+    return { title: name === t("product") ? { absolute: name } : name };
+  };
+}
+
+type Caller = Awaited<ReturnType<typeof serverCaller>>;
+type Props = { params: Promise<{ id: string }> };
+
+/**
+ * Returns the `generateMetadata` of a record's page: its title is the record's name, so that tabs and the
+ * history tell records apart. One that is gone, or may not be read, has the title of its list.
+ */
+export function recordMetadata(
+  page: BuiltPageKey,
+  nameOf: (caller: Caller, id: string) => Promise<string>,
+): (props: Props) => Promise<Metadata> {
+  return async ({ params }) => {
+    const { id } = await params;
+    const name = await nameOf(await serverCaller(), id).catch(() => null);
+    return name === null ? pageMetadata(page)() : { title: name };
+  };
 }

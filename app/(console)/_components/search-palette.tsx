@@ -2,13 +2,15 @@
 
 import { ActionIcon, Kbd, Tooltip, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue, useOs } from "@mantine/hooks";
-import { Spotlight, spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { palette, paletteStore, usePaletteEnter } from "./use-palette-enter";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import classes from "./console-frame.module.css";
 import { creations, type NavigationGroup } from "./navigation";
@@ -21,6 +23,7 @@ export function SearchPalette({ groups, permissions }: Props) {
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
   const router = useRouter();
+  const open = (path: string) => leavePage(() => router.push(path));
   const [query, setQuery] = useState("");
   const [text] = useDebouncedValue(query.trim(), 200);
   const searching = text.length > 1 && permissions.includes("blogger:read");
@@ -34,7 +37,7 @@ export function SearchPalette({ groups, permissions }: Props) {
         id: path,
         label: name[locale],
         leftSection: <PageIcon size={18} stroke={1.5} />,
-        onClick: () => router.push(path),
+        onClick: () => open(path),
       })),
   };
   const actions: SpotlightActionGroupData = {
@@ -45,7 +48,7 @@ export function SearchPalette({ groups, permissions }: Props) {
         id: path,
         label: name[locale],
         leftSection: <IconPlus size={18} stroke={1.5} />,
-        onClick: () => router.push(path),
+        onClick: () => open(path),
       })),
   };
   const found: SpotlightActionGroupData = {
@@ -57,17 +60,31 @@ export function SearchPalette({ groups, permissions }: Props) {
       // Not filtered again: the server also matches on fields that are not shown.
       keywords: [text],
       leftSection: <NameAvatar src={blogger.avatar} name={blogger.nickname} size={24} />,
-      onClick: () => router.push(`/bloggers/${blogger.id}`),
+      onClick: () => open(`/bloggers/${blogger.id}`),
     })),
   };
+  const pending = permissions.includes("blogger:read") && isPending(query.trim(), text, bloggers.isFetching);
+  const { onKeyDown, onFocus } = usePaletteEnter({
+    hits: found.actions.map(({ id }) => id).join(),
+    query,
+    pending,
+  });
   return (
     <Spotlight
+      store={paletteStore}
       shortcut={["mod + K"]}
+      // In a field as well.
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      // At a fixed distance from the top: centred, its box would move with the number of hits.
+      centered={false}
       query={query}
       onQueryChange={setQuery}
       actions={[pages, actions, found].filter((group) => group.actions.length > 0)}
-      nothingFound={t(query.trim().length < 2 ? "searchMore" : "searchNothing")}
+      nothingFound={t(query.trim().length < 2 ? "searchMore" : pending ? "searching" : "searchNothing")}
       searchProps={{
+        onKeyDown,
+        onFocus,
         leftSection: <IconSearch size={18} stroke={1.5} />,
         placeholder: t("searchPlaceholder"),
       }}
@@ -77,6 +94,11 @@ export function SearchPalette({ groups, permissions }: Props) {
   );
 }
 
+/** Returns whether the bloggers of what is typed are still to come. */
+function isPending(typed: string, searched: string, isFetching: boolean): boolean {
+  return typed.length > 1 && (typed !== searched || isFetching);
+}
+
 /** Opens the search; an icon where space is short. */
 export function SearchButton({ compact = false }: { compact?: boolean }) {
   const t = useTranslations("frame");
@@ -84,13 +106,13 @@ export function SearchButton({ compact = false }: { compact?: boolean }) {
   if (compact)
     return (
       <Tooltip label={t("search")}>
-        <ActionIcon size={36} hiddenFrom="sm" aria-label={t("search")} onClick={spotlight.open}>
+        <ActionIcon size={36} hiddenFrom="sm" aria-label={t("search")} onClick={palette.open}>
           <IconSearch size={18} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
     );
   return (
-    <UnstyledButton className={classes.search} onClick={spotlight.open}>
+    <UnstyledButton className={classes.search} onClick={palette.open}>
       <IconSearch size={16} stroke={1.5} />
       <span style={{ flex: 1 }}>{t("search")}</span>
       <Kbd size="xs">{isApple ? "⌘ K" : "Ctrl K"}</Kbd>

@@ -1,7 +1,10 @@
-import { pageMetadata } from "@/app/(console)/_components/page-metadata";
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { EndpointDetail } from "./_components/endpoint-detail";
 
-export const generateMetadata = pageMetadata("syncEndpoints");
+export const generateMetadata = recordMetadata("syncEndpoints", async ({ syncEndpoint }, id) => {
+  const { name } = await syncEndpoint.get({ id });
+  return name;
+});
 
 export default async function SyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
   return <EndpointDetail id={(await params).id} />;

@@ -1,11 +1,13 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { EditEndpoint } from "../../_components/save-endpoint";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("syncEndpoints"))("edit") };
-}
+export const generateMetadata = recordMetadata("syncEndpoints", async ({ syncEndpoint }, id) => {
+  const t = await getTranslations("syncEndpoints");
+  const { name } = await syncEndpoint.get({ id });
+  return t("editTitle", { name });
+});
 
 export default async function EditSyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
   return (

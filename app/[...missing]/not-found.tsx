@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core";
 import { getTranslations } from "next-intl/server";
+import { ConsolePerson } from "@/app/(console)/_components/console-person";
+import { findMe } from "@/app/_trpc/get-me";
 import { EmptyState } from "@/app/_ui/states";
 
+/** Keeps the frame for whoever is signed in; a stranger reads it on an empty page. */
 export default async function NotFound() {
   const t = await getTranslations("errors");
-  return (
+  const me = await findMe();
+  const missing = (
     <EmptyState
       kind="no-match"
       title={t("notFoundTitle")}
@@ -16,4 +20,5 @@ export default async function NotFound() {
       }
     />
   );
+  return me === null ? missing : <ConsolePerson me={me}>{missing}</ConsolePerson>;
 }

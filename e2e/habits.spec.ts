@@ -1,0 +1,209 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure, readFirstRun } from "./fixtures/application";
+import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+
+const palette = (page: Page) => page.getByPlaceholder("Pages, bloggers by name or id, actions");
+
+test.describe("the search", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.beforeEach(async ({ page }) => {
+    const { owner } = await createOrganization(`search ${String(Date.now())}`);
+    await importBloggers(await createKey(await callProcedure(owner)), 3);
+    await page.goto("/");
+    await signIn(page, owner);
+    await expect(page.getByRole("link", { name: "Blogger 1", exact: true })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeFocused();
+  });
+
+  test("opens its first hit on Enter, also when that comes before the hit", async ({ page }) => {
+    await page.keyboard.type("Blogger 2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Blogger 2" })).toBeVisible();
+    await expect(palette(page)).toBeHidden();
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("Blogger 3");
+    await expect(page.getByRole("button", { name: "Blogger 3" })).toHaveAttribute("data-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Blogger 3" })).toBeVisible();
+  });
+
+  test("goes down by one with each arrow, from its first hit on", async ({ page }) => {
+    const hits = page.locator("[data-action]");
+    await expect(hits.first()).toHaveAttribute("data-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(hits.nth(1)).toHaveAttribute("data-selected", "true");
+    await expect(hits.first()).not.toHaveAttribute("data-selected", "true");
+  });
+
+  test("keeps its box in place, whatever it finds", async ({ page }) => {
+    const before = await palette(page).boundingBox();
+    await page.keyboard.type("no such blogger");
+    await expect(page.getByText("Nothing found.")).toBeVisible();
+    expect(await palette(page).boundingBox()).toEqual(before);
+  });
+});
+
+test("the first wrong field of a form has the focus, in the order of the page", async ({ page }) => {
+  const { owner } = await createOrganization(`wrong fields ${String(Date.now())}`);
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto("/sync-endpoints/new");
+  await page.getByLabel("Name", { exact: true }).fill("ERP");
+  await page.getByLabel("Address").fill("https://hooks.example.com/");
+  await page.getByRole("combobox", { name: "Authentication" }).click();
+  await page.getByRole("option", { name: "User name and password" }).click();
+  await page.getByLabel("User name").fill("a:b");
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("Host");
+  await page.getByRole("textbox", { name: "Value" }).fill("x");
+  await page.getByRole("button", { name: "Create endpoint" }).click();
+  await expect(page.getByLabel("User name")).toBeFocused();
+});
+
+test("signing out stays on the host that one came by", async ({ page, baseURL }) => {
+  const { owner } = await createOrganization(`hosts ${String(Date.now())}`);
+  const here = (baseURL ?? "").replace("localhost", "127.0.0.1");
+  await page.goto(here);
+  await signIn(page, owner);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${here}/sign-in`);
+  await expect(page.getByLabel("Username or phone")).toBeVisible();
+});
+
+test("an address that no page has keeps the frame, and tells a stranger nothing but that", async ({
+  page,
+}) => {
+  const stranger = await page.goto("/no-such-page");
+  expect(stranger?.status()).toBe(404);
+  await expect(page.getByText("There is no such page")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Navigation" })).toHaveCount(0);
+
+  const { owner } = await createOrganization(`missing ${String(Date.now())}`);
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).not.toHaveURL(/sign-in/);
+  for (const path of ["/no-such-page", "/bloggers/x/y", "/api-keys/new"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText("There is no such page")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
+    await expect(page).toHaveTitle("There is no such page · Creator Roster");
+  }
+});
+
+test("a platform admin lands on a page that says what they can do", async ({ page }) => {
+  await page.goto("/");
+  await signIn(page, readFirstRun().admin);
+  await expect(page.getByText("You look after the platform")).toBeVisible();
+  await expect(page.getByRole("link", { name: "API reference" })).toBeVisible();
+  await expect(page.getByText("Your role has no pages yet")).toHaveCount(0);
+});
+
+test("a page's title names the record that it shows", async ({ page }) => {
+  const { owner } = await createOrganization(`titles ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 1);
+  const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
+  const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).toHaveTitle("Bloggers · Creator Roster");
+  await page.getByRole("link", { name: "Blogger 1" }).click();
+  await expect(page).toHaveTitle("Blogger 1 · Creator Roster");
+  await page.goto(`/sync-endpoints/${id}`);
+  await expect(page).toHaveTitle("Warehouse · Creator Roster");
+  await page.goto(`/sync-endpoints/${id}/edit`);
+  await expect(page).toHaveTitle("Edit Warehouse · Creator Roster");
+  await page.goto("/bloggers/blg_01m80jwp8cdf75d3vvjq5ezepp");
+  await expect(page).toHaveTitle("Bloggers · Creator Roster");
+});
+
+test("a signed-in person is led on from the sign-in page", async ({ page }) => {
+  const { owner } = await createOrganization(`led on ${String(Date.now())}`);
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto("/sign-in");
+  await expect(page).toHaveURL(/\/bloggers$/);
+  await page.goto("/sign-in?from=%2Fapi-keys");
+  await expect(page).toHaveURL(/\/api-keys$/);
+});
+
+test("the list of keys promises only those that do something here", async ({ page }) => {
+  const { owner } = await createOrganization(`keys ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 1);
+  const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
+  const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Keyboard" });
+  const expectKeys = async (keys: string) => {
+    await page.keyboard.press("?");
+    await expect(sheet.getByText("This list of keys")).toBeVisible();
+    expect((await sheet.locator("kbd").allInnerTexts()).join(" ")).toBe(`Ctrl / ⌘ K ? ${keys}`.trim());
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  };
+  await expectKeys("/ j k x Enter");
+  await openPage(page, "API keys");
+  await expect(page.locator("tr[data-row]")).toHaveCount(1);
+  await expectKeys("j k Enter m");
+  await openPage(page, "Bloggers");
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.locator("tr[data-row]")).toHaveCount(0);
+  await page.getByRole("searchbox").blur();
+  await expectKeys("/");
+  await page.getByRole("button", { name: "Clear all", exact: true }).click();
+
+  await page.getByRole("link", { name: "Blogger 1" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blogger 1" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(sheet.getByText("This list of keys")).toBeVisible();
+  await expect(sheet.getByText("Edit", { exact: true })).toHaveCount(0);
+  await page.goto(`/sync-endpoints/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(sheet.getByText("Edit", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(/\/edit$/);
+});
+
+test("the offer to undo goes once its subject was changed in another way", async ({ page }) => {
+  const { owner } = await createOrganization(`undo ${String(Date.now())}`);
+  await createKey(await callProcedure(owner));
+  await page.goto("/");
+  await signIn(page, owner);
+  await openPage(page, "API keys");
+  for (const action of ["Disable", "Enable"]) {
+    await page.getByRole("button", { name: "Actions for ERP" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    await expect(page.getByText(`“ERP” is ${action.toLowerCase()}d`)).toBeVisible();
+  }
+  await expect(page.getByText("“ERP” is disabled")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
+});
+
+test("a dialog of a row gives the focus back to that row", async ({ page }) => {
+  const { owner } = await createOrganization(`rows ${String(Date.now())}`);
+  await createKey(await callProcedure(owner));
+  await page.goto("/");
+  await signIn(page, owner);
+  await openPage(page, "API keys");
+  const row = page.getByRole("row").filter({ hasText: "ERP" });
+  for (const name of ["Edit key", "Reset key", "Delete key"]) {
+    await row.getByRole("button", { name: "Actions for ERP" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row.locator(":focus")).toHaveCount(1);
+  }
+});
