@@ -6,6 +6,7 @@ import { z } from "zod";
 import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
 import type { FuzzTarget } from "./create-fuzz-target";
 import { type OpenApiDocument, type Operation, readOperations } from "./open-api-document";
+import { provokedReasons } from "./provoked-reasons";
 import { type GeneratedRequest, requestArbitrary } from "./request-arbitrary";
 
 const CHUNK = 500;
@@ -45,7 +46,8 @@ export async function fuzz(
     const byStatus = (counts[check === undefined ? "methods that a path lacks" : operation] ??= {});
     byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
     const problem =
-      (check ?? checkMethodRefused)(response, request.method) ??
+      (check ?? checkMethodRefused)(response, request) ??
+      (check === undefined ? null : checkProvoked(response, request)) ??
       (request.sound ? checkSoundAccepted(response) : null);
     if (problem !== null) problems.push(`${describe(request)}\n  ${problem}`);
   };
@@ -95,7 +97,7 @@ function describe({ method, target, headers, body }: GeneratedRequest): string {
 type ReadResponse = { status: number; headers: { get(name: string): string | null }; text: string };
 
 /** What is wrong with a response, or null. */
-type ResponseCheck = (response: ReadResponse, method: string) => string | null;
+type ResponseCheck = (response: ReadResponse, request: GeneratedRequest) => string | null;
 
 /** Declared, and there only when they have something to say. */
 const OCCASIONAL = new Set(["idempotency-replayed", "retry-after"]);
@@ -105,7 +107,7 @@ addFormats(headerAjv);
 
 /** Checks responses of an operation by what the document declares: status, media type, headers, body. */
 function responseCheck(document: OpenApiDocument, operation: Operation): ResponseCheck {
-  return ({ status, headers, text }, method) => {
+  return ({ status, headers, text }, { method, target }) => {
     if (status >= 500) return `a ${status}: ${text.slice(0, 500)}`;
     const declared = operation.responses[status];
     if (declared === undefined) return `the status ${status} is not declared: ${text.slice(0, 500)}`;
@@ -117,7 +119,8 @@ function responseCheck(document: OpenApiDocument, operation: Operation): Respons
     }
     if (method === "HEAD") return null;
     const [type = ""] = (headers.get("content-type") ?? "").toLowerCase().split(";");
-    const schema = declared.content[type];
+    const selection = /[?&]fields=/.test(target) ? declared.selections[type] : undefined;
+    const schema = selection ?? declared.content[type];
     if (schema === undefined) return `the media type ${type} is not declared`;
     const problems = findSchemaProblems(document, schema, JSON.parse(text));
     return problems.length === 0 ? null : `the body of a ${status} does not fit: ${problems.join("; ")}`;
@@ -131,10 +134,28 @@ const methodRefused = z.object({
 });
 
 /** Checks the 405 for a method that a path lacks, which is not in the document. */
-function checkMethodRefused({ status, headers, text }: ReadResponse, method: string): string | null {
+function checkMethodRefused(
+  { status, headers, text }: ReadResponse,
+  { method }: GeneratedRequest,
+): string | null {
   if (status !== 405 || headers.get("allow") === null) return `${status} instead of 405 with Allow`;
   const body = method === "HEAD" || methodRefused.safeParse(JSON.parse(text)).success;
   return body ? null : `the body of a 405 does not fit: ${text.slice(0, 500)}`;
+}
+
+const failed = z.object({ data: z.object({ reason: z.string() }) });
+const MUST_FAIL = new Set(["UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON", "BATCH_TOO_LARGE"]);
+
+/** An error has to be one that the request provokes, and what an early check refuses has to fail. */
+function checkProvoked({ status, text }: ReadResponse, request: GeneratedRequest): string | null {
+  if (request.method === "HEAD") return null;
+  const provoked = provokedReasons(request);
+  const reason = status === 200 ? null : failed.parse(JSON.parse(text)).data.reason;
+  const [only = ""] = provoked;
+  const isWanted = reason === null ? !MUST_FAIL.has(only) : provoked.includes(reason);
+  return isWanted
+    ? null
+    : `${reason ?? "a success"} instead of ${provoked.join(", ")}: ${text.slice(0, 300)}`;
 }
 
 /** Rules over several parameters, which a schema cannot say. */

@@ -15,7 +15,7 @@ const parameter = z.object({
 const body = z.object({ content: z.record(z.string(), z.object({ schema })) });
 const response = z.object({
   headers: z.record(z.string(), z.union([reference, schema])).default({}),
-  content: z.record(z.string(), z.object({ schema })).default({}),
+  content: z.record(z.string(), z.object({ schema, "x-schema-with-fields": schema.optional() })).default({}),
 });
 const operation = z.object({
   parameters: z.array(z.union([reference, parameter])).default([]),
@@ -37,6 +37,8 @@ export type DeclaredResponse = {
   headers: Record<string, JsonSchema>;
   /** By media type. */
   content: Record<string, JsonSchema>;
+  /** The same for requests with `fields`, where they get another shape. */
+  selections: Record<string, JsonSchema | undefined>;
 };
 export type Operation = {
   method: "GET" | "POST";
@@ -75,6 +77,12 @@ export function readOperations(document: OpenApiDocument): Operation[] {
               ),
               content: Object.fromEntries(
                 Object.entries(content).map(([type, media]) => [type.toLowerCase(), media.schema]),
+              ),
+              selections: Object.fromEntries(
+                Object.entries(content).map(([type, media]) => [
+                  type.toLowerCase(),
+                  media["x-schema-with-fields"],
+                ]),
               ),
             },
           ];

@@ -26,10 +26,10 @@ export async function runPlaywright(): Promise<Count> {
       ...errors.map(({ message = "" }) => `End-to-end tests\n${shorten(message)}`),
     ];
     if (stats.expected + failures.length === 0) failures.push("End-to-end tests: none was found");
-    return { passed: stats.expected, failures };
+    return { passed: stats.expected, failures, skipped: suites.flatMap(readSkipped) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failures: [`End-to-end tests\n${shorten(reason)}`] };
+    return { passed: 0, skipped: [], failures: [`End-to-end tests\n${shorten(reason)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -45,6 +45,21 @@ function readFailures({ specs, suites = [] }: JSONReportSuite): string[] {
       }),
   );
   return [...failed, ...suites.flatMap(readFailures)];
+}
+
+/** What could not be tried here, with the reason that the test gives. */
+function readSkipped({ specs, suites = [] }: JSONReportSuite): string[] {
+  const skipped = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "skipped")
+      .map(({ annotations }) => {
+        const reasons = annotations.flatMap(({ type, description }) =>
+          type === "skip" ? [description] : [],
+        );
+        return `${file} > ${title}: ${reasons.join(", ")}`;
+      }),
+  );
+  return [...skipped, ...suites.flatMap(readSkipped)];
 }
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

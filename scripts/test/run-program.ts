@@ -32,13 +32,17 @@ export async function runProgram(
   });
 }
 
-/** How many checks or tests passed, and what failed: a line each, with the reason below it. */
-export type Count = { passed: number; failures: string[] };
+/**
+ * How many checks or tests passed, and what failed: a line each, with the reason below it. What could not be
+ * tried on this machine is a line of `skipped`.
+ */
+export type Count = { passed: number; failures: string[]; skipped: string[] };
 
 export function addCounts(counts: Count[]): Count {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failures: counts.flatMap(({ failures }) => failures),
+    skipped: counts.flatMap(({ skipped }) => skipped),
   };
 }
 

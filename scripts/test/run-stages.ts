@@ -4,6 +4,7 @@ import { ensureClient } from "@/scripts/generate";
 import { runPlaywright } from "@/scripts/test/run-playwright";
 import { addCounts, type Count, runProgram, shorten } from "@/scripts/test/run-program";
 import { runVitest } from "@/scripts/test/run-vitest";
+import { newTestSeed } from "@/scripts/test/new-test-seed";
 
 type Selection = "all" | "verify" | "unit" | "integration" | "e2e";
 type Stage = { title: string; in: Selection[]; run: () => Promise<Count> };
@@ -26,6 +27,8 @@ export async function runStages(selection: Selection): Promise<number> {
   const selected = stages.filter((stage) => selection === "all" || stage.in.includes(selection));
   const counts: Count[] = [];
   const startedAt = Date.now();
+  const seed = (process.env.TEST_SEED ??= newTestSeed());
+  console.log(`The tests run in the order of TEST_SEED=${seed}.`);
   await ensureClient();
   for (const [index, { title, run }] of selected.entries()) {
     console.log(
@@ -33,17 +36,20 @@ export async function runStages(selection: Selection): Promise<number> {
     );
     counts.push(await run());
   }
-  const { passed, failures } = addCounts(counts);
+  const { passed, failures, skipped } = addCounts(counts);
   // Once more at the end: the last lines are all that many a reader of a long log is shown.
   for (const failure of failures) console.log(`\n× ${failure}`);
-  console.log(`\n${passed} passed, ${failures.length} failed`);
+  for (const skip of skipped) console.log(`\n- skipped: ${skip}`);
+  console.log(`\nTEST_SEED=${seed} repeats the order of these tests.`);
+  if (skipped.length > 0) console.log(`${skipped.length} skipped`);
+  console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
 /** Runs checks side by side, one a core at most; each counts as one, and shows its output when it fails. */
 async function runChecks(list: Check[] = checks): Promise<Count> {
   const waiting = [...list];
-  const count: Count = { passed: 0, failures: [] };
+  const count: Count = { passed: 0, failures: [], skipped: [] };
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const startedAt = Date.now();

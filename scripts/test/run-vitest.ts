@@ -52,9 +52,10 @@ function readReport(file: string, project: string, code: number): Count {
     if (code !== 0 && failures.length === 0)
       failures.push(`${project} tests: an error outside a test, see above`);
     if (passed + failures.length === 0) failures.push(`${project} tests: none was found`);
-    return { passed, failures };
+    const skipped = testResults.flatMap(readSkipped);
+    return { passed, failures, skipped };
   } catch {
-    return { passed: 0, failures: [`${project} tests: ended without a report, see above`] };
+    return { passed: 0, skipped: [], failures: [`${project} tests: ended without a report, see above`] };
   }
 }
 
@@ -66,4 +67,9 @@ function readFailures({ name, status, message, assertionResults }: TestFile): st
     ({ fullName, failureMessages }) =>
       `${file} > ${fullName}\n${shorten((failureMessages ?? []).join("\n"))}`,
   );
+}
+
+function readSkipped({ name, assertionResults }: TestFile): string[] {
+  const skipped = assertionResults.filter(({ status }) => status === "skipped" || status === "pending");
+  return skipped.map(({ fullName }) => `${path.relative(fromRoot(), name)} > ${fullName}`);
 }

@@ -11,12 +11,15 @@ export type Kill = { target: Hit["target"]; afterMs: number; aimed: boolean };
 const AIMED_SPREAD_MS = 15;
 const OPEN = "FROM pg_stat_activity WHERE application_name = $1 AND xact_start IS NOT NULL";
 
-/** One to three kills, each at a random instant of one of these durations, or right after the last one. */
+/**
+ * A process and up to five others, mostly sessions, which need no new process. Each is killed at a random
+ * instant of one of these durations, or right after the last one.
+ */
 export function planKills(timesMs: readonly number[]): Kill[] {
-  const count = 1 + Math.floor(Math.random() * 3);
+  const count = 1 + Math.floor(Math.random() * 6);
   return Array.from({ length: count }, (_, n) => {
     const spanMs = timesMs[Math.floor(Math.random() * timesMs.length)] ?? 0;
-    const target = n === 0 || Math.random() < 0.5 ? "process" : "backend";
+    const target = n === 0 || Math.random() < 0.2 ? "process" : "backend";
     return {
       target,
       afterMs: n > 0 && Math.random() < 0.5 ? 0 : Math.random() * spanMs,

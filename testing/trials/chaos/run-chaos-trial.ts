@@ -7,16 +7,14 @@ import { type Round } from "./round";
 type ChaosPlan = {
   fleet: Fleet;
   pool: Pool;
-  /** Rounds under kills, at least; more, until one kill fell into a transaction. */
-  rounds: number;
-  /** Rounds at the same time. */
+  /** Rounds at the same time; they share their kills. */
   lanes: number;
   makeRound: () => Round;
-  /** Ends the trial at the first violation of this kind. */
-  until?: RegExp;
+  /** Whether the trial has not seen enough yet. */
+  goesOn: (result: ChaosResult) => boolean;
 };
 
-type ChaosResult = {
+export type ChaosResult = {
   /** Rounds under kills. */
   rounds: number;
   /** A sentence each; none where the rule held. */
@@ -35,12 +33,8 @@ const REPORT_EVERY = 40;
 /** Rounds of rivals under kills. Their instants are drawn from the durations of undisturbed requests. */
 export async function runChaosTrial(plan: ChaosPlan): Promise<ChaosResult> {
   const result: ChaosResult = { rounds: 0, violations: [], hits: [], outcomes: {}, snapshots: 0 };
-  const goesOn = () =>
-    plan.until === undefined
-      ? result.rounds < plan.rounds || !result.hits.some(isInTransaction)
-      : result.rounds < plan.rounds && !result.violations.some((text) => plan.until?.test(text));
   let times = timesOf(await runVolley(plan, [], result));
-  while (goesOn()) {
+  while (plan.goesOn(result)) {
     const kills = planKills(times);
     const results = await runVolley(plan, kills, result);
     const undisturbed = timesOf(results.filter(({ outcomes }) => outcomes.size === 0));
@@ -80,8 +74,9 @@ async function runVolley(
   return results;
 }
 
-function isInTransaction({ target, transactions }: Hit): boolean {
-  return target === "process" && transactions > 0;
+/** Kills that interrupted a transaction: the others have tried nothing. */
+export function countHits({ hits }: ChaosResult, target?: Hit["target"]): number {
+  return hits.filter((hit) => hit.transactions > 0 && (target ?? hit.target) === hit.target).length;
 }
 
 function timesOf(results: readonly RoundResult[]): number[] {
@@ -89,14 +84,13 @@ function timesOf(results: readonly RoundResult[]): number[] {
 }
 
 /** The figures of a trial, in one line. */
-export function describeTrial({ rounds, violations, hits, outcomes, snapshots }: ChaosResult): string {
-  const killed = (target: string) => hits.filter((hit) => hit.target === target);
-  const inRequest = (target: string) => killed(target).filter(({ requests }) => requests > 0);
-  const inTransaction = (target: string) => killed(target).filter(({ transactions }) => transactions > 0);
+export function describeTrial(result: ChaosResult): string {
+  const { rounds, violations, hits, outcomes, snapshots } = result;
+  const tried = (target: Hit["target"]) => hits.filter((hit) => hit.target === target).length;
   return [
-    `${rounds} rounds, ${violations.length} violations`,
-    `kill -9: ${killed("process").length}, in a request ${inRequest("process").length}, in a transaction ${inTransaction("process").length}`,
-    `sessions ended: ${killed("backend").length}, in a transaction ${inTransaction("backend").length}`,
+    `${countHits(result)} hits inside a transaction in ${rounds} rounds, ${violations.length} violations`,
+    `kill -9: ${tried("process")}, hits ${countHits(result, "process")}`,
+    `sessions ended: ${tried("backend")}, hits ${countHits(result, "backend")}`,
     `${snapshots} snapshots of the database`,
     `attempts without a response of 200 ${JSON.stringify(outcomes)}`,
   ].join("; ");

@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+import { errorReasons } from "@/server/domain/errors";
+import { createGround, type Ground } from "./reasons/ground";
+import { cannotOccur, provocations } from "./reasons/provocations";
+
+let ground: Ground;
+test.beforeAll(async () => {
+  ground = await createGround();
+});
+
+/** Reasons after which the same call may be made again (docs/rules.md#statuses). */
+const PASSING = new Set(["RATE_LIMITED", "ACCOUNT_LOCKED", "UNAVAILABLE", "IDEMPOTENCY_IN_PROGRESS"]);
+
+for (const reason of errorReasons) {
+  if (reason in cannotOccur) continue;
+  test(`a caller gets ${reason} with its status, when it happens`, async () => {
+    const provocation = provocations[reason];
+    if (provocation === undefined)
+      throw new Error(`Nobody provokes ${reason}: add it to e2e/reasons/provocations.ts.`);
+    const [status, provoke] = provocation;
+    const failure = await provoke(ground);
+    expect(failure).toMatchObject({ reason, status, code: status });
+    expect(failure.message).not.toBe("");
+    expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(failure.headers.get("x-request-id")).toBe(failure.requestId);
+    expect(failure.headers.get("cache-control")).toBe("no-store");
+    expect(failure.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(failure.headers.has("allow")).toBe(reason === "METHOD_NOT_ALLOWED");
+    const isPublic = failure.headers.has("x-ratelimit-limit");
+    if (PASSING.has(reason) && isPublic) expect(failure.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  });
+}
+
+test("reasons that nothing can give yet are named, and provoked by nothing", () => {
+  expect(Object.keys(cannotOccur)).toEqual(["HELD_BY_ANOTHER_MEMBER"]);
+  expect(Object.keys(provocations).filter((reason) => reason in cannotOccur)).toEqual([]);
+});

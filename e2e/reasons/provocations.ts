@@ -1,0 +1,143 @@
+import { type ErrorReason } from "@/server/domain/errors";
+import { newId } from "@/server/domain/ids";
+import { withDatabase } from "../fixtures/application";
+import { type Call, fail, failProcedure, type Failure, send } from "./call";
+import { createKeyOfOrganization, type Ground, whileHeld } from "./ground";
+
+/** The status that docs/rules.md#statuses gives the reason, and what makes it happen. */
+type Provocation = [status: number, provoke: (ground: Ground) => Promise<Failure>];
+
+const LIST = "/open-api/bloggers";
+const BATCH = "/open-api/bloggers/batch";
+const creator = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/88001" };
+const batch = { items: [creator] };
+const MAX_BODY = 4 * 1024 * 1024;
+
+/** A call with the key that has every permission. */
+const withKey =
+  (call: Call) =>
+  ({ key }: Ground) =>
+    fail({ key, ...call });
+const importOne = (item: object) => withKey({ path: LIST, json: { ...creator, ...item } });
+
+/** Reasons that nothing can give yet, and where it is said. */
+export const cannotOccur: Partial<Record<ErrorReason, string>> = {
+  HELD_BY_ANOTHER_MEMBER: "docs/rules.md#data-mode: planned",
+};
+
+export const provocations: Partial<Record<ErrorReason, Provocation>> = {
+  API_KEY_MISSING: [401, () => fail({ path: LIST })],
+  API_KEY_INVALID: [401, () => fail({ path: LIST, key: `crs_${"0".repeat(32)}` })],
+  API_KEY_DISABLED: [401, ({ disabledKey: key }) => fail({ path: LIST, key })],
+  UNAUTHENTICATED: [401, () => failProcedure("me.get", { isQuery: true })],
+  INVALID_CREDENTIALS: [401, () => signInAs("nobody at all")],
+  ACCOUNT_LOCKED: [429, lockAccount],
+  RATE_LIMITED: [429, exceedRate],
+  ORGANIZATION_SUSPENDED: [403, () => listOfOrganization("status", "SUSPENDED")],
+  SUBSCRIPTION_EXPIRED: [403, () => listOfOrganization("subscription_expires_at", "2026-01-01T00:00:00Z")],
+  LOCAL_DATA_MODE: [403, () => listOfOrganization("data_mode", "LOCAL")],
+  SCOPE_MISSING: [403, ({ readingKey: key }) => fail({ path: BATCH, key, json: batch })],
+  PERMISSION_MISSING: [
+    403,
+    ({ memberToken: token }) => failProcedure("apiKey.create", { token, input: { name: "mine" } }),
+  ],
+  MALFORMED_JSON: [
+    400,
+    withKey({ path: BATCH, headers: { "Content-Type": "application/json" }, body: '{"items":' }),
+  ],
+  VALIDATION_FAILED: [400, withKey({ path: `${LIST}?limit=0` })],
+  BATCH_TOO_LARGE: [400, withKey({ path: BATCH, json: { items: Array<object>(501).fill(creator) } })],
+  INVALID_CURSOR: [400, withKey({ path: `${LIST}?cursor=c1.e30.x` })],
+  UNSUPPORTED_MEDIA_TYPE: [
+    415,
+    withKey({ path: BATCH, headers: { "Content-Type": "text/plain" }, body: "{}" }),
+  ],
+  PAYLOAD_TOO_LARGE: [413, withKey({ path: BATCH, json: { items: ["x".repeat(MAX_BODY)] } })],
+  NOT_FOUND: [404, withKey({ path: `${LIST}/${newId("blogger")}` })],
+  METHOD_NOT_ALLOWED: [405, withKey({ path: BATCH })],
+  IDEMPOTENCY_KEY_REUSED: [409, reuseIdempotencyKey],
+  IDEMPOTENCY_IN_PROGRESS: [409, duplicateRunningImport],
+  CONFLICT: [409, pushAgainToEndpointThatIsOff],
+  PLATFORM_URL_MISMATCH: [422, importOne({ url: "https://example.com/88001" })],
+  SHORT_URL_EXPAND_FAILED: [
+    422,
+    ({ testKey: key }) =>
+      fail({ path: LIST, key, json: { platform: "PGY", url: "https://xhslink.com/sandbox-fails" } }),
+  ],
+  PLATFORM_ID_NOT_FOUND: [422, importOne({ url: "https://space.bilibili.com/" })],
+  INVALID_URL: [422, importOne({ url: "no link" })],
+  INVALID_PLATFORM: [422, importOne({ platform: "MYSPACE" })],
+  INVALID_FIELD: [422, importOne({ nickname: 3 })],
+  UNAVAILABLE: [503, importTooOften],
+  INTERNAL: [500, breakTable],
+};
+
+async function listOfOrganization(column: string, value: string): Promise<Failure> {
+  return fail({ path: LIST, key: await createKeyOfOrganization(column, value) });
+}
+
+function signInAs(username: string): Promise<Failure> {
+  return failProcedure("auth.login", { input: { username, password: "not the password" } });
+}
+
+/** The last of six attempts. */
+async function lockAccount(): Promise<Failure> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) await signInAs("locked for reasons");
+  return signInAs("locked for reasons");
+}
+
+const PER_MINUTE = 60;
+
+/** The minute may end between two calls: of so many, one is over the limit in either minute. */
+async function exceedRate({ spentKey: key }: Ground): Promise<Failure> {
+  for (let call = 1; call <= 2 * PER_MINUTE; call += 1)
+    if ((await send({ path: LIST, key })).status === 429) break;
+  return fail({ path: LIST, key });
+}
+
+async function reuseIdempotencyKey({ key }: Ground): Promise<Failure> {
+  const headers = { "Idempotency-Key": "reasons-reused" };
+  await send({ path: BATCH, key, headers, json: batch });
+  return fail({ path: BATCH, key, headers, json: { items: [creator, creator] } });
+}
+
+/** The first request is one that never ends: its claim of the key stands in a transaction that is held. */
+function duplicateRunningImport({ organizationId, key }: Ground): Promise<Failure> {
+  const statement = `INSERT INTO idempotency_record (organization_id, route, key, request_hash, expires_at)
+    VALUES ($1, $2, 'reasons-running', '-', now() + interval '1 day')`;
+  return whileHeld(statement, [organizationId, `POST ${BATCH}`], () =>
+    fail({ path: BATCH, key, headers: { "Idempotency-Key": "reasons-running" }, json: batch }),
+  );
+}
+
+async function pushAgainToEndpointThatIsOff({ call, ownerToken: token }: Ground): Promise<Failure> {
+  const endpoint = { name: "off", url: "http://127.0.0.1:9/", enabled: false };
+  const { id: endpointId } = (await call("syncEndpoint.create", endpoint)) as { id: string };
+  const input = { endpointId, from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" };
+  return failProcedure("syncRun.pushAgainRange", { token, input });
+}
+
+const AT_ONCE = 4;
+
+/** So many imports of an organization run at once: they wait for a held row, and one more for them. */
+function importTooOften({ organizationId, key }: Ground): Promise<Failure> {
+  const url = "https://space.bilibili.com/88002";
+  const statement = `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, updated_at)
+    VALUES ($1, $2, 'BILIBILI_HUAHUO', '88002', 'held', 'OPEN_API', now())`;
+  const call = { path: BATCH, key, json: { items: [{ ...creator, url }] } };
+  return whileHeld(statement, [newId("blogger"), organizationId], () =>
+    Promise.any(Array.from({ length: AT_ONCE + 1 }, () => fail(call))),
+  );
+}
+
+/** What no caller can do: a table is gone for as long as the call takes. */
+function breakTable({ key }: Ground): Promise<Failure> {
+  return withDatabase(async (client) => {
+    await client.query("ALTER TABLE scraping_task RENAME TO scraping_task_away");
+    try {
+      return await fail({ path: "/open-api/scraping-tasks", key });
+    } finally {
+      await client.query("ALTER TABLE scraping_task_away RENAME TO scraping_task");
+    }
+  });
+}

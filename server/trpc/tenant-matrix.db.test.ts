@@ -1,0 +1,96 @@
+import "@/testing/tenant-matrix/own-database";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { getDb } from "@/server/infra/db";
+import { query } from "@/server/services/verb";
+import { checkCalls } from "@/testing/tenant-matrix/check-call";
+import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
+import { createPeople, type Person, visitor } from "@/testing/tenant-matrix/people";
+import {
+  findSample,
+  type Procedure,
+  procedureCall,
+  procedureCallInside,
+} from "@/testing/tenant-matrix/procedure-calls";
+import { procedureSamples } from "@/testing/tenant-matrix/procedure-samples";
+import { rules } from "@/testing/tenant-matrix/rules";
+import { appRouter } from "./app-router";
+import { createTrpcContext } from "./context";
+import { handleTrpc } from "./handle-trpc";
+import { routerOf, t } from "./init";
+
+const TIMEOUT_MS = 120_000;
+const registered = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: Procedure["type"] } }
+>;
+const procedures = Object.entries(registered).map(([path, { _def }]): Procedure => ({
+  path,
+  type: _def.type,
+}));
+
+let tenant: ForeignTenant;
+let people: Person[];
+beforeAll(async () => {
+  tenant = await createForeignTenant();
+  people = [visitor, ...(await createPeople(tenant.organizationId))];
+}, TIMEOUT_MS);
+
+/** Whoever calls a procedure that is open to visitors, it is the same call. */
+function callersOf({ path }: Procedure): Person[] {
+  return findSample(path).may === rules.anyone ? [visitor] : people;
+}
+
+describe.each(procedures)(
+  "$path, by every role in every membership",
+  { timeout: TIMEOUT_MS },
+  (procedure) => {
+    it("ends as the rule of roles and memberships says, and knows no row of another organization", async () => {
+      const calls = callersOf(procedure).map((person) =>
+        procedureCall(handleTrpc, tenant, procedure, person),
+      );
+      expect(await checkCalls(tenant, calls)).toEqual([]);
+    });
+
+    it("does not let a caller in who says to work in another organization", async () => {
+      const calls = callersOf(procedure).map((person) =>
+        procedureCallInside(handleTrpc, tenant, procedure, person),
+      );
+      expect(await checkCalls(tenant, calls)).toEqual([]);
+    });
+  },
+);
+
+describe("the matrix", () => {
+  it("has no line of a procedure that is gone", () => {
+    expect(Object.keys(procedureSamples).sort()).toEqual(procedures.map(({ path }) => path).sort());
+  });
+
+  it("says what to add for a procedure that it does not know", () => {
+    expect(() => findSample("creator.fly")).toThrow(/creator\.fly is in no line .* Add one: who may call it/);
+  });
+
+  it("finds a procedure that forgets the organization, and one that forgets the permission", async () => {
+    const shape = { input: z.strictObject({ id: z.string() }), output: z.object({ nickname: z.string() }) };
+    const find = (id: string) =>
+      getDb().blogger.findFirstOrThrow({ where: { id }, select: { nickname: true } });
+    const get = query({ ...shape, permission: "blogger:read", run: ({ input }) => find(input.id) });
+    const anyones = query({ ...shape, permission: "public", run: ({ input }) => find(input.id) });
+    const problemsOf = async (verb: typeof get | typeof anyones, person: Person | undefined) => {
+      const router = t.router({ blogger: routerOf({ get: verb }) });
+      const handle = (req: Request) =>
+        fetchRequestHandler({
+          endpoint: "/api/trpc",
+          req,
+          router,
+          createContext: ({ resHeaders }) => createTrpcContext({ headers: req.headers, resHeaders }),
+        });
+      const procedure = { path: "blogger.get", type: "query" } as const;
+      return checkCalls(tenant, [procedureCall(handle, tenant, procedure, person ?? visitor)]);
+    };
+    const owner = people.find(({ name }) => name === "enterprise-owner, OWNER");
+    expect((await problemsOf(get, owner)).join("\n")).toMatch(/instead of NOT_FOUND[^]*is shown canary/);
+    expect((await problemsOf(anyones, visitor)).join("\n")).toMatch(/instead of UNAUTHENTICATED/);
+  });
+});

@@ -1,0 +1,103 @@
+import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
+import { type Contract } from "@/server/open-api/define-contract";
+import { setApiKeyEnabled } from "@/server/services/api-key";
+import { callRoute } from "../open-api/call-route";
+import { loadHandler } from "../open-api/contract-request";
+import { createTestApiKey } from "../open-api/create-test-api-key";
+import { createTestOrganization } from "../test-organization";
+import { type MatrixCall } from "./check-call";
+import { type ContractSample, contractSamples } from "./contract-samples";
+import { type ForeignTenant } from "./foreign-tenant";
+
+/** A key that calls: what it may do, or why it may do nothing. */
+export type MatrixKey = {
+  /** As a message names it. */
+  name: string;
+  plaintext: string | undefined;
+  may: readonly ApiKeyPermission[] | "API_KEY_MISSING" | "API_KEY_INVALID" | "API_KEY_DISABLED";
+};
+
+/** No key, an unknown and a disabled one, and keys with each scope, with all and with none; a test key. */
+export async function createMatrixKeys(): Promise<MatrixKey[]> {
+  const organization = await createTestOrganization();
+  const key = async (
+    name: string,
+    scope: readonly ApiKeyPermission[],
+    environment?: "TEST",
+  ): Promise<MatrixKey> => {
+    const { plaintext } = await createTestApiKey(organization, scope, environment);
+    return { name, plaintext, may: scope };
+  };
+  const disabled = await createTestApiKey(organization);
+  await setApiKeyEnabled({ ctx: organization.ctx(), input: { id: disabled.id, enabled: false } });
+  const reads = apiKeyPermissions.filter((scope) => scope !== "blogger:write");
+  return [
+    { name: "without a key", plaintext: undefined, may: "API_KEY_MISSING" },
+    { name: "with an unknown key", plaintext: `crs_${"0".repeat(32)}`, may: "API_KEY_INVALID" },
+    { name: "with a disabled key", plaintext: disabled.plaintext, may: "API_KEY_DISABLED" },
+    ...(await Promise.all(apiKeyPermissions.map((scope) => key(`with ${scope}`, [scope])))),
+    { ...(await key("without a scope", [])), may: reads },
+    await key("with every scope", apiKeyPermissions),
+    await key("with a test key", apiKeyPermissions, "TEST"),
+  ];
+}
+
+export function nameOf({ method, path }: Pick<Contract, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+/** The sample of a public path. Throws with what to add where there is none. */
+export function findContractSample(name: string): ContractSample {
+  const sample = contractSamples[name];
+  if (sample !== undefined) return sample;
+  throw new Error(
+    `${name} is in no line of testing/tenant-matrix/contract-samples.ts. Add one: the scope it needs, a valid ` +
+      "request that names rows of another organization wherever it can, and what comes back for them.",
+  );
+}
+
+/** The call of a public path with a key, as the rule wants it to end. */
+export function contractCall(tenant: ForeignTenant, contract: Contract, key: MatrixKey): MatrixCall {
+  const { request, gets, scope, makesNew = false } = findContractSample(nameOf(contract));
+  const namesOf = { foreign: tenant.names, missing: tenant.missing };
+  const mayCall = (may: readonly ApiKeyPermission[]) => scope === null || may.includes(scope);
+  const allowed = typeof key.may !== "string" && mayCall(key.may);
+  return {
+    name: `${nameOf(contract)} ${key.name}`,
+    expected: typeof key.may === "string" ? key.may : allowed ? gets : "SCOPE_MISSING",
+    send: async (which) => {
+      const { params = {}, query = {}, body } = request?.(namesOf[which]) ?? {};
+      const filled = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+      const called = await callRoute(await loadHandler(contract), {
+        method: contract.method,
+        path: `${filled}?${new URLSearchParams(query).toString()}`,
+        params,
+        ...(key.plaintext !== undefined && { key: key.plaintext }),
+        ...(body !== undefined && { json: body }),
+      });
+      const requestId = called.headers.get("x-request-id") ?? "";
+      return {
+        status: called.status,
+        reason: called.reason ?? null,
+        headers: withoutRequest(called.headers),
+        text: withoutOwn(called.text.replaceAll(requestId, "<request>"), namesOf[which].text),
+      };
+    },
+    namesRows:
+      !makesNew && JSON.stringify(request?.(tenant.names)) !== JSON.stringify(request?.(tenant.missing)),
+    maySee: false,
+    // An import with a test key pushes in the background.
+    traces: ["sync_endpoint", "sync_delivery", "sync_endpoint_run"],
+  };
+}
+
+const OF_REQUEST = new Set(["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset"]);
+
+function withoutRequest(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !OF_REQUEST.has(name)));
+}
+
+/** The run that a write makes has another id each time, and a response may repeat what was sent. */
+function withoutOwn(text: string, sent: string): string {
+  return text.replace(/"runId":"imp_\w+"/, '"runId":"<run>"').replaceAll(sent, "<sent>");
+}

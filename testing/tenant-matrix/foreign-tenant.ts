@@ -1,0 +1,83 @@
+import { type IdKind, newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { createTestApiKey, createTestSandbox } from "../open-api/create-test-api-key";
+import { createTestRows } from "../create-test-rows";
+import { createTestUser } from "../create-test-user";
+import { createTestOrganization, type TestOrganization } from "../test-organization";
+import { type Names } from "./procedure-samples";
+
+/** Stands in every text of the other organization that a response could show. */
+const CANARY = "canary-b7f3";
+const ID = /\b[a-z]{3}_[0-9a-z]{26}\b/g;
+
+export type ForeignTenant = TestOrganization & {
+  names: Names;
+  /** Of the same kinds, and of nothing. */
+  missing: Names;
+  /** What none of its rows may say to others: every id in them, and the canary. */
+  secrets: readonly string[];
+};
+
+/** An organization that has a row of every kind that a call can name, and no caller among its members. */
+export async function createForeignTenant(): Promise<ForeignTenant> {
+  const organization = await createTestOrganization();
+  const { organizationId } = organization;
+  const ids: Partial<Record<IdKind, string>> = {
+    ...(await createTestRows(organization)),
+    apiKey: (await createTestApiKey(organization)).id,
+    organization: organizationId,
+  };
+  const member = await createTestUser({ memberOf: [organizationId] });
+  await createTestSandbox(organization);
+  await addCanaries(organizationId, member.id);
+  const { id: syncDelivery } = await getDb().syncDelivery.findFirstOrThrow({ where: { organizationId } });
+  const membership = await getDb().organizationMember.findFirstOrThrow({ where: { userId: member.id } });
+  const id = (kind: IdKind) => {
+    const found = { ...ids, syncDelivery, user: member.id, member: membership.id }[kind];
+    if (found === undefined) throw new Error(`No ${kind} of another organization: add it to createTestRows.`);
+    return found;
+  };
+  return {
+    ...organization,
+    names: { id, text: CANARY, username: member.username },
+    missing: { id: newId, text: "nobody-b7f3", username: `name-${newId("user")}` },
+    secrets: [CANARY, ...new Set((await readRows(organizationId)).match(ID) ?? [])],
+  };
+}
+
+async function addCanaries(organizationId: string, userId: string): Promise<void> {
+  const db = getDb();
+  const where = { organizationId };
+  const url = `https://${CANARY}.example/hook`;
+  await db.organization.update({ where: { id: organizationId }, data: { name: CANARY } });
+  await db.user.update({ where: { id: userId }, data: { nickname: CANARY, email: `${CANARY}@example.com` } });
+  const contact = { contactWechat: CANARY, contactEmail: `${CANARY}@example.com` };
+  const blogger = { ...contact, nickname: CANARY, externalId: CANARY, category: CANARY, remark: CANARY };
+  await db.blogger.updateMany({ where, data: { ...blogger, tags: [CANARY] } });
+  await db.syncEndpoint.updateMany({ where, data: { name: CANARY, url } });
+  await db.syncEndpointRun.updateMany({ where, data: { url, lastError: CANARY, responseSnippet: CANARY } });
+  await db.organizationApiKey.updateMany({ where, data: { name: CANARY } });
+  await db.openApiBloggerImportRun.updateMany({ where, data: { sourceSystem: CANARY } });
+  await db.scrapingTask.updateMany({ where, data: { name: CANARY } });
+}
+
+/** What an API key's use leaves behind is no writing of the call. */
+const IGNORED = "- 'last_used_at' - 'last_used_ip'";
+
+let tables: readonly { name: string }[] | undefined;
+
+/** Every row of the database, or those that mention one of these words, as text. */
+export async function readRows(...words: readonly string[]): Promise<string> {
+  const db = getDb();
+  tables ??= await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
+  const parts = tables.map(
+    ({ name }) => `SELECT '${name} ' || (to_jsonb(x) ${IGNORED})::text AS row FROM "${name}" x`,
+  );
+  const rows = await db.$queryRawUnsafe<{ row: string }[]>(
+    `SELECT row FROM (${parts.join(" UNION ALL ")}) all_rows WHERE row ~ $1 ORDER BY row COLLATE "C"`,
+    words.join("|"),
+  );
+  return rows.map(({ row }) => row).join("\n");
+}

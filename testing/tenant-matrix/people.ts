@@ -1,0 +1,68 @@
+import { builtInRoles, type BuiltInRoleName } from "@/prisma/seed";
+import { newSession, signSession } from "@/server/auth";
+import { hashPassword } from "@/server/infra/crypto";
+import { getDb } from "@/server/infra/db";
+import { createTestUser } from "../create-test-user";
+import { createTestOrganization } from "../test-organization";
+import { type Membership, memberships } from "./rules";
+
+/** Someone who calls; a visitor has no token. */
+export type Person = {
+  /** As a message names them. */
+  name: string;
+  role: BuiltInRoleName | null;
+  membership: Membership;
+  userId: string | null;
+  token: () => Promise<string | null>;
+};
+
+export const visitor: Person = {
+  name: "a visitor",
+  role: null,
+  membership: "NONE",
+  userId: null,
+  token: () => Promise.resolve(null),
+};
+
+/** Everybody's, and nobody sends it. */
+const ownHash = hashPassword("a password of their own");
+
+/** One person for each built-in role and membership. */
+export async function createPeople(foreignOrganizationId: string): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const role of Object.keys(builtInRoles) as BuiltInRoleName[])
+    for (const membership of memberships)
+      people.push(await createPerson(role, membership, foreignOrganizationId));
+  return people;
+}
+
+async function createPerson(
+  role: BuiltInRoleName,
+  membership: Membership,
+  foreignOrganizationId: string,
+): Promise<Person> {
+  const userId = await createMember(membership, foreignOrganizationId);
+  const data = { passwordHash: await ownHash, role: { connect: { name: role } } };
+  await getDb().user.update({ where: { id: userId }, data });
+  const organizationId = membership === "FORMER" ? foreignOrganizationId : null;
+  return {
+    name: `${role}, ${membership}`,
+    role,
+    membership,
+    userId,
+    token: () => signSession({ ...newSession(userId, 1), organizationId }, "header"),
+  };
+}
+
+/** Each works in an organization of their own, but for those who work in none. */
+async function createMember(membership: Membership, foreignOrganizationId: string): Promise<string> {
+  if (membership === "OWNER") return (await createTestOrganization()).ownerId;
+  if (membership === "NONE") return (await createTestUser()).id;
+  if (membership === "MEMBER") {
+    const { organizationId } = await createTestOrganization();
+    return (await createTestUser({ memberOf: [organizationId] })).id;
+  }
+  const { id } = await createTestUser({ memberOf: [foreignOrganizationId] });
+  await getDb().organizationMember.updateMany({ where: { userId: id }, data: { status: "REMOVED" } });
+  return id;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { type MatrixCall, type Seen } from "./check-call";
+import { type ForeignTenant } from "./foreign-tenant";
+import { type Person } from "./people";
+import { procedureSamples, type ProcedureSample } from "./procedure-samples";
+import { rules, seesEveryOrganization } from "./rules";
+
+export type Procedure = { path: string; type: "query" | "mutation" };
+type Handler = (request: Request) => Promise<Response>;
+
+const answer = z.object({ error: z.object({ data: z.object({ reason: z.string() }) }).optional() });
+
+/** The sample of a procedure. Throws with what to add where there is none. */
+export function findSample(path: string): ProcedureSample {
+  const sample = procedureSamples[path];
+  if (sample !== undefined) return sample;
+  throw new Error(
+    `The procedure ${path} is in no line of testing/tenant-matrix/procedure-samples.ts. Add one: who may ` +
+      "call it (rules.ts), valid input that names rows of another organization wherever it can, and what " +
+      "comes back to whoever may.",
+  );
+}
+
+/** The call of a procedure by a person, as the rule wants it to end. */
+export function procedureCall(
+  handle: Handler,
+  tenant: ForeignTenant,
+  { path, type }: Procedure,
+  person: Person,
+): MatrixCall {
+  const sample = findSample(path);
+  const { input, countsFailures = false } = sample;
+  const namesOf = { foreign: tenant.names, missing: tenant.missing };
+  const sent = (which: "foreign" | "missing") => JSON.stringify(input?.(namesOf[which]));
+  const expected = expectedOutcome(sample, person);
+  return {
+    name: `${path} by ${person.name}`,
+    expected,
+    send: async (which) => {
+      const seen = await callProcedure(handle, { path, type }, person, { input: input?.(namesOf[which]) });
+      return { ...seen, text: withoutNames(seen.text, sent(which)) };
+    },
+    namesRows: sent("foreign") !== sent("missing"),
+    maySee: sample.platformWide === true && expected === "a result",
+    traces: countsFailures ? ["login_failure", "audit_entry"] : [],
+  };
+}
+
+/**
+ * The same call that says to work in the other organization, which is missing for whoever is none of its
+ * members.
+ */
+export function procedureCallInside(
+  handle: Handler,
+  tenant: ForeignTenant,
+  procedure: Procedure,
+  person: Person,
+): MatrixCall {
+  const { may, input } = findSample(procedure.path);
+  const send = async (which: "foreign" | "missing") => {
+    const names = { foreign: tenant.names, missing: tenant.missing }[which];
+    const organizationId = names.id("organization");
+    const call = { organizationId, input: input?.(tenant.names) };
+    const seen = await callProcedure(handle, procedure, person, call);
+    return { ...seen, text: withoutNames(seen.text, JSON.stringify([organizationId, call.input])) };
+  };
+  const isRefused = may !== rules.anyone && person.role !== null;
+  return {
+    name: `${procedure.path} in the other organization by ${person.name}`,
+    expected: isRefused ? "NOT_FOUND" : expectedOutcome(findSample(procedure.path), person),
+    send,
+    namesRows: true,
+    maySee: false,
+    traces: isRefused ? [] : ["login_failure", "audit_entry"],
+  };
+}
+
+/** docs/rules.md#access: signed in, then the role, then the organization, then the membership. */
+function expectedOutcome({ may, gets, platformWide }: ProcedureSample, person: Person): string {
+  if (may === rules.anyone) return gets;
+  if (person.role === null) return "UNAUTHENTICATED";
+  if (!may.roles.includes(person.role)) return "PERMISSION_MISSING";
+  if (platformWide === true && seesEveryOrganization.includes(person.role)) return "a result";
+  if (may.memberships === null) return gets;
+  if (person.membership === "NONE" || person.membership === "FORMER") return "NOT_FOUND";
+  return may.memberships.includes(person.membership) ? gets : "PERMISSION_MISSING";
+}
+
+async function callProcedure(
+  handle: Handler,
+  { path, type }: Procedure,
+  person: Person,
+  { input, organizationId }: { input: object | undefined; organizationId?: string },
+): Promise<Seen> {
+  const token = await person.token();
+  const headers = {
+    "content-type": "application/json",
+    ...(token !== null && { satoken: token }),
+    ...(organizationId !== undefined && { "x-organization-id": organizationId }),
+  };
+  const url = `http://localhost:3000/api/trpc/${path}`;
+  const json = input === undefined ? "" : JSON.stringify(input);
+  const search = json === "" ? "" : `?input=${encodeURIComponent(json)}`;
+  const request =
+    type === "query"
+      ? new Request(url + search, { headers })
+      : new Request(url, { method: "POST", headers, body: json === "" ? "{}" : json });
+  const response = await handle(request);
+  const text = await response.text();
+  const requestId = response.headers.get("x-request-id") ?? "";
+  return {
+    status: response.status,
+    reason: answer.parse(JSON.parse(text)).error?.data.reason ?? null,
+    headers: withoutRequest(response.headers),
+    text: requestId === "" ? text : text.replaceAll(requestId, "<request>"),
+  };
+}
+
+function withoutRequest(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));
+}
+
+/** A response may repeat what was sent: what it says of that is compared, and not the names themselves. */
+function withoutNames(text: string, sent: string | undefined): string {
+  const names = sent?.match(/[a-z]{3,6}[_-][0-9a-z_]{4,}/g) ?? [];
+  return names.reduce((shorter, name) => shorter.replaceAll(name, "<sent>"), text);
+}

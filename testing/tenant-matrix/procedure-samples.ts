@@ -1,0 +1,114 @@
+import { type ErrorReason } from "@/server/domain/errors";
+import { type IdKind } from "@/server/domain/ids";
+import { type Rule, rules } from "./rules";
+
+/** Names of rows: of another organization, or of nothing. */
+export type Names = { id: (kind: IdKind) => string; text: string; username: string };
+
+export type ProcedureSample = {
+  may: Rule;
+  /** Valid input that names rows wherever it can. */
+  input?: (names: Names) => object;
+  /** What comes back to whoever may call it, with names of another organization as with names of nothing. */
+  gets: "a result" | ErrorReason;
+  /** Whoever sees every organization sees this one too. */
+  platformWide?: true;
+  /** A refusal counts as a failed sign-in, and so leaves a trace. */
+  countsFailures?: true;
+};
+
+const { anyone, oneself, everyReader, members, ownersRead, owners } = rules;
+const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
+const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
+const apiKey = ofKind("apiKey");
+const endpoint = ofKind("syncEndpoint");
+const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId: id("syncDelivery") });
+
+/** A line a procedure, by its path: who may call it, and with what the matrix calls it. */
+export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
+  "apiKey.list": { may: ownersRead, gets: "a result" },
+  "apiKey.create": { may: owners, input: () => ({ name: "ERP" }), gets: "a result" },
+  "apiKey.reset": { may: owners, input: apiKey, gets: "NOT_FOUND" },
+  "apiKey.update": { may: owners, input: (names) => ({ ...apiKey(names), name: "Mine" }), gets: "NOT_FOUND" },
+  "apiKey.setEnabled": {
+    may: owners,
+    input: (names) => ({ ...apiKey(names), enabled: false }),
+    gets: "NOT_FOUND",
+  },
+  "apiKey.delete": { may: owners, input: apiKey, gets: "NOT_FOUND" },
+  "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
+
+  "auth.login": {
+    may: anyone,
+    input: ({ username }) => ({ username, password: "not their password" }),
+    gets: "INVALID_CREDENTIALS",
+    countsFailures: true,
+  },
+  "auth.logout": { may: oneself, gets: "a result" },
+  "auth.changePassword": {
+    may: oneself,
+    input: () => ({ currentPassword: "not my password", newPassword: "a long new password" }),
+    gets: "VALIDATION_FAILED",
+    countsFailures: true,
+  },
+
+  "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
+
+  "me.get": { may: oneself, gets: "a result" },
+  "me.update": { may: oneself, input: () => ({ nickname: "Renamed" }), gets: "a result" },
+  "me.switchOrganization": { may: oneself, input: ofKind("organization"), gets: "NOT_FOUND" },
+
+  "member.list": { may: members, input: () => ({ status: "REMOVED" }), gets: "a result" },
+  "member.grants": { may: owners, input: ofKind("member"), gets: "NOT_FOUND" },
+  "member.setGrants": {
+    may: owners,
+    input: (names) => ({ ...ofKind("member")(names), permissions: [] }),
+    gets: "NOT_FOUND",
+  },
+
+  "organization.current": { may: everyReader, gets: "a result" },
+  "organization.get": {
+    may: everyReader,
+    input: ofKind("organization"),
+    gets: "NOT_FOUND",
+    platformWide: true,
+  },
+  "organization.update": {
+    may: owners,
+    input: (names) => ({ id: names.id("organization"), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+
+  "syncEndpoint.list": { may: members, gets: "a result" },
+  "syncEndpoint.get": { may: members, input: endpoint, gets: "NOT_FOUND" },
+  "syncEndpoint.create": {
+    may: owners,
+    input: () => ({ name: "Mine", url: "https://example.com/hook" }),
+    gets: "a result",
+  },
+  "syncEndpoint.update": {
+    may: owners,
+    input: (names) => ({ ...endpoint(names), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "syncEndpoint.delete": { may: owners, input: endpoint, gets: "NOT_FOUND" },
+  "syncEndpoint.setEnabled": {
+    may: owners,
+    input: (names) => ({ ...endpoint(names), enabled: true, startFrom: "BEGINNING" }),
+    gets: "NOT_FOUND",
+  },
+  "syncEndpoint.resetSecret": { may: owners, input: endpoint, gets: "NOT_FOUND" },
+  "syncEndpoint.test": { may: owners, input: endpoint, gets: "NOT_FOUND" },
+
+  "syncRun.list": { may: members, input: runsOf, gets: "a result" },
+  "syncRun.count": { may: members, input: runsOf, gets: "a result" },
+  "syncRun.get": { may: members, input: ofKind("syncRun"), gets: "NOT_FOUND" },
+  "syncRun.pushAgain": { may: owners, input: ofKind("syncRun"), gets: "NOT_FOUND" },
+  "syncRun.pushAgainRange": {
+    may: owners,
+    input: ({ id }) => ({ endpointId: id("syncEndpoint"), ...EVER, deliveries: "ALL" }),
+    gets: "NOT_FOUND",
+  },
+};
