@@ -1,5 +1,5 @@
 import NextAuth, { type AuthOptions } from "next-auth";
-import { type ErrorReason } from "@/server/domain/errors";
+import { headersOfError, statusOfReason } from "@/server/domain/errors";
 import { env } from "@/server/env";
 import { findClientAddress } from "@/server/infra/client-address";
 import { logger } from "@/server/infra/logger";
@@ -50,28 +50,15 @@ async function answer(request: NextRequest, route: Route, ctx: PlatformCtx, path
   return response;
 }
 
-const statusOfReason: Partial<Record<ErrorReason, number>> = {
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  VALIDATION_FAILED: 400,
-  MALFORMED_JSON: 400,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  UNAVAILABLE: 503,
-};
-
 function refuse(error: unknown, { requestId, ip }: PlatformCtx, path: string): Response {
-  const { reason, message, cause, allow, retryAfterSeconds } = toServiceError(error);
-  const status = statusOfReason[reason] ?? 500;
+  const refusal = toServiceError(error);
+  const { reason, message, cause } = refusal;
+  const status = statusOfReason[reason];
   logger()[status >= 500 ? "error" : "info"](
     { requestId, ip, path, status, reason, err: cause },
     "sign-in path",
   );
-  const headers = {
-    ...(allow !== undefined && { Allow: allow.join(", ") }),
-    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
-  };
-  return Response.json({ reason, message }, { status, headers });
+  return Response.json({ reason, message }, { status, headers: headersOfError(refusal) });
 }
 
 declare module "next-auth" {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ServiceError } from "@/server/domain/errors";
+import { methodNotAllowed, ServiceError } from "@/server/domain/errors";
 import { MAX_SIGN_IN_BYTES, parseJson, readBody } from "@/server/infra/request-body";
 import { NextRequest } from "next/server";
 
@@ -28,10 +28,7 @@ export async function readAuthRequest(
   const allow = methodsByPath[path];
   if (allow === undefined) throw new ServiceError("NOT_FOUND", "There is no such path. Sign in at /sign-in.");
   const { url, method, nextUrl, cookies } = request;
-  if (!allow.includes(method)) {
-    const message = `This path answers ${allow.join(", ")} only.`;
-    throw new ServiceError("METHOD_NOT_ALLOWED", message, { allow });
-  }
+  if (!allow.includes(method)) throw methodNotAllowed(allow);
   checkCallback(nextUrl.searchParams.get("callbackUrl"));
   checkCallback(cookies.get(callbackCookie)?.value);
   // Next-auth knows no HEAD; Next leaves the body out.

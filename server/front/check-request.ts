@@ -1,5 +1,5 @@
 import { type IncomingMessage } from "node:http";
-import { ServiceError } from "@/server/domain/errors";
+import { methodNotAllowed, ServiceError } from "@/server/domain/errors";
 import { echo } from "@/server/domain/text";
 
 /** The areas of the service by path, the first that fits, with the methods that Next can carry there. */
@@ -28,7 +28,7 @@ export function checkRequest(sent: Target, dev: boolean): Target {
   // Reload and the overlay of errors have paths of their own in development.
   if (known.includes(sent.method) || dev) return { url, method: sent.method };
   if (area === areas[0]) return { url, method: NO_METHOD_OF_OURS };
-  throw wrongMethod(known);
+  throw methodNotAllowed(known);
 }
 
 /** @throws ServiceError for another HTTP than 1.0 and 1.1, and for a host that is missing or ambiguous. */
@@ -40,9 +40,9 @@ export function checkProtocol({ httpVersion, rawHeaders }: IncomingMessage): voi
   if (hosts === 0 && httpVersion === "1.1") throw invalid("Host", "is required");
 }
 
-/** Also for a method that Node.js itself does not know, whatever its path. */
-export function wrongMethod(allow: readonly string[] = areas[0].methods): ServiceError {
-  return new ServiceError("METHOD_NOT_ALLOWED", `This path answers ${allow.join(", ")} only.`, { allow });
+/** For a method that no path has. */
+export function unknownMethod(): ServiceError {
+  return methodNotAllowed(areas[0].methods);
 }
 
 const ORIGIN = /^https?:\/\/[^/?#\\]*/i;

@@ -4,7 +4,7 @@ import { type Duplex } from "node:stream";
 import { type ServiceError } from "@/server/domain/errors";
 import { type TrustedProxies } from "@/server/domain/trusted-proxies";
 import { CALLER_METHOD } from "@/server/infra/client-address";
-import { checkProtocol, checkRequest, wrongMethod } from "./check-request";
+import { checkProtocol, checkRequest, unknownMethod } from "./check-request";
 import { nameCaller } from "./name-caller";
 import { closeWhenRead, endAfterPatience, readToTheEnd } from "./read-to-the-end";
 import { explainUnparsed, type ParseError, refuse, refuseUnparsed } from "./refuse";
@@ -57,7 +57,7 @@ export function createFront({
   return server
     .on("connection", (socket: Socket) => closeWhenRead(socket, (it) => current.get(it)?.req, patienceMs))
     .on("checkExpectation", (request, response) => server.emit("request", request, response))
-    .on("connect", (_request, socket) => refuseBare(wrongMethod(), socket))
+    .on("connect", (_request, socket) => refuseBare(unknownMethod(), socket))
     .on("clientError", (error: ParseError, socket) => {
       const response = socket instanceof Socket ? current.get(socket) : undefined;
       const underWay = response?.headersSent === true && !response.writableFinished;

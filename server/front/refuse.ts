@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
-import { ServiceError } from "@/server/domain/errors";
+import { internalError, ServiceError } from "@/server/domain/errors";
 import { logger } from "@/server/infra/logger";
 import { envelopeHeaders, errorAnswer } from "@/server/open-api/envelope";
-import { invalid, showPath, wrongMethod } from "./check-request";
+import { invalid, showPath, unknownMethod } from "./check-request";
 import { machinePolicy, securityHeaders } from "./security-headers.mjs";
 
 /** What was sent, as far as it could be read. */
@@ -36,18 +36,13 @@ function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused)
   return { status, body, headers: all };
 }
 
-/** Answers a request that is refused before Next, or that Next gave up. */
+/** Answers a request that is refused before Next, or that Next failed to answer. */
 export function refuse(thrown: unknown, response: ServerResponse, refused: Refused): void {
-  const { status, body, headers } = refusal(toError(thrown), refused);
+  const error = thrown instanceof ServiceError ? thrown : internalError(thrown);
+  const { status, body, headers } = refusal(error, refused);
   if (response.headersSent) return void response.destroy();
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(status, headers).end(body);
-}
-
-function toError(thrown: unknown): ServiceError {
-  if (thrown instanceof ServiceError) return thrown;
-  const message = "Something went wrong on our side. Please try again; if it stays, quote the request id.";
-  return new ServiceError("INTERNAL", message, { cause: thrown });
 }
 
 const REQUEST_LINE = /^([A-Z]{1,20}) (\/\S*)/;
@@ -74,7 +69,7 @@ const A_METHOD = /^[\w!#$%&'*+.^`|~-]{1,64} /;
 export function explainUnparsed({ code, rawPacket }: ParseError): ServiceError {
   switch (code) {
     case "HPE_INVALID_METHOD":
-      return A_METHOD.test(rawPacket?.toString("latin1", 0, 80) ?? "") ? wrongMethod() : notHttp();
+      return A_METHOD.test(rawPacket?.toString("latin1", 0, 80) ?? "") ? unknownMethod() : notHttp();
     case "HPE_HEADER_OVERFLOW":
       return new ServiceError(
         "PAYLOAD_TOO_LARGE",

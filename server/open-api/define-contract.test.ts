@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { errorReasons } from "@/server/domain/errors";
 import { mutation, query } from "@/server/services/verb";
-import { statusOfReason } from "./status-of-reason";
 import { contracts } from "./contracts";
 import { defineContract, noBody, noParameters, readsBody } from "./define-contract";
 
@@ -73,12 +71,5 @@ describe("a contract", () => {
       expect(summary).toMatch(/^[A-Z].*[^.]$/);
       expect(description).toMatch(/^[A-Z].*\.$/s);
     }
-  });
-});
-
-describe("statuses", () => {
-  it("belong to every reason, and are errors", () => {
-    expect(Object.keys(statusOfReason).sort()).toEqual([...errorReasons].sort());
-    for (const status of Object.values(statusOfReason)) expect(status >= 400 && status < 600).toBe(true);
   });
 });

@@ -1,5 +1,10 @@
-import { type ErrorReason, type Issue, type ServiceError } from "@/server/domain/errors";
-import { statusOfReason } from "./status-of-reason";
+import {
+  type ErrorReason,
+  headersOfError,
+  type Issue,
+  type ServiceError,
+  statusOfReason,
+} from "@/server/domain/errors";
 
 /**
  * An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte
@@ -21,7 +26,7 @@ export function successAnswer(body: string, headers: Answer["headers"] = {}): An
  * and `Allow` where known.
  */
 export function errorAnswer(error: ServiceError, requestId: string): Answer {
-  const { reason, message, issues, retryAfterSeconds, allow, runId } = error;
+  const { reason, message, issues, runId } = error;
   const status = statusOfReason[reason];
   return {
     status,
@@ -30,10 +35,7 @@ export function errorAnswer(error: ServiceError, requestId: string): Answer {
       message,
       data: { reason, requestId, issues: issues?.map(toWire), ...(runId !== null && { runId }) },
     }),
-    headers: {
-      ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
-      ...(allow !== undefined && { Allow: allow.join(", ") }),
-    },
+    headers: headersOfError(error),
     reason,
   };
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from "@/server/domain/errors";
+import { methodNotAllowed, ServiceError } from "@/server/domain/errors";
 import { admit } from "./admit";
 import { type Contract } from "./define-contract";
 import { handle, type RouteHandler } from "./handle";
@@ -18,9 +18,7 @@ export function mount(...contracts: readonly Contract[]): Handlers {
   );
   if (own.GET !== undefined) own.HEAD = own.GET;
   const allow = methods.filter((method) => method in own);
-  const message = `This path answers ${allow.join(", ")} only.`;
-  const refused = refuseAll(() => new ServiceError("METHOD_NOT_ALLOWED", message, { allow }));
-  return { ...refused, ...own };
+  return { ...refuseAll(() => methodNotAllowed(allow)), ...own };
 }
 
 /** The handlers of a path that does not exist. */

@@ -3,10 +3,13 @@ export {
   type ErrorReason,
   rowErrorCodes,
   type RowErrorCode,
+  internalError,
   invalidCursor,
+  methodNotAllowed,
   notFound,
   ServiceError,
   type Issue,
 } from "./service-error";
+export { headersOfError, statusOfReason } from "./status-of-reason";
 export { type IssueCode } from "./issue-codes";
 export { invalidInput, parseInput, toIssues } from "./parse-input";

@@ -95,3 +95,14 @@ export function invalidCursor(): ServiceError {
     "The cursor does not belong to this query. Repeat the request with the nextCursor of the previous page and the same parameters, or start without a cursor.",
   );
 }
+
+/** The one error for a method that a path lacks; `allow` lists those it has. */
+export function methodNotAllowed(allow: readonly string[]): ServiceError {
+  return new ServiceError("METHOD_NOT_ALLOWED", `This path answers ${allow.join(", ")} only.`, { allow });
+}
+
+/** The one error for the unexpected. Its cause is for the log; the response has no detail of it. */
+export function internalError(cause: unknown): ServiceError {
+  const message = "Something went wrong on our side. Please try again; if it stays, quote the request id.";
+  return new ServiceError("INTERNAL", message, { cause });
+}

@@ -1,4 +1,5 @@
 import { bloggerWireFields } from "@/server/domain/blogger";
+import { statusOfReason } from "@/server/domain/errors";
 import { pageQuery } from "@/server/domain/paging";
 import { pushBody } from "@/server/services/sync-delivery";
 import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
@@ -7,7 +8,6 @@ import { z } from "zod";
 import { contracts } from "../contracts";
 import { type Contract, readsBody } from "../define-contract";
 import { pushExample } from "../examples/blogger-examples";
-import { statusOfReason } from "../status-of-reason";
 import { buildDocument, getDocument } from "./build-document";
 import { introductionMarkdown } from "./introduction";
 import { type Operation, type Reference, type ResponseObject } from "./open-api-document";

@@ -1,9 +1,8 @@
-import { type ErrorReason } from "@/server/domain/errors";
+import { type ErrorReason, statusOfReason } from "@/server/domain/errors";
 import { sha256Hex } from "@/server/infra/crypto";
 import { z } from "zod";
 import * as allContracts from "../contracts";
 import { type Contract } from "../define-contract";
-import { statusOfReason } from "../status-of-reason";
 import { answeredReasons, describeOperation, documentTags } from "./describe-operation";
 import { documentHeaders, reasonExamples, type ResponseBook } from "./error-responses";
 import { introductionMarkdown } from "./introduction";

@@ -1,5 +1,4 @@
-import { type ErrorReason, rowErrorCodes } from "@/server/domain/errors";
-import { statusOfReason } from "../status-of-reason";
+import { type ErrorReason, rowErrorCodes, statusOfReason } from "@/server/domain/errors";
 import {
   type Example,
   type Header,

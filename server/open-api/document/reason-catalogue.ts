@@ -1,5 +1,4 @@
-import { type ErrorReason, errorReasons } from "@/server/domain/errors";
-import { statusOfReason } from "../status-of-reason";
+import { type ErrorReason, errorReasons, statusOfReason } from "@/server/domain/errors";
 
 type Words = { meaning: string; advice: string };
 

@@ -1,4 +1,4 @@
-import { ServiceError } from "@/server/domain/errors";
+import { internalError, ServiceError } from "@/server/domain/errors";
 import { isDatabaseUnavailable } from "@/server/infra/db";
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -19,9 +19,5 @@ export function toServiceError(error: unknown): ServiceError {
       },
     );
   }
-  return new ServiceError(
-    "INTERNAL",
-    "Something went wrong on our side. Please try again; if it stays, quote the request id.",
-    { cause: error },
-  );
+  return internalError(error);
 }
