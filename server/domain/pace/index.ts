@@ -1,0 +1,2 @@
+export * from "./pace-account";
+export * from "./pace-numbers";
