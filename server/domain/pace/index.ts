@@ -1,2 +1,10 @@
+export { accountAt, rollWindows } from "./account-at";
+export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
+export { endScrape } from "./end-scrape";
+export { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
+export { applyMarkRisk, DEFAULT_RISK_COOLDOWN_MINUTES, type RiskMark } from "./mark-risk";
 export * from "./pace-account";
 export * from "./pace-numbers";
+export { readyAt } from "./ready-at";
+export { type DriverErrorCode, driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
+export { startScrape } from "./start-scrape";

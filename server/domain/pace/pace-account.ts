@@ -3,7 +3,10 @@ export const scraperAccountStatuses = ["ACTIVE", "RISK", "BANNED", "REVOKED"] as
 
 export type ScraperAccountStatus = (typeof scraperAccountStatuses)[number];
 
-/** What pace knows of an account. Instants are milliseconds since 1970; null: never, or not set. */
+/**
+ * What pace knows of an account, by the names of its columns. Instants are milliseconds since 1970; null:
+ * never, or not set.
+ */
 export type PaceAccount = {
   id: string;
   status: ScraperAccountStatus;
@@ -16,9 +19,15 @@ export type PaceAccount = {
   dayWindowStartedAt: number;
   usedThisHour: number;
   hourWindowStartedAt: number;
+  /** When a window last began again from 0. */
+  lastResetAt: number | null;
+  /** When the last scrape began, or ended. */
   lastUsedAt: number | null;
+  /** The earliest next call: the last one and the interval, or a wait that the platform asked for. */
   nextRequestAt: number | null;
+  /** When the token bucket is full again; null: it is. */
   bucketFullAt: number | null;
+  /** By how much tokens and intervals are stretched after RATE_LIMITED; 1: not at all. */
   slowdown: number;
   rateLimitStrikes: number;
   currentShiftCount: number;
@@ -26,7 +35,12 @@ export type PaceAccount = {
   lastShiftEndedAt: number | null;
   consecutiveFailures: number;
   cooldownUntil: number | null;
+  /** How many cooldowns in a row their probe did not end; 0: failures are being counted. */
   cooldownRound: number;
+  lastCaptchaAt: number | null;
+  captchaCount: number;
+  riskReason: string | null;
+  riskAt: number | null;
   leaseHolder: string | null;
   leaseExpiresAt: number | null;
 };

@@ -1,0 +1,63 @@
+import { intervalMs, shiftRestMs } from "./jitter";
+import { type PaceAccount } from "./pace-account";
+import { type Pace } from "./pace-numbers";
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The account with the counters of `now`. Windows of an hour and of 24 hours follow one another from the
+ * account's creation (docs/rules.md#pace). A clock that was put back leaves the later window in force.
+ */
+export function rollWindows(account: PaceAccount, now: number): PaceAccount {
+  const hourWindowStartedAt = windowStart(account.hourWindowStartedAt, HOUR_MS, now);
+  const dayWindowStartedAt = windowStart(account.dayWindowStartedAt, DAY_MS, now);
+  const hourIsNew = hourWindowStartedAt !== account.hourWindowStartedAt;
+  const dayIsNew = dayWindowStartedAt !== account.dayWindowStartedAt;
+  if (!hourIsNew && !dayIsNew) return account;
+  return {
+    ...account,
+    hourWindowStartedAt,
+    usedThisHour: hourIsNew ? 0 : account.usedThisHour,
+    dayWindowStartedAt,
+    usedToday: dayIsNew ? 0 : account.usedToday,
+    lastResetAt: hourIsNew ? hourWindowStartedAt : dayWindowStartedAt,
+  };
+}
+
+/**
+ * The account as it stands at `now`, with windows rolled. A scrape whose lease ran out ended at that instant:
+ * its last call may have been as late.
+ */
+export function accountAt(stored: PaceAccount, pace: Pace, now: number): PaceAccount {
+  const account = rollWindows(stored, now);
+  const { leaseExpiresAt } = account;
+  return leaseExpiresAt !== null && leaseExpiresAt <= now
+    ? freeLease(account, pace, { now: leaseExpiresAt, lastRequestAt: leaseExpiresAt })
+    : account;
+}
+
+/** The account when its scrape is over: a shift that the scrape completed rests from `now`. */
+export function freeLease(
+  account: PaceAccount,
+  pace: Pace,
+  { now, lastRequestAt }: { now: number; lastRequestAt: number },
+): PaceAccount {
+  const { currentShiftCount, lastShiftEndedAt, lastUsedAt } = account;
+  // The scrape that completed a shift is the only one that began when the shift ended.
+  const completedShift =
+    currentShiftCount === 0 && lastShiftEndedAt !== null && lastShiftEndedAt === lastUsedAt;
+  return {
+    ...account,
+    nextRequestAt: lastRequestAt + intervalMs(account, pace, lastRequestAt),
+    shiftRestUntil: completedShift ? now + shiftRestMs(account, pace) : account.shiftRestUntil,
+    lastUsedAt: now,
+    leaseHolder: null,
+    leaseExpiresAt: null,
+  };
+}
+
+/** A window that lasts still, or else the one that `now` lies in. */
+function windowStart(start: number, length: number, now: number): number {
+  return now < start + length ? start : start + Math.floor((now - start) / length) * length;
+}

@@ -1,0 +1,87 @@
+import { DAY_MS, freeLease, rollWindows } from "./account-at";
+import { applyMarkRisk } from "./mark-risk";
+import { type PaceAccount } from "./pace-account";
+import { type Pace } from "./pace-numbers";
+import { driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
+
+const MINUTE_MS = 60_000;
+const MAX_RATE_LIMIT_WAIT_MS = 15 * MINUTE_MS;
+const MAX_SLOWDOWN = 8;
+const SLOWDOWN_RECOVERY = 0.1;
+
+/**
+ * The account once its scrape is over (docs/rules.md#pace), `lastRequestAt` being its last call to the
+ * platform. Whoever calls has checked that the lease is still the scrape's own.
+ */
+export function endScrape(
+  stored: PaceAccount,
+  pace: Pace,
+  outcome: ScrapeOutcome,
+  at: { now: number; lastRequestAt: number },
+): PaceAccount {
+  const account = freeLease(rollWindows(stored, at.now), pace, at);
+  if (outcome.kind === "ok") return recover(account);
+  switch (driverErrorBlame[outcome.kind]) {
+    case "target":
+    case "driver":
+      return account;
+    case "pace":
+      return slowDown(account, outcome.retryAfterMs, at.now);
+    case "transient":
+      return countFailure(account, pace, at.now);
+    case "account":
+      return countFailure(blame(account, outcome.kind, at.now), pace, at.now);
+  }
+}
+
+function recover(account: PaceAccount): PaceAccount {
+  return {
+    ...account,
+    consecutiveFailures: 0,
+    cooldownRound: 0,
+    rateLimitStrikes: 0,
+    slowdown: Math.max(1, account.slowdown - SLOWDOWN_RECOVERY),
+  };
+}
+
+/** Waits as long as the platform asked for, else a minute that doubles; calls are spaced twice as far. */
+function slowDown(account: PaceAccount, retryAfterMs: number | undefined, now: number): PaceAccount {
+  const wait = retryAfterMs ?? Math.min(MAX_RATE_LIMIT_WAIT_MS, MINUTE_MS * 2 ** account.rateLimitStrikes);
+  return {
+    ...account,
+    nextRequestAt: latest(account.nextRequestAt, now + Math.min(wait, DAY_MS)),
+    rateLimitStrikes: account.rateLimitStrikes + 1,
+    slowdown: Math.min(MAX_SLOWDOWN, account.slowdown * 2),
+  };
+}
+
+/** A captcha is noted and no more; a session that ended and a ban are marked as a person would mark them. */
+function blame(account: PaceAccount, kind: ScrapeOutcome["kind"], now: number): PaceAccount {
+  if (kind === "L2_CAPTCHA")
+    return { ...account, lastCaptchaAt: now, captchaCount: account.captchaCount + 1 };
+  const marked = applyMarkRisk(account, { reason: kind }, now);
+  return { ...marked, cooldownUntil: latest(account.cooldownUntil, marked.cooldownUntil ?? now) };
+}
+
+/**
+ * At the threshold the account cools down. After that one scrape is the probe: where it fails, the cooldown
+ * doubles.
+ */
+function countFailure(account: PaceAccount, pace: Pace, now: number): PaceAccount {
+  const consecutiveFailures = account.consecutiveFailures + 1;
+  const isProbe = account.cooldownRound > 0;
+  if (!isProbe && consecutiveFailures < pace.consecutiveFailureThreshold)
+    return { ...account, consecutiveFailures };
+  const once = pace.cooldownMinutes * MINUTE_MS;
+  const doubled = Math.min(once * 2 ** account.cooldownRound, DAY_MS);
+  return {
+    ...account,
+    consecutiveFailures,
+    cooldownUntil: latest(account.cooldownUntil, now + Math.max(once, doubled)),
+    cooldownRound: account.cooldownRound + 1,
+  };
+}
+
+function latest(one: number | null, other: number): number {
+  return one === null ? other : Math.max(one, other);
+}

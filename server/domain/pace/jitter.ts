@@ -1,0 +1,32 @@
+import { drawFraction } from "./draw-fraction";
+import { type PaceAccount } from "./pace-account";
+import { type Pace } from "./pace-numbers";
+
+const MINUTE_MS = 60_000;
+const INTERVAL_STRETCH = 0.3;
+
+type Shift = Pick<PaceAccount, "id" | "lastShiftEndedAt">;
+
+/** How many scrapes the current shift has: 80 to 120 % of the policy's (docs/rules.md#pace). */
+export function shiftTarget(account: Shift, pace: Pick<Pace, "shiftSize">): number {
+  return Math.max(1, Math.round(pace.shiftSize * drawFactor(account, "size")));
+}
+
+/** How long the account rests after the shift that ended last, in ms: 80 to 120 % of the policy's. */
+export function shiftRestMs(account: Shift, pace: Pick<Pace, "shiftRestMinutes">): number {
+  return Math.ceil(pace.shiftRestMinutes * MINUTE_MS * drawFactor(account, "rest"));
+}
+
+/** The least time between a call at `lastRequestAt` and the next one, in ms: jitter only lengthens it. */
+export function intervalMs(
+  account: Pick<PaceAccount, "id" | "slowdown">,
+  pace: Pick<Pace, "minIntervalMs">,
+  lastRequestAt: number,
+): number {
+  const stretch = 1 + INTERVAL_STRETCH * drawFraction(account.id, "interval", lastRequestAt);
+  return Math.ceil(pace.minIntervalMs * account.slowdown * stretch);
+}
+
+function drawFactor({ id, lastShiftEndedAt }: Shift, what: string): number {
+  return 0.8 + 0.4 * drawFraction(id, what, lastShiftEndedAt);
+}

@@ -1,0 +1,32 @@
+import { type PaceAccount } from "./pace-account";
+
+/** For how long a mark with a reason keeps an account from work where it does not say. */
+export const DEFAULT_RISK_COOLDOWN_MINUTES = 360;
+
+export type RiskMark = { reason?: string | null | undefined; cooldownMinutes?: number | null | undefined };
+
+type RiskFields = Pick<PaceAccount, "status" | "riskReason" | "riskAt" | "cooldownUntil">;
+
+/** What a keyword in the reason makes of the account; the first that the reason contains decides. */
+const keywords: readonly [keyword: string, status: PaceAccount["status"]][] = [
+  ["L4_BANNED", "BANNED"],
+  ["L2_CAPTCHA", "RISK"],
+  ["L3_AUTH_FAIL", "RISK"],
+];
+
+/**
+ * The account after a mark (docs/rules.md#scraper-accounts). Without a reason it is a person's own mark,
+ * which changes the status alone. A blank reason is none, and a cooldown counts only beside a reason.
+ */
+export function applyMarkRisk<Account extends RiskFields>(
+  account: Account,
+  { reason, cooldownMinutes }: RiskMark,
+  now: number,
+): Account {
+  if (reason === undefined || reason === null || reason.trim() === "") return { ...account, status: "RISK" };
+  const cooldownUntil = now + (cooldownMinutes ?? DEFAULT_RISK_COOLDOWN_MINUTES) * 60_000;
+  const status = keywords.find(([keyword]) => reason.includes(keyword))?.[1];
+  return status === undefined
+    ? { ...account, cooldownUntil }
+    : { ...account, status, riskReason: reason, riskAt: now, cooldownUntil };
+}

@@ -1,0 +1,47 @@
+import { accountAt } from "./account-at";
+import { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
+import { type PaceAccount } from "./pace-account";
+import { type Pace } from "./pace-numbers";
+import { bucketFullAfter } from "./ready-at";
+
+/**
+ * The account once a scrape has begun (docs/rules.md#pace). All that it costs is counted here, so that a
+ * process which is killed in the middle loses nothing. Whoever calls has found it eligible and ready.
+ */
+export function startScrape(
+  stored: PaceAccount,
+  pace: Pace,
+  { now, holder, leaseMs }: { now: number; holder: string; leaseMs: number },
+): PaceAccount {
+  const account = endIdleShift(accountAt(stored, pace, now), pace, now);
+  return countInShift(
+    {
+      ...account,
+      usedToday: account.usedToday + 1,
+      usedThisHour: account.usedThisHour + 1,
+      lastUsedAt: now,
+      nextRequestAt: now + intervalMs(account, pace, now),
+      bucketFullAt: bucketFullAfter(account, pace, now),
+      leaseHolder: holder,
+      leaseExpiresAt: now + leaseMs,
+    },
+    pace,
+    now,
+  );
+}
+
+/** A gap as long as the rest ends the shift where it began. */
+function endIdleShift(account: PaceAccount, pace: Pace, now: number): PaceAccount {
+  const { currentShiftCount, lastUsedAt } = account;
+  return currentShiftCount > 0 && lastUsedAt !== null && now - lastUsedAt >= shiftRestMs(account, pace)
+    ? { ...account, currentShiftCount: 0, lastShiftEndedAt: lastUsedAt }
+    : account;
+}
+
+/** The last scrape of a shift ends it; the rest is counted again from the scrape's end. */
+function countInShift(account: PaceAccount, pace: Pace, now: number): PaceAccount {
+  const count = account.currentShiftCount + 1;
+  if (count < shiftTarget(account, pace)) return { ...account, currentShiftCount: count };
+  const ended = { ...account, currentShiftCount: 0, lastShiftEndedAt: now };
+  return { ...ended, shiftRestUntil: now + shiftRestMs(ended, pace) };
+}
