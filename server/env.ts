@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findAddress, parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { type Platform, platforms } from "@/server/domain/platforms";
 import { parseTrustedProxies } from "@/server/domain/trusted-proxies";
 
 const ENCRYPTION_KEY = /^([a-z0-9][a-z0-9-]{0,15}):([0-9a-f]{64})$/;
@@ -10,6 +11,7 @@ const PORT_ERROR = "must be a port number, 1 to 65535";
 const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_535, PORT_ERROR);
 const MS_ERROR = "must be a whole number of milliseconds, 1 or more";
 const milliseconds = z.coerce.number(MS_ERROR).int(MS_ERROR).min(1, MS_ERROR);
+const FEE_ERROR = "must be a percentage, 0 to 100";
 const oneOf = <Name extends string>(...names: Name[]) => z.enum(names, `must be one of ${names.join(", ")}`);
 const list = z.string().transform((text) =>
   text
@@ -49,6 +51,16 @@ const host = z
     "must be an address of this machine: 127.0.0.1 for this machine alone, 0.0.0.0 for all that reach it",
   );
 
+/** Scheme, host and port alone: the drivers' paths stay as they are. */
+const origin = url.refine(
+  (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
+  "must be scheme, host and port alone, such as http://127.0.0.1:4800",
+);
+type BaseUrlName = `PLATFORM_BASE_URL_${Platform}`;
+const baseUrls = Object.fromEntries(
+  platforms.map((platform) => [`PLATFORM_BASE_URL_${platform}`, origin.optional()]),
+) as Record<BaseUrlName, z.ZodOptional<typeof origin>>;
+
 const settings = z.object({
   NODE_ENV: oneOf("development", "production", "test").default("production"),
   PORT: port.default(3000),
@@ -70,6 +82,8 @@ const settings = z.object({
   NEXTAUTH_SECRET: z.string().min(32, "must have at least 32 characters"),
   ENCRYPTION_KEYS: encryptionKeys,
   OUTBOUND_ALLOW: listOf(parseOutboundAllow).prefault(""),
+  ...baseUrls,
+  STARMAP_FEE_PERCENT: z.coerce.number(FEE_ERROR).min(0, FEE_ERROR).max(100, FEE_ERROR).default(5),
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
   RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),

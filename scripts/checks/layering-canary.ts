@@ -31,6 +31,11 @@ export const guilty: Record<string, CanaryFiles> = {
     "server/infra/platforms.ts": ["@/server/infra/safe-fetch/safe-fetch"],
     "server/services/blogger/calls-out.ts": ["@/server/infra/safe-fetch/safe-fetch"],
   },
+  "place/platforms": {
+    "server/platforms/calls-by-undici.ts": ["undici"],
+    "server/platforms/knows-database.ts": ["@/server/infra/db/client"],
+    "server/platforms/calls-service.ts": ["@/server/services/blogger"],
+  },
   "place/jobClient": { "server/infra/jobs/calls-service.ts": ["@/server/services/blogger"] },
   "place/services": {
     "server/services/blogger/calls-by-undici.ts": ["undici"],
@@ -104,8 +109,13 @@ export const innocent: CanaryFiles = {
   "server/infra/logger.ts": ["pino", "node:crypto"],
   "server/infra/safe-fetch/safe-fetch.ts": ["undici", "node:net", "node:dns"],
   "server/infra/short-links/expand-short-links.ts": ["../safe-fetch/safe-fetch"],
+  "server/platforms/call-platform.ts": ["../infra/safe-fetch/safe-fetch", "@/server/env"],
   "server/services/blogger/internal/rows.ts": ["type @prisma/client", "@/server/infra/db/client"],
-  "server/services/blogger/index.ts": ["./internal/rows", "@/server/infra/jobs/client"],
+  "server/services/blogger/index.ts": [
+    "./internal/rows",
+    "@/server/infra/jobs/client",
+    "@/server/platforms/call-platform",
+  ],
   "server/services/api-key/list-api-keys.ts": ["../blogger", "zod", "@/server/domain/parses"],
   "server/open-api/handle.ts": [
     "@/server/services/blogger",

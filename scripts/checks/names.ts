@@ -2,7 +2,17 @@ import path from "node:path";
 
 /** Top folders that hold code, and what may stand directly in server/. */
 const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts", "testing"];
-const serverEntries = ["env", "domain", "services", "infra", "open-api", "trpc", "auth", "front"];
+const serverEntries = [
+  "env",
+  "domain",
+  "platforms",
+  "services",
+  "infra",
+  "open-api",
+  "trpc",
+  "auth",
+  "front",
+];
 
 /** Names that say nothing of what is inside. */
 const drawers = ["util", "utils", "helper", "helpers", "types", "common", "misc", "lib"];

@@ -7,6 +7,7 @@ export const places = {
   jobClient: "^server/infra/jobs/",
   outbound: "^server/infra/safe-fetch/",
   infra: "^server/infra/(?!db/|jobs/|safe-fetch/)",
+  platforms: "^server/platforms/",
   services: "^server/services/",
   auth: "^server/auth/",
   restKit: "^server/open-api/",
@@ -27,7 +28,7 @@ export const places = {
   root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
 };
 
-const belowServices = ["domain", "env", "db", "outbound", "infra", "jobClient"];
+const belowServices = ["domain", "env", "db", "outbound", "infra", "platforms", "jobClient"];
 const belowTransports = [...belowServices, "services"];
 const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
 
@@ -55,8 +56,10 @@ export const allowed = {
   },
   // Hides Inngest from all who send an event.
   jobClient: { places: ["domain", "env", "infra"], packages: ["inngest", "zod"], node: [] },
+  // The six platforms' drivers: they call with an account's session, and know neither rows nor jobs.
+  platforms: { places: ["domain", "env", "outbound", "infra"], packages: ["zod"], node: [] },
   services: {
-    places: ["domain", "db", "outbound", "infra", "jobClient", "prismaClient"],
+    places: ["domain", "db", "outbound", "infra", "platforms", "jobClient", "prismaClient"],
     packages: ["@prisma/client", "canonicalize", "croner", "zod"],
     node: ["crypto", "timers", "util"],
   },

@@ -1,4 +1,5 @@
 export { ownsAlias, checkCreatorHost, parseCreatorLink } from "./parse-creator-link";
+export { type DriverErrorCode, driverErrorCodes } from "./driver-error-codes";
 export { MAX_LINK_CHARS } from "./find-link";
 export { isAllowedHop } from "./link-tables";
 export { isNumericId, normalisePlatformId } from "./platform-ids";

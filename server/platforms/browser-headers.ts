@@ -1,0 +1,65 @@
+/** The session of an account: its cookie, and the browser in which its holder logged in. */
+export type PlatformSession = {
+  cookie: string;
+  fingerprint: {
+    userAgent: string;
+    /** As `navigator.platform` has it. */
+    platform: "Win32" | "MacIntel" | "Linux x86_64";
+    languages: readonly string[];
+  };
+};
+
+/** What that browser sends with each request. */
+export function browserHeaders({ cookie, fingerprint }: PlatformSession): Record<string, string> {
+  return {
+    accept: "application/json, text/plain, */*",
+    "user-agent": fingerprint.userAgent,
+    "accept-language": acceptLanguage(fingerprint.languages),
+    ...clientHints(fingerprint),
+    cookie,
+  };
+}
+
+/** `zh-CN,zh;q=0.9,en;q=0.8`, down to 0.1. */
+function acceptLanguage(languages: readonly string[]): string {
+  return languages
+    .slice(0, 10)
+    .map((language, index) => (index === 0 ? language : `${language};q=0.${10 - index}`))
+    .join(",");
+}
+
+const SYSTEMS = {
+  Win32: { name: "Windows", inUserAgent: "Windows NT" },
+  MacIntel: { name: "macOS", inUserAgent: "Macintosh" },
+  "Linux x86_64": { name: "Linux", inUserAgent: "Linux x86_64" },
+} as const;
+
+const CHROME = /\bChrome\/(\d{2,3})\./;
+/** Other makers' names for a browser that also says Chrome. */
+const NOT_CHROME = /\b(?:Edg|OPR|YaBrowser|QQBrowser|MicroMessenger|Mobile)\b/;
+const GREASE = [" ", "(", ":", "-", ".", "/", ")", ";", "=", "?", "_"] as const;
+const GREASE_VERSIONS = ["8", "99", "24"] as const;
+const ORDERS = ["012", "021", "102", "120", "201", "210"] as const;
+
+/**
+ * The hints that desktop Chrome sends by itself, derived from its user agent as Chromium derives them. None
+ * for other browsers, which send none, and none where user agent and platform contradict each other.
+ */
+function clientHints({ userAgent, platform }: PlatformSession["fingerprint"]): Record<string, string> {
+  const version = Number(CHROME.exec(userAgent)?.[1] ?? 0);
+  const system = SYSTEMS[platform];
+  if (version === 0 || NOT_CHROME.test(userAgent) || !userAgent.includes(system.inUserAgent)) return {};
+  const char = (offset: number) => GREASE[(version + offset) % GREASE.length] ?? "";
+  const brands = [
+    `"Not${char(0)}A${char(1)}Brand";v="${GREASE_VERSIONS[version % 3] ?? ""}"`,
+    `"Chromium";v="${version}"`,
+    `"Google Chrome";v="${version}"`,
+  ];
+  const places = ORDERS[version % ORDERS.length] ?? "012";
+  const shown = [0, 1, 2].map((place) => brands[places.indexOf(String(place))] ?? "");
+  return {
+    "sec-ch-ua": shown.join(", "),
+    "sec-ch-ua-mobile": "?0",
+    "sec-ch-ua-platform": `"${system.name}"`,
+  };
+}

@@ -1,0 +1,87 @@
+import { type Platform } from "@/server/domain/platforms";
+import { env } from "@/server/env";
+import { type OutboundClient } from "@/server/infra/safe-fetch";
+import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
+import { browserHeaders, type PlatformSession } from "./browser-headers";
+import { type Driver, type RequestTemplate } from "./driver";
+
+/** The longest that one call takes, from the DNS query to the last byte. */
+export const CALL_TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+
+export type PlatformCall = {
+  driver: Driver;
+  request: RequestTemplate;
+  /** The creator's id. */
+  id: string;
+  session: PlatformSession;
+  client?: OutboundClient;
+};
+
+/**
+ * Sends one request with the account's cookie, and to the platform's own host alone. No redirect is followed,
+ * so the cookie goes nowhere else; the platform's repetitions of it are taken out of the answer.
+ * @throws OutboundError
+ */
+export async function callPlatform({
+  driver,
+  request,
+  id,
+  session,
+  client,
+}: PlatformCall): Promise<OutboundResponse> {
+  const url = platformUrl(driver, request, id);
+  const body = request.body && JSON.stringify(mapText(request.body, id));
+  const response = await safeFetch({
+    url: url.href,
+    method: request.method ?? "GET",
+    headers: {
+      ...browserHeaders(session),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body }),
+    timeoutMs: CALL_TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+    ...(client && { client }),
+  });
+  return { ...response, ...withoutCookie(response, session.cookie) };
+}
+
+/** Where a platform's calls go. */
+export function platformBaseUrl({ platform, baseUrl }: { platform: Platform; baseUrl: string }): string {
+  return env[`PLATFORM_BASE_URL_${platform}`] ?? baseUrl;
+}
+
+function platformUrl(driver: Driver, { path, query = {} }: RequestTemplate, id: string): URL {
+  const base = new URL(platformBaseUrl(driver));
+  const url = new URL(path.replaceAll("{id}", encodeURIComponent(id)), base);
+  for (const [name, value] of Object.entries(mapText(query, id))) url.searchParams.set(name, value);
+  // A path such as `//elsewhere` would take the cookie away.
+  if (url.origin !== base.origin) throw new Error(`A call of ${driver.platform} leaves the platform's host.`);
+  return url;
+}
+
+function mapText<Value extends string | number>(
+  texts: Readonly<Record<string, Value>>,
+  id: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replaceAll("{id}", id) : value,
+    ]),
+  ) as Record<string, string>;
+}
+
+/** Shorter values of a cookie may be words that an answer holds by itself. */
+const MIN_SECRET_CHARS = 16;
+
+function withoutCookie({ body, headers }: OutboundResponse, cookie: string) {
+  const values = cookie.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
+  const secrets = [cookie, ...values].filter((value) => value.length >= MIN_SECRET_CHARS);
+  const clean = (text: string) => secrets.reduce((left, value) => left.replaceAll(value, "[cookie]"), text);
+  return {
+    body: clean(body),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)])),
+  };
+}

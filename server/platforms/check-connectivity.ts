@@ -1,0 +1,32 @@
+import { type OutboundClient } from "@/server/infra/safe-fetch";
+import { type PlatformSession } from "./browser-headers";
+import { callPlatform } from "./call-platform";
+import { readAnswer, refusalOfFailure } from "./classify-refusal";
+import { type Driver } from "./driver";
+import { type Refusal } from "./refusal";
+
+type ConnectivityOptions = {
+  driver: Driver;
+  session: PlatformSession;
+  /** A creator that the organization has on the platform; absent: the driver's own choice. */
+  target?: string;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  client?: OutboundClient;
+};
+
+/** Refusals that speak of the creator or the driver: whoever hears them has a session that works. */
+const SESSION_WORKS = ["NOT_FOUND", "NOT_ON_MARKETPLACE", "SCHEMA_DRIFT", "SIGNATURE_REQUIRED"];
+
+/** Whether the platform accepts the account's session, by one call; null: it does (docs/rules.md#drivers). */
+export async function checkConnectivity(options: ConnectivityOptions): Promise<Refusal | null> {
+  const { driver, session, target = driver.probeId, clock, client } = options;
+  const { request } = driver.subCalls[0];
+  try {
+    const response = await callPlatform({ driver, request, id: target, session, ...(client && { client }) });
+    const answer = readAnswer(driver.envelope, response, clock());
+    return answer.ok || SESSION_WORKS.includes(answer.refusal.code) ? null : answer.refusal;
+  } catch (error) {
+    return refusalOfFailure(error);
+  }
+}

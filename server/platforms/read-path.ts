@@ -1,0 +1,9 @@
+/** What stands at a dotted path of a JSON value; `undefined` where a step of it is missing or no object. */
+export function readPath(value: unknown, path: string): unknown {
+  let found: unknown = value;
+  for (const step of path.split(".")) {
+    if (typeof found !== "object" || found === null || Array.isArray(found)) return undefined;
+    found = Object.entries(found).find(([name]) => name === step)?.[1];
+  }
+  return found;
+}

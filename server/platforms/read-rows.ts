@@ -1,0 +1,70 @@
+import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { type CompoundRow, type Row, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
+import { readPath } from "./read-path";
+
+/** What one answer says of a creator. */
+export type ReadRows = {
+  fields: ScrapedFields;
+  primaryId: string | null;
+  aliases: string[];
+  /** Answer fields that are not of the documented type, or required and gone. */
+  drift: string[];
+  /** Whether a required one is among them: then nothing of the answer counts. */
+  isUnusable: boolean;
+};
+
+/**
+ * Applies the rows of a sub-call to its payload. A field that is missing, empty, of another type, or that
+ * could not be stored is absent from the result, so that it replaces nothing.
+ */
+export function readRows({ rows }: Pick<SubCall, "rows">, payload: unknown): ReadRows {
+  const result: ReadRows = { fields: {}, primaryId: null, aliases: [], drift: [], isUnusable: false };
+  for (const row of rows) {
+    const { values, hasDrift } = readRow(row, payload);
+    const isMissing = Object.keys(values).length === 0;
+    if (hasDrift || (isMissing && row.required === true)) {
+      result.drift.push([row.from].flat().join(", "));
+      result.isUnusable ||= row.required === true;
+    }
+    for (const [name, value] of Object.entries(values)) put(result, name, value);
+  }
+  return result;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function readRow(row: Row, payload: unknown): { values: Values; hasDrift: boolean } {
+  const found = [row.from].flat().map((path) => readPath(payload, path));
+  if (!found.some(isThere)) return { values: {}, hasDrift: false };
+  const read = isCompound(row) ? row.read(...found) : readSingle(row, found.find(isThere));
+  const given = Object.entries(read ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const kept = given.filter(([name, value]) => isStorable(name, value));
+  return { values: Object.fromEntries(kept), hasDrift: read === undefined || kept.length < given.length };
+}
+
+function isCompound(row: Row): row is CompoundRow {
+  return "read" in row;
+}
+
+function readSingle(row: Exclude<Row, CompoundRow>, found: unknown): Values | undefined {
+  const value = row.as(found);
+  return value === undefined ? undefined : { [row.to]: value };
+}
+
+function isThere(found: unknown): boolean {
+  return found !== undefined && found !== null && found !== "";
+}
+
+const ID = /^[\x21-\x7e]{1,200}$/;
+
+/** Whether the blogger's own field takes the value: one rule for imports and scrapes. */
+function isStorable(name: string, value: unknown): boolean {
+  if (name === "primaryId" || name === "alias") return typeof value === "string" && ID.test(value);
+  return bloggerUpsertFields[name as ScrapedField].safeParse(value).success;
+}
+
+function put(result: ReadRows, name: string, value: unknown): void {
+  if (name === "primaryId") result.primaryId = String(value);
+  else if (name === "alias") result.aliases.push(String(value));
+  else Object.assign(result.fields, { [name]: value });
+}

@@ -1,0 +1,145 @@
+import { type OutboundClient } from "@/server/infra/safe-fetch";
+import { type PlatformSession } from "./browser-headers";
+import { callPlatform, CALL_TIMEOUT_MS } from "./call-platform";
+import { readAnswer, refusalOfFailure } from "./classify-refusal";
+import { type Driver, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
+import { keepRawAnswer } from "./raw-data";
+import { readRows } from "./read-rows";
+import { refusal, type Refusal } from "./refusal";
+
+/** What is known of a creator so far: plain JSON, so that a job can keep it between two of its steps. */
+export type ScrapeProgress = {
+  /** Present are only fields that the answers hold; none of them is null. */
+  fields: ScrapedFields;
+  /** The platform's own id of the creator, once it is known. */
+  primaryId: string | null;
+  /** Other ids of the same creator. */
+  aliases: string[];
+  /** The payloads, by sub-call. */
+  rawData: Record<string, unknown>;
+  /** By each sub-call that answered: its fields that are not as documented; an empty list where all are. */
+  drift: Record<string, string[]>;
+  /** Sub-calls that want a signature: the rest of the run leaves them out. */
+  leftOut: string[];
+  /** Sub-calls that are done, whatever they said. */
+  asked: string[];
+  /** When the last request was sent, in milliseconds since 1970. */
+  lastRequestAt: number | null;
+};
+
+export type ScrapeResult =
+  | ({ kind: "done" } & ScrapeProgress)
+  /** The deadline came first: call again with `progress`. */
+  | { kind: "partial"; progress: ScrapeProgress }
+  /** `progress` may be continued with another account, where the code says that another try makes sense. */
+  | ({ kind: "refused"; subCall: string; progress: ScrapeProgress } & Refusal);
+
+export type ScrapeOptions = {
+  driver: Driver;
+  /** The creator's id on the platform, be it an alias. */
+  target: string;
+  session: PlatformSession;
+  /** Fields to fill; absent: all that the platform has. */
+  only?: ReadonlySet<ScrapedField>;
+  /** Sub-calls that this run leaves out. */
+  leaveOut?: readonly string[];
+  progress?: ScrapeProgress;
+  /** No call begins that could last beyond this instant, but for the first one. */
+  deadline: number;
+  /** Between the beginnings of two requests of the account. */
+  minIntervalMs: number;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** Draws from 0 to 1: how far an interval is lengthened. */
+  draw?: () => number;
+  client?: OutboundClient;
+};
+
+/** An interval is lengthened by up to this share of itself, and never shortened. */
+const INTERVAL_JITTER = 0.3;
+
+/**
+ * Asks a platform for one creator, sub-call by sub-call, at the account's pace (docs/rules.md#drivers). A
+ * sub-call without required fields that is refused for the creator's or the driver's sake costs only its own
+ * fields. Any other refusal ends the scrape.
+ */
+export async function scrapeCreator(options: ScrapeOptions): Promise<ScrapeResult> {
+  const { driver, target, deadline, clock, wait } = options;
+  const progress = structuredClone(options.progress ?? newProgress(options.leaveOut ?? []));
+  const first = driver.subCalls[0];
+  if (!driver.ids.test(target))
+    return { kind: "refused", subCall: first.name, progress, ...refusal("INVALID_URL", target) };
+
+  let isFirstCall = true;
+  for (const subCall of driver.subCalls) {
+    if (progress.asked.includes(subCall.name)) continue;
+    if (subCall !== first && !isWanted(subCall, progress.leftOut, options.only)) continue;
+    const startsAt = Math.max(clock(), nextRequestAt(progress, options));
+    if (!isFirstCall && startsAt + CALL_TIMEOUT_MS > deadline) return { kind: "partial", progress };
+    await wait(Math.max(0, startsAt - clock()));
+    isFirstCall = false;
+    const refused = await ask(subCall, progress, options);
+    if (refused !== null) return { kind: "refused", subCall: subCall.name, progress, ...refused };
+  }
+  return { kind: "done", ...progress };
+}
+
+function newProgress(leaveOut: readonly string[]): ScrapeProgress {
+  const empty = { fields: {}, primaryId: null, aliases: [], rawData: {}, drift: {}, asked: [] };
+  return { ...empty, leftOut: [...leaveOut], lastRequestAt: null };
+}
+
+function isWanted(subCall: SubCall, leftOut: readonly string[], only?: ReadonlySet<ScrapedField>): boolean {
+  if (leftOut.includes(subCall.name)) return false;
+  return (
+    only === undefined ||
+    subCall.rows.some(({ to }) => [to].flat().some((name) => only.has(name as ScrapedField)))
+  );
+}
+
+function nextRequestAt(
+  { lastRequestAt }: ScrapeProgress,
+  { minIntervalMs, draw = Math.random }: ScrapeOptions,
+) {
+  if (lastRequestAt === null) return 0;
+  return lastRequestAt + Math.ceil(minIntervalMs * (1 + INTERVAL_JITTER * draw()));
+}
+
+/** Makes one call and adds what it says to `progress`; null unless the scrape must end. */
+async function ask(
+  subCall: SubCall,
+  progress: ScrapeProgress,
+  options: ScrapeOptions,
+): Promise<Refusal | null> {
+  const { driver, target, session, clock, client, only } = options;
+  progress.lastRequestAt = clock();
+  const call = { driver, request: subCall.request, id: progress.primaryId ?? target, session };
+  const answer = await callPlatform({ ...call, ...(client && { client }) }).then(
+    (response) => readAnswer(driver.envelope, response, clock()),
+    (error: unknown) => ({ ok: false as const, refusal: refusalOfFailure(error) }),
+  );
+  if (!answer.ok) return absorbRefusal(subCall, answer.refusal, progress);
+
+  const read = readRows(subCall, answer.payload);
+  progress.drift[subCall.name] = read.drift;
+  if (read.isUnusable) return refusal("SCHEMA_DRIFT", read.drift.join(", "));
+  progress.asked.push(subCall.name);
+  progress.rawData = keepRawAnswer(progress.rawData, subCall.name, answer.payload);
+  progress.primaryId = read.primaryId ?? progress.primaryId;
+  progress.aliases = [...new Set([...progress.aliases, ...read.aliases])];
+  const wanted = Object.entries(read.fields).filter(([name]) => only?.has(name as ScrapedField) ?? true);
+  Object.assign(progress.fields, Object.fromEntries(wanted));
+  return null;
+}
+
+/** Of a sub-call that has no required fields, these refusals cost only what it would have filled. */
+function absorbRefusal(subCall: SubCall, refused: Refusal, progress: ScrapeProgress): Refusal | null {
+  const { code } = refused;
+  if (code === "SCHEMA_DRIFT") progress.drift[subCall.name] = [refused.message];
+  if (subCall.rows.some(({ required }) => required === true)) return refused;
+  if (code === "SIGNATURE_REQUIRED") progress.leftOut.push(subCall.name);
+  else if (code !== "SCHEMA_DRIFT" && code !== "NOT_FOUND" && code !== "NOT_ON_MARKETPLACE") return refused;
+  progress.asked.push(subCall.name);
+  return null;
+}

@@ -1,0 +1,61 @@
+import { count, idText, joinLabels, labels, text } from "../converters";
+import { type Convert, type ScrapedFields, type SubCall } from "../driver";
+
+/** `{"美妆": ["护肤", "彩妆"]}`, as an object or as the JSON text of one. */
+function toTags(found: unknown): [string, unknown][] | undefined {
+  const tags = typeof found === "string" ? parseObject(found) : found;
+  if (typeof tags !== "object" || tags === null || Array.isArray(tags)) return undefined;
+  return Object.entries(tags);
+}
+
+function parseObject(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The upper labels of `tags_relation`. */
+const upperTags: Convert<string> = (found) => {
+  const tags = toTags(found);
+  return (
+    tags &&
+    joinLabels(
+      tags.map(([name]) => name),
+      200,
+    )
+  );
+};
+
+/** The labels below them. */
+const lowerTags: Convert<string> = (found) => {
+  const lists = toTags(found)?.map(([, below]) => below);
+  if (!lists?.every((list): list is unknown[] => Array.isArray(list))) return undefined;
+  return labels(500)(lists.flat());
+};
+
+/** Province and city, once where they are the same. */
+function readLocation(...parts: unknown[]): ScrapedFields | undefined {
+  const names = parts.filter((part) => part !== undefined && part !== null).map(text);
+  if (names.includes(undefined)) return undefined;
+  const known = new Set(names.filter((name) => typeof name === "string"));
+  return known.size === 0 ? {} : { location: [...known].join(" ") };
+}
+
+/** Identifies the creator. `unique_id` changes with its owner's wish and is left to `rawData`. */
+export const baseInfo: SubCall = {
+  name: "author/get_author_base_info",
+  request: { path: "/gw/api/author/get_author_base_info", query: { o_author_id: "{id}" } },
+  rows: [
+    { from: "id", to: "primaryId", as: idText, required: true },
+    { from: "sec_uid", to: "alias", as: idText },
+    { from: "nick_name", to: "nickname", as: text, required: true },
+    { from: "avatar_uri", to: "avatar", as: text },
+    { from: ["province", "city"], to: ["location"], read: readLocation },
+    { from: "tags_relation", to: "category", as: upperTags },
+    { from: "tags_relation", to: "creatorType", as: lowerTags },
+    { from: "content_theme_labels", to: "contentTopic", as: labels(500) },
+    { from: "follower", to: "fansCount", as: count },
+  ],
+};

@@ -1,0 +1,17 @@
+import { type Driver } from "../driver";
+import { baseInfo } from "./base-info";
+
+/** 巨量星图, the marketplace of Douyin creators. */
+export const starmap: Driver = {
+  platform: "STARMAP",
+  baseUrl: "https://www.xingtu.cn",
+  ids: /^(?:[1-9]\d{4,19}|MS4wLjAB[A-Za-z0-9_-]{8,120})$/,
+  envelope: {
+    code: "base_resp.status_code",
+    ok: 0,
+    message: "base_resp.status_message",
+    refusals: {},
+  },
+  probeId: "6870062341234567890",
+  subCalls: [baseInfo],
+};
