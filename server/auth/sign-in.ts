@@ -1,33 +1,21 @@
-import { ServiceError } from "@/server/domain/errors";
 import { networkOf } from "@/server/infra/client-address";
-import { rateLimiter, secondsUntil } from "@/server/infra/limiter";
+import { takeOrRefuse } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { findActingUser, type KnownDevice, revokeSession, signIn } from "@/server/services/session";
 import { type PlatformCtx, toServiceError } from "@/server/services/verb";
 import { type User } from "next-auth";
 import { type Session } from "./session";
 
-const LIMIT = 60;
-const WINDOW_MS = 60_000;
+const SIGN_INS = { limit: 60, windowMs: 60_000 } as const;
 
 /**
  * At most 60 sign-ins a minute from one address: names cannot be tried by the thousand, each at the cost of
  * a password hash. All whose address is unknown count as one caller.
  */
-export async function limitSignIn(ip: string | null): Promise<void> {
-  const { allowed, resetAt } = await rateLimiter().take({
-    key: `sign-in:${networkOf(ip)}`,
-    limit: LIMIT,
-    windowMs: WINDOW_MS,
-  });
-  if (allowed) return;
-  const retryAfterSeconds = secondsUntil(resetAt);
-  throw new ServiceError(
-    "RATE_LIMITED",
-    `Too many sign-ins from this address. Try again in ${retryAfterSeconds} seconds.`,
-    {
-      retryAfterSeconds,
-    },
+export function limitSignIn(ip: string | null): Promise<void> {
+  return takeOrRefuse(
+    { key: `sign-in:${networkOf(ip, "host")}`, ...SIGN_INS },
+    (seconds) => `Too many sign-ins from this address. Try again in ${seconds} seconds.`,
   );
 }
 

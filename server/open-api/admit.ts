@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/permissions";
 import { networkOf } from "@/server/infra/client-address";
 import { getDb } from "@/server/infra/db";
-import { rateLimiter, type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
+import { rateLimiter, type RateLimitDecision, refuseOverLimit, takeOrRefuse } from "@/server/infra/limiter";
 import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/services/api-key";
 import { createCtx } from "@/server/services/context";
 import { admitApiKey, type Ctx } from "@/server/services/verb";
@@ -80,10 +80,9 @@ function takeFromRate(apiKeyId: string): Promise<RateLimitDecision> {
   return rateLimiter().take({ key: `api-key:${apiKeyId}`, ...requestRate });
 }
 
-function refuseOverRate({ allowed, limit, resetAt }: RateLimitDecision): void {
-  if (allowed) return;
-  const message = `More than ${limit} requests in a minute with this API key. Wait for Retry-After, then go on.`;
-  throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: secondsUntil(resetAt) });
+function refuseOverRate(rate: RateLimitDecision): void {
+  const message = `More than ${rate.limit} requests in a minute with this API key. Wait for Retry-After, then go on.`;
+  refuseOverLimit(rate, () => message);
 }
 
 /** Unknown keys that one address may try (docs/rules.md#rate-limit). */
@@ -94,13 +93,9 @@ const FAILED_KEYS = { limit: 30, windowMs: 60_000 } as const;
  * keys from there still pass: a neighbour behind the same address, with an old key in its settings, must not
  * shut them out.
  */
-async function countFailedKey(ip: string | null): Promise<void> {
-  const { allowed, resetAt } = await rateLimiter().take({
-    key: `failed-key:${networkOf(ip)}`,
-    ...FAILED_KEYS,
-  });
-  if (allowed) return;
-  const message =
-    "Too many unknown API keys came from this address. Check X-API-Key and wait for Retry-After.";
-  throw new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: secondsUntil(resetAt) });
+function countFailedKey(ip: string | null): Promise<void> {
+  return takeOrRefuse(
+    { key: `failed-key:${networkOf(ip, "host")}`, ...FAILED_KEYS },
+    () => "Too many unknown API keys came from this address. Check X-API-Key and wait for Retry-After.",
+  );
 }

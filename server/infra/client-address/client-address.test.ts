@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { networkOf } from "./client-address";
 
 /** Settings are read once: each test reads its own. */
 async function findBehind(settings: Record<string, string>, sent: Record<string, string>) {
@@ -33,18 +32,5 @@ describe("the client's address", () => {
   it("is nobody's where neither is", async () => {
     expect(await findBehind({}, forged)).toBeNull();
     expect(await findBehind({ TRUSTED_PROXIES: "10.0.0.0/8" }, forged)).toBeNull();
-  });
-});
-
-describe("the network that a limit counts", () => {
-  it("is one address in IPv4 and a /64 in IPv6", () => {
-    expect(networkOf("203.0.114.7")).toBe("203.0.114.7");
-    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
-    expect(networkOf("2001:db8:1:2:ffff::1")).toBe(networkOf("2001:db8:1:2::1"));
-    expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
-  });
-
-  it("is one for all whose address is unknown", () => {
-    expect(networkOf(null)).toBe("unknown");
   });
 });

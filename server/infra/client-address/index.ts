@@ -1,3 +1,3 @@
-export { findClientAddress, networkOf } from "./client-address";
+export { findClientAddress } from "./client-address";
 export { CALLER_ADDRESS, CALLER_METHOD, fromFront } from "./from-front";
-export { neighbourhoodOf } from "./neighbourhood";
+export { networkOf } from "./network-of";

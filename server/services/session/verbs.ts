@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ServiceError } from "@/server/domain/errors";
-import { neighbourhoodOf } from "@/server/infra/client-address";
+import { networkOf } from "@/server/infra/client-address";
 import { hashPassword, verifyPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/menu";
 import { listMemberships } from "@/server/services/organization";
@@ -26,7 +26,7 @@ export const signIn = mutation({
     const account = user?.id ?? `unknown:${username}`;
     const isKnown = device?.userIds.includes(account) ?? false;
     if (!isKnown) await slowDown(ctx, account);
-    const source = device !== null && isKnown ? `device:${device.id}` : neighbourhoodOf(ctx.ip);
+    const source = device !== null && isKnown ? `device:${device.id}` : networkOf(ctx.ip, "customer");
     const claim = await claimAttempt(ctx, { account, source });
     const matches = await verifyPassword(password, user?.passwordHash ?? null);
     if (user?.status === ACTIVE && matches) return { user, claim };

@@ -1,8 +1,8 @@
 import { bloggerListFields } from "@/server/domain/blogger";
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notFound } from "@/server/domain/errors";
 import { type Platform } from "@/server/domain/platforms";
 import { Prisma, type Tx } from "@/server/infra/db";
-import { rateLimiter, secondsUntil } from "@/server/infra/limiter";
+import { takeOrRefuse } from "@/server/infra/limiter";
 import { type BloggerChange, findHolder, readChanges } from "@/server/services/blogger";
 import { beginTest, requirePushing } from "@/server/services/delivery-state";
 import { syncEndpointId } from "@/server/services/sync-endpoint";
@@ -54,22 +54,16 @@ export const testSyncEndpoint = commitThenCall({
   },
 });
 
-const MAX_TESTS = 10;
-const WINDOW_MS = 60_000;
+const TESTS = { limit: 10, windowMs: 60_000 } as const;
 
 /**
  * Ten tests a minute and organization: each is a request to an address that a person chose. Throws
  * `RATE_LIMITED`.
  */
-async function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
-  const take = { key: `endpoint-test:${liveId}`, limit: MAX_TESTS, windowMs: WINDOW_MS };
-  const { allowed, resetAt } = await rateLimiter().take(take);
-  if (allowed) return;
-  const retryAfterSeconds = secondsUntil(resetAt);
-  throw new ServiceError(
-    "RATE_LIMITED",
-    `Endpoints can be tested ${MAX_TESTS} times a minute. Try again in ${retryAfterSeconds} seconds.`,
-    { retryAfterSeconds },
+function limitTests({ organization: { liveId } }: Ctx): Promise<void> {
+  return takeOrRefuse(
+    { key: `endpoint-test:${liveId}`, ...TESTS },
+    (seconds) => `Endpoints can be tested ${TESTS.limit} times a minute. Try again in ${seconds} seconds.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
 import { Prisma, type Tx } from "@/server/infra/db";
+import { secondsUntil } from "@/server/infra/limiter";
 import { type PlatformCtx } from "@/server/services/verb";
 
 const MAX_FAILURES = 5;
@@ -62,11 +63,11 @@ async function refuseLocked({ db }: PlatformCtx, attempt: Attempt, at: Date): Pr
   const row = await db.loginFailure.findUnique({ where: { account_source: attempt } });
   if (row === null) return;
   const { lockedUntil, failedAt, claimedAt } = row;
-  if (lockedUntil !== null && lockedUntil > at) throw locked(lockedUntil.getTime() - at.getTime());
+  if (lockedUntil !== null && lockedUntil > at) throw locked(secondsUntil(lockedUntil, at));
   if (claimedAt.length === 0 || claimedAt.some((claim) => at.getTime() - claim.getTime() < VERIFYING_MS))
     return;
   const oldestMs = Math.min(...[...failedAt, ...claimedAt].map((instant) => instant.getTime()));
-  throw locked(oldestMs + WINDOW_MS - at.getTime());
+  throw locked(secondsUntil(new Date(oldestMs + WINDOW_MS), at));
 }
 
 /**
@@ -122,12 +123,12 @@ export function slowness(failures: number): number {
   return Math.min(MAX_SLOW_MS, MS_PER_FAILURE * Math.max(0, failures - FREE_FAILURES));
 }
 
-function locked(remainingMs: number): ServiceError {
-  const minutes = Math.max(1, Math.ceil(remainingMs / 60_000));
+function locked(retryAfterSeconds: number): ServiceError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
   return new ServiceError(
     "ACCOUNT_LOCKED",
     `Too many failed attempts from this network: the account is locked for it. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)) },
+    { retryAfterSeconds },
   );
 }
 
