@@ -60,7 +60,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await pushRange();
     await receiver.waitFor(2 * COUNT, 30_000);
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
-    await expect(dialog.getByText("Deliveries given up at present: 3")).toBeVisible();
+    await expect(dialog.getByText("Deliveries that have failed for good: 3")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 
@@ -69,7 +69,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await pushRange();
     const requests = await receiver.waitFor(3 * COUNT, 30_000);
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
-    await expect(dialog.getByText("Deliveries given up at present: 0")).toBeVisible();
+    await expect(dialog.getByText("Deliveries that have failed for good: 0")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     const deliveries = readDeliveries(requests, webhookSecret);
     expect(deliveries.map(({ attempts }) => attempts.map(({ attempt }) => attempt))).toEqual(

@@ -2,31 +2,35 @@ import { Radio, Stack } from "@mantine/core";
 
 type Props<Choice extends string> = {
   label: string;
-  /** Each with a sentence on its consequence. */
-  choices: readonly { value: Choice; label: string; consequence: string }[];
+  choices: readonly Choice[];
+  nameOf: (choice: Choice) => string;
+  /** A sentence on what follows from it. */
+  consequenceOf: (choice: Choice) => string;
   value: Choice;
   onChange: (value: Choice) => void;
 };
 
 /** Asks for one of a few choices, and says what follows from each. */
-export function RadioChoices<Choice extends string>({ label, choices, value, onChange }: Props<Choice>) {
+export function RadioChoices<Choice extends string>({
+  label,
+  choices,
+  nameOf,
+  consequenceOf,
+  value,
+  onChange,
+}: Props<Choice>) {
   return (
     <Radio.Group
       label={label}
       value={value}
       onChange={(text) => {
-        const choice = choices.find((one) => one.value === text);
-        if (choice !== undefined) onChange(choice.value);
+        const choice = choices.find((one) => one === text);
+        if (choice !== undefined) onChange(choice);
       }}
     >
       <Stack gap="sm" mt="xs">
         {choices.map((choice) => (
-          <Radio
-            key={choice.value}
-            value={choice.value}
-            label={choice.label}
-            description={choice.consequence}
-          />
+          <Radio key={choice} value={choice} label={nameOf(choice)} description={consequenceOf(choice)} />
         ))}
       </Stack>
     </Radio.Group>

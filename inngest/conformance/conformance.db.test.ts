@@ -150,7 +150,7 @@ describe.concurrent("failures", () => {
   });
 
   it("never retries what is final, and tells onFailure", async () => {
-    expect(await drive("final", has("failed:"))).toEqual(["attempt:0", "failed:given up"]);
+    expect(await drive("final", has("failed:"))).toEqual(["attempt:0", "failed:not to be retried"]);
   });
 
   it("lets the function catch a step that failed", async () => {

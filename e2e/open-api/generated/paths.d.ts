@@ -2792,7 +2792,7 @@ export interface components {
                 ts: number;
             }[] | null;
         };
-        /** @description One attempt to push, with what became of its delivery. */
+        /** @description One attempt to push, with the outcome of its delivery. */
         SyncEndpointRun: {
             id: string;
             endpointId: string;

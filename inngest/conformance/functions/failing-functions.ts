@@ -75,7 +75,7 @@ export function failingFunctions({ inngest, record }: Bench): InngestFunction.An
     async ({ event, step, attempt }) => {
       await step.run("give-up", () => {
         record(String(event.data.token), `attempt:${attempt}`);
-        throw new NonRetriableError("given up");
+        throw new NonRetriableError("not to be retried");
       });
     },
   );

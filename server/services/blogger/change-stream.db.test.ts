@@ -84,7 +84,7 @@ describe("the change stream", () => {
     expect((await readPage({}, own)).items).toEqual([]);
   });
 
-  it("shows a blogger once, in its latest state, and says what became of it", async () => {
+  it("shows a blogger once, in its latest state, with the kind of its last change", async () => {
     const own = await createTestOrganization();
     const client = await connect();
     for (const name of ["a", "b", "c"]) await insert(client, name, own);

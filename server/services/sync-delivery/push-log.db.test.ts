@@ -75,7 +75,7 @@ describe("the log of pushes", () => {
     expect(await get(run?.id ?? "")).toMatchObject({ url: null, method: null, requestBody: null });
   });
 
-  it("filters by what became of the delivery, also for runs of before", async () => {
+  it("filters by the outcome of the delivery, also for runs of before", async () => {
     const endpoint = await bench.endpoint({ retryCount: 2 });
     bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.ok()));
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);

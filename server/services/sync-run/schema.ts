@@ -31,7 +31,7 @@ const syncRun = z
     isTest: z.boolean(),
     nextAttemptAt: instant.nullable(),
   })
-  .meta({ id: "SyncEndpointRun", description: "One attempt to push, with what became of its delivery." });
+  .meta({ id: "SyncEndpointRun", description: "One attempt to push, with the outcome of its delivery." });
 
 /**
  * A run in the console's log. `errorCode`, one of `pushErrorCodes`, is what `lastError` says;

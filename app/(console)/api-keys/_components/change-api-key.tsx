@@ -70,11 +70,9 @@ export function ResetApiKey({ apiKey: { id, name }, onClose, onReset }: ResetPro
       >
         <RadioChoices
           label={t("overlap")}
-          choices={overlaps.map((value) => ({
-            value,
-            label: t(`overlaps.${value}`),
-            consequence: t(`overlapConsequence.${value}`),
-          }))}
+          choices={overlaps}
+          nameOf={(choice) => t(`overlaps.${choice}`)}
+          consequenceOf={(choice) => t(`overlapConsequence.${choice}`)}
           value={overlap}
           onChange={setOverlap}
         />

@@ -97,7 +97,7 @@ function useColumns(): ListColumn<Endpoint>[] {
       card: { at: 3, labelled: true },
     },
     {
-      ...field("givenUp"),
+      ...field("failedForGood"),
       width: 80,
       align: "right",
       render: ({ health }) => <DeliveryCount count={health.failedDeliveries} bad />,

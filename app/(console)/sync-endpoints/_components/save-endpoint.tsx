@@ -63,11 +63,9 @@ function CreateForm({ onCreated }: { onCreated: (created: Created) => void }) {
         <FormSection title={t("form.start")}>
           <RadioChoices
             label={t("form.startFrom")}
-            choices={starts.map((value) => ({
-              value,
-              label: t(`startFrom.${value}`),
-              consequence: t(`startConsequence.${value}`),
-            }))}
+            choices={starts}
+            nameOf={(choice) => t(`startFrom.${choice}`)}
+            consequenceOf={(choice) => t(`startConsequence.${choice}`)}
             value={startFrom}
             onChange={setStartFrom}
           />

@@ -108,7 +108,7 @@ function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
           { label: t("fields.lag"), value: <Lag health={health} /> },
           { label: t("fields.retries"), value: <DeliveryCount count={health.waitingDeliveries} /> },
           {
-            label: t("fields.givenUp"),
+            label: t("fields.failedForGood"),
             value:
               health.failedDeliveries === 0 ? (
                 0

@@ -119,16 +119,14 @@ function PushRangeForm({ endpoint, busy, onPush, onCancel }: PushRangeFormProps)
         )}
         <RadioChoices
           label={t("which")}
-          choices={choices.map((value) => ({
-            value,
-            label: t(`deliveries.${value}`),
-            consequence: t(`consequence.${value}`),
-          }))}
+          choices={choices}
+          nameOf={(choice) => t(`deliveries.${choice}`)}
+          consequenceOf={(choice) => t(`consequence.${choice}`)}
           value={deliveries}
           onChange={setDeliveries}
         />
         <Text fz="sm" c="dimmed">
-          {t("givenUp")} <DeliveryCount count={endpoint.health.failedDeliveries} />
+          {t("failedForGood")} <DeliveryCount count={endpoint.health.failedDeliveries} />
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
@@ -169,7 +167,7 @@ function PushRangeProgress({ endpoint, count, busy, onRest, onDone }: PushRangeP
             {t("left")} <DeliveryCount count={waitingDeliveries} />
           </div>
           <div>
-            {t("givenUp")} <DeliveryCount count={failedDeliveries} bad />
+            {t("failedForGood")} <DeliveryCount count={failedDeliveries} bad />
           </div>
           <Text fz="sm" c="dimmed">
             {t("goesOn")}

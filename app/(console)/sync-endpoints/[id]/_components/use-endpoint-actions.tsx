@@ -118,11 +118,9 @@ function EnableForm({ endpoint, onEnable, onCancel }: EnableFormProps) {
         </Text>
         <RadioChoices
           label={t("enableFrom")}
-          choices={starts.map((value) => ({
-            value,
-            label: t(`startFrom.${value}`),
-            consequence: t(`enableConsequence.${value}`),
-          }))}
+          choices={starts}
+          nameOf={(choice) => t(`startFrom.${choice}`)}
+          consequenceOf={(choice) => t(`enableConsequence.${choice}`)}
           value={startFrom}
           onChange={setStartFrom}
         />
