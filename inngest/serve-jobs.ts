@@ -34,7 +34,7 @@ function jobsOrigin(): string {
  * body as parsed. So whoever shows none, or an old one, is refused before a byte of it is read.
  */
 export function serveJobs(request: Request): Promise<Response> {
-  return respond(request, "/api/inngest", async () => {
+  return respond(request, { area: "job engine", route: "/api/inngest" }, async () => {
     if (jobClient.mode === "cloud" && !isSignedLately(request.headers.get("x-inngest-signature"), Date.now()))
       throw new ServiceError("UNAUTHENTICATED", ENGINE_ONLY);
     handler ??= makeHandler(false);

@@ -16,7 +16,7 @@ export type RouteHandler = (request: Request, context: { params?: Promise<unknow
 export function handle(contract: Contract): RouteHandler {
   const { verb, method, path } = contract;
   return (request, { params }) =>
-    respond(request, path, async (exchange) => {
+    respond(request, { area: "public API", route: path }, async (exchange) => {
       const { ctx, rate } = await admit(exchange);
       const authorised = verb.authorise(ctx);
       const json = readsBody(contract) ? await readJson(request) : null;

@@ -28,7 +28,8 @@ export function refusePath(): Handlers {
 
 /** The handlers of a path of `/api` that does not exist: nothing there asks for a key. */
 export function refuseUnknownPath(): Handlers {
-  const handler: RouteHandler = (request) => respond(request, "none", () => Promise.reject(noSuchPath()));
+  const handler: RouteHandler = (request) =>
+    respond(request, { area: "unknown path", route: "none" }, () => Promise.reject(noSuchPath()));
   return Object.fromEntries(methods.map((method) => [method, handler])) as Handlers;
 }
 
@@ -42,7 +43,7 @@ function noSuchPath(): ServiceError {
 /** Without a key these paths look like any other: the caller is admitted first. */
 function refuseAll(refusal: () => ServiceError): Handlers {
   const handler: RouteHandler = (request) =>
-    respond(request, "none", async (exchange) => {
+    respond(request, { area: "public API", route: "none" }, async (exchange) => {
       await admit(exchange);
       throw refusal();
     });

@@ -32,18 +32,21 @@ function newExchange(request: Request): Exchange {
   };
 }
 
+/** What a log line says of a request: the part of the service, as its message, and the path's pattern. */
+type Place = { area: "public API" | "unknown path" | "job engine"; route: string };
+
 /**
  * Runs the work on one request and makes its outcome, whatever it is, an answer in the envelope, with one log
  * line.
  */
 export async function respond(
   request: Request,
-  route: string,
+  { area, route }: Place,
   work: (exchange: Exchange) => Promise<Answer>,
 ): Promise<Response> {
   const exchange = newExchange(request);
   const { answer, cause } = await settle(exchange, work);
-  logAnswer(route, exchange, answer, cause);
+  logAnswer({ area, route }, exchange, answer, cause);
   return new Response(answer.body, { status: answer.status, headers: answerHeaders(exchange, answer) });
 }
 
@@ -71,7 +74,7 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Answer): Headers {
 }
 
 /** One line a request: who, what, how it ended, how long it took. Neither keys nor bodies stand in it. */
-function logAnswer(route: string, exchange: Exchange, answer: Answer, cause: unknown): void {
+function logAnswer({ area, route }: Place, exchange: Exchange, answer: Answer, cause: unknown): void {
   const { request, requestId, ip, startedAtMs, caller } = exchange;
   logger()[answer.status >= 500 ? "error" : "info"](
     {
@@ -85,6 +88,6 @@ function logAnswer(route: string, exchange: Exchange, answer: Answer, cause: unk
       ip,
       ...(cause !== undefined && { err: cause }),
     },
-    "public API",
+    area,
   );
 }
