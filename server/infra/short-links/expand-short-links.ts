@@ -90,7 +90,7 @@ export type ShortLinkCache = {
 };
 
 type Link = { platform: Platform; shortUrl: string };
-type Options = Partial<Omit<ExpandOptions, "deadlineMs">> & { cache: ShortLinkCache; timeoutMs?: number };
+type Options = Partial<Omit<ExpandOptions, "deadlineMs">> & { cache: ShortLinkCache };
 
 const AT_ONCE = 10;
 const BATCH_TIMEOUT_MS = 20_000;
@@ -104,8 +104,8 @@ export async function expandShortLinks(
   links: readonly Link[],
   options: Options,
 ): Promise<Map<string, ExpandedLink>> {
-  const { cache, client = outboundClient(), timeoutMs = BATCH_TIMEOUT_MS, ...rest } = options;
-  const deadlineMs = performance.now() + timeoutMs;
+  const { cache, client = outboundClient(), ...rest } = options;
+  const deadlineMs = performance.now() + BATCH_TIMEOUT_MS;
   const distinct = new Map(links.map((link) => [link.shortUrl, link]));
   const known = await cache.findTargets([...distinct.keys()]);
   const results = new Map<string, ExpandedLink>();
