@@ -4,20 +4,28 @@ import { createOrganization } from "./fixtures/accounts";
 import { callProcedure, withDatabase } from "./fixtures/application";
 import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
 
-/** Answers the browser's questions, and keeps them. */
+const QUESTION = "You have changes that are not saved. Leave without saving?";
+/** Asked by the browser in words of its own, before it closes or reloads a tab. */
+const BROWSERS_QUESTION = "beforeunload";
+
+/** Answers the questions of a page and of its browser, and keeps them. */
 function answerQuestions(page: Page, answers: readonly ("stay" | "leave")[]): string[] {
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     const answer = answers[asked.length];
-    asked.push(dialog.message());
+    asked.push(dialog.type() === BROWSERS_QUESTION ? BROWSERS_QUESTION : dialog.message());
     void (answer === "leave" ? dialog.accept() : dialog.dismiss());
   });
   return asked;
 }
 
+const historyState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
+
 test.describe("a changed form", () => {
+  let owner: Awaited<ReturnType<typeof createOrganization>>["owner"];
+
   test.beforeEach(async ({ page }) => {
-    const { owner } = await createOrganization(`forms ${String(Date.now())}`);
+    ({ owner } = await createOrganization(`forms ${String(Date.now())}`));
     await page.goto("/");
     await signIn(page, owner);
     await openPage(page, "Sync endpoints");
@@ -36,7 +44,7 @@ test.describe("a changed form", () => {
     }
     await page.goBack();
     await expect(page).toHaveURL(/\/sync-endpoints$/);
-    expect(asked).toEqual(Array(3).fill("You have changes that are not saved. Leave without saving?"));
+    expect(asked).toEqual(Array(3).fill(QUESTION));
   });
 
   test("is left unasked where nothing is changed", async ({ page }) => {
@@ -106,18 +114,137 @@ test.describe("a changed form", () => {
   test("is guarded as before once the router refreshed its page", async ({ page }) => {
     const asked = answerQuestions(page, ["stay", "leave"]);
     await page.getByLabel("Name", { exact: true }).fill("Warehouse");
-    const refreshed = page.waitForEvent("requestfinished", (request) => request.headers().rsc === "1");
+    // The server renders the nickname: a new one shows that the refresh has reached the page.
+    const nickname = `renamed ${owner.id}`;
+    await withDatabase((client) =>
+      client.query("UPDATE users SET nickname = $2 WHERE id = $1", [owner.id, nickname]),
+    );
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("menuitem", { name: "English" }).click();
-    await refreshed;
+    await expect(page.getByRole("button", { name: `Account of ${nickname}` })).toBeVisible();
+    await expect.poll(() => historyState(page)).toContain("hasChanges");
     await page.goBack();
     await expect.poll(() => asked.length).toBe(1);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
     // The step forward again is under way until then.
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("hasChanges");
+    await expect.poll(() => historyState(page)).toContain("hasChanges");
     await page.goBack();
     await expect.poll(() => asked.length).toBe(2);
     await expect(page).toHaveURL(/\/sync-endpoints$/);
+  });
+
+  test("is not reloaded without the browser's question, and is guarded again afterwards", async ({
+    page,
+  }) => {
+    const asked = answerQuestions(page, ["stay", "leave", "stay", "leave"]);
+    const name = page.getByLabel("Name", { exact: true });
+    // Browsers ask only once a person has done something on the page.
+    await name.pressSequentially("Warehouse");
+    await page.evaluate(() => location.reload());
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(name).toHaveValue("Warehouse");
+    await page.reload();
+    await expect(name).toHaveValue("");
+    await expect.poll(() => historyState(page)).not.toContain("hasChanges");
+    await name.pressSequentially("Depot");
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(3);
+    await expect(name).toHaveValue("Depot");
+    await expect.poll(() => historyState(page)).toContain("hasChanges");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual([BROWSERS_QUESTION, BROWSERS_QUESTION, QUESTION, QUESTION]);
+  });
+
+  test("is left by Back at once and unasked after a reload that dropped its changes", async ({ page }) => {
+    const asked = answerQuestions(page, ["leave"]);
+    await page.getByLabel("Name", { exact: true }).pressSequentially("Warehouse");
+    await page.reload();
+    await expect.poll(() => historyState(page)).not.toContain("hasChanges");
+    await page.reload();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual([BROWSERS_QUESTION]);
+  });
+
+  test("is saved after one chose to stay, and then left unasked", async ({ page }) => {
+    const asked = answerQuestions(page, ["stay", "stay"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => historyState(page)).toContain("hasChanges");
+    await page.getByRole("link", { name: "Bloggers", exact: true }).click();
+    await expect.poll(() => asked.length).toBe(2);
+    await page.getByLabel("Address").fill("https://hooks.example.com/");
+    await page.getByRole("button", { name: "Create endpoint" }).click();
+    await page.getByLabel("I have kept it in a safe place").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Sync endpoints" })).toBeVisible();
+    await openPage(page, "API keys");
+    expect(asked).toEqual([QUESTION, QUESTION]);
+  });
+
+  test("is guarded again from its next change on after a leave that led nowhere", async ({ page }) => {
+    const asked = answerQuestions(page, ["leave", "stay", "leave"]);
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Warehouse");
+    let refused = 0;
+    await page.route("**/api/auth/signout*", (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect.poll(() => refused).toBe(1);
+    await expect(page).toHaveURL(/\/sync-endpoints\/new$/);
+    await expect(name).toHaveValue("Warehouse");
+    await name.fill("Warehouse 2");
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect(name).toHaveValue("Warehouse 2");
+    await expect.poll(() => historyState(page)).toContain("hasChanges");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual(Array(3).fill(QUESTION));
+  });
+
+  test("is guarded in each tab on its own", async ({ page, context }) => {
+    const asked = answerQuestions(page, ["stay", "leave"]);
+    await page.getByLabel("Name", { exact: true }).fill("Warehouse");
+    const tab = await context.newPage();
+    const askedInTab = answerQuestions(tab, ["stay", "leave"]);
+    const open = async () => {
+      await tab.getByRole("link", { name: "Create sync endpoint" }).first().click();
+      await expect(tab.getByLabel("Name", { exact: true })).toHaveValue("");
+    };
+    await tab.goto("/sync-endpoints");
+    await open();
+    // Nothing is changed here, whatever is in the first tab.
+    await tab.goBack();
+    await expect(tab).toHaveURL(/\/sync-endpoints$/);
+    expect(askedInTab).toEqual([]);
+    await open();
+    await tab.getByLabel("Name", { exact: true }).fill("Depot");
+    await tab.goBack();
+    await expect.poll(() => askedInTab.length).toBe(1);
+    await expect(tab.getByLabel("Name", { exact: true })).toHaveValue("Depot");
+    await expect.poll(() => historyState(tab)).toContain("hasChanges");
+    await tab.goBack();
+    await expect(tab).toHaveURL(/\/sync-endpoints$/);
+    expect(askedInTab).toEqual([QUESTION, QUESTION]);
+    // Nor does leaving it there leave it here.
+    expect(asked).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
+    await expect.poll(() => historyState(page)).toContain("hasChanges");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sync-endpoints$/);
+    expect(asked).toEqual([QUESTION, QUESTION]);
   });
 
   test("is guarded as before in another language", async ({ page }) => {
