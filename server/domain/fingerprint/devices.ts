@@ -1,0 +1,150 @@
+import { type FingerprintPlatform } from "./fingerprint-profile";
+
+type Size = readonly [width: number, height: number];
+
+/** A kind of computer that is sold: what of it a browser shows goes together. */
+type Device = {
+  webgl: { vendor: string; renderer: string };
+  /** Logical processors. */
+  cores: readonly number[];
+  /** GB, as browsers report it: never more than 8. */
+  memory: readonly number[];
+  /** In CSS pixels, so after the system's scaling. */
+  screens: readonly Size[];
+  colorDepth: 24 | 30;
+};
+
+type System = {
+  platform: FingerprintPlatform;
+  /** Of a hundred generated profiles. */
+  share: number;
+  /** Chrome says the same of every version of a system. */
+  inUserAgent: string;
+  /** What the system's bars, and the browser's own, take of the screen's height. */
+  barHeights: readonly number[];
+  /** How much narrower than the screen a window is opened. */
+  margins: readonly number[];
+  devices: readonly Device[];
+};
+
+/** Major versions of Chrome that are in use; user agents name no more than these. */
+export const chromeVersions = [134, 135, 136, 137, 138, 139, 140] as const;
+
+/** What browsers of people in China ask for, the most frequent first. */
+export const languageLists = [
+  ["zh-CN", "zh"],
+  ["zh-CN", "zh", "en"],
+  ["zh-CN", "zh", "en-US", "en"],
+  ["zh-CN", "en-US", "en"],
+] as const;
+
+export const TIME_ZONE = "Asia/Shanghai";
+
+const desktopScreens: readonly Size[] = [
+  [1920, 1080],
+  [2560, 1440],
+  [1680, 1050],
+  [2048, 1152],
+];
+const laptopScreens: readonly Size[] = [
+  [1536, 864],
+  [1920, 1080],
+  [1366, 768],
+  [1707, 1067],
+  [1600, 900],
+];
+
+/** Chrome on Windows draws with Direct3D 11; the number is the graphics card's id on its bus. */
+function direct3d(maker: "Intel" | "NVIDIA" | "AMD", card: string, deviceId: string): Device["webgl"] {
+  const named = `${maker}, ${card} (0x0000${deviceId})`;
+  return { vendor: `Google Inc. (${maker})`, renderer: `ANGLE (${named} Direct3D11 vs_5_0 ps_5_0, D3D11)` };
+}
+
+function windowsDesktop(webgl: Device["webgl"], cores: readonly number[]): Device {
+  return { webgl, cores, memory: [8], screens: desktopScreens, colorDepth: 24 };
+}
+
+function windowsLaptop(webgl: Device["webgl"], cores: readonly number[]): Device {
+  return { webgl, cores, memory: [4, 8, 8], screens: laptopScreens, colorDepth: 24 };
+}
+
+/** Chrome on a Mac draws with Metal, and says MacIntel on Apple's own processors, too. */
+function mac(chip: string, cores: readonly number[], screens: readonly Size[]): Device {
+  const renderer = `ANGLE (Apple, ANGLE Metal Renderer: Apple ${chip}, Unspecified Version)`;
+  const webgl = { vendor: "Google Inc. (Apple)", renderer };
+  return { webgl, cores, memory: [8], screens, colorDepth: 30 };
+}
+
+/** Chrome on Linux draws with OpenGL. */
+function linux(maker: string, card: string, version: string, cores: readonly number[]): Device {
+  const webgl = {
+    vendor: `Google Inc. (${maker})`,
+    renderer: `ANGLE (${maker}, ${card}, OpenGL ${version})`,
+  };
+  return { webgl, cores, memory: [8], screens: desktopScreens, colorDepth: 24 };
+}
+
+const air: readonly Size[] = [
+  [1440, 900],
+  [1470, 956],
+];
+const pro: readonly Size[] = [
+  [1512, 982],
+  [1728, 1117],
+];
+const imac: Size = [2240, 1260];
+
+/** The systems that profiles are made of, each with the computers that it runs on. */
+export const systems: readonly System[] = [
+  {
+    platform: "Win32",
+    share: 84,
+    inUserAgent: "Windows NT 10.0; Win64; x64",
+    barHeights: [119, 127, 135, 151, 161],
+    // Maximised: as wide as the screen.
+    margins: [0],
+    devices: [
+      windowsLaptop(direct3d("Intel", "Intel(R) UHD Graphics 620", "3EA0"), [8]),
+      windowsLaptop(direct3d("Intel", "Intel(R) Iris(R) Xe Graphics", "9A49"), [8]),
+      windowsLaptop(direct3d("Intel", "Intel(R) Iris(R) Xe Graphics", "46A6"), [12, 16]),
+      windowsLaptop(direct3d("AMD", "AMD Radeon(TM) Graphics", "1638"), [12, 16]),
+      windowsLaptop(direct3d("NVIDIA", "NVIDIA GeForce RTX 3060 Laptop GPU", "2520"), [12, 16, 20]),
+      windowsLaptop(direct3d("NVIDIA", "NVIDIA GeForce RTX 4060 Laptop GPU", "28E0"), [16, 20, 24]),
+      windowsDesktop(direct3d("Intel", "Intel(R) UHD Graphics 630", "3E92"), [6, 12]),
+      windowsDesktop(direct3d("Intel", "Intel(R) UHD Graphics 770", "4680"), [16, 20, 24]),
+      windowsDesktop(direct3d("NVIDIA", "NVIDIA GeForce GTX 1650", "1F82"), [6, 8, 12]),
+      windowsDesktop(direct3d("NVIDIA", "NVIDIA GeForce GTX 1660 SUPER", "21C4"), [6, 12]),
+      windowsDesktop(direct3d("NVIDIA", "NVIDIA GeForce RTX 3060", "2504"), [12, 16, 20]),
+      windowsDesktop(direct3d("NVIDIA", "NVIDIA GeForce RTX 4060", "2882"), [12, 16, 20]),
+      windowsDesktop(direct3d("AMD", "AMD Radeon RX 6600", "73FF"), [12, 16]),
+    ],
+  },
+  {
+    platform: "MacIntel",
+    share: 14,
+    inUserAgent: "Macintosh; Intel Mac OS X 10_15_7",
+    barHeights: [148, 160, 186, 213],
+    margins: [0, 48, 120, 228],
+    devices: [
+      mac("M1", [8], [...air, imac]),
+      mac("M1 Pro", [8, 10], pro),
+      mac("M2", [8], air),
+      mac("M2 Pro", [10, 12], pro),
+      mac("M3", [8], [...air, imac]),
+      mac("M3 Pro", [11, 12], pro),
+      mac("M4", [10], [...air, imac]),
+    ],
+  },
+  {
+    platform: "Linux x86_64",
+    share: 2,
+    inUserAgent: "X11; Linux x86_64",
+    barHeights: [114, 122, 139],
+    margins: [0, 70],
+    devices: [
+      linux("Intel", "Mesa Intel(R) UHD Graphics 630 (CFL GT2)", "4.6", [6, 12]),
+      linux("Intel", "Mesa Intel(R) UHD Graphics 620 (KBL GT2)", "4.6", [8]),
+      linux("NVIDIA Corporation", "NVIDIA GeForce GTX 1660/PCIe/SSE2", "4.5.0", [6, 12]),
+    ],
+  },
+];
