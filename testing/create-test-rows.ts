@@ -1,17 +1,19 @@
 import { type IdKind, newId } from "@/server/domain/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
+import { createTestAccount } from "./create-test-account";
 import { type TestOrganization } from "./test-organization";
 
 export type TestRows = Partial<Record<IdKind, string>>;
 
-/** One row of each kind whose ids the public API takes. Returns their ids; a new kind gets its row here. */
+/** One row of each kind whose ids a call can name. Returns their ids; a new kind gets its row here. */
 export async function createTestRows(organization: TestOrganization): Promise<TestRows> {
   const scrapingTask = await createTestScrapingTask(organization);
   const syncEndpoint = await createTestSyncEndpoint(organization);
   return {
     blogger: await createTestBlogger(organization),
     importRun: await createTestImportRun(organization),
+    scraperAccount: await createTestAccount(organization),
     scrapingTask,
     scrapingRun: await createTestScrapingRun(organization, scrapingTask),
     syncEndpoint,

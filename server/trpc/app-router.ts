@@ -5,6 +5,7 @@ import { bloggerRouter } from "./routers/blogger";
 import { meRouter } from "./routers/me";
 import { memberRouter } from "./routers/member";
 import { organizationRouter } from "./routers/organization";
+import { scraperAccountRouter } from "./routers/scraper-account";
 import { syncEndpointRouter } from "./routers/sync-endpoint";
 import { syncRunRouter } from "./routers/sync-run";
 
@@ -16,6 +17,7 @@ export const appRouter = t.router({
   me: meRouter,
   member: memberRouter,
   organization: organizationRouter,
+  scraperAccount: scraperAccountRouter,
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,
 });

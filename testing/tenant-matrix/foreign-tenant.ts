@@ -58,6 +58,8 @@ async function addCanaries(organizationId: string, userId: string): Promise<void
   await db.syncEndpointRun.updateMany({ where, data: { url, lastError: CANARY, responseSnippet: CANARY } });
   await db.organizationApiKey.updateMany({ where, data: { name: CANARY } });
   await db.openApiBloggerImportRun.updateMany({ where, data: { sourceSystem: CANARY } });
+  const risk = { riskReason: CANARY, leaseHolder: CANARY, leaseToken: CANARY, leaseExpiresAt: new Date() };
+  await db.scraperAccount.updateMany({ where, data: { displayName: CANARY, ...risk } });
   await db.scrapingTask.updateMany({ where, data: { name: CANARY } });
 }
 

@@ -17,11 +17,12 @@ export type ProcedureSample = {
   countsFailures?: true;
 };
 
-const { anyone, oneself, everyReader, members, ownersRead, owners } = rules;
+const { anyone, oneself, everyReader, members, membersWrite, ownersRole, ownersRead, owners } = rules;
 const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
 const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
 const apiKey = ofKind("apiKey");
 const endpoint = ofKind("syncEndpoint");
+const account = ofKind("scraperAccount");
 const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId: id("syncDelivery") });
 
 /** A line a procedure, by its path: who may call it, and with what the matrix calls it. */
@@ -78,6 +79,29 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "organization.update": {
     may: owners,
     input: (names) => ({ id: names.id("organization"), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+
+  "scraperAccount.list": {
+    may: members,
+    input: ({ id, text }) => ({ ownerUserId: id("user"), text }),
+    gets: "a result",
+  },
+  "scraperAccount.get": { may: members, input: account, gets: "NOT_FOUND" },
+  "scraperAccount.create": {
+    may: membersWrite,
+    input: () => ({ platform: "PGY", displayName: "Mine" }),
+    gets: "a result",
+  },
+  "scraperAccount.update": {
+    may: membersWrite,
+    input: (names) => ({ ...account(names), status: "ACTIVE" }),
+    gets: "NOT_FOUND",
+  },
+  "scraperAccount.delete": { may: ownersRole, input: account, gets: "NOT_FOUND" },
+  "scraperAccount.markRisk": {
+    may: membersWrite,
+    input: (names) => ({ ...account(names), reason: "L4_BANNED" }),
     gets: "NOT_FOUND",
   },
 

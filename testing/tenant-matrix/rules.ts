@@ -22,6 +22,13 @@ export const rules = {
   everyReader: { roles: all, memberships: null },
   /** What members read. */
   members: { roles: all, memberships: ["OWNER", "MEMBER"] },
+  /** What members change, too. */
+  membersWrite: {
+    roles: ["platform-admin", "enterprise-owner", "enterprise-member"],
+    memberships: ["OWNER", "MEMBER"],
+  },
+  /** What the role of an Owner changes, whatever the membership. */
+  ownersRole: { roles: ["platform-admin", "enterprise-owner"], memberships: ["OWNER", "MEMBER"] },
   /** What the Owner alone may read. */
   ownersRead: {
     roles: ["platform-admin", "platform-operator", "enterprise-owner"],

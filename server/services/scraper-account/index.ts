@@ -1,0 +1,9 @@
+export { scraperAccount, scraperAccountId } from "./schema";
+export {
+  createScraperAccount,
+  deleteScraperAccount,
+  getScraperAccount,
+  listScraperAccounts,
+  markScraperAccountRisk,
+  updateScraperAccount,
+} from "./verbs";

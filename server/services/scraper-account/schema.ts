@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { fingerprintProfile } from "@/server/domain/fingerprint";
+import { idSchema } from "@/server/domain/ids";
+import { platformSchema } from "@/server/domain/platforms";
+import { scraperAccountFields as fields, sessionCookieField } from "@/server/domain/scraper-account";
+import { storableText } from "@/server/domain/text";
+
+const instant = z.iso.datetime();
+
+/** ScraperAccountListItem (docs/rules.md#scraper-accounts). Counters are those of the windows under way. */
+const scraperAccountListItem = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  ownerUserId: z.string().nullable(),
+  ownerUserName: z.string().nullable(),
+  platform: platformSchema,
+  displayName: z.string(),
+  partition: z.string(),
+  avatar: z.string().nullable(),
+  weight: z.int(),
+  status: fields.status,
+  lastAuthAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+  usedToday: z.int(),
+  usedThisHour: z.int(),
+  cooldownUntil: instant.nullable(),
+  consecutiveFailures: z.int(),
+  lastCaptchaAt: instant.nullable(),
+  lastResetAt: instant.nullable(),
+  riskReason: z.string().nullable(),
+  riskAt: instant.nullable(),
+  lastConnectivityCheckAt: instant.nullable(),
+  maxPerTaskOverride: z.int().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** ScraperAccount: one account in full; the cookie stays inside. */
+export const scraperAccount = scraperAccountListItem.extend({
+  currentShiftCount: z.int(),
+  shiftRestUntil: instant.nullable(),
+  lastShiftEndedAt: instant.nullable(),
+  fingerprintProfile: fingerprintProfile.nullable(),
+});
+
+/** ScraperAccountList. */
+export const scraperAccountList = z.object({ list: z.array(scraperAccountListItem) });
+
+const id = idSchema("scraperAccount");
+
+export const scraperAccountId = z.strictObject({ id });
+
+/** `text` is looked for in the names of account and holder; an id or a partition is found whole. */
+export const listScraperAccountsInput = z
+  .strictObject({
+    platform: z.array(platformSchema).min(1).optional(),
+    status: z.array(fields.status).min(1).optional(),
+    ownerUserId: idSchema("user").optional(),
+    text: storableText.trim().min(1).max(200).optional(),
+  })
+  .optional();
+
+/** ScraperAccountCreateInput. What is not sent is made here: the partition, and the fingerprint. */
+export const createScraperAccountInput = z.strictObject({
+  platform: platformSchema,
+  displayName: fields.displayName,
+  avatar: fields.avatar.default(null),
+  weight: fields.weight.default(1),
+  /** What the account has done of today's quota elsewhere; the 24 hours start with its creation. */
+  usedToday: fields.usedToday.default(0),
+  partition: fields.partition.optional(),
+  fingerprintProfile: fingerprintProfile.optional(),
+  maxPerTaskOverride: fields.maxPerTaskOverride.default(null),
+});
+
+/** ScraperAccountUpdateInput. An omitted field stays; a fingerprint is ignored, as it never changes. */
+export const updateScraperAccountInput = z.strictObject({
+  id,
+  displayName: fields.displayName.exactOptional(),
+  avatar: fields.avatar.exactOptional(),
+  weight: fields.weight.exactOptional(),
+  status: fields.status.exactOptional(),
+  maxPerTaskOverride: fields.maxPerTaskOverride.exactOptional(),
+  fingerprintProfile: z.unknown().optional(),
+});
+
+/** MarkRiskInput. The minutes count with a reason alone. */
+export const markScraperAccountRiskInput = z.strictObject({
+  id,
+  reason: fields.reason.exactOptional(),
+  cooldownMinutes: fields.cooldownMinutes.default(360),
+});
+
+/** ScraperAccountCookie: the session in plain text, null where none is stored. */
+export const scraperAccountCookie = z.object({
+  cookie: z.string().nullable(),
+  fingerprintProfile: fingerprintProfile.nullable(),
+});
+
+const leaseToken = z.string().min(1).max(200);
+
+/** `cookie: null` forgets the session. `leaseToken`: of whoever holds the account, so that they may write. */
+export const setScraperAccountCookieInput = z.strictObject({
+  id,
+  cookie: sessionCookieField.nullable(),
+  leaseToken: leaseToken.exactOptional(),
+});
