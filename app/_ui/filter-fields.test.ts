@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { choiceField, choicesField, flagField, rangeField, searchField, tagsField } from "./filter-fields";
+import {
+  type ChipLabel,
+  choiceField,
+  choicesField,
+  flagField,
+  rangeField,
+  searchField,
+  tagsField,
+} from "./filter-fields";
 import { changedFilter } from "./list-view";
 
 const options = [
@@ -7,7 +15,7 @@ const options = [
   { value: "B", label: "Second" },
 ] as const;
 
-const labels = (chips: { label: string }[]) => chips.map(({ label }) => label);
+const labels = (chips: { label: ChipLabel }[]) => chips.map(({ label }) => label);
 
 describe("the chips of a filter's fields", () => {
   it("name what is active, in the person's words", () => {
@@ -15,7 +23,7 @@ describe("the chips of a filter's fields", () => {
     expect(labels(searchField("text", { label: "Name" }).chips({ text: "deer" }))).toEqual(["“deer”"]);
     expect(
       labels(choiceField("kind", "bar", { label: "Kind", any: "Any", options }).chips({ kind: "B" })),
-    ).toEqual(["Kind: Second"]);
+    ).toEqual([{ name: "Kind", value: "Second" }]);
     expect(labels(flagField("gone", { label: "Deactivated, too" }).chips({ gone: true }))).toEqual([
       "Deactivated, too",
     ]);

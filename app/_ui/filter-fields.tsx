@@ -13,12 +13,15 @@ export type FilterField<Filter> = {
   /** In the bar, or behind "more", where fields take effect together. */
   place: "search" | "bar" | "more";
   control: (filter: Filter, change: (changes: FilterChanges<Filter>) => void) => ReactNode;
-  chips: (filter: Filter) => { key: string; label: string; without: FilterChanges<Filter> }[];
+  chips: (filter: Filter) => { key: string; label: ChipLabel; without: FilterChanges<Filter> }[];
 };
+
+/** The words of a chip; a name and its value are joined as the language does. */
+export type ChipLabel = string | { name: string; value: string };
 
 type Labelled<Value> = {
   label: string;
-  /** The label of the chip, by default "label: value". */
+  /** The label of the chip, by default the field's label and the value. */
   chip?: (value: Value) => string;
 };
 type Option<Value> = { value: Value; label: string };
@@ -28,7 +31,7 @@ const one = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   ({ [key]: value }) as FilterChanges<One<Key, Value>>;
 
 /** Returns the chip of a key, which removes it. */
-function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => string) {
+function chipsOf<Key extends string, Value>(key: Key, toLabel: (value: Value) => ChipLabel) {
   return (filter: One<Key, Value>) => {
     const value: Value | undefined = filter[key];
     return value === undefined
@@ -108,7 +111,7 @@ export function choiceField<Key extends string, Value extends string>(
   return {
     key,
     place,
-    chips: chipsOf(key, (value: Value) => `${label}: ${labelOf(options, value)}`),
+    chips: chipsOf(key, (value: Value) => ({ name: label, value: labelOf(options, value) })),
     control: (filter, change) =>
       place === "bar" ? (
         <NativeSelect
@@ -179,12 +182,12 @@ export function tagsField<Key extends string>(
 
 export function textField<Key extends string>(
   key: Key,
-  { label, chip = (text) => `${label}: ${text}` }: Labelled<string>,
+  { label }: { label: string },
 ): FilterField<One<Key, string>> {
   return {
     key,
     place: "more",
-    chips: chipsOf(key, chip),
+    chips: chipsOf(key, (value: string) => ({ name: label, value })),
     control: (filter, change) => (
       <TextInput
         label={label}
@@ -198,7 +201,7 @@ export function textField<Key extends string>(
 /** A day up to today, `2026-11-21`. */
 export function dayField<Key extends string>(
   key: Key,
-  { label, any, chip = (day) => `${label}: ${day}` }: Labelled<string> & { any: string },
+  { label, any, chip }: Required<Labelled<string>> & { any: string },
 ): FilterField<One<Key, string>> {
   return {
     key,
@@ -223,7 +226,7 @@ export function minuteField<Key extends string>(
   return {
     key,
     place: "more",
-    chips: chipsOf(key, (text: string) => `${label}: ${text.replace("T", " ")}`),
+    chips: chipsOf(key, (text: string) => ({ name: label, value: text.replace("T", " ") })),
     control: (filter, change) => (
       <MinuteInput
         label={label}

@@ -126,7 +126,12 @@ function FilterChips<Filter extends object>({
   onClear,
 }: Props<Filter> & { onClear: () => void }) {
   const t = useTranslations("ui");
-  const chips = fields.flatMap((field) => field.chips(filter));
+  const chips = fields
+    .flatMap((field) => field.chips(filter))
+    .map(({ label, ...chip }) => ({
+      ...chip,
+      label: typeof label === "string" ? label : t("chip", label),
+    }));
   if (chips.length === 0) return null;
   return (
     <Group gap={6} mb="sm">

@@ -53,7 +53,7 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
         { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: count(most) }) },
       ],
     ),
-    tagsField("tags", { label: t("tags"), help: t("tagsHelp"), chip: (tag) => `${t("tag")}: ${tag}` }),
+    tagsField("tags", { label: t("tags"), help: t("tagsHelp"), chip: (tag) => t("tagChip", { tag }) }),
     textField("category", { label: t("category") }),
     choiceField("reviewStatus", "more", {
       label: t("review"),

@@ -51,7 +51,7 @@ function MetricTable({ blogger, family, locale }: MetricTableProps) {
               <Table.Th>{t("measure")}</Table.Th>
               {family.variants.map((variant) => (
                 <Table.Th key={variant.key} ta="right">
-                  {variant[locale]}
+                  {variant[locale] === "" ? t("value") : variant[locale]}
                 </Table.Th>
               ))}
             </Table.Tr>
