@@ -66,6 +66,7 @@ function useColumns(): ListColumn<Blogger>[] {
     {
       ...field("nickname"),
       width: 156,
+      fluid: true,
       render: ({ id, avatar, nickname }) => (
         <Group gap={8} wrap="nowrap" miw={0}>
           <NameAvatar src={avatar} name={nickname} size={24} />
@@ -86,7 +87,7 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("platform"),
-      width: 114,
+      width: 136,
       render: (row) => <Cut text={tWords(`platform.${row.platform}`)} />,
       card: { at: 1 },
     },
@@ -100,7 +101,7 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("interactRate"),
-      width: 96,
+      width: 88,
       align: "right",
       render: (row) => <Percent value={row.interactRate} />,
     },
@@ -108,7 +109,7 @@ function useColumns(): ListColumn<Blogger>[] {
     { ...field("tags"), width: 126, render: (row) => <TagList inList tags={row.tags} /> },
     {
       ...field("reviewStatus"),
-      width: 104,
+      width: 98,
       render: ({ reviewStatus }) => (
         <StatusBadge status={reviewStatus} label={tWords(`review.${reviewStatus}`)} />
       ),
@@ -124,7 +125,7 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("updatedAt"),
-      width: 104,
+      width: 100,
       sortable: true,
       render: (row) => <RelativeTime value={row.updatedAt} />,
       card: { at: 2, labelled: true },

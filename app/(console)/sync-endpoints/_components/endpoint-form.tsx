@@ -116,7 +116,7 @@ export function EndpointForm({ form, onSubmit, submitLabel, cancelHref, busy, ch
             max={MAX_RETRY_COUNT}
             clampBehavior="strict"
             allowDecimal={false}
-            maw={240}
+            styles={{ wrapper: { maxWidth: 240 } }}
             {...form.getInputProps("retryCount")}
           />
         </FormSection>

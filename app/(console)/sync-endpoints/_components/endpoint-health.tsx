@@ -90,18 +90,22 @@ export function DeliveryCount({ count, bad = false }: { count: number; bad?: boo
   );
 }
 
+type RateProps = {
+  health: Endpoint["health"];
+  /** The pace alone, and the share on hover. */
+  inList?: boolean;
+};
+
 /** Shows the recent bloggers a minute and the share of attempts that succeeded. */
-export function Rate({ health: { rate } }: { health: Endpoint["health"] }) {
+export function Rate({ health: { rate }, inList = false }: RateProps) {
   const t = useTranslations("syncEndpoints");
   const locale = useLocale();
   if (rate === null) return <Unknown />;
-  const perMinute = Number(rate.bloggersPerMinute.toPrecision(2));
+  const perMinute = formatExactNumber(Number(rate.bloggersPerMinute.toPrecision(2)), locale);
+  const whole = t("rate", { perMinute, success: formatPercent(rate.successPercent, locale, 100) });
   return (
-    <span className="figures">
-      {t("rate", {
-        perMinute: formatExactNumber(perMinute, locale),
-        success: formatPercent(rate.successPercent, locale, 100),
-      })}
+    <span className="figures" {...(inList && { title: whole })}>
+      {inList ? t("pace", { perMinute }) : whole}
     </span>
   );
 }

@@ -44,7 +44,7 @@ function useColumns(): ListColumn<Endpoint>[] {
   return [
     {
       ...field("name"),
-      width: 160,
+      width: 158,
       render: ({ id, name }) => (
         <Anchor
           component={Link}
@@ -84,7 +84,7 @@ function useColumns(): ListColumn<Endpoint>[] {
     },
     {
       ...field("lag"),
-      width: 110,
+      width: 136,
       align: "right",
       render: ({ health }) => <Lag health={health} />,
       card: { at: 3, labelled: true },
@@ -103,7 +103,7 @@ function useColumns(): ListColumn<Endpoint>[] {
       render: ({ health }) => <DeliveryCount count={health.failedDeliveries} bad />,
       card: { at: 3, labelled: true },
     },
-    { ...field("rate"), width: 120, align: "right", render: ({ health }) => <Rate health={health} /> },
+    { ...field("rate"), width: 96, align: "right", render: ({ health }) => <Rate inList health={health} /> },
     {
       ...field("lastSuccess"),
       width: 116,

@@ -96,7 +96,7 @@ function useColumns(): ListColumn<Run>[] {
     },
     {
       ...field("duration"),
-      width: 92,
+      width: 120,
       align: "right",
       render: ({ durationMs }) => <Duration ms={durationMs} />,
     },

@@ -113,9 +113,7 @@ function EnableForm({ endpoint, onEnable, onCancel }: EnableFormProps) {
       }}
     >
       <Stack gap="md">
-        <Text>
-          {t("enableLag")} <Lag health={endpoint.health} />
-        </Text>
+        <Text>{t.rich("enableLag", { lag: () => <Lag health={endpoint.health} /> })}</Text>
         <RadioChoices
           label={t("enableFrom")}
           choices={starts}
