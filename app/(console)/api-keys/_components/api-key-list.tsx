@@ -134,7 +134,17 @@ function useColumns(): ListColumn<ApiKey>[] {
           </Text>
         </Group>
       ),
-      card: { at: 3, labelled: true, render: lastUsed },
+      card: {
+        at: 3,
+        render: (key) =>
+          key.lastUsedAt === null ? (
+            lastUsed(key)
+          ) : (
+            <>
+              {t("fields.lastUsed")} {lastUsed(key)}
+            </>
+          ),
+      },
     },
     { ...field("fields.created"), width: 114, render: ({ createdAt }) => <RelativeTime value={createdAt} /> },
   ];
