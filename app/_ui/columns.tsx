@@ -36,7 +36,7 @@ export type ListColumn<Row> = {
   render: (row: Row) => ReactNode;
   /** In pixels, whatever the rows hold; what does not fit is cut with an ellipsis. */
   width: number;
-  /** Takes what the others leave, at least its width. */
+  /** Takes what the others leave, at least its width; several share it equally. */
   fluid?: boolean;
   align?: "right";
   sortable?: boolean;

@@ -65,7 +65,7 @@ function useColumns(): ListColumn<Blogger>[] {
   return [
     {
       ...field("nickname"),
-      width: 156,
+      width: 141,
       fluid: true,
       render: ({ id, avatar, nickname }) => (
         <Group gap={8} wrap="nowrap" miw={0}>
@@ -101,12 +101,12 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("interactRate"),
-      width: 88,
+      width: 96,
       align: "right",
       render: (row) => <Percent value={row.interactRate} />,
     },
-    { ...field("category"), width: 82, render: (row) => text(row.category) },
-    { ...field("tags"), width: 126, render: (row) => <TagList inList tags={row.tags} /> },
+    { ...field("category"), width: 74, render: (row) => text(row.category) },
+    { ...field("tags"), width: 141, fluid: true, render: (row) => <TagList inList tags={row.tags} /> },
     {
       ...field("reviewStatus"),
       width: 98,
