@@ -171,9 +171,11 @@ function KeyHintsList() {
           {keys.map(([action, strokes]) => (
             <Group key={action} justify="space-between" wrap="nowrap">
               <Text>{t(action)}</Text>
-              <Group gap={4} wrap="nowrap">
+              <Group gap={4} wrap="nowrap" flex="none">
                 {strokes.split(" ").map((stroke) => (
-                  <Kbd key={stroke}>{stroke === "mod" ? t("mod") : stroke}</Kbd>
+                  <Kbd key={stroke} style={{ whiteSpace: "nowrap" }}>
+                    {stroke === "mod" ? t("mod") : stroke}
+                  </Kbd>
                 ))}
               </Group>
             </Group>

@@ -23,7 +23,7 @@ export function EmptyState({ kind, title, hint, action }: EmptyStateProps) {
         <Picture size={28} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
         <Text fw={600}>{title}</Text>
         {hint !== undefined && (
-          <Text c="dimmed" component="div">
+          <Text c="dimmed" component="div" textWrap="balance">
             {hint}
           </Text>
         )}

@@ -75,6 +75,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-red-light": "rgba(255, 135, 135, 0.14)",
     "--mantine-color-green-light": "rgba(105, 219, 124, 0.14)",
+    "--mantine-color-yellow-light": "rgba(255, 212, 59, 0.14)",
+    "--mantine-color-orange-light": "rgba(255, 169, 77, 0.14)",
     "--mantine-color-placeholder": "#a0a4a8",
     "--mantine-color-anchor": "var(--mantine-color-indigo-3)",
     "--mantine-color-indigo-light": "rgba(116, 143, 252, 0.16)",
