@@ -9,8 +9,8 @@ type Answer = { ok: true; payload: unknown } | { ok: false; refusal: Refusal };
 /** What platforms say in words, in Chinese and English; the first that fits counts. */
 const WORDS: readonly [RegExp, DriverErrorCode][] = [
   [/签名|signature/i, "SIGNATURE_REQUIRED"],
-  [/封禁|封号|冻结|\bbanned\b|suspended/i, "L4_BANNED"],
-  [/验证码|滑块|人机|安全验证|captcha|challenge|verif/i, "L2_CAPTCHA"],
+  [/封禁|封停|封号|冻结|\bbanned\b|suspended/i, "L4_BANNED"],
+  [/验证码|滑块|人机|安全验证|风控|captcha|challenge|verif/i, "L2_CAPTCHA"],
   [/登录|登陆|未授权|log ?in|sign ?in|passport|unauthori|expired/i, "L3_AUTH_FAIL"],
   [/频繁|频次|限流|too (?:often|many|frequent)|rate limit/i, "RATE_LIMITED"],
   [/未入驻|未开通|marketplace/i, "NOT_ON_MARKETPLACE"],

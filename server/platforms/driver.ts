@@ -44,7 +44,7 @@ export type CompoundRow = {
 /** One row of a platform's table: which answer fields go to which fields of a blogger, in what unit. */
 export type Row = SingleRow | CompoundRow;
 
-/** One request of a driver and what its answer fills. Its name stands in `rawData` and in reports of drift. */
+/** One request and what its answer fills. Its name stands in `rawData` and in reports of drift. */
 export type SubCall = {
   name: string;
   request: RequestTemplate;

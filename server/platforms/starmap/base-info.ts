@@ -1,5 +1,6 @@
 import { count, idText, joinLabels, labels, text } from "../converters";
-import { type Convert, type ScrapedFields, type SubCall } from "../driver";
+import { type Convert, type ScrapedFields } from "../driver";
+import { call } from "./call";
 
 /** `{"美妆": ["护肤", "彩妆"]}`, as an object or as the JSON text of one. */
 function toTags(found: unknown): [string, unknown][] | undefined {
@@ -44,18 +45,14 @@ function readLocation(...parts: unknown[]): ScrapedFields | undefined {
 }
 
 /** Identifies the creator. `unique_id` changes with its owner's wish and is left to `rawData`. */
-export const baseInfo: SubCall = {
-  name: "author/get_author_base_info",
-  request: { path: "/gw/api/author/get_author_base_info", query: { o_author_id: "{id}" } },
-  rows: [
-    { from: "id", to: "primaryId", as: idText, required: true },
-    { from: "sec_uid", to: "alias", as: idText },
-    { from: "nick_name", to: "nickname", as: text, required: true },
-    { from: "avatar_uri", to: "avatar", as: text },
-    { from: ["province", "city"], to: ["location"], read: readLocation },
-    { from: "tags_relation", to: "category", as: upperTags },
-    { from: "tags_relation", to: "creatorType", as: lowerTags },
-    { from: "content_theme_labels", to: "contentTopic", as: labels(500) },
-    { from: "follower", to: "fansCount", as: count },
-  ],
-};
+export const baseInfo = call("author/get_author_base_info", [
+  { from: "id", to: "primaryId", as: idText, required: true },
+  { from: "sec_uid", to: "alias", as: idText },
+  { from: "nick_name", to: "nickname", as: text, required: true },
+  { from: "avatar_uri", to: "avatar", as: text },
+  { from: ["province", "city"], to: ["location"], read: readLocation },
+  { from: "tags_relation", to: "category", as: upperTags },
+  { from: "tags_relation", to: "creatorType", as: lowerTags },
+  { from: "content_theme_labels", to: "contentTopic", as: labels(500) },
+  { from: "follower", to: "fansCount", as: count },
+]);

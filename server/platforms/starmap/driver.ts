@@ -1,5 +1,8 @@
 import { type Driver } from "../driver";
+import { audience } from "./audience";
 import { baseInfo } from "./base-info";
+import { figures } from "./figures";
+import { offers } from "./offers";
 
 /** 巨量星图, the marketplace of Douyin creators. */
 export const starmap: Driver = {
@@ -13,5 +16,5 @@ export const starmap: Driver = {
     refusals: {},
   },
   probeId: "6870062341234567890",
-  subCalls: [baseInfo],
+  subCalls: [baseInfo, ...audience, ...offers, ...figures],
 };

@@ -1,0 +1,87 @@
+import { contentTopicFields, toContentTopics } from "../content-topics";
+import { bigCount, count, percentOf, text, times } from "../converters";
+import { type Driver, type Row, type ScrapedFields, type SubCall } from "../driver";
+import { readShares } from "../read-shares";
+import { blogger } from "./blogger";
+import { fansProfile } from "./fans-profile";
+
+/** Rates are percentages here: 3.45 is 3.45%. */
+const HUNDRED = 100;
+
+/** The creator's own rate is that of 30 days of their own notes, in ten-thousandths. */
+const overallRate: Row = { from: "interactionRate", to: "interactRate", as: times(100) };
+
+/** The platform's medians stand in for averages, which it does not tell. */
+function notesRate(family: "personal" | "star", window: "30" | "90", more: readonly Row[] = []): SubCall {
+  const name = `${family}${window}` as const;
+  const [business, dateType] = [family === "personal" ? "0" : "1", window === "30" ? "1" : "2"];
+  return {
+    name: `data_v3/notes_rate?business=${business}&dateType=${dateType}`,
+    request: {
+      path: "/api/solar/kol/data_v3/notes_rate",
+      query: { userId: "{id}", business, dateType },
+    },
+    rows: [
+      { from: "noteNumber", to: `${name}ItemNum`, as: count },
+      { from: "readMedian", to: `${name}PlayMid`, as: bigCount },
+      { from: "likeMedian", to: `${name}LikeAvg`, as: bigCount },
+      { from: "commentMedian", to: `${name}CommentAvg`, as: count },
+      { from: "shareMedian", to: `${name}ForwardAvg`, as: bigCount },
+      { from: "interactionRate", to: `${name}InteractRate`, as: percentOf(HUNDRED) },
+      { from: "videoFullViewRate", to: `${name}PlayOverRate`, as: percentOf(HUNDRED) },
+      ...more,
+    ],
+  };
+}
+
+const fansSummary: SubCall = {
+  name: "data_v3/fans_summary",
+  request: { path: "/api/solar/kol/data_v3/fans_summary", query: { userId: "{id}" } },
+  rows: [
+    { from: "fansNum", to: "fansCount", as: count },
+    { from: "fansIncreaseNum", to: "fansGrowth", as: count },
+    { from: "fansGrowthRate", to: "fansGrowthRate", as: percentOf(HUNDRED) },
+  ],
+};
+
+function readTopics(found: unknown): ScrapedFields | undefined {
+  const shares = readShares(found, "contentTag", "percent");
+  return shares && toContentTopics(shares, HUNDRED);
+}
+
+const dataSummary: SubCall = {
+  name: "data/data_summary",
+  request: { path: "/api/pgy/kol/data/data_summary", query: { userId: "{id}" } },
+  rows: [
+    { from: ["noteType"], to: contentTopicFields, read: readTopics },
+    { from: "kolAdvantage", to: "creatorType", as: text },
+    { from: "fans30GrowthRate", to: "monthFansIncreaseRate", as: percentOf(HUNDRED) },
+  ],
+};
+
+/** 小红书蒲公英, the marketplace of Xiaohongshu creators. Links and calls name a creator by the same id. */
+export const pgy: Driver = {
+  platform: "PGY",
+  baseUrl: "https://pgy.xiaohongshu.com",
+  ids: /^[0-9a-f]{24}$/,
+  envelope: {
+    code: "code",
+    ok: 0,
+    message: "msg",
+    data: "data",
+    refusals: { "-100": "L3_AUTH_FAIL", "-101": "L3_AUTH_FAIL" },
+    // Seen on this platform's other pages.
+    statuses: { 406: "SIGNATURE_REQUIRED", 461: "L2_CAPTCHA", 471: "L2_CAPTCHA" },
+  },
+  probeId: "5ff0e6410000000001008400",
+  subCalls: [
+    blogger,
+    fansSummary,
+    notesRate("personal", "30", [overallRate]),
+    notesRate("personal", "90"),
+    notesRate("star", "30"),
+    notesRate("star", "90"),
+    fansProfile,
+    dataSummary,
+  ],
+};

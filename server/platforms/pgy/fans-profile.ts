@@ -1,0 +1,33 @@
+import { toNumber } from "../converters";
+import { type ScrapedFields, type SubCall } from "../driver";
+import { type Share, toPortrait } from "../portrait";
+import { readShares } from "../read-shares";
+
+/** `{male, female}`, each a fraction. */
+function readGenders(found: unknown): Share[] | undefined {
+  if (typeof found !== "object" || found === null || Array.isArray(found)) return undefined;
+  const genders = Object.entries(found).filter(([label]) => label === "male" || label === "female");
+  const shares = genders.map(([label, value]) => ({ label, value: toNumber(value) }));
+  return shares.every((share): share is Share => share.value !== undefined) ? shares : undefined;
+}
+
+function readPortrait(...found: unknown[]): ScrapedFields | undefined {
+  const [genders, ages, provinces, cities] = found.map((part) => part ?? undefined);
+  const parts = {
+    gender: genders === undefined ? [] : readGenders(genders),
+    age: ages === undefined ? [] : readShares(ages, "group", "percent"),
+    province: provinces === undefined ? [] : readShares(provinces, "name", "percent"),
+    city: cities === undefined ? [] : readShares(cities, "name", "percent"),
+  };
+  const { gender, age, province, city } = parts;
+  if (!gender || !age || !province || !city) return undefined;
+  const portrait = toPortrait({ gender, age, province, city });
+  return portrait === null ? {} : { fansPortraitJson: portrait };
+}
+
+/** The portrait of the followers: gender, age, province and city, in fractions. */
+export const fansProfile: SubCall = {
+  name: "data/fans_profile",
+  request: { path: "/api/solar/kol/data/{id}/fans_profile" },
+  rows: [{ from: ["gender", "ages", "provinces", "cities"], to: ["fansPortraitJson"], read: readPortrait }],
+};

@@ -1,0 +1,136 @@
+import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
+
+/** One part of an audience, under the platform's own label. */
+export type Share = { label: string; value: number };
+
+/** The ways in which platforms cut an audience. */
+export type Dimension = "gender" | "age" | "province" | "city" | "tier" | "device" | "crowd";
+
+export type Portrait = Record<string, number | { name: string; ratio: number } | null>;
+
+/** Keys of a portrait by the labels that platforms give them; labels are compared by `normalise`. */
+const KEYS: Record<Exclude<Dimension, "city">, Readonly<Record<string, string>>> = {
+  gender: { 男: "genderMale", 女: "genderFemale", male: "genderMale", female: "genderFemale" },
+  // Other cuts of the years go where most of their years belong.
+  age: {
+    "18-23": "age18To23",
+    "18-24": "age18To23",
+    "24-30": "age24To30",
+    "25-34": "age24To30",
+    "31-40": "age31To40",
+    "35-44": "age31To40",
+    "41-50": "age41To50",
+    ">44": "age41To50",
+    "50+": "age50Plus",
+    "50-": "age50Plus",
+    ">50": "age50Plus",
+    "51+": "age50Plus",
+  },
+  province: {
+    ...{ 北京: "provinceBeijing", 天津: "provinceTianjin", 河北: "provinceHebei", 山西: "provinceShanxi" },
+    ...{ 内蒙古: "provinceNeimenggu", 辽宁: "provinceLiaoning", 吉林: "provinceJilin" },
+    ...{ 黑龙江: "provinceHeilongjiang", 上海: "provinceShanghai", 江苏: "provinceJiangsu" },
+    ...{ 浙江: "provinceZhejiang", 安徽: "provinceAnhui", 福建: "provinceFujian", 江西: "provinceJiangxi" },
+    ...{ 山东: "provinceShandong", 河南: "provinceHenan", 湖北: "provinceHubei", 湖南: "provinceHunan" },
+    ...{ 广东: "provinceGuangdong", 广西: "provinceGuangxi", 海南: "provinceHainan" },
+    ...{ 重庆: "provinceChongqing", 四川: "provinceSichuan", 贵州: "provinceGuizhou" },
+    ...{ 云南: "provinceYunnan", 西藏: "provinceXizang", 陕西: "provinceShaanxi", 甘肃: "provinceGansu" },
+    ...{ 青海: "provinceQinghai", 宁夏: "provinceNingxia", 新疆: "provinceXinjiang" },
+    ...{ 台湾: "provinceTaiwan", 香港: "provinceXianggang", 澳门: "provinceAomen" },
+  },
+  tier: {
+    一线: "cityTier1",
+    新一线: "cityTierNew1",
+    二线: "cityTier2",
+    三线: "cityTier3",
+    四线: "cityTier4",
+    五线: "cityTier5",
+  },
+  device: {
+    iphone: "deviceIphone",
+    苹果: "deviceIphone",
+    apple: "deviceIphone",
+    华为: "deviceHuawei",
+    huawei: "deviceHuawei",
+    荣耀: "deviceHonor",
+    honor: "deviceHonor",
+    小米: "deviceXiaomi",
+    xiaomi: "deviceXiaomi",
+    红米: "deviceRedmi",
+    redmi: "deviceRedmi",
+    oppo: "deviceOppo",
+    vivo: "deviceVivo",
+  },
+  crowd: {
+    小镇青年: "crowdTownYouth",
+    小镇中老年: "crowdTownElder",
+    z世代: "crowdGenZ",
+    都市蓝领: "crowdBlueCollar",
+    都市银发: "crowdSilver",
+    新锐白领: "crowdWhiteCollar",
+    资深中产: "crowdMiddleClass",
+    精致妈妈: "crowdRefinedMom",
+  },
+};
+
+/** Where the shares of unknown labels are added up; dimensions without such a key lose them. */
+const OTHERS: Partial<Record<Dimension, string>> = { age: "ageOther", device: "deviceOther" };
+
+const TAIL: Partial<Record<Dimension, RegExp>> = {
+  gender: /性$/,
+  age: /岁(?:以上)?$/,
+  province: /(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)$/,
+  tier: /城市$/,
+};
+
+function normalise(dimension: Dimension, label: string): string {
+  const plain = label.trim().toLowerCase().replaceAll("~", "-");
+  const tail = TAIL[dimension];
+  return tail === undefined ? plain : plain.replace(tail, "");
+}
+
+/** The dimension that knows a label, for lists that do not say what they are. */
+export function dimensionOf(label: string): Dimension | undefined {
+  const dimensions = Object.keys(KEYS) as Exclude<Dimension, "city">[];
+  return dimensions.find((dimension) => normalise(dimension, label) in KEYS[dimension]);
+}
+
+/** Sums of fractions exceed 1 by no more than their rounding. */
+const ONE = 1.02;
+
+/**
+ * The portrait of 74 fields (docs/rules.md#blogger), null where the platform does not cut that way. Values
+ * are fractions, or counts and percentages: then the greatest sum of a dimension is the whole. Null without
+ * any share.
+ */
+export function toPortrait(parts: Readonly<Partial<Record<Dimension, readonly Share[]>>>): Portrait | null {
+  const sums = Object.values(parts).map((shares) => shares.reduce((sum, { value }) => sum + value, 0));
+  const greatest = Math.max(0, ...sums);
+  if (greatest <= 0) return null;
+  const whole = greatest <= ONE ? 1 : greatest;
+  const toRatio = (value: number) => Math.min(1, Math.max(0, Number((value / whole).toFixed(4))));
+
+  const counted = new Map<string, number>();
+  for (const { dimension, label, value } of namedShares(parts)) {
+    const key = KEYS[dimension][normalise(dimension, label)] ?? OTHERS[dimension];
+    if (key !== undefined) counted.set(key, (counted.get(key) ?? 0) + value);
+  }
+  const cities = [...(parts.city ?? [])].sort((one, other) => other.value - one.value);
+  return Object.fromEntries([
+    ...portraitShareKeys.map((key) => {
+      const value = counted.get(key);
+      return [key, value === undefined ? null : toRatio(value)] as const;
+    }),
+    ...portraitCityKeys.map((key, rank) => {
+      const city = cities[rank];
+      return [key, city === undefined ? null : { name: city.label, ratio: toRatio(city.value) }] as const;
+    }),
+  ]);
+}
+
+function namedShares(parts: Readonly<Partial<Record<Dimension, readonly Share[]>>>) {
+  const dimensions = Object.keys(KEYS) as Exclude<Dimension, "city">[];
+  return dimensions.flatMap((dimension) =>
+    (parts[dimension] ?? []).map((share) => ({ dimension, ...share })),
+  );
+}

@@ -1,0 +1,95 @@
+import { contentTopicFields, toContentTopics } from "../content-topics";
+import { count, toNumber, toPercent } from "../converters";
+import { type ScrapedFields, type SubCall } from "../driver";
+import { last15Fields, readWorks, toLast15 } from "../last-works";
+import { readDistributions, readShares } from "../read-shares";
+import { call } from "./call";
+
+/** `link_cnt` has no field of its own and is left to `rawData`. */
+const followers = call("data_sp/check_author_display", [{ from: "follower", to: "fansCount", as: count }]);
+
+const WORK_FIELDS = { Play: "play", Like: "like", Comment: "comment", Forward: "share" };
+
+function readLatestWorks(own: unknown, sponsored: unknown): ScrapedFields | undefined {
+  const [personal, star] = [own ?? [], sponsored ?? []].map((list) => readWorks(list, WORK_FIELDS));
+  return personal && star && toLast15(personal, star);
+}
+
+const latestWorks = call("author/get_author_show_items_v2", [
+  { from: ["latest_item_info", "latest_star_item_info"], to: last15Fields, read: readLatestWorks },
+]);
+
+function readTopics(found: unknown): ScrapedFields | undefined {
+  const shares = readShares(found, "name", "proportion");
+  return shares && toContentTopics(shares, 1);
+}
+
+const topics = call("data_sp/author_video_distribution", [
+  { from: ["video_content_distribution"], to: contentTopicFields, read: readTopics },
+]);
+
+/** In the order of `link_struct`'s keys 1 to 5. */
+const LINK_FIELDS = [
+  ["linkAwarenessValue", "linkAwarenessRatio"],
+  ["linkInterestValue", "linkInterestRatio"],
+  ["linkLikeValue", "linkLikeRatio"],
+  ["linkFollowValue", "linkFollowRatio"],
+  ["linkUserTotal", "linkUserTotalRatio"],
+] as const;
+
+/** A figure of the funnel, bare or as `{value}`. */
+function readLink(found: unknown): number | null | undefined {
+  if (found === undefined || found === null) return null;
+  if (typeof found !== "object") return toNumber(found);
+  return toNumber(Object.entries(found).find(([name]) => name === "value")?.[1]);
+}
+
+/** Shares are those of the total, and are missing where it is missing or 0. */
+function readLinks(...found: unknown[]): ScrapedFields | undefined {
+  const values = found.map(readLink);
+  if (values.includes(undefined)) return undefined;
+  const total = values.at(-1) ?? 0;
+  const fields = LINK_FIELDS.flatMap(([value, ratio], index) => {
+    const people = values[index];
+    if (typeof people !== "number") return [];
+    const share = total > 0 ? [[ratio, toPercent(people / total)]] : [];
+    return [[value, String(people)], ...share];
+  });
+  return Object.fromEntries(fields) as ScrapedFields;
+}
+
+const links = call("data_sp/author_link_struct", [
+  {
+    from: ["1", "2", "3", "4", "5"].map((key) => `link_struct.${key}`),
+    to: LINK_FIELDS.flat(),
+    read: readLinks,
+  },
+]);
+
+function readFans(found: unknown): ScrapedFields | undefined {
+  const portrait = readDistributions(found);
+  return portrait === null ? {} : portrait && { fansPortraitJson: portrait };
+}
+
+function readAudience(found: unknown): ScrapedFields | undefined {
+  const portrait = readDistributions(found);
+  return portrait === null ? {} : portrait && { audiencePortraitJson: portrait };
+}
+
+const fansPortrait = call("data_sp/get_author_fans_distribution", [
+  { from: ["distributions"], to: ["fansPortraitJson"], read: readFans },
+]);
+
+const audiencePortrait = call("data_sp/author_audience_distribution", [
+  { from: ["distributions"], to: ["audiencePortraitJson"], read: readAudience },
+]);
+
+/** Followers, works, topics, the link funnel and portraits; a portrait of linked users has no known source. */
+export const audience: readonly SubCall[] = [
+  followers,
+  latestWorks,
+  topics,
+  links,
+  fansPortrait,
+  audiencePortrait,
+];
