@@ -82,6 +82,7 @@ export const guilty: Record<string, CanaryFiles> = {
   },
   "place/uiKit": { "app/_ui/status-badge.tsx": ["@/server/services/blogger"] },
   "place/app": { "app/(console)/bloggers/page.tsx": ["@prisma/client"] },
+  "place/simulator": { "testing/simulator/asks-the-driver.ts": ["@/server/platforms/call-platform"] },
   "place/testing": { "testing/calls-app.ts": ["@/app/page"] },
   "place/prisma": { "prisma/seeds-by-rest.ts": ["@/server/open-api/handle"] },
   "place/scripts": { "scripts/calls-app.ts": ["@/app/page"] },

@@ -1,0 +1,25 @@
+/** A copy of an answer in which every field of these names is gone, wherever it stands. */
+export function withoutFields(json: unknown, names: readonly string[]): unknown {
+  return mapFields(json, (name) => (names.includes(name) ? [] : undefined));
+}
+
+/** A copy in which every field of these names holds something of another type. */
+export function withOtherTypes(json: unknown, names: readonly string[]): unknown {
+  return mapFields(json, (name, value) => (names.includes(name) ? [[name, otherType(value)]] : undefined));
+}
+
+function otherType(value: unknown): unknown {
+  if (typeof value === "number" || typeof value === "boolean") return "--";
+  return Array.isArray(value) || typeof value === "string" ? { value } : [value];
+}
+
+type Entries = [string, unknown][];
+
+function mapFields(json: unknown, replace: (name: string, value: unknown) => Entries | undefined): unknown {
+  if (Array.isArray(json)) return json.map((item: unknown) => mapFields(item, replace));
+  if (typeof json !== "object" || json === null) return json;
+  const entries = Object.entries(json).flatMap(
+    ([name, value]): Entries => replace(name, value) ?? [[name, mapFields(value, replace)]],
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,6 @@
+export { answer } from "./answer";
+export { creatorOf, type MadeUpCreator } from "./creator";
+export { cookieOf, type SimulatedRequest } from "./read-request";
+export { type Rule } from "./rule";
+export { SimulatorState } from "./simulator-state";
+export { type Simulator, startSimulator } from "./start-simulator";

@@ -1,0 +1,84 @@
+import { type MadeUpCreator } from "../creator";
+import { type Work } from "../works";
+import { type Ask, type Call, distributionsOf, fraction, type PlatformApi, type Reply } from "./platform-api";
+
+const DAY_MS = 86_400_000;
+const TREND_LIKES = "4";
+
+const call = (path: string, answer: Call["answer"]): Call => ({
+  method: "GET",
+  path: `/commercialorder/api/web_api/v1/advertiser/${path}`,
+  idIn: "upper_mid",
+  answer,
+});
+
+const refuse = (code: number, msg: string, status = 200): Reply => ({
+  status,
+  json: { code, status: "error", msg, result: null },
+});
+
+/** `2026-11-22`, as it is in China. */
+const dayOf = (instant: number) => new Date(instant + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** The newest 30 works of both kinds, with plays or likes as it is asked for. */
+function draftTrend({ personalWorks, starWorks }: MadeUpCreator, { parameters, now }: Ask) {
+  const measure = (work: Work) => (parameters.get("trend_type") === TREND_LIKES ? work.likes : work.plays);
+  const drafts = [
+    ...personalWorks.map((work) => ({ work, is_spark_avid: 0 })),
+    ...starWorks.map((work) => ({ work, is_spark_avid: 1 })),
+  ].sort((one, other) => one.work.ageDays - other.work.ageDays);
+  return {
+    upper_draft_trend_info_vos: drafts.slice(0, 30).map(({ work, is_spark_avid }) => ({
+      av_id: work.id,
+      title: work.title,
+      pub_date: dayOf(now - work.ageDays * DAY_MS),
+      trend_cnt: measure(work),
+      play: work.plays,
+      is_spark_avid,
+    })),
+  };
+}
+
+export const bilibiliHuahuo: PlatformApi = {
+  platform: "BILIBILI_HUAHUO",
+  envelope: (result) => ({ code: 0, status: "success", msg: "", result }),
+  refusals: {
+    captcha: refuse(-352, "风控校验失败，请完成验证码验证"),
+    "expired-session": refuse(-101, "账号未登录"),
+    banned: refuse(-102, "账号被封停"),
+    "signature-required": refuse(-403, "签名校验失败，缺少 w_rid"),
+    "not-found": refuse(-404, "UP主不存在"),
+    "not-on-marketplace": refuse(1_040, "该UP主未入驻花火"),
+    "rate-limited": refuse(1_031, "请求过于频繁，请稍后再试"),
+  },
+  calls: [
+    call("portrait", (creator) => ({
+      upper_mid: creator.id,
+      mapping_id: creator.aliases[0],
+      nickname: creator.nickname,
+      head_img: creator.avatar,
+      region_desc: creator.province,
+      partition_name: creator.category,
+      fans_num: creator.fans,
+      median_play_30d: creator.personal.days30.playMedian,
+      average_like_cnt: creator.personal.days30.likeAvg,
+      average_comment_cnt: creator.personal.days30.commentAvg,
+      average_interactive_rate: fraction(creator.personal.days30.interactRate),
+      upper_prices: [
+        { cooperation_type: 1, cooperation_type_desc: "植入视频", platform_price: creator.prices.short },
+        { cooperation_type: 2, cooperation_type_desc: "定制视频", platform_price: creator.prices.long },
+        { cooperation_type: 3, cooperation_type_desc: "直发动态", platform_price: creator.prices.picture },
+      ],
+      distributions: distributionsOf(creator.fansPortrait),
+    })),
+    call("portrait/draft/trend_extra", draftTrend),
+    call("portrait/attention_user/trend_extra", ({ fansTrend, fansGrowth, fansGrowthRate }, { now }) => ({
+      fans_inc30: fansGrowth,
+      fans_inc_rate30: fraction(fansGrowthRate),
+      data_statistics_by_day_vos: fansTrend.map((count, index) => ({
+        date: dayOf(now - (fansTrend.length - 1 - index) * DAY_MS),
+        count,
+      })),
+    })),
+  ],
+};

@@ -1,0 +1,75 @@
+import { fraction, type PlatformApi, type Reply } from "./platform-api";
+
+const refuse = (ret: number, msg: string, status = 200): Reply => ({ status, json: { ret, msg } });
+
+const refusals: PlatformApi["refusals"] = {
+  captcha: refuse(100_009, "请完成安全验证"),
+  "expired-session": refuse(100_001, "登录态失效，请重新登录"),
+  banned: refuse(100_003, "账号已被封禁"),
+  "signature-required": refuse(100_010, "签名校验失败"),
+  "not-found": refuse(100_005, "达人不存在"),
+  "not-on-marketplace": refuse(100_004, "该达人未入驻互选平台"),
+  "rate-limited": refuse(100_016, "操作过于频繁，请稍后再试"),
+};
+
+const envelope = (item: unknown) => ({ ret: 0, msg: "success", data: { item } });
+
+/** Where the buckets of follower counts begin, in ten thousands. */
+const levels = [0, 1, 5, 10, 50, 100, 500, 1_000] as const;
+
+/** `10万-50万`; the last one is open: `1000万以上`. */
+function fansLevel(fans: number): string {
+  const index = levels.findLastIndex((least) => fans >= least * 10_000);
+  const [least = 0, most] = [levels[index], levels[index + 1]];
+  return most === undefined ? `${least}万以上` : `${least}万-${most}万`;
+}
+
+export const videoHuxuan: PlatformApi = {
+  platform: "VIDEO_HUXUAN",
+  envelope,
+  refusals,
+  calls: [
+    {
+      method: "GET",
+      path: "/cgi-bin/advertiser/finder_publisher/detail",
+      idIn: "appid",
+      answer: (creator) => ({
+        appid: creator.id,
+        nickname: creator.nickname,
+        avatar: creator.avatar,
+        fans_num_level: fansLevel(creator.fans),
+        short_video_price: creator.prices.short,
+        long_video_price: creator.prices.long,
+        city_label: `${creator.province} ${creator.city}`,
+        category_level1: creator.category,
+        category_level2: creator.topics[0]?.name ?? "",
+        median_read_count: creator.personal.days30.playMedian,
+        avg_like_count: creator.personal.days30.likeAvg,
+        play_finish_rate: fraction(creator.personal.days30.finishRate),
+        interaction_rate: fraction(creator.personal.days30.interactRate),
+        fans_num_increment: creator.fansGrowth,
+        fans_num_growth_rate: fraction(creator.fansGrowthRate),
+      }),
+    },
+  ],
+};
+
+/** No payload of this marketplace is known: whatever is asked for, something with a name comes back. */
+export const mpHuxuan: PlatformApi = {
+  platform: "MP_HUXUAN",
+  envelope,
+  refusals,
+  calls: [
+    {
+      method: "GET",
+      path: "/cgi-bin/advertiser/{any}",
+      answer: ({ id, nickname, avatar, fans, prices }) => ({
+        biz: id,
+        nickname,
+        avatar,
+        fans_num: fans,
+        first_article_price: prices.long,
+      }),
+    },
+  ],
+};

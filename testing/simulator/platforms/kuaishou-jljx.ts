@@ -1,0 +1,69 @@
+import { type Share } from "../portrait";
+import { type Work } from "../works";
+import { type Call, fraction, type PlatformApi, type Reply } from "./platform-api";
+
+const call = (path: string, answer: Call["answer"]): Call => ({
+  method: "POST",
+  path: `/rest/web${path}`,
+  idIn: "starId",
+  answer,
+});
+
+const refuse = (result: number, error_msg: string, status = 200): Reply => ({
+  status,
+  json: { result, error_msg },
+});
+
+const shares = (parts: readonly Share[]) =>
+  parts.map(({ label, share }) => ({ name: label, value: fraction(share) }));
+
+const workRows = (works: readonly Work[], business: boolean) =>
+  works.slice(0, 15).map(({ id, title, plays, likes, comments, shares: forwards }) => ({
+    photoId: id,
+    caption: title,
+    viewCnt: plays,
+    likeCnt: likes,
+    commentCnt: comments,
+    forwardCnt: forwards,
+    business,
+  }));
+
+export const kuaishouJljx: PlatformApi = {
+  platform: "KUAISHOU_JLJX",
+  envelope: (data) => ({ result: 1, error_msg: "", data }),
+  refusals: {
+    captcha: refuse(400_002, "请完成验证码验证"),
+    "expired-session": refuse(209, "请先登录"),
+    banned: refuse(210, "账号已被封禁"),
+    "signature-required": refuse(50, "签名校验失败，缺少 NS_sig3"),
+    "not-found": refuse(404, "达人不存在"),
+    "not-on-marketplace": refuse(405, "该达人未入驻聚星"),
+    "rate-limited": refuse(429, "请求过于频繁，请稍后再试", 429),
+  },
+  calls: [
+    call("/star/match/starPage/baseInfo", (creator) => ({
+      userId: creator.aliases[1],
+      starId: creator.id,
+      headUrl: creator.avatar,
+      name: creator.nickname,
+      address: `${creator.province} ${creator.city}`,
+      fansNumber: creator.fans,
+      contentTypeTag: [creator.category, ...creator.topics.slice(0, 2).map(({ name }) => name)],
+      priceShowInfo: [
+        { desc: "短视频(60s以内)", price: creator.prices.short },
+        { desc: "短视频(60s以上)", price: creator.prices.long },
+      ],
+    })),
+    call("/star/listPortrait", ({ fansPortrait }) => ({
+      sexPercentage: shares(fansPortrait.genders),
+      agePercentage: shares(fansPortrait.ages),
+      areaPercentage: shares(fansPortrait.provinces),
+      cityLevelPercentage: shares(fansPortrait.tiers),
+      mobileBrandPercentage: shares(fansPortrait.devices),
+    })),
+    call("/post/video/representative/works/info/list", ({ personalWorks, starWorks }) => [
+      ...workRows(personalWorks, false),
+      ...workRows(starWorks, true),
+    ]),
+  ],
+};

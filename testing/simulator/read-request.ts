@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { type Platform, platforms } from "@/server/domain/platforms";
+import { type Call, type PlatformApi, platformApis } from "./platforms";
+
+/** A request as it came: header names in lower case, `url` with its query. */
+export type SimulatedRequest = {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+/** How the simulator understands a request. Null: no call of that path, no cookie, no such creator. */
+export type ReadRequest = {
+  method: string;
+  path: string;
+  platform: Platform | null;
+  call: Call | null;
+  account: string | null;
+  creator: { id: string; n: number } | null;
+  parameters: ReadonlyMap<string, string>;
+};
+
+export type FindCreator = (platform: Platform, id: string) => { id: string; n: number } | null;
+
+type Route = { api: PlatformApi; call: Call; pattern: RegExp };
+
+/** Every call of every platform; a path with `{any}` comes after those that are written out. */
+const routes: readonly Route[] = platforms
+  .flatMap((platform) => platformApis[platform].calls.map((call) => ({ api: platformApis[platform], call })))
+  .map(({ api, call }) => ({ api, call, pattern: patternOf(call.path) }))
+  .sort((one, other) => Number(one.call.path.includes("{any}")) - Number(other.call.path.includes("{any}")));
+
+function patternOf(path: string): RegExp {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${literal.replace("{id}", "(?<id>[^/]+)").replace("{any}", ".+")}$`);
+}
+
+export function readRequest(request: SimulatedRequest, find: FindCreator): ReadRequest {
+  const { pathname, searchParams } = new URL(request.url, "http://simulator");
+  const route = routes.find(({ pattern }) => pattern.test(pathname));
+  const parameters = new Map([...readBody(request.body), ...searchParams]);
+  return {
+    method: request.method,
+    path: pathname,
+    platform: route?.api.platform ?? null,
+    call: route?.call.method === request.method ? route.call : null,
+    account: accountOf(request.headers.cookie),
+    creator: route === undefined ? null : findAsked(route, pathname, parameters, find),
+    parameters,
+  };
+}
+
+/** The creator whose id stands where the call has it; where nobody knows the place, in any parameter. */
+function findAsked(
+  { api: { platform }, call, pattern }: Route,
+  pathname: string,
+  parameters: ReadonlyMap<string, string>,
+  find: FindCreator,
+): { id: string; n: number } | null {
+  const inPath = pattern.exec(pathname)?.groups?.id;
+  const asked =
+    inPath !== undefined
+      ? [decodeURIComponent(inPath)]
+      : call.idIn !== undefined
+        ? [parameters.get(call.idIn) ?? ""]
+        : [...parameters.values()];
+  return asked.map((id) => find(platform, id)).find((found) => found !== null) ?? null;
+}
+
+function readBody(body: string): [string, string][] {
+  if (body === "") return [];
+  try {
+    const json: unknown = JSON.parse(body);
+    if (typeof json !== "object" || json === null) return [];
+    return Object.entries(json).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+const ACCOUNT_COOKIE = /(?:^|;\s*)sim_account=([^;\s]+)/;
+
+/** A session of the named account, as a browser would send it. */
+export function cookieOf(account: string): string {
+  return `sim_account=${account}; sessionid=${createHash("sha256").update(account).digest("hex").slice(0, 32)}`;
+}
+
+/** The account of a cookie: its name, or for a foreign cookie a fingerprint. Null without one. */
+function accountOf(cookie: string | undefined): string | null {
+  if (cookie === undefined || cookie.trim() === "") return null;
+  const [, named] = ACCOUNT_COOKIE.exec(cookie) ?? [];
+  return named ?? `cookie-${createHash("sha256").update(cookie).digest("hex").slice(0, 12)}`;
+}

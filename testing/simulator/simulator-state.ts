@@ -1,0 +1,81 @@
+import { type Platform } from "@/server/domain/platforms";
+import { creatorOf, type MadeUpCreator } from "./creator";
+import { creatorIds } from "./creator-ids";
+import { RequestLog } from "./request-log";
+import { type KeptRule, type Rule, ruleSchema } from "./rule";
+
+export type SimulatorOptions = {
+  seed?: number;
+  /** Creators of each platform, 5,000 if not given. */
+  creators?: number;
+  /** Entries of the log that are kept; all of them if not given. */
+  logLimit?: number;
+};
+
+/** What a simulator knows: its creators, its rules and its log. It has no clock and no sockets. */
+export class SimulatorState {
+  readonly seed: number;
+  readonly creators: number;
+  readonly log: RequestLog;
+  private kept: KeptRule[] = [];
+  private nextRule = 1;
+  private readonly indexes = new Map<Platform, Map<string, number>>();
+  private last: MadeUpCreator | null = null;
+
+  constructor({ seed = 1, creators = 5_000, logLimit = Infinity }: SimulatorOptions = {}) {
+    this.seed = seed;
+    this.creators = creators;
+    this.log = new RequestLog(logLimit);
+  }
+
+  get rules(): readonly KeptRule[] {
+    return this.kept;
+  }
+
+  /** Adds a rule and returns its id. @throws ZodError when it is none. */
+  misbehave(rule: Rule): number {
+    const id = this.nextRule++;
+    this.kept.push({ ...ruleSchema.parse(rule), id, met: 0 });
+    return id;
+  }
+
+  /** Removes one rule, or all of them. Returns whether there was any. */
+  behave(id?: number): boolean {
+    const before = this.kept.length;
+    this.kept = id === undefined ? [] : this.kept.filter((rule) => rule.id !== id);
+    return this.kept.length < before;
+  }
+
+  /** Removes all rules and empties the log; creators stay. */
+  reset(): void {
+    this.behave();
+    this.nextRule = 1;
+    this.log.clear();
+  }
+
+  /** Finds a creator by any of its ids. */
+  find(platform: Platform, id: string): { id: string; n: number } | null {
+    const n = this.indexOf(platform).get(id);
+    return n === undefined ? null : { id: creatorIds(platform, this.seed, n).id, n };
+  }
+
+  /** Calls of one scrape ask for one creator, so the last one is kept. */
+  creator(platform: Platform, n: number): MadeUpCreator {
+    if (this.last?.platform !== platform || this.last.n !== n) {
+      this.last = creatorOf(platform, this.seed, n);
+    }
+    return this.last;
+  }
+
+  private indexOf(platform: Platform): Map<string, number> {
+    const known = this.indexes.get(platform);
+    if (known !== undefined) return known;
+    const index = new Map<string, number>();
+    for (let n = 0; n < this.creators; n++) {
+      const { id, aliases } = creatorIds(platform, this.seed, n);
+      for (const name of [id, ...aliases]) index.set(name, n);
+    }
+    this.indexes.set(platform, index);
+    return index;
+  }
+}
