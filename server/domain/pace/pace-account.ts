@@ -68,3 +68,37 @@ export type IneligibilityReason = (typeof ineligibilityReasons)[number];
 export type Eligibility =
   | { eligible: true; reason: null; freesAt: null }
   | { eligible: false; reason: IneligibilityReason; freesAt: number | null };
+
+/** An account that was created at `createdAt`, has a session and never worked. */
+export function newPaceAccount(id: string, createdAt: number): PaceAccount {
+  return {
+    id,
+    status: "ACTIVE",
+    hasSession: true,
+    ownerUserId: null,
+    weight: 1,
+    maxPerTaskOverride: null,
+    usedToday: 0,
+    dayWindowStartedAt: createdAt,
+    usedThisHour: 0,
+    hourWindowStartedAt: createdAt,
+    lastResetAt: null,
+    lastUsedAt: null,
+    nextRequestAt: null,
+    bucketFullAt: null,
+    slowdown: 1,
+    rateLimitStrikes: 0,
+    currentShiftCount: 0,
+    shiftRestUntil: null,
+    lastShiftEndedAt: null,
+    consecutiveFailures: 0,
+    cooldownUntil: null,
+    cooldownRound: 0,
+    lastCaptchaAt: null,
+    captchaCount: 0,
+    riskReason: null,
+    riskAt: null,
+    leaseHolder: null,
+    leaseExpiresAt: null,
+  };
+}

@@ -5,24 +5,38 @@ import { type Pace } from "./pace-numbers";
 
 const MINUTE_MS = 60_000;
 
+/** What makes an account wait for its next scrape. */
+export type PaceLimit = "TOKEN" | "INTERVAL" | "SHIFT_REST" | "COOLDOWN" | "HOUR_CAP" | "DAY_CAP" | "LEASED";
+
 /**
  * When an eligible account may begin its next scrape, `now` at the earliest (docs/rules.md#pace). Nothing but
  * time keeps it from then on: what else forbids work, says `eligibilityOf`.
  */
 export function readyAt(stored: PaceAccount, pace: Pace, now: number): number {
+  return readiness(stored, pace, now).at;
+}
+
+/** The same with the limit that the account waits for longest; null: it is ready. */
+export function readiness(
+  stored: PaceAccount,
+  pace: Pace,
+  now: number,
+): { at: number; limit: PaceLimit | null } {
   const account = accountAt(stored, pace, now);
   const { leaseExpiresAt, hourWindowStartedAt, dayWindowStartedAt } = account;
-  return Math.max(
-    now,
-    tokenAt(account, pace),
-    account.nextRequestAt ?? now,
-    account.shiftRestUntil ?? now,
-    account.cooldownUntil ?? now,
-    account.usedThisHour >= pace.hourCap ? hourWindowStartedAt + HOUR_MS : now,
-    account.usedToday >= pace.dayCap ? dayWindowStartedAt + DAY_MS : now,
+  const waits: readonly [PaceLimit, number | null][] = [
+    ["TOKEN", tokenAt(account, pace)],
+    ["INTERVAL", account.nextRequestAt],
+    ["SHIFT_REST", account.shiftRestUntil],
+    ["COOLDOWN", account.cooldownUntil],
+    ["HOUR_CAP", account.usedThisHour >= pace.hourCap ? hourWindowStartedAt + HOUR_MS : null],
+    ["DAY_CAP", account.usedToday >= pace.dayCap ? dayWindowStartedAt + DAY_MS : null],
     // One scrape at a time: the holder, too, waits for the end of its own.
-    leaseExpiresAt === null ? now : leaseExpiresAt + intervalMs(account, pace, leaseExpiresAt),
-  );
+    ["LEASED", leaseExpiresAt === null ? null : leaseExpiresAt + intervalMs(account, pace, leaseExpiresAt)],
+  ];
+  let longest: { at: number; limit: PaceLimit | null } = { at: now, limit: null };
+  for (const [limit, at] of waits) if (at !== null && at > longest.at) longest = { at, limit };
+  return longest;
 }
 
 /** When the bucket is full again once a scrape that begins at `now` has taken its token. */
@@ -31,9 +45,9 @@ export function bucketFullAfter(account: PaceAccount, pace: Pace, now: number): 
 }
 
 /** The generic cell rate algorithm: a token is there once all but one are missing from a full bucket. */
-function tokenAt(account: PaceAccount, pace: Pace): number {
+function tokenAt(account: PaceAccount, pace: Pace): number | null {
   return account.bucketFullAt === null
-    ? 0
+    ? null
     : account.bucketFullAt - (pace.burstSize - 1) * tokenMs(account, pace);
 }
 

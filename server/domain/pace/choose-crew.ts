@@ -1,0 +1,65 @@
+import { rollWindows } from "./account-at";
+import { eligibilityOf, type PaceOccasion } from "./eligibility-of";
+import { type IneligibilityReason, type PaceAccount } from "./pace-account";
+import { type Pace } from "./pace-numbers";
+
+export type CrewOccasion = Omit<PaceOccasion, "usedInTask"> & {
+  /** Targets that are left to do. */
+  targets: number;
+  /** Scrapes for the task, by account; an account that is absent did none. */
+  usedInTask?: Readonly<Record<string, number>> | undefined;
+};
+
+export type OutAccount = { id: string; reason: IneligibilityReason; freesAt: number | null };
+
+/** The accounts of a run in their order of work; `unused` ones could work and are left alone. */
+export type Crew = {
+  working: PaceAccount[];
+  spare: PaceAccount[];
+  unused: PaceAccount[];
+  out: OutAccount[];
+};
+
+/** Who works in a run, who stands by, and who cannot and why (docs/rules.md#pace). */
+export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasion: CrewOccasion): Crew {
+  const { targets, usedInTask = {}, ...rest } = occasion;
+  const out: OutAccount[] = [];
+  const eligible: PaceAccount[] = [];
+  for (const account of accounts) {
+    const { id } = account;
+    const answer = eligibilityOf(account, pace, { ...rest, usedInTask: usedInTask[id] });
+    if (answer.eligible) eligible.push(rollWindows(account, occasion.now));
+    else out.push({ id, reason: answer.reason, freesAt: answer.freesAt });
+  }
+  eligible.sort(byTurn);
+  const working = workingCount(eligible.length, targets, pace);
+  const spare = working + Math.min(pace.spareAccounts, eligible.length - working);
+  return {
+    working: eligible.slice(0, working),
+    spare: eligible.slice(working, spare),
+    unused: eligible.slice(spare),
+    out,
+  };
+}
+
+/** A share of those that can work, and no more than the targets fill a shift of. */
+function workingCount(eligible: number, targets: number, { kRatio, shiftSize }: Pace): number {
+  // 100 × 0.07 is a little more than 7 in floating point.
+  const share = Math.max(1, Math.ceil(eligible * kRatio - 1e-9));
+  return Math.min(eligible, share, Math.max(1, Math.ceil(targets / Math.max(1, Math.round(shiftSize)))));
+}
+
+/** Whoever rested longest comes first, then who was used least lately and least today, then the heavier. */
+function byTurn(a: PaceAccount, b: PaceAccount): number {
+  return (
+    nullFirst(a.lastShiftEndedAt, b.lastShiftEndedAt) ||
+    nullFirst(a.lastUsedAt, b.lastUsedAt) ||
+    a.usedToday - b.usedToday ||
+    b.weight - a.weight ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+function nullFirst(a: number | null, b: number | null): number {
+  return (a ?? -Infinity) === (b ?? -Infinity) ? 0 : (a ?? -Infinity) - (b ?? -Infinity);
+}

@@ -1,0 +1,139 @@
+import { chooseCrew, type CrewOccasion } from "./choose-crew";
+import { eligibilityOf } from "./eligibility-of";
+import { type IneligibilityReason, type PaceAccount } from "./pace-account";
+import { type Pace } from "./pace-numbers";
+import { type PaceLimit, readiness } from "./ready-at";
+import { rankReady, seatAccounts, type Turns } from "./round-robin";
+
+/** An account that another run has is looked at again so soon: its scrape may end long before its lease. */
+const LEASE_POLL_MS = 5_000;
+
+/** What decides the next step of a run on one platform; plain data, so that a run can store it. */
+export type RunState = Omit<CrewOccasion, "now" | "targets" | "holder"> & {
+  /** The run's id, which its leases carry. */
+  holder: string;
+  pace: Pace;
+  /** When the run has to stop, its duration being over; null: never. */
+  stopsAt: number | null;
+  /** Targets that no scrape was begun for, or that went back. */
+  pending: number;
+  /** Scrapes under way, and how many may be at once. */
+  underWay: number;
+  parallel: number;
+  /** What is left of the organization's budget, and when the next day's begins. */
+  budget: { room: number; renewsAt: number };
+  /** Who works, by turns, and who stands by; null: nobody is chosen yet. */
+  crew: { turns: Turns; spare: readonly string[] } | null;
+};
+
+export type PauseReason = "NO_ELIGIBLE_ACCOUNT" | "ORG_DAILY_BUDGET" | "MAX_DURATION";
+
+/**
+ * `scrape`: begin with the first candidate that can be had, in this order. `wait`: look again at `until`, or
+ * when a scrape under way ends; null: only then. `pause`: the run ends with targets left, and may be resumed
+ * at `until`; null: not before a person does something.
+ */
+export type NextAction =
+  | { kind: "scrape"; candidates: readonly string[] }
+  | { kind: "wait"; until: number | null; limit: PaceLimit | null }
+  | { kind: "pause"; reason: PauseReason; until: number | null }
+  | { kind: "done" };
+
+/** Those that leave a run: a spare takes their place (docs/rules.md#pace). The others come back to it. */
+const staying: readonly (IneligibilityReason | null)[] = [null, "HOUR_CAP", "SHIFT_REST", "LEASED"];
+
+/**
+ * The next step of a run, and the run with the crew that it has from now on. Runs, forecasts and simulations
+ * all ask here, so that they cannot disagree.
+ */
+export function nextAction(
+  run: RunState,
+  accounts: readonly PaceAccount[],
+  now: number,
+): { action: NextAction; run: RunState } {
+  const stopped = stopBefore(run, now);
+  if (stopped !== null) return { action: stopped, run };
+  const manned = keepCrew(run, accounts, now);
+  if (manned.crew === null) return { action: withoutCrew(run, accounts, now), run };
+  return { action: actWithCrew(manned, manned.crew.turns, accounts, now), run: manned };
+}
+
+/** What ends or holds a run whatever its accounts can do. */
+function stopBefore(run: RunState, now: number): NextAction | null {
+  const drain = { kind: "wait", until: null, limit: null } as const;
+  if (run.pending === 0) return run.underWay > 0 ? drain : { kind: "done" };
+  if (run.stopsAt !== null && now >= run.stopsAt)
+    return run.underWay > 0 ? drain : { kind: "pause", reason: "MAX_DURATION", until: now };
+  if (run.budget.room <= 0)
+    return run.underWay > 0
+      ? drain
+      : { kind: "pause", reason: "ORG_DAILY_BUDGET", until: run.budget.renewsAt };
+  return run.underWay >= run.parallel ? drain : null;
+}
+
+/** The run with a crew of accounts that are not out for good; with none where there is nobody. */
+function keepCrew(run: RunState, accounts: readonly PaceAccount[], now: number): RunState {
+  const occasion = occasionOf(run, now);
+  const stays = (account: PaceAccount) => {
+    const usedInTask = run.usedInTask?.[account.id];
+    return staying.includes(eligibilityOf(account, run.pace, { ...occasion, usedInTask }).reason);
+  };
+  if (run.crew !== null) {
+    const { turns, spare } = run.crew;
+    const able = new Map(
+      accounts.filter((a) => (a.id in turns || spare.includes(a.id)) && stays(a)).map((a) => [a.id, a]),
+    );
+    const stayed = Object.keys(turns).filter((id) => able.has(id));
+    const free = Object.keys(turns).length - stayed.length;
+    if (free === 0) return run;
+    const standing = spare.filter((id) => able.has(id));
+    const working = [...stayed, ...standing.slice(0, free)].flatMap((id) => able.get(id) ?? []);
+    if (working.length > 0)
+      return { ...run, crew: { turns: seatAccounts(turns, working), spare: standing.slice(free) } };
+  }
+  const { working, spare } = chooseCrew(accounts, run.pace, { ...occasion, targets: run.pending });
+  return working.length === 0
+    ? { ...run, crew: null }
+    : { ...run, crew: { turns: seatAccounts({}, working), spare: spare.map(({ id }) => id) } };
+}
+
+function occasionOf(run: RunState, now: number): Omit<CrewOccasion, "targets"> {
+  const { holder, organizationIsActive, dataMode, taskOwnerUserId, usedInTask } = run;
+  return { now, holder, organizationIsActive, dataMode, taskOwnerUserId, usedInTask };
+}
+
+/** Nobody can work: the run pauses until the first can, or waits for accounts that others use just now. */
+function withoutCrew(run: RunState, accounts: readonly PaceAccount[], now: number): NextAction {
+  if (run.underWay > 0) return { kind: "wait", until: null, limit: null };
+  const { out } = chooseCrew(accounts, run.pace, { ...occasionOf(run, now), targets: run.pending });
+  if (out.some(({ reason }) => reason === "LEASED"))
+    return waitUntil(run, { at: now + LEASE_POLL_MS, limit: "LEASED" });
+  const instants = out.flatMap(({ freesAt }) => freesAt ?? []);
+  return {
+    kind: "pause",
+    reason: "NO_ELIGIBLE_ACCOUNT",
+    until: instants.length === 0 ? null : Math.min(...instants),
+  };
+}
+
+function actWithCrew(run: RunState, turns: Turns, accounts: readonly PaceAccount[], now: number): NextAction {
+  const ready: string[] = [];
+  let first: { at: number; limit: PaceLimit | null } | null = null;
+  for (const account of accounts) {
+    if (!(account.id in turns)) continue;
+    const wait = readiness(account, run.pace, now);
+    const isElsewhere = wait.limit === "LEASED" && account.leaseHolder !== run.holder;
+    const at = isElsewhere ? Math.min(wait.at, now + LEASE_POLL_MS) : wait.at;
+    if (at <= now) ready.push(account.id);
+    else if (first === null || at < first.at) first = { ...wait, at };
+  }
+  if (ready.length > 0) return { kind: "scrape", candidates: rankReady(turns, ready) };
+  return waitUntil(run, first ?? { at: now, limit: null });
+}
+
+/** A wait that outlasts the run's duration is a pause. */
+function waitUntil(run: RunState, { at, limit }: { at: number; limit: PaceLimit | null }): NextAction {
+  return run.stopsAt !== null && at >= run.stopsAt && run.underWay === 0
+    ? { kind: "pause", reason: "MAX_DURATION", until: at }
+    : { kind: "wait", until: at, limit };
+}
