@@ -116,16 +116,16 @@ export function toPortrait(parts: Readonly<Partial<Record<Dimension, readonly Sh
     if (key !== undefined) counted.set(key, (counted.get(key) ?? 0) + value);
   }
   const cities = [...(parts.city ?? [])].sort((one, other) => other.value - one.value);
-  return Object.fromEntries([
-    ...portraitShareKeys.map((key) => {
-      const value = counted.get(key);
-      return [key, value === undefined ? null : toRatio(value)] as const;
-    }),
-    ...portraitCityKeys.map((key, rank) => {
-      const city = cities[rank];
-      return [key, city === undefined ? null : { name: city.label, ratio: toRatio(city.value) }] as const;
-    }),
-  ]);
+  const portrait: Portrait = {};
+  for (const key of portraitShareKeys) {
+    const value = counted.get(key);
+    portrait[key] = value === undefined ? null : toRatio(value);
+  }
+  for (const [rank, key] of portraitCityKeys.entries()) {
+    const city = cities[rank];
+    portrait[key] = city === undefined ? null : { name: city.label, ratio: toRatio(city.value) };
+  }
+  return portrait;
 }
 
 function namedShares(parts: Readonly<Partial<Record<Dimension, readonly Share[]>>>) {

@@ -84,7 +84,7 @@ const audiencePortrait = call("data_sp/author_audience_distribution", [
   { from: ["distributions"], to: ["audiencePortraitJson"], read: readAudience },
 ]);
 
-/** Followers, works, topics, the link funnel and portraits; a portrait of linked users has no known source. */
+/** Followers, works, topics, the link funnel and two portraits; that of linked users has no known source. */
 export const audience: readonly SubCall[] = [
   followers,
   latestWorks,

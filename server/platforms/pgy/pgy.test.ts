@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
+import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
+import { readRows } from "../read-rows";
+import { pgy } from "./driver";
+
+const NOTES_RATE = "GET /api/solar/kol/data_v3/notes_rate?userId={id}";
+
+const requests = {
+  "user/blogger": "GET /api/solar/cooperator/user/blogger/{id}",
+  "data_v3/fans_summary": "GET /api/solar/kol/data_v3/fans_summary?userId={id}",
+  "data_v3/notes_rate?business=0&dateType=1": `${NOTES_RATE}&business=0&dateType=1`,
+  "data_v3/notes_rate?business=0&dateType=2": `${NOTES_RATE}&business=0&dateType=2`,
+  "data_v3/notes_rate?business=1&dateType=1": `${NOTES_RATE}&business=1&dateType=1`,
+  "data_v3/notes_rate?business=1&dateType=2": `${NOTES_RATE}&business=1&dateType=2`,
+  "data/fans_profile": "GET /api/solar/kol/data/{id}/fans_profile",
+  "data/data_summary": "GET /api/pgy/kol/data/data_summary?userId={id}",
+};
+
+const rows: ExpectedRows = {
+  "user/blogger": [
+    ["name", { nickname: "小鹿的衣橱" }],
+    ["headPhoto", { avatar: "https://sns-avatar.example.com/5ff0.jpg" }],
+    ["location", { location: "上海 徐汇" }],
+    ["fansCount, fansNum", { fansCount: 286401 }],
+    ["picturePrice, videoPrice", { priceJson: { imageText: 5200, video: 8300 } }],
+    ["contentTags", { category: "穿搭,美妆" }],
+    ["featureTags, personalTags", { contentTopic: "显高,平价,职场新人" }],
+  ],
+  "data_v3/fans_summary": [
+    ["fansNum", { fansCount: 286500 }],
+    ["fansIncreaseNum", { fansGrowth: -1203 }],
+    ["fansGrowthRate", { fansGrowthRate: "-0.42%" }],
+  ],
+  "data_v3/notes_rate?business=0&dateType=1": [
+    ["noteNumber", { personal30ItemNum: 18 }],
+    ["readMedian", { personal30PlayMid: "24120" }],
+    ["likeMedian", { personal30LikeAvg: "1302" }],
+    ["commentMedian", { personal30CommentAvg: 88 }],
+    ["shareMedian", { personal30ForwardAvg: "41" }],
+    ["interactionRate", { personal30InteractRate: "6.53%" }],
+    ["videoFullViewRate", { personal30PlayOverRate: "31.2%" }],
+    ["interactionRate", { interactRate: 653 }],
+  ],
+  "data_v3/notes_rate?business=0&dateType=2": [
+    ["noteNumber", { personal90ItemNum: 52 }],
+    ["readMedian", { personal90PlayMid: "23007" }],
+    ["likeMedian", { personal90LikeAvg: "1288" }],
+    ["commentMedian", { personal90CommentAvg: 85 }],
+    ["shareMedian", { personal90ForwardAvg: "40" }],
+    ["interactionRate", { personal90InteractRate: "6.4%" }],
+    ["videoFullViewRate", { personal90PlayOverRate: "30.75%" }],
+  ],
+  "data_v3/notes_rate?business=1&dateType=1": [
+    ["noteNumber", { star30ItemNum: 4 }],
+    ["readMedian", { star30PlayMid: "19840" }],
+    ["likeMedian", { star30LikeAvg: "902" }],
+    ["commentMedian", { star30CommentAvg: 51 }],
+    ["shareMedian", { star30ForwardAvg: "22" }],
+    ["interactionRate", { star30InteractRate: "4.7%" }],
+    ["videoFullViewRate", { star30PlayOverRate: "28%" }],
+  ],
+  "data_v3/notes_rate?business=1&dateType=2": [
+    ["noteNumber", { star90ItemNum: 11 }],
+    ["readMedian", { star90PlayMid: "18900" }],
+    ["likeMedian", { star90LikeAvg: "880" }],
+    ["commentMedian", { star90CommentAvg: 49 }],
+    ["shareMedian", { star90ForwardAvg: "21" }],
+    ["interactionRate", { star90InteractRate: "4.65%" }],
+    ["videoFullViewRate", { star90PlayOverRate: "27.9%" }],
+  ],
+  "data/fans_profile": [
+    [
+      "gender, ages, provinces, cities",
+      {
+        fansPortraitJson: {
+          ...Object.fromEntries([...portraitShareKeys, ...portraitCityKeys].map((key) => [key, null])),
+          ...{ genderMale: 0.08, genderFemale: 0.92 },
+          ...{ age18To23: 0.41, age24To30: 0.44, age31To40: 0.08, age41To50: 0.03, ageOther: 0.04 },
+          ...{ provinceGuangdong: 0.14, provinceShanghai: 0.09 },
+          cityTop1: { name: "上海", ratio: 0.09 },
+          cityTop2: { name: "北京", ratio: 0.07 },
+          cityTop3: { name: "广州", ratio: 0.05 },
+        },
+      },
+    ],
+  ],
+  "data/data_summary": [
+    [
+      "noteType",
+      {
+        contentAnalysisTop1: "穿搭 61.5%",
+        contentAnalysisTop2: "美妆 38.5%",
+        contentAnalysisSummary: "穿搭,美妆",
+      },
+    ],
+    ["kolAdvantage", { creatorType: "通勤穿搭博主" }],
+    ["fans30GrowthRate", { monthFansIncreaseRate: "-0.42%" }],
+  ],
+};
+
+describe("PGY", () => {
+  describeDriver(pgy, { folder: import.meta.dirname, requests, rows });
+
+  it("takes 24 hex characters as an id, and nothing else", () => {
+    expect("5ff0e6410000000001008400").toMatch(pgy.ids);
+    for (const id of ["5FF0E6410000000001008400", "5ff0e641", "../../login"]) expect(id).not.toMatch(pgy.ids);
+  });
+});
+
+describe("PGY's answers in their other forms", () => {
+  const [blogger] = pgy.subCalls;
+
+  it("takes the followers under their other name", () => {
+    expect(readRows(blogger, { name: "a", fansNum: 12 }).fields).toMatchObject({ fansCount: 12 });
+  });
+
+  it("takes a price of 0 for something that is not offered", () => {
+    expect(readRows(blogger, { picturePrice: 0, videoPrice: 800 }).fields).toEqual({
+      priceJson: { video: 800 },
+    });
+    expect(readRows(blogger, { picturePrice: 0, videoPrice: 0 })).toMatchObject({
+      fields: {},
+      drift: ["name"],
+    });
+  });
+});

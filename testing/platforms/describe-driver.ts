@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Driver, type Row, type SubCall } from "@/server/platforms/driver";
+import { readPath } from "@/server/platforms/read-path";
+import { type ReadRows, readRows } from "@/server/platforms/read-rows";
+
+/** What a row makes of its fixture: fields of the blogger, or the creator's ids. */
+type Expected = Readonly<Record<string, unknown>>;
+
+/** By sub-call, in the order of its rows: the answer fields of a row, joined by commas, and its result. */
+export type ExpectedRows = Readonly<Record<string, readonly (readonly [from: string, Expected])[]>>;
+
+/** By sub-call: method, path, query and JSON body as they are sent for the creator `{id}`. */
+export type ExpectedRequests = Readonly<Record<string, string>>;
+
+type Options = { folder: string; requests: ExpectedRequests; rows: ExpectedRows };
+
+/**
+ * Tests every row of a driver against recorded answers, `<folder>/fixtures/<sub-call>.json`: value, unit, and
+ * what it does when its field is absent, null or of another type. A row without an expectation fails, and so
+ * does an expectation without a row.
+ */
+export function describeDriver(driver: Driver, { folder, requests, rows }: Options): void {
+  const answers = new Map(driver.subCalls.map((subCall) => [subCall.name, readFixture(folder, subCall)]));
+  const payloadOf = ({ name }: SubCall) => {
+    const { data } = driver.envelope;
+    return data === undefined ? answers.get(name) : readPath(answers.get(name), data);
+  };
+
+  it("has an expectation for every row and every request, and no other", () => {
+    const shape = driver.subCalls.map(({ name, rows: all }) => [name, all.map(nameOf)]);
+    const expected = Object.entries(rows).map(([name, all]) => [name, all.map(([from]) => from)]);
+    expect(Object.fromEntries(expected)).toEqual(Object.fromEntries(shape));
+    expect(new Set(driver.subCalls.map(({ name }) => name)).size).toBe(driver.subCalls.length);
+  });
+
+  it("sends the documented requests", () => {
+    expect(Object.fromEntries(driver.subCalls.map((call) => [call.name, shown(call)]))).toEqual(requests);
+  });
+
+  it("has recorded answers whose envelope says ok", () => {
+    for (const answer of answers.values()) {
+      expect(readPath(answer, driver.envelope.code)).toBe(driver.envelope.ok);
+    }
+  });
+
+  describe.each(driver.subCalls)("$name", (subCall) => {
+    const expectations = rows[subCall.name] ?? [];
+    it("fills all its fields together, without drift", () => {
+      const { fields, drift, isUnusable } = readRows(subCall, payloadOf(subCall));
+      const expected = expectations.map(([, values]) => values);
+      const { primaryId: _, alias: __, ...all } = Object.assign({}, ...expected) as Record<string, unknown>;
+      expect({ fields, drift, isUnusable }).toEqual({ fields: all, drift: [], isUnusable: false });
+    });
+
+    describe.each(subCall.rows.map((row, index) => ({ row, index, from: nameOf(row) })))("$from", (item) => {
+      describeRow(item.row, payloadOf(subCall), expectations[item.index]?.[1] ?? {});
+    });
+  });
+}
+
+function describeRow(row: Row, payload: unknown, expected: Expected): void {
+  const read = (changed: unknown) => readRows({ rows: [row] }, changed);
+  const from = [row.from].flat();
+  const targets = [row.to].flat();
+
+  it(`fills ${targets.length > 3 ? `${targets.length} fields` : targets.join(", ")}`, () => {
+    const result = read(payload);
+    expect(valuesOf(result)).toEqual(expected);
+    expect(result.drift).toEqual([]);
+    expect(targets).toEqual(expect.arrayContaining(Object.keys(expected)));
+  });
+
+  it.each([
+    ["absent", undefined],
+    ["null", null],
+    ["empty", ""],
+  ])("fills nothing when it is %s", (_, value) => {
+    const result = read(from.reduce((changed, at) => replaceAt(changed, at, value), payload));
+    expect(valuesOf(result)).toEqual({});
+    expect(result.isUnusable).toBe(row.required === true);
+    expect(result.drift).toEqual(row.required === true ? [nameOf(row)] : []);
+  });
+
+  it.each(from.filter((at) => readPath(payload, at) !== undefined))(
+    "fills nothing and reports drift when %s is of another type",
+    (at) => {
+      for (const other of otherTypes(readPath(payload, at))) {
+        const result = read(replaceAt(payload, at, other));
+        expect(valuesOf(result), JSON.stringify(other)).toEqual({});
+        expect(result.drift).toEqual([nameOf(row)]);
+        expect(result.isUnusable).toBe(row.required === true);
+      }
+    },
+  );
+}
+
+const nameOf = ({ from }: Row) => [from].flat().join(", ");
+
+function valuesOf({ fields, primaryId, aliases }: ReadRows): Expected {
+  return { ...fields, ...(primaryId !== null && { primaryId }), ...(aliases[0] && { alias: aliases[0] }) };
+}
+
+function shown({ request: { method, path: at, query, body } }: SubCall): string {
+  const search = new URLSearchParams(query).toString().replaceAll("%7Bid%7D", "{id}");
+  const url = search === "" ? at : `${at}?${search}`;
+  return `${method ?? "GET"} ${url}${body === undefined ? "" : ` ${JSON.stringify(body)}`}`;
+}
+
+function readFixture(folder: string, { name }: SubCall): unknown {
+  const file = `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.json`;
+  return JSON.parse(readFileSync(path.join(folder, "fixtures", file), "utf8"));
+}
+
+/** A copy of a JSON value with another one at a dotted path; `undefined` takes it out. */
+function replaceAt(json: unknown, at: string, value: unknown): unknown {
+  const [step = "", ...rest] = at.split(".");
+  if (typeof json !== "object" || json === null) return json;
+  const others = Object.entries(json).filter(([name]) => name !== step);
+  const old = Object.entries(json).find(([name]) => name === step)?.[1] as unknown;
+  const changed = rest.length === 0 ? value : replaceAt(old, rest.join("."), value);
+  return Object.fromEntries(changed === undefined ? others : [...others, [step, changed]]);
+}
+
+/** What no platform documents in this place. */
+function otherTypes(value: unknown): unknown[] {
+  if (typeof value === "number") return ["--", { value }, [value], true];
+  if (typeof value === "string") return [{ value }, [value], true];
+  return Array.isArray(value) ? ["--", 7, true] : ["--", true, ["--"]];
+}
