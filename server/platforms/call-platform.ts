@@ -31,7 +31,7 @@ export async function callPlatform({
   client,
 }: PlatformCall): Promise<OutboundResponse> {
   const url = platformUrl(driver, request, id);
-  const body = request.body && JSON.stringify(fillBody(request.body, id));
+  const body = request.body && JSON.stringify(mapText(request.body, id));
   const response = await safeFetch({
     url: url.href,
     method: request.method ?? "GET",
@@ -61,19 +61,16 @@ function platformUrl(driver: Driver, { path, query = {} }: RequestTemplate, id: 
   return url;
 }
 
-function mapText(texts: Readonly<Record<string, string>>, id: string): Record<string, string> {
+function mapText<Value extends string | number>(
+  texts: Readonly<Record<string, Value>>,
+  id: string,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).map(([name, value]) => [name, value.replaceAll("{id}", id)]),
-  );
-}
-
-function fillBody(body: NonNullable<RequestTemplate["body"]>, id: string): Record<string, string | number> {
-  const numericId = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
-  const fill = (value: string | number) => {
-    if (value === "{numericId}") return numericId;
-    return typeof value === "string" ? value.replaceAll("{id}", id) : value;
-  };
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)]));
+    Object.entries(texts).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replaceAll("{id}", id) : value,
+    ]),
+  ) as Record<string, string>;
 }
 
 /** Shorter values of a cookie may be words that an answer holds by itself. */

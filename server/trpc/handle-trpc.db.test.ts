@@ -141,7 +141,6 @@ describe("an answer", () => {
         { path: "password", message: expect.any(String), code: "INVALID" },
       ],
       retryAfterSeconds: null,
-      ineligible: null,
       requestId: response.headers.get("x-request-id"),
     });
   });
@@ -225,7 +224,6 @@ describe("the calls of one person", () => {
     expect(next.body.error?.data).toMatchObject({
       reason: "RATE_LIMITED",
       retryAfterSeconds: expect.any(Number),
-      ineligible: null,
     });
     expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
   });

@@ -7,7 +7,6 @@ export {
   invalidCursor,
   methodNotAllowed,
   notFound,
-  type Ineligible,
   ServiceError,
   type Issue,
 } from "./service-error";

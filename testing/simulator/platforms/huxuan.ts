@@ -1,4 +1,4 @@
-import { type PlatformApi, type Reply } from "./platform-api";
+import { fraction, type PlatformApi, type Reply } from "./platform-api";
 
 const refuse = (ret: number, msg: string, status = 200): Reply => ({ status, json: { ret, msg } });
 
@@ -45,10 +45,10 @@ export const videoHuxuan: PlatformApi = {
         category_level2: creator.topics[0]?.name ?? "",
         median_read_count: creator.personal.days30.playMedian,
         avg_like_count: creator.personal.days30.likeAvg,
-        play_finish_rate: creator.personal.days30.finishRate,
-        interaction_rate: creator.personal.days30.interactRate,
+        play_finish_rate: fraction(creator.personal.days30.finishRate),
+        interaction_rate: fraction(creator.personal.days30.interactRate),
         fans_num_increment: creator.fansGrowth,
-        fans_num_growth_rate: creator.fansGrowthRate,
+        fans_num_growth_rate: fraction(creator.fansGrowthRate),
       }),
     },
   ],

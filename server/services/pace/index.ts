@@ -1,0 +1,10 @@
+export { type LoadedAccount, loadPaceAccounts, type PaceSituation } from "./internal/load-accounts";
+export {
+  type Lease,
+  pickAccount,
+  type PickOutcome,
+  type PickRefusal,
+  type PickRequest,
+} from "./internal/pick-account";
+export { renewLease } from "./internal/renew-lease";
+export { type Settlement, settleScrape } from "./internal/settle-scrape";

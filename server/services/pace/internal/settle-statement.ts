@@ -1,0 +1,14 @@
+import { ACCOUNT_SELECT_LIST, STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
+
+/** Parameters: $1 account, $2 lease token. The account, locked, as long as the lease is its own. */
+export const LEASED_STATEMENT = `
+  SELECT ${ACCOUNT_SELECT_LIST} FROM scraper_account a
+  WHERE a.id = $1 AND a.lease_token = $2
+  FOR NO KEY UPDATE`;
+
+/** Parameters: $1 account, $2 its next state as JSON. Only after the row was locked. */
+export const END_STATEMENT = `
+  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL, updated_at = now()
+  FROM jsonb_to_record($2::jsonb) AS n (${STATE_RECORD})
+  WHERE a.id = $1
+  RETURNING a.revision`;
