@@ -17,6 +17,7 @@ describe("parseEnv", () => {
       TRUSTED_PROXIES: [],
       DATA_DIR: ".data",
       PUSH_RETRY_BASE_MS: 5000,
+      STARMAP_FEE_PERCENT: 5,
       RATE_STORE_TIMEOUT_MS: 300,
       LOG_LEVEL: "info",
       OUTBOUND_ALLOW: { networks: [] },
@@ -43,6 +44,12 @@ describe("parseEnv", () => {
       expect(parseEnv({ ...required, HOST })).toMatchObject({ HOST });
   });
 
+  it("takes a platform's base URL with or without its last slash", () => {
+    for (const PLATFORM_BASE_URL_PGY of ["http://127.0.0.1:4800", "https://simulator.example/"])
+      expect(parseEnv({ ...required, PLATFORM_BASE_URL_PGY })).toMatchObject({ PLATFORM_BASE_URL_PGY });
+    expect(parseEnv(required).PLATFORM_BASE_URL_PGY).toBeUndefined();
+  });
+
   it.each([
     ["DATABASE_URL", undefined, "DATABASE_URL is required."],
     ["DATABASE_URL", "mysql://db/roster", "DATABASE_URL must be a postgresql:// address."],
@@ -56,6 +63,12 @@ describe("parseEnv", () => {
     ["TRUSTED_PROXIES", "nginx", 'TRUSTED_PROXIES has "nginx". List addresses or CIDRs'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info"],
     ["PUSH_RETRY_BASE_MS", "-1", "PUSH_RETRY_BASE_MS must be a whole number of milliseconds, 1 or more."],
+    ["PLATFORM_BASE_URL_PGY", "ftp://simulator", "PLATFORM_BASE_URL_PGY must be an http(s) address."],
+    ["PLATFORM_BASE_URL_PGY", "http://a/api", "PLATFORM_BASE_URL_PGY must be scheme, host and port alone"],
+    ["PLATFORM_BASE_URL_PGY", "http://a?b", "PLATFORM_BASE_URL_PGY must be scheme, host and port alone"],
+    ["PLATFORM_BASE_URL_PGY", "http://u:p@a", "PLATFORM_BASE_URL_PGY must be scheme, host and port alone"],
+    ["STARMAP_FEE_PERCENT", "five", "STARMAP_FEE_PERCENT must be a percentage, 0 to 100."],
+    ["STARMAP_FEE_PERCENT", "101", "STARMAP_FEE_PERCENT must be a percentage, 0 to 100."],
     ["OUTBOUND_ALLOW", "http://x", 'OUTBOUND_ALLOW has "http://x". List host names'],
     ["INNGEST_EVENT_KEY", "abc", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["INNGEST_SIGNING_KEY", "abc", "INNGEST_EVENT_KEY is required for Inngest"],

@@ -1,6 +1,6 @@
 import { type Platform } from "@/server/domain/platforms";
 import { env } from "@/server/env";
-import { type OutboundClient } from "@/server/infra/safe-fetch";
+import { type OutboundClient, OutboundError } from "@/server/infra/safe-fetch";
 import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { browserHeaders, type PlatformSession } from "./browser-headers";
 import { type Driver, type RequestTemplate } from "./driver";
@@ -8,6 +8,9 @@ import { type Driver, type RequestTemplate } from "./driver";
 /** The longest that one call takes, from the DNS query to the last byte. */
 export const CALL_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const JSON_TYPE = "application/json";
+/** No control characters, tabs included: stricter than HTTP. */
+const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/;
 
 export type PlatformCall = {
   driver: Driver;
@@ -15,12 +18,14 @@ export type PlatformCall = {
   /** The creator's id. */
   id: string;
   session: PlatformSession;
+  /** For the whole exchange; absent: 10 s. */
+  timeoutMs?: number;
   client?: OutboundClient;
 };
 
 /**
  * Sends one request with the account's cookie, and to the platform's own host alone. No redirect is followed,
- * so the cookie goes nowhere else; the platform's repetitions of it are taken out of the answer.
+ * so the cookie goes nowhere else. Where the answer repeats it, it is taken out.
  * @throws OutboundError
  */
 export async function callPlatform({
@@ -28,19 +33,20 @@ export async function callPlatform({
   request,
   id,
   session,
+  timeoutMs = CALL_TIMEOUT_MS,
   client,
 }: PlatformCall): Promise<OutboundResponse> {
   const url = platformUrl(driver, request, id);
-  const body = request.body && JSON.stringify(mapText(request.body, id));
+  const body = request.body && JSON.stringify(fillIn(request.body, id));
+  const headers = { ...browserHeaders(session), ...(body !== undefined && { "content-type": JSON_TYPE }) };
+  if (!Object.values(headers).every((value) => HEADER_VALUE.test(value)))
+    throw new OutboundError("INVALID_REQUEST");
   const response = await safeFetch({
     url: url.href,
     method: request.method ?? "GET",
-    headers: {
-      ...browserHeaders(session),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
+    headers,
     ...(body !== undefined && { body }),
-    timeoutMs: CALL_TIMEOUT_MS,
+    timeoutMs,
     maxBytes: MAX_ANSWER_BYTES,
     ...(client && { client }),
   });
@@ -52,25 +58,25 @@ export function platformBaseUrl({ platform, baseUrl }: { platform: Platform; bas
   return env[`PLATFORM_BASE_URL_${platform}`] ?? baseUrl;
 }
 
+/** @throws OutboundError where the base URL is none. */
 function platformUrl(driver: Driver, { path, query = {} }: RequestTemplate, id: string): URL {
-  const base = new URL(platformBaseUrl(driver));
+  const baseUrl = platformBaseUrl(driver);
+  if (!URL.canParse(baseUrl)) throw new OutboundError("INVALID_URL");
+  const base = new URL(baseUrl);
   const url = new URL(path.replaceAll("{id}", encodeURIComponent(id)), base);
-  for (const [name, value] of Object.entries(mapText(query, id))) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(fillIn(query, id))) url.searchParams.set(name, String(value));
   // A path such as `//elsewhere` would take the cookie away.
   if (url.origin !== base.origin) throw new Error(`A call of ${driver.platform} leaves the platform's host.`);
   return url;
 }
 
-function mapText<Value extends string | number>(
-  texts: Readonly<Record<string, Value>>,
-  id: string,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, value]) => [
-      name,
-      typeof value === "string" ? value.replaceAll("{id}", id) : value,
-    ]),
-  ) as Record<string, string>;
+type Template = Readonly<Record<string, string | number>>;
+
+function fillIn(template: Template, id: string): Template {
+  const entries = Object.entries(template).map(([name, value]) => {
+    return [name, typeof value === "string" ? value.replaceAll("{id}", id) : value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Shorter values of a cookie may be words that an answer holds by itself. */

@@ -15,15 +15,16 @@ type ConnectivityOptions = {
   client?: OutboundClient;
 };
 
-/** Refusals that speak of the creator or the driver: whoever hears them has a session that works. */
-const SESSION_WORKS = ["NOT_FOUND", "NOT_ON_MARKETPLACE", "SCHEMA_DRIFT", "SIGNATURE_REQUIRED"];
+/** Refusals that speak of the creator alone: whoever hears them has a session that works. */
+const SESSION_WORKS = ["NOT_FOUND", "NOT_ON_MARKETPLACE"];
 
-/** Whether the platform accepts the account's session, by one call; null: it does (docs/rules.md#drivers). */
+/** Asks once whether the platform accepts the account's session; null: it does (docs/rules.md#drivers). */
 export async function checkConnectivity(options: ConnectivityOptions): Promise<Refusal | null> {
-  const { driver, session, target = driver.probeId, clock, client } = options;
+  const { driver, session, target = "", clock, client } = options;
   const { request } = driver.subCalls[0];
+  const id = driver.ids.test(target) ? target : driver.probeId;
   try {
-    const response = await callPlatform({ driver, request, id: target, session, ...(client && { client }) });
+    const response = await callPlatform({ driver, request, id, session, ...(client && { client }) });
     const answer = readAnswer(driver.envelope, response, clock());
     return answer.ok || SESSION_WORKS.includes(answer.refusal.code) ? null : answer.refusal;
   } catch (error) {

@@ -35,12 +35,12 @@ export function readAnswer(envelope: Envelope, response: OutboundResponse, now: 
   };
   const { status, headers, body, truncated } = response;
   const known = envelope.statuses?.[status];
-  if (known !== undefined) return refuse(known, `status ${status}`);
-  if (status === 429) return refuse("RATE_LIMITED", "status 429");
-  if (status >= 500) return refuse("HTTP_5XX", `status ${status}`);
+  if (known !== undefined) return refuse(known, `HTTP ${status}`);
+  if (status === 429) return refuse("RATE_LIMITED", "HTTP 429");
+  if (status >= 500) return refuse("HTTP_5XX", `HTTP ${status}`);
   if (status >= 300 && status < 400) {
     const code = byWords(headers.location ?? "");
-    return refuse(code ?? "SCHEMA_DRIFT", `status ${status}`);
+    return refuse(code ?? "SCHEMA_DRIFT", `HTTP ${status}`);
   }
   if (truncated) return refuse("SCHEMA_DRIFT", "longer than 2 MiB");
 

@@ -1,53 +1,340 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseUpsertItem } from "@/server/domain/blogger";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { behave } from "@/testing/receiver/behave";
+import { COOKIE_CANARY, testSession } from "@/testing/platforms/test-session";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
-import { scrapeCreator } from "./scrape-creator";
+import { checkConnectivity } from "./check-connectivity";
+import { count, idText, text } from "./converters";
+import { type Driver } from "./driver";
+import { NOT_KEPT } from "./raw-data";
+import { scrapeCreator, type ScrapeOptions, type ScrapeProgress } from "./scrape-creator";
 import { starmap } from "./starmap/driver";
 
-let receiver: Receiver;
+let platform: Receiver;
 let client: OutboundClient;
 beforeEach(async () => {
-  receiver = await startReceiver();
+  platform = await startReceiver();
   client = new OutboundClient({ policy: parseOutboundAllow(["127.0.0.1"]) });
 });
 afterEach(async () => {
-  await Promise.all([receiver.close(), client.close()]);
+  await Promise.all([platform.close(), client.close()]);
 });
 
-const session = {
-  cookie: "sessionid=0123456789abcdef0123456789abcdef; lang=zh",
-  fingerprint: { userAgent: "Mozilla/5.0", platform: "Win32", languages: ["zh-CN", "zh"] },
-} as const;
+const ID = "6870062341234567890";
+const ALIAS = "MS4wLjABAAAA3xTq9fUuW0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1";
+const MEBIBYTE = 1024 * 1024;
 
-it("asks for the creator and fills the fields", async () => {
-  const answer = readFileSync(
-    new URL("./starmap/fixtures/author-get-author-base-info.json", import.meta.url),
-    "utf8",
-  );
-  receiver.behaveAs(behave.status(200, answer));
-  const result = await scrapeCreator({
-    driver: { ...starmap, baseUrl: receiver.url, subCalls: [starmap.subCalls[0]] },
-    target: "6870062341234567890",
-    session,
+/** A small platform: who, fans, and a figure. */
+function small(): Driver {
+  return {
+    ...starmap,
+    baseUrl: platform.url,
+    subCalls: [
+      {
+        name: "who",
+        request: { path: "/who", query: { id: "{id}" } },
+        rows: [
+          { from: "id", to: "primaryId", as: idText, required: true },
+          { from: "sec", to: "alias", as: idText },
+          { from: "name", to: "nickname", as: text, required: true },
+          { from: "fans", to: "fansCount", as: count },
+        ],
+      },
+      { name: "fans", request: { path: "/fans/{id}" }, rows: [{ from: "fans", to: "fansCount", as: count }] },
+      { name: "city", request: { path: "/city/{id}" }, rows: [{ from: "city", to: "location", as: text }] },
+    ],
+  };
+}
+
+const ok = (payload: object) => behave.status(200, { base_resp: { status_code: 0 }, ...payload });
+const refuse = (message: string) =>
+  behave.status(200, { base_resp: { status_code: 1, status_message: message } });
+
+/** Answers each path by its first word, as told or as a good platform does. */
+function answering(told: Partial<Record<"who" | "fans" | "city", Behaviour>> = {}): Behaviour {
+  const good = {
+    who: ok({ id: ID, sec: ALIAS, name: "雨", fans: 7 }),
+    fans: ok({ fans: 8 }),
+    city: ok({ city: "杭州" }),
+  };
+  return (response, request) => {
+    const word = /^\/(who|fans|city)/.exec(request.path)?.[1] as keyof typeof good;
+    (told[word] ?? good[word])(response, request);
+  };
+}
+
+/** A clock that only waiting moves, and options around it. */
+function virtual(more: Partial<ScrapeOptions> = {}) {
+  let now = 1_000_000;
+  const waits: number[] = [];
+  const options: ScrapeOptions = {
+    driver: small(),
+    target: ID,
+    session: testSession,
     deadline: Number.MAX_SAFE_INTEGER,
-    minIntervalMs: 2500,
-    clock: () => 1_000,
-    wait: vi.fn(() => Promise.resolve()),
+    minIntervalMs: 2_500,
+    clock: () => now,
+    wait: (ms) => {
+      waits.push(ms);
+      now += ms;
+      return Promise.resolve();
+    },
+    draw: () => 0,
     client,
+    ...more,
+  };
+  return { options, waits };
+}
+
+const scrape = (more: Partial<ScrapeOptions> = {}) => scrapeCreator(virtual(more).options);
+const paths = () => platform.requests.map(({ path }) => path);
+
+async function done(more: Partial<ScrapeOptions> = {}) {
+  const result = await scrape(more);
+  return result.kind === "done" ? result : expect.fail(`it was ${result.kind}: ${JSON.stringify(result)}`);
+}
+
+async function refused(more: Partial<ScrapeOptions> = {}) {
+  const result = await scrape(more);
+  return result.kind === "refused" ? result : expect.fail(`it was ${result.kind}`);
+}
+
+describe("a scrape", () => {
+  it("asks every sub-call and adds up what they say; the later one wins", async () => {
+    platform.behaveAs(answering());
+    expect(await done()).toEqual({
+      kind: "done",
+      fields: { nickname: "雨", fansCount: 8, location: "杭州" },
+      primaryId: ID,
+      aliases: [ALIAS],
+      rawData: {
+        who: { base_resp: { status_code: 0 }, id: ID, sec: ALIAS, name: "雨", fans: 7 },
+        fans: { base_resp: { status_code: 0 }, fans: 8 },
+        city: { base_resp: { status_code: 0 }, city: "杭州" },
+      },
+      drift: { who: [], fans: [], city: [] },
+      leftOut: [],
+      asked: ["who", "fans", "city"],
+      lastRequestAt: 1_005_000,
+    });
   });
-  expect(result).toMatchObject({
-    kind: "done",
-    primaryId: "6870062341234567890",
-    fields: { nickname: "小雨的厨房", location: "浙江 杭州", category: "美食,生活", fansCount: 1284500 },
-    drift: { "author/get_author_base_info": [] },
-    lastRequestAt: 1_000,
+
+  it("asks by an alias first, and by the primary id once that is known", async () => {
+    platform.behaveAs(answering());
+    expect((await done({ target: ALIAS })).primaryId).toBe(ID);
+    expect(paths()).toEqual([`/who?id=${ALIAS}`, `/fans/${ID}`, `/city/${ID}`]);
   });
-  expect(receiver.requests[0]).toMatchObject({
-    method: "GET",
-    path: "/gw/api/author/get_author_base_info?o_author_id=6870062341234567890",
-    headers: { cookie: session.cookie, "user-agent": "Mozilla/5.0", "accept-language": "zh-CN,zh;q=0.9" },
+
+  it("refuses an id that the platform cannot have, without a request", async () => {
+    const { code, message } = await refused({ target: "../admin" });
+    expect([code, message]).toEqual(["INVALID_URL", expect.stringContaining("(../admin)")]);
+    expect(platform.requests).toEqual([]);
+  });
+
+  it("fills only the wanted fields, and asks only for them", async () => {
+    platform.behaveAs(answering());
+    const { fields, primaryId } = await done({ only: new Set(["location"]) });
+    expect([fields, primaryId]).toEqual([{ location: "杭州" }, ID]);
+    expect(paths()).toEqual([`/who?id=${ID}`, `/city/${ID}`]);
+  });
+
+  it("keeps the cookie out of its result, whatever the platform repeats", async () => {
+    platform.behaveAs(
+      answering({ fans: ok({ fans: 8, you: testSession.cookie }), city: refuse(`频繁 ${COOKIE_CANARY}`) }),
+    );
+    const result = await refused();
+    expect(result.message).toContain("[cookie]");
+    expect(JSON.stringify(result)).not.toContain(COOKIE_CANARY);
+  });
+
+  it("keeps an answer that rawData cannot take only in its fields", async () => {
+    const long = { fans: 9, more: "长".repeat(MEBIBYTE / 4) };
+    const deepText = `{"base_resp":{"status_code":0},"city":"杭州","deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    platform.behaveAs(answering({ fans: ok(long), city: behave.status(200, deepText) }));
+    const { fields, rawData } = await done();
+    expect(fields).toMatchObject({ fansCount: 9, location: "杭州" });
+    expect(rawData).toMatchObject({ fans: NOT_KEPT, city: NOT_KEPT });
+  });
+});
+
+describe("what is missing or wrong", () => {
+  it("is absent from the fields, and reported where its type is wrong", async () => {
+    platform.behaveAs(answering({ fans: ok({ fans: "--" }), city: ok({ city: null }) }));
+    const { fields, drift } = await done();
+    expect(fields).toEqual({ nickname: "雨", fansCount: 7 });
+    expect(drift).toEqual({ who: [], fans: ["fans"], city: [] });
+  });
+
+  it.each([
+    ["gone", { id: ID }],
+    ["empty", { id: ID, name: " " }],
+    ["of another type", { id: ID, name: ["雨"] }],
+    ["too long to be stored", { id: ID, name: "雨".repeat(201) }],
+  ])("ends the scrape where it is required and %s", async (_, payload) => {
+    platform.behaveAs(answering({ who: ok({ ...payload, fans: 7 }) }));
+    const { code, subCall, message, progress } = await refused();
+    expect({ code, subCall }).toEqual({ code: "SCHEMA_DRIFT", subCall: "who" });
+    expect(message).toContain("(name)");
+    expect(progress).toMatchObject({ fields: {}, rawData: {}, drift: { who: ["name"] }, asked: [] });
+    expect(platform.requests).toHaveLength(1);
+  });
+
+  it("refuses an id that a JSON number has cut off", async () => {
+    platform.behaveAs(
+      answering({ who: behave.status(200, `{"base_resp":{"status_code":0},"id":${ID},"name":"雨"}`) }),
+    );
+    expect((await refused()).code).toBe("SCHEMA_DRIFT");
+  });
+});
+
+describe("a refusal", () => {
+  it.each([
+    ["签名校验失败", [], ["fans"]],
+    ["达人不存在", [], []],
+    ["该达人未入驻星图", [], []],
+    ["???", [expect.stringContaining("code 1: ???")], []],
+  ])("%s of a sub-call without required fields costs only its fields", async (message, drift, leftOut) => {
+    platform.behaveAs(answering({ fans: refuse(message) }));
+    const result = await done();
+    expect(result.fields).toEqual({ nickname: "雨", fansCount: 7, location: "杭州" });
+    expect(result.drift.fans ?? []).toEqual(drift);
+    expect(result.leftOut).toEqual(leftOut);
+  });
+
+  it.each(["签名校验失败", "达人不存在", "该达人未入驻星图", "请重新登录"])(
+    "%s of the first sub-call ends the scrape",
+    async (message) => {
+      platform.behaveAs(answering({ who: refuse(message) }));
+      expect((await refused()).subCall).toBe("who");
+      expect(platform.requests).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ["a captcha's", refuse("请完成验证码验证"), "L2_CAPTCHA", null],
+    ["the session's", refuse("请重新登录"), "L3_AUTH_FAIL", null],
+    ["a ban's", refuse("账号已被封禁"), "L4_BANNED", null],
+    ["a limit's", behave.retryAfter(429, 7), "RATE_LIMITED", 7_000],
+    ["an outage's", behave.status(502), "HTTP_5XX", null],
+    ["an empty answer's", behave.status(200, ""), "EMPTY_BODY", null],
+  ])(
+    "for %s sake ends it, and another account goes on from there",
+    async (_, behaviour, code, retryAfterMs) => {
+      platform.behaveAs(answering({ fans: behaviour }));
+      const first = await refused();
+      expect(first).toMatchObject({ code, retryAfterMs, subCall: "fans", progress: { asked: ["who"] } });
+      expect(paths()).toEqual([`/who?id=${ID}`, `/fans/${ID}`]);
+
+      platform.behaveAs(answering());
+      const progress = JSON.parse(JSON.stringify(first.progress)) as ScrapeProgress;
+      expect((await done({ progress })).fields).toEqual({ nickname: "雨", fansCount: 8, location: "杭州" });
+      expect(paths().slice(2)).toEqual([`/fans/${ID}`, `/city/${ID}`]);
+    },
+  );
+
+  it("for a signature keeps the sub-call out for the rest of the run", async () => {
+    platform.behaveAs(answering());
+    const result = await done({ leaveOut: ["fans"] });
+    expect(paths()).toEqual([`/who?id=${ID}`, `/city/${ID}`]);
+    expect(result.leftOut).toEqual(["fans"]);
+  });
+});
+
+describe("the pace of a scrape", () => {
+  it.each([
+    [0, 2_500],
+    [0.5, 2_875],
+    [1, 3_250],
+  ])("lengthens the interval by at most 30% (draw %d: %d ms)", async (drawn, interval) => {
+    platform.behaveAs(answering());
+    const { options, waits } = virtual({ draw: () => drawn });
+    await scrapeCreator(options);
+    expect(waits).toEqual([interval, interval]);
+  });
+
+  it("counts from the beginning of the last request, also that of an earlier part", async () => {
+    platform.behaveAs(answering());
+    const part = await scrape({ deadline: 0 });
+    const progress = part.kind === "partial" ? part.progress : expect.fail(part.kind);
+    const { options, waits } = virtual({ progress, deadline: 0 });
+    await scrapeCreator(options);
+    expect(waits).toEqual([2_500]);
+  });
+
+  it("stops where another call could outlast the deadline, and goes on from there to the same end", async () => {
+    platform.behaveAs(answering());
+    const whole = await done();
+    // 10 s after the second call's beginning would be one millisecond too late.
+    const deadline = 1_000_000 + 2_500 + 10_000 - 1;
+    const part = await scrape({ deadline });
+    expect(part).toMatchObject({ kind: "partial", progress: { asked: ["who"] } });
+    expect(await scrape({ deadline: deadline + 1 })).toMatchObject({ progress: { asked: ["who", "fans"] } });
+
+    let result = await scrape({ deadline: 0 });
+    for (let parts = 1; result.kind === "partial"; parts++) {
+      expect(result.progress.asked).toHaveLength(parts); // each part does at least one call
+      const progress = JSON.parse(JSON.stringify(result.progress)) as ScrapeProgress;
+      result = await scrape({ progress, deadline: 0 });
+    }
+    expect({ ...result, lastRequestAt: 0 }).toEqual({ ...whole, lastRequestAt: 0 });
+  });
+
+  it("leaves the given progress as it is", async () => {
+    platform.behaveAs(answering());
+    const part = await scrape({ deadline: 0 });
+    const progress = part.kind === "partial" ? part.progress : expect.fail(part.kind);
+    const before = JSON.stringify(progress);
+    await scrape({ progress });
+    expect(JSON.stringify(progress)).toBe(before);
+  });
+});
+
+it("fills a whole creator of STARMAP with values that an import would take", async () => {
+  const fixture = (name: string) =>
+    readFileSync(
+      new URL(`./starmap/fixtures/${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.json`, import.meta.url),
+      "utf8",
+    );
+  platform.behaveAs((response, { path }) => {
+    const { pathname, searchParams } = new URL(path, platform.url);
+    searchParams.delete("o_author_id");
+    const query = searchParams.toString();
+    response.end(fixture(`${pathname.replace("/gw/api/", "")}${query === "" ? "" : `?${query}`}`));
+  });
+  const { fields, rawData, drift } = await done({ driver: { ...starmap, baseUrl: platform.url } });
+  const parsed = parseUpsertItem({ platform: "STARMAP", platformBloggerId: ID, ...fields, rawData });
+  expect(parsed).toMatchObject({ ok: true, discarded: [], fields });
+  expect(Object.keys(drift)).toHaveLength(starmap.subCalls.length);
+  expect(Object.values(drift).flat()).toEqual([]);
+  expect(Object.keys(fields)).toHaveLength(134);
+});
+
+describe("checkConnectivity", () => {
+  const check = (more: { target?: string } = {}) =>
+    checkConnectivity({ driver: small(), session: testSession, clock: Date.now, client, ...more });
+
+  it("asks the first sub-call once, for the creator it is given or one of its own", async () => {
+    platform.behaveAs(answering());
+    expect(await check({ target: ALIAS })).toBeNull();
+    expect(await check()).toBeNull();
+    expect(await check({ target: "../admin" })).toBeNull();
+    expect(paths()).toEqual([ALIAS, starmap.probeId, starmap.probeId].map((id) => `/who?id=${id}`));
+  });
+
+  it.each([
+    ["a creator who is gone", refuse("达人不存在"), null],
+    ["a creator who is not there", refuse("该达人未入驻星图"), null],
+    ["a session that has ended", refuse("请重新登录"), "L3_AUTH_FAIL"],
+    ["a captcha", refuse("请完成验证码验证"), "L2_CAPTCHA"],
+    ["a ban", refuse("账号已被封禁"), "L4_BANNED"],
+    ["a limit", behave.status(429), "RATE_LIMITED"],
+    ["words that nobody knows", refuse("???"), "SCHEMA_DRIFT"],
+    ["a broken connection", behave.reset(), "HTTP_5XX"],
+  ])("takes %s for what it is", async (_, behaviour, code) => {
+    platform.behaveAs(answering({ who: behaviour }));
+    expect((await check())?.code ?? null).toBe(code);
   });
 });

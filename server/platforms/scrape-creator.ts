@@ -77,7 +77,7 @@ export async function scrapeCreator(options: ScrapeOptions): Promise<ScrapeResul
     if (subCall !== first && !isWanted(subCall, progress.leftOut, options.only)) continue;
     const startsAt = Math.max(clock(), nextRequestAt(progress, options));
     if (!isFirstCall && startsAt + CALL_TIMEOUT_MS > deadline) return { kind: "partial", progress };
-    await wait(Math.max(0, startsAt - clock()));
+    if (startsAt > clock()) await wait(startsAt - clock());
     isFirstCall = false;
     const refused = await ask(subCall, progress, options);
     if (refused !== null) return { kind: "refused", subCall: subCall.name, progress, ...refused };

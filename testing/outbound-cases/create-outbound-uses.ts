@@ -1,12 +1,22 @@
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
+import { OutboundError } from "@/server/infra/safe-fetch";
 import { expandShortLinks } from "@/server/infra/short-links";
 import { createJobCtx } from "@/server/services/context";
 import { retryDelivery, testSyncEndpoint } from "@/server/services/sync-delivery";
 import { importCreators, type PushBench } from "../push/push-bench";
+import { callPlatform } from "@/server/platforms/call-platform";
+import { pgy } from "@/server/platforms/pgy/driver";
+import { testSession } from "../platforms/test-session";
 import { behave } from "../receiver/behave";
 
-export const outboundUses = ["first pushes", "retries", "tests of endpoints", "short links"] as const;
+export const outboundUses = [
+  "first pushes",
+  "retries",
+  "tests of endpoints",
+  "short links",
+  "calls of platforms",
+] as const;
 export type OutboundUse = (typeof outboundUses)[number];
 
 /** Calls an address as one use does. Returns the message of its failure, or null where it got through. */
@@ -64,6 +74,14 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
       // The platform's own list of hosts would refuse most addresses before the guard does.
       const result = (await expandShortLinks([link], { classify: () => "page", cache })).get(url);
       return result?.ok === false ? result.message : null;
+    },
+    "calls of platforms": async (url) => {
+      const [{ request }] = pgy.subCalls;
+      const call = { driver: { ...pgy, baseUrl: url }, request, id: pgy.probeId, session: testSession };
+      return callPlatform(call).then(
+        ({ status }) => (status < 300 ? null : `HTTP ${status}`),
+        (error: unknown) => (error instanceof OutboundError ? error.reason : String(error)),
+      );
     },
   };
 }

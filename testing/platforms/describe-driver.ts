@@ -17,9 +17,9 @@ export type ExpectedRequests = Readonly<Record<string, string>>;
 type Options = { folder: string; requests: ExpectedRequests; rows: ExpectedRows };
 
 /**
- * Tests every row of a driver against recorded answers, `<folder>/fixtures/<sub-call>.json`: value, unit, and
- * what it does when its field is absent, null or of another type. A row without an expectation fails, and so
- * does an expectation without a row.
+ * Tests every row of a driver against recorded answers, `<folder>/fixtures/<sub-call>.json`: its value and
+ * unit, and its field absent, null or of another type. A row without an expectation fails, and so does an
+ * expectation without a row.
  */
 export function describeDriver(driver: Driver, { folder, requests, rows }: Options): void {
   const answers = new Map(driver.subCalls.map((subCall) => [subCall.name, readFixture(folder, subCall)]));
