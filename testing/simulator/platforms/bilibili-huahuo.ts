@@ -1,6 +1,7 @@
 import { type MadeUpCreator } from "../creator";
+import { type MadeUpPortrait, type Share } from "../portrait";
 import { type Work } from "../works";
-import { type Ask, type Call, distributionsOf, fraction, type PlatformApi, type Reply } from "./platform-api";
+import { type Ask, type Call, fraction, percent, type PlatformApi, type Reply } from "./platform-api";
 
 const DAY_MS = 86_400_000;
 const TREND_LIKES = "4";
@@ -39,6 +40,20 @@ function draftTrend({ personalWorks, starWorks }: MadeUpCreator, { parameters, n
   };
 }
 
+const shares = (parts: readonly Share[]) =>
+  parts.map(({ label, share }) => ({ section_desc: label, count: percent(share) }));
+
+/** The lists that cut an audience, in percent. The marketplace has none of cities and crowds. */
+function distributions({ genders, ages, provinces, tiers, devices }: MadeUpPortrait, tail: string) {
+  return {
+    [`sax_distributions${tail}`]: shares(genders),
+    [`age_distributions${tail}`]: shares(ages),
+    [`top_region_distributions${tail}`]: shares(provinces),
+    [`city_distributions${tail}`]: shares(tiers),
+    [`device_distributions${tail}`]: shares(devices),
+  };
+}
+
 export const bilibiliHuahuo: PlatformApi = {
   platform: "BILIBILI_HUAHUO",
   envelope: (result) => ({ code: 0, status: "success", msg: "", result }),
@@ -69,12 +84,13 @@ export const bilibiliHuahuo: PlatformApi = {
         { cooperation_type: 2, cooperation_type_desc: "定制视频", platform_price: creator.prices.long },
         { cooperation_type: 3, cooperation_type_desc: "直发动态", platform_price: creator.prices.picture },
       ],
-      distributions: distributionsOf(creator.fansPortrait),
+      ...distributions(creator.fansPortrait, ""),
+      ...distributions(creator.audiencePortrait, "_audience"),
     })),
     call("portrait/draft/trend_extra", draftTrend),
     call("portrait/attention_user/trend_extra", ({ fansTrend, fansGrowth, fansGrowthRate }, { now }) => ({
       fans_inc30: fansGrowth,
-      fans_inc_rate30: fraction(fansGrowthRate),
+      fans_inc_rate30: percent(fansGrowthRate),
       data_statistics_by_day_vos: fansTrend.map((count, index) => ({
         date: dayOf(now - (fansTrend.length - 1 - index) * DAY_MS),
         count,

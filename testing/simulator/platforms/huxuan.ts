@@ -1,4 +1,4 @@
-import { fraction, type PlatformApi, type Reply } from "./platform-api";
+import { type PlatformApi, type Reply } from "./platform-api";
 
 const refuse = (ret: number, msg: string, status = 200): Reply => ({ status, json: { ret, msg } });
 
@@ -14,15 +14,22 @@ const refusals: PlatformApi["refusals"] = {
 
 const envelope = (item: unknown) => ({ ret: 0, msg: "success", data: { item } });
 
-/** Where the buckets of follower counts begin, in ten thousands. */
-const levels = [0, 1, 5, 10, 50, 100, 500, 1_000] as const;
+/** Buckets of follower counts, as the marketplace's own filter has them: the least of each. */
+const levels: readonly [least: number, label: string][] = [
+  [5_000_000, "500万+"],
+  [1_000_000, "100-500万"],
+  [500_000, "50-100万"],
+  [100_000, "10-50万"],
+  [10_000, "1-10万"],
+  [0, "<1万"],
+];
 
-/** `10万-50万`; the last one is open: `1000万以上`. */
 function fansLevel(fans: number): string {
-  const index = levels.findLastIndex((least) => fans >= least * 10_000);
-  const [least = 0, most] = [levels[index], levels[index + 1]];
-  return most === undefined ? `${least}万以上` : `${least}万-${most}万`;
+  return levels.find(([least]) => fans >= least)?.[1] ?? "";
 }
+
+/** Prices are told in fen, rates in ten-thousandths. */
+const fen = (yuan: number) => yuan * 100;
 
 export const videoHuxuan: PlatformApi = {
   platform: "VIDEO_HUXUAN",
@@ -38,17 +45,17 @@ export const videoHuxuan: PlatformApi = {
         nickname: creator.nickname,
         avatar: creator.avatar,
         fans_num_level: fansLevel(creator.fans),
-        short_video_price: creator.prices.short,
-        long_video_price: creator.prices.long,
+        short_video_price: fen(creator.prices.short),
+        long_video_price: fen(creator.prices.long),
         city_label: `${creator.province} ${creator.city}`,
         category_level1: creator.category,
         category_level2: creator.topics[0]?.name ?? "",
         median_read_count: creator.personal.days30.playMedian,
         avg_like_count: creator.personal.days30.likeAvg,
-        play_finish_rate: fraction(creator.personal.days30.finishRate),
-        interaction_rate: fraction(creator.personal.days30.interactRate),
+        play_finish_rate: creator.personal.days30.finishRate,
+        interaction_rate: creator.personal.days30.interactRate,
         fans_num_increment: creator.fansGrowth,
-        fans_num_growth_rate: fraction(creator.fansGrowthRate),
+        fans_num_growth_rate: creator.fansGrowthRate,
       }),
     },
   ],

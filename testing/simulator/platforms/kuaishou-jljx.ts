@@ -1,4 +1,4 @@
-import { type Share } from "../portrait";
+import { type MadeUpPortrait, type Share } from "../portrait";
 import { type Work } from "../works";
 import { type Call, fraction, type PlatformApi, type Reply } from "./platform-api";
 
@@ -15,7 +15,17 @@ const refuse = (result: number, error_msg: string, status = 200): Reply => ({
 });
 
 const shares = (parts: readonly Share[]) =>
-  parts.map(({ label, share }) => ({ name: label, value: fraction(share) }));
+  parts.map(({ label, share }) => ({ label, value: fraction(share) }));
+
+/** `cityLevelPercentage` are cities in spite of its name; `cityPercentage` are their tiers. */
+const portrait = ({ genders, ages, provinces, cities, tiers, devices }: MadeUpPortrait) => ({
+  sexPercentage: shares(genders),
+  agePercentage: shares(ages),
+  areaPercentage: shares(provinces),
+  cityLevelPercentage: shares(cities),
+  cityPercentage: shares(tiers),
+  mobileBrandPercentage: shares(devices),
+});
 
 const workRows = (works: readonly Work[], business: boolean) =>
   works.slice(0, 15).map(({ id, title, plays, likes, comments, shares: forwards }) => ({
@@ -54,16 +64,12 @@ export const kuaishouJljx: PlatformApi = {
         { desc: "短视频(60s以上)", price: creator.prices.long },
       ],
     })),
-    call("/star/listPortrait", ({ fansPortrait }) => ({
-      sexPercentage: shares(fansPortrait.genders),
-      agePercentage: shares(fansPortrait.ages),
-      areaPercentage: shares(fansPortrait.provinces),
-      cityLevelPercentage: shares(fansPortrait.tiers),
-      mobileBrandPercentage: shares(fansPortrait.devices),
+    call("/star/listPortrait", ({ fansPortrait, audiencePortrait }) => ({
+      fansPortrait: portrait(fansPortrait),
+      viewerPortrait: portrait(audiencePortrait),
     })),
-    call("/post/video/representative/works/info/list", ({ personalWorks, starWorks }) => [
-      ...workRows(personalWorks, false),
-      ...workRows(starWorks, true),
-    ]),
+    call("/post/video/representative/works/info/list", ({ personalWorks, starWorks }) => ({
+      detailList: [...workRows(personalWorks, false), ...workRows(starWorks, true)],
+    })),
   ],
 };
