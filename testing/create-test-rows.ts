@@ -1,3 +1,4 @@
+import { builtInPolicies } from "@/prisma/seed/pace-table";
 import { type IdKind, newId } from "@/server/domain/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
@@ -13,6 +14,7 @@ export async function createTestRows(organization: TestOrganization): Promise<Te
   return {
     blogger: await createTestBlogger(organization),
     importRun: await createTestImportRun(organization),
+    pacePolicy: await createTestPacePolicy(organization),
     scraperAccount: await createTestAccount(organization),
     scrapingTask,
     scrapingRun: await createTestScrapingRun(organization, scrapingTask),
@@ -44,6 +46,16 @@ async function createTestImportRun(organization: TestOrganization): Promise<stri
   const input = { items, dryRun: false, idempotencyKey: null };
   const { runId } = await importBloggers({ ctx: organization.ctx(), input });
   return runId ?? "";
+}
+
+/** A policy of the organization's own, with the numbers of BALANCED. */
+export async function createTestPacePolicy(
+  { organizationId }: TestOrganization,
+  fields: Fields<Prisma.PacePolicyUncheckedCreateInput, "organizationId"> = {},
+): Promise<string> {
+  const id = newId("pacePolicy");
+  await getDb().pacePolicy.create({ data: { ...builtInPolicies.BALANCED, ...fields, id, organizationId } });
+  return id;
 }
 
 export async function createTestScrapingTask(

@@ -19,6 +19,7 @@ const actionNames: Record<Action, string> = {
   export: "导出",
   cookie: "读取 Cookie",
   secret: "重置密钥",
+  baseline: "修改平台基线",
 };
 
 export type MenuRow = Omit<Prisma.MenuCreateManyInput, "permission"> & { permission: Permission | null };

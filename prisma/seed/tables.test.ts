@@ -34,6 +34,7 @@ describe("the built-in roles", () => {
   const platform = [
     "user:read user:write user:delete role:read role:write role:delete menu:read menu:write menu:delete",
     "organization:list organization:create organization:status organization:plan admin-blogger:read",
+    "pace-policy:baseline",
     "frontend-asset:read frontend-asset:write frontend-asset:delete",
     "desktop-version:read desktop-version:write desktop-version:delete sms-log:read audit-log:read",
   ];

@@ -5,6 +5,7 @@ import { bloggerRouter } from "./routers/blogger";
 import { meRouter } from "./routers/me";
 import { memberRouter } from "./routers/member";
 import { organizationRouter } from "./routers/organization";
+import { pacePolicyRouter } from "./routers/pace-policy";
 import { scraperAccountRouter } from "./routers/scraper-account";
 import { syncEndpointRouter } from "./routers/sync-endpoint";
 import { syncRunRouter } from "./routers/sync-run";
@@ -17,6 +18,7 @@ export const appRouter = t.router({
   me: meRouter,
   member: memberRouter,
   organization: organizationRouter,
+  pacePolicy: pacePolicyRouter,
   scraperAccount: scraperAccountRouter,
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,

@@ -61,6 +61,7 @@ async function addCanaries(organizationId: string, userId: string): Promise<void
   const risk = { riskReason: CANARY, leaseHolder: CANARY, leaseToken: CANARY, leaseExpiresAt: new Date() };
   await db.scraperAccount.updateMany({ where, data: { displayName: CANARY, ...risk } });
   await db.scrapingTask.updateMany({ where, data: { name: CANARY } });
+  await db.pacePolicy.updateMany({ where, data: { name: CANARY, description: CANARY } });
 }
 
 /** What an API key's use leaves behind is no writing of the call. */

@@ -17,12 +17,24 @@ export type ProcedureSample = {
   countsFailures?: true;
 };
 
-const { anyone, oneself, everyReader, members, membersWrite, ownersRole, ownersRead, owners } = rules;
+const {
+  anyone,
+  oneself,
+  everyReader,
+  platformAdmins,
+  members,
+  membersWrite,
+  ownersRole,
+  ownersRead,
+  owners,
+} = rules;
 const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
 const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
 const apiKey = ofKind("apiKey");
 const endpoint = ofKind("syncEndpoint");
 const account = ofKind("scraperAccount");
+const policy = ofKind("pacePolicy");
+const factors = { kRatio: 0.5, spareAccounts: 1, shiftSizeFactor: 1, restFactor: 1, hourlyFactor: 1 };
 const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId: id("syncDelivery") });
 
 /** A line a procedure, by its path: who may call it, and with what the matrix calls it. */
@@ -80,6 +92,27 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     may: owners,
     input: (names) => ({ id: names.id("organization"), name: "Mine" }),
     gets: "NOT_FOUND",
+  },
+
+  "pacePolicy.list": { may: members, gets: "a result" },
+  "pacePolicy.get": { may: members, input: policy, gets: "NOT_FOUND" },
+  "pacePolicy.create": { may: ownersRole, input: () => ({ name: "Mine", ...factors }), gets: "a result" },
+  "pacePolicy.update": {
+    may: ownersRole,
+    input: (names) => ({ ...policy(names), enabled: false }),
+    gets: "NOT_FOUND",
+  },
+  "pacePolicy.delete": { may: ownersRole, input: policy, gets: "NOT_FOUND" },
+  "pacePolicy.clone": {
+    may: ownersRole,
+    input: (names) => ({ ...policy(names), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "pacePolicy.baselines": { may: members, gets: "a result" },
+  "pacePolicy.updateBaseline": {
+    may: platformAdmins,
+    input: () => ({ platform: "PGY", shiftSize: 15 }),
+    gets: "a result",
   },
 
   "scraperAccount.list": {

@@ -20,6 +20,8 @@ export const rules = {
   oneself: { roles: all, memberships: null },
   /** Whoever may read organizations, in or out of one. */
   everyReader: { roles: all, memberships: null },
+  /** What the platform alone changes, in or out of an organization. */
+  platformAdmins: { roles: ["platform-admin"], memberships: null },
   /** What members read. */
   members: { roles: all, memberships: ["OWNER", "MEMBER"] },
   /** What members change, too. */

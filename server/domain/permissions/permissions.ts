@@ -54,7 +54,11 @@ const resources = {
   },
   "scraping-task": { scope: "organization", actions: { read: "member", write: "member", delete: "owner" } },
   "scraping-run": { scope: "organization", actions: { read: "member", write: "member" } },
-  "pace-policy": { scope: "organization", actions: { read: "member", write: "owner", delete: "owner" } },
+  "pace-policy": {
+    scope: "organization",
+    actions: { read: "member", write: "owner", delete: "owner" },
+    platformActions: { baseline: "admin" },
+  },
   "sync-endpoint": {
     scope: "organization",
     actions: { read: "member", write: "owner", delete: "owner", secret: "owner" },

@@ -3,4 +3,4 @@ export { type DriverErrorCode, driverErrorCodes } from "./driver-error-codes";
 export { MAX_LINK_CHARS } from "./find-link";
 export { isAllowedHop } from "./link-tables";
 export { isNumericId, normalisePlatformId } from "./platform-ids";
-export { type Platform, platforms, platformSchema } from "./platforms";
+export { forEachPlatform, type Platform, platforms, platformSchema } from "./platforms";

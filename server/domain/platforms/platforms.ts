@@ -15,3 +15,9 @@ export type Platform = (typeof platforms)[number];
 export const platformSchema = z
   .enum(platforms, { error: `must be one of ${platforms.join(", ")}` })
   .meta({ id: "Platform" });
+
+/** Something for each platform. */
+export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): Record<Platform, Value> {
+  const entries = platforms.map((platform) => [platform, toValue(platform)]);
+  return Object.fromEntries(entries) as Record<Platform, Value>;
+}

@@ -1,0 +1,27 @@
+import { type PaceBaseline, type PacePolicyNumbers, resolvePace } from "../pace";
+
+/**
+ * A policy on a platform by the names of the baseline's numbers: overrides and factors applied, a shift's
+ * size and rest before their jitter (docs/rules.md#pace).
+ */
+export function effectiveNumbers(policy: PacePolicyNumbers, baseline: PaceBaseline): PaceBaseline {
+  const { hourCap, dayCap, perTaskCap, shiftSize, shiftRestMinutes, ...same } = resolvePace(policy, baseline);
+  return {
+    scrapesPerDay: dayCap,
+    scrapesPerHour: hourCap,
+    burstSize: same.burstSize,
+    refillRatePerMin: same.refillRatePerMin,
+    maxPerTask: perTaskCap,
+    minIntervalMs: same.minIntervalMs,
+    orgDailyBudget: same.orgDailyBudget,
+    consecutiveFailureThreshold: same.consecutiveFailureThreshold,
+    cooldownMinutes: same.cooldownMinutes,
+    shiftSize: toHundredths(shiftSize),
+    shiftRestMinutes: toHundredths(shiftRestMinutes),
+  };
+}
+
+/** 100 × 0.07 is a little more than 7 in floating point. */
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

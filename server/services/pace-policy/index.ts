@@ -1,0 +1,11 @@
+export { paceInForce } from "./internal/policy-in-force";
+export { updatePaceBaseline } from "./update-pace-baseline";
+export {
+  clonePacePolicy,
+  createPacePolicy,
+  deletePacePolicy,
+  getPacePolicy,
+  listPaceBaselines,
+  listPacePolicies,
+  updatePacePolicy,
+} from "./verbs";

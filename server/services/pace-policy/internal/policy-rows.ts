@@ -1,0 +1,46 @@
+import { notFound } from "@/server/domain/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type PacePolicyModel } from "@/server/infra/db/generated/models";
+import { type Ctx, type OrganizationId } from "@/server/services/verb";
+
+/** A built-in policy is every organization's. */
+export function availableTo(organizationId: OrganizationId) {
+  return { OR: [{ organizationId: null }, { organizationId }] };
+}
+
+/** A policy that the organization may use. Throws `NOT_FOUND`. */
+export async function readPolicy(db: Db | Tx, { organization }: Ctx, id: string): Promise<PacePolicyModel> {
+  const row = await db.pacePolicy.findFirst({ where: { ...availableTo(organization.id), id } });
+  if (row === null) throw notFound("pace policy");
+  return row;
+}
+
+/**
+ * One of the organization's own, held until the transaction ends: no task can take it meanwhile. A built-in
+ * one is returned without being held.
+ */
+export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePolicyModel> {
+  await tx.$queryRaw`
+    SELECT 1 FROM pace_policy WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
+  return readPolicy(tx, ctx, id);
+}
+
+/** How many tasks of the organization name each policy, by its id; none is absent. */
+export async function countUses(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+  pacePolicyId?: string,
+): Promise<Map<string | null, number>> {
+  const rows = await db.scrapingTask.groupBy({
+    by: "pacePolicyId",
+    where: { organizationId, pacePolicyId: pacePolicyId ?? { not: null } },
+    _count: true,
+  });
+  return new Map(rows.map((row) => [row.pacePolicyId, row._count]));
+}
+
+/** A policy as the outside sees it. */
+export function toPolicy(row: PacePolicyModel, uses: Awaited<ReturnType<typeof countUses>>) {
+  const scope = row.systemKey === null ? ("org_custom" as const) : ("system_builtin" as const);
+  return { ...row, scope, usedByTaskCount: uses.get(row.id) ?? 0 };
+}

@@ -1,0 +1,167 @@
+import { ServiceError } from "@/server/domain/errors";
+import { newId } from "@/server/domain/ids";
+import { effectiveNumbers } from "@/server/domain/pace-policy";
+import { forEachPlatform, platforms } from "@/server/domain/platforms";
+import { echo } from "@/server/domain/text";
+import { type Tx } from "@/server/infra/db";
+import { type PacePolicyModel } from "@/server/infra/db/generated/models";
+import { checkRoom, type Ctx, mutation, noInput, query } from "@/server/services/verb";
+import { readBaselines } from "./internal/baselines";
+import { copyName } from "./internal/copy-name";
+import { availableTo, countUses, lockPolicy, readPolicy, toPolicy } from "./internal/policy-rows";
+import {
+  clonePacePolicyInput,
+  createPacePolicyInput,
+  paceBaselineList,
+  pacePolicy,
+  pacePolicyId,
+  pacePolicyList,
+  updatePacePolicyInput,
+} from "./schema";
+
+/** So that a list, which has no pages, stays short enough to be read whole. */
+const MAX_POLICIES = 100;
+const MOST_NAMED = 5;
+
+/** The built-in policies, then the organization's own, newest first, each with the numbers in force. */
+export const listPacePolicies = query({
+  permission: "pace-policy:read",
+  input: noInput,
+  output: pacePolicyList,
+  async run({ ctx }) {
+    const { id } = ctx.organization;
+    const rows = await ctx.db.pacePolicy.findMany({
+      where: availableTo(id),
+      // The keys of built-in ones sort from careful to fast.
+      orderBy: [{ systemKey: { sort: "asc", nulls: "last" } }, { createdAt: "desc" }, { id: "desc" }],
+    });
+    const [uses, baselineOf] = [await countUses(ctx.db, id), await readBaselines(ctx.db)];
+    const list = rows.map((row) => ({
+      ...toPolicy(row, uses),
+      resolved: forEachPlatform((platform) => effectiveNumbers(row, baselineOf(platform))),
+    }));
+    return { list };
+  },
+});
+
+/** What each platform bears, in the platforms' order. */
+export const listPaceBaselines = query({
+  permission: "pace-policy:read",
+  input: noInput,
+  output: paceBaselineList,
+  async run({ ctx }) {
+    const baselineOf = await readBaselines(ctx.db);
+    return { list: platforms.map(baselineOf) };
+  },
+});
+
+/** One policy, built-in or the organization's own. Throws `NOT_FOUND`. */
+export const getPacePolicy = query({
+  permission: "pace-policy:read",
+  input: pacePolicyId,
+  output: pacePolicy,
+  async run({ ctx, input: { id } }) {
+    const row = await readPolicy(ctx.db, ctx, id);
+    return toPolicy(row, await countUses(ctx.db, ctx.organization.id, id));
+  },
+});
+
+/** Makes a policy of the organization. Throws `CONFLICT` where it has its 100. */
+export const createPacePolicy = mutation({
+  permission: "pace-policy:write",
+  input: createPacePolicyInput,
+  output: pacePolicy,
+  audit: "pace-policy.create",
+  run: async ({ ctx, tx, input }) => insertPolicy(tx, ctx, input),
+});
+
+/** Copies a policy, built-in or own, to one of the organization. Throws `NOT_FOUND`, `CONFLICT`. */
+export const clonePacePolicy = mutation({
+  permission: "pace-policy:write",
+  input: clonePacePolicyInput,
+  output: pacePolicy,
+  audit: "pace-policy.clone",
+  async run({ ctx, tx, input: { id, name } }) {
+    const {
+      systemKey: _builtIn,
+      enabled: _state,
+      createdAt: _made,
+      updatedAt: _changed,
+      ...copied
+    } = await readPolicy(tx, ctx, id);
+    const rows = await tx.pacePolicy.findMany({
+      where: availableTo(ctx.organization.id),
+      select: { name: true },
+    });
+    const taken = new Set(rows.map((row) => row.name));
+    return insertPolicy(tx, ctx, { ...copied, name: name ?? copyName(copied.name, taken) });
+  },
+});
+
+/** Changes a policy: runs that began keep the numbers they began with. Throws `NOT_FOUND`, `CONFLICT`. */
+export const updatePacePolicy = mutation({
+  permission: "pace-policy:write",
+  input: updatePacePolicyInput,
+  output: pacePolicy,
+  audit: "pace-policy.update",
+  async run({ ctx, tx, input: { id, ...data } }) {
+    const before = refuseBuiltIn(await lockPolicy(tx, ctx, id));
+    const after = await tx.pacePolicy.update({ where: { id: before.id }, data });
+    const uses = await countUses(tx, ctx.organization.id, id);
+    return { before, after, result: toPolicy(after, uses) };
+  },
+});
+
+/** Deletes a policy that no task names, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
+export const deletePacePolicy = mutation({
+  permission: "pace-policy:delete",
+  input: pacePolicyId,
+  output: pacePolicy,
+  audit: "pace-policy.delete",
+  async run({ ctx, tx, input: { id } }) {
+    const before = refuseBuiltIn(await lockPolicy(tx, ctx, id));
+    await refuseWhileUsed(tx, ctx, id);
+    await tx.pacePolicy.delete({ where: { id: before.id } });
+    return { before, after: null, result: toPolicy(before, new Map()) };
+  },
+});
+
+async function insertPolicy(
+  tx: Tx,
+  ctx: Ctx,
+  values: Omit<
+    PacePolicyModel,
+    "id" | "organizationId" | "systemKey" | "enabled" | "createdAt" | "updatedAt"
+  >,
+) {
+  const organizationId = ctx.organization.id;
+  await checkRoom(tx, ctx, {
+    noun: "pace policies",
+    most: MAX_POLICIES,
+    count: () => tx.pacePolicy.count({ where: { organizationId } }),
+  });
+  const now = ctx.now();
+  const after = await tx.pacePolicy.create({
+    data: { ...values, id: newId("pacePolicy"), organizationId, createdAt: now, updatedAt: now },
+  });
+  return { before: null, after, result: toPolicy(after, new Map()) };
+}
+
+function refuseBuiltIn(row: PacePolicyModel): PacePolicyModel {
+  if (row.systemKey === null) return row;
+  throw new ServiceError("CONFLICT", "Built-in policies never change. Clone this one, then change the copy.");
+}
+
+async function refuseWhileUsed(tx: Tx, { organization }: Ctx, pacePolicyId: string): Promise<void> {
+  const where = { organizationId: organization.id, pacePolicyId };
+  const count = await tx.scrapingTask.count({ where });
+  if (count === 0) return;
+  const tasks = await tx.scrapingTask.findMany({ where, orderBy: { id: "asc" }, take: MOST_NAMED });
+  const names = tasks.map(({ name }) => `"${echo(name)}"`).join(", ");
+  const others = count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : "";
+  const what = count === 1 ? "A task uses this policy" : `${count} tasks use this policy`;
+  throw new ServiceError(
+    "CONFLICT",
+    `${what}: ${names}${others}. Choose another policy for ${count === 1 ? "it" : "them"} first, then delete this one.`,
+  );
+}

@@ -1,0 +1,22 @@
+import {
+  clonePacePolicy,
+  createPacePolicy,
+  deletePacePolicy,
+  getPacePolicy,
+  listPaceBaselines,
+  listPacePolicies,
+  updatePaceBaseline,
+  updatePacePolicy,
+} from "@/server/services/pace-policy";
+import { routerOf } from "../init";
+
+export const pacePolicyRouter = routerOf({
+  list: listPacePolicies,
+  get: getPacePolicy,
+  create: createPacePolicy,
+  update: updatePacePolicy,
+  delete: deletePacePolicy,
+  clone: clonePacePolicy,
+  baselines: listPaceBaselines,
+  updateBaseline: updatePaceBaseline,
+});
