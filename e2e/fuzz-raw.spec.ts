@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/application";
 import { rawArbitrary, type RawKeys } from "./fuzz/raw-arbitrary";
+import { fuzzSeed } from "./fuzz/fuzz-seed";
 import { findRawProblem, sendRaw } from "./fuzz/send-raw";
 
 /** Raw requests, a connection each; one for a hundred of those that the document makes. */
 const REQUESTS = Math.max(400, Number(process.env.FUZZ_REQUESTS ?? 0) / 100);
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const SEED = fuzzSeed;
 const PER_KEY = 40;
 const MAX_PROBLEMS = 20;
 const PER_MINUTE = 60;
@@ -17,6 +18,7 @@ const BODY = JSON.stringify({ items: [{ platform: "PGY", url: "小红书 https:/
 
 test("raw requests that no library sends get the error that they provoke, in the envelope", async () => {
   test.setTimeout(120_000 + REQUESTS * 500);
+  console.log(`FUZZ_SEED=${SEED} makes the same raw requests.`);
   const { id, owner } = await createOrganization("raw requests");
   const call = await callProcedure(owner);
   const createKey = async () =>

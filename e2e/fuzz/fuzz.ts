@@ -1,13 +1,13 @@
-import addFormats from "ajv-formats";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { Agent, fetch } from "undici";
 import { z } from "zod";
-import { findSchemaProblems } from "@/testing/open-api/find-schema-problems";
+import { callWithBadKeys } from "./call-with-bad-keys";
 import type { FuzzTarget } from "./create-fuzz-target";
+import { findRequestProblems, type RequestProblems } from "./find-request-problems";
 import { type OpenApiDocument, type Operation, readOperations } from "./open-api-document";
 import { provokedReasons } from "./provoked-reasons";
-import { type GeneratedRequest, requestArbitrary } from "./request-arbitrary";
+import { describeRequest, type GeneratedRequest, requestArbitrary } from "./request-arbitrary";
+import { checkMethodRefused, responseCheck } from "./response-check";
+import { type ReadResponse, sendRequest } from "./send-request";
 
 const CHUNK = 500;
 const AT_ONCE = 8;
@@ -18,8 +18,8 @@ type StatusCounts = Record<string, Record<string, number>>;
 type Fuzzed = { problems: string[]; counts: StatusCounts };
 
 /**
- * Sends generated requests, several at once, and checks every response by the document. The same seed makes
- * the same requests.
+ * Calls each operation with bad keys, then sends generated requests, several at once. Every response is
+ * checked by the document. The same seed makes the same requests.
  */
 export async function fuzz(
   document: OpenApiDocument,
@@ -27,29 +27,29 @@ export async function fuzz(
   { requests, seed }: { requests: number; seed: number },
 ): Promise<Fuzzed> {
   const operations = readOperations(document);
-  const checks = new Map(
-    operations.map((one) => [`${one.method} ${one.path}`, responseCheck(document, one)]),
-  );
+  const byName = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
+  const judge = judgeOf(document, operations);
   const arbitrary = fc.oneof(...operations.map((one) => requestArbitrary(document, one, target.known)));
   const problems: string[] = [];
   const counts: StatusCounts = {};
+  const count = (operation: string, status: number) => {
+    const byStatus = (counts[operation] ??= {});
+    byStatus[status] = (byStatus[status] ?? 0) + 1;
+  };
+  for (const operation of operations) {
+    const { statuses, problems: found } = await callWithBadKeys(document, operation, target, seed);
+    problems.push(...found);
+    for (const status of statuses) count(`${operation.method} ${operation.path}`, status);
+  }
   let sent = 0;
   const send = async (request: GeneratedRequest) => {
     const key = target.keys[Math.floor((sent++ / requests) * (target.keys.length - 1))] ?? "";
-    const response = await call(target.baseUrl, key, request);
-    if (typeof response === "string") {
-      problems.push(`${describe(request)}\n  no response: ${response}`);
-      return;
-    }
-    const operation = toOperation(request);
-    const check = checks.get(operation);
-    const byStatus = (counts[check === undefined ? "methods that a path lacks" : operation] ??= {});
-    byStatus[response.status] = (byStatus[response.status] ?? 0) + 1;
-    const problem =
-      (check ?? checkMethodRefused)(response, request) ??
-      (check === undefined ? null : checkProvoked(response, request)) ??
-      (request.sound ? checkSoundAccepted(response) : null);
-    if (problem !== null) problems.push(`${describe(request)}\n  ${problem}`);
+    const response = await sendRequest(target.baseUrl, key, request);
+    const problem = typeof response === "string" ? `no response: ${response}` : judge(request, response);
+    if (problem !== null) problems.push(`${describeRequest(request)}\n  ${problem}`);
+    if (typeof response === "string") return;
+    const name = toOperation(request);
+    count(byName.has(name) ? name : "methods that a path lacks", response.status);
   };
   for (let chunk = 0; chunk * CHUNK < requests && problems.length < MAX_PROBLEMS; chunk += 1) {
     const numRuns = Math.min(CHUNK, requests - chunk * CHUNK);
@@ -64,83 +64,30 @@ export async function fuzz(
   return { problems, counts };
 }
 
-/** A connection for each request: generating takes longer than the server keeps an idle one. */
-const dispatcher = new Agent({ pipelining: 0 });
+/** What is wrong with the response to a request that had a good key, or null. */
+function judgeOf(document: OpenApiDocument, operations: readonly Operation[]) {
+  const known = new Map(
+    operations.map((operation) => [
+      `${operation.method} ${operation.path}`,
+      { operation, check: responseCheck(document, operation) },
+    ]),
+  );
+  return (request: GeneratedRequest, response: ReadResponse): string | null => {
+    const found = known.get(toOperation(request));
+    if (found === undefined) return checkMethodRefused(response, request);
+    const wrong = findRequestProblems(document, found.operation, request);
+    return (
+      found.check(response, request) ??
+      checkProvoked(response, request) ??
+      checkWrongRefused(response, wrong) ??
+      (request.sound ? checkSoundAccepted(response, wrong) : null)
+    );
+  };
+}
 
 /** The operation a request reaches: it may have been given another method. */
 function toOperation({ method, path }: GeneratedRequest): string {
   return `${method === "HEAD" ? "GET" : method} ${path}`;
-}
-
-/** The response, or why there is none. */
-async function call(baseUrl: string, key: string, request: GeneratedRequest): Promise<ReadResponse | string> {
-  try {
-    const response = await fetch(`${baseUrl}${request.target}`, {
-      method: request.method,
-      headers: { "X-API-Key": key, ...request.headers },
-      body: request.body,
-      dispatcher,
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  } catch (error) {
-    return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  }
-}
-
-function describe({ method, target, headers, body }: GeneratedRequest): string {
-  const text =
-    typeof body === "string" ? body : body === null ? "" : `bytes ${Buffer.from(body).toString("base64")}`;
-  return `${method} ${target} ${JSON.stringify(headers)} ${text.slice(0, 1_500)}`;
-}
-
-/** A response, its body read. */
-type ReadResponse = { status: number; headers: { get(name: string): string | null }; text: string };
-
-/** What is wrong with a response, or null. */
-type ResponseCheck = (response: ReadResponse, request: GeneratedRequest) => string | null;
-
-/** Declared, and there only when they have something to say. */
-const OCCASIONAL = new Set(["idempotency-replayed", "retry-after"]);
-
-const headerAjv = new Ajv2020({ strict: false, coerceTypes: true });
-addFormats(headerAjv);
-
-/** Checks responses of an operation by what the document declares: status, media type, headers, body. */
-function responseCheck(document: OpenApiDocument, operation: Operation): ResponseCheck {
-  return ({ status, headers, text }, { method, target }) => {
-    if (status >= 500) return `a ${status}: ${text.slice(0, 500)}`;
-    const declared = operation.responses[status];
-    if (declared === undefined) return `the status ${status} is not declared: ${text.slice(0, 500)}`;
-    for (const [name, schema] of Object.entries(declared.headers)) {
-      const value = headers.get(name);
-      if (value === null && OCCASIONAL.has(name)) continue;
-      const fits: boolean = headerAjv.validate(schema, value ?? "");
-      if (!fits) return `the header ${name} says ${value ?? "nothing"}`;
-    }
-    if (method === "HEAD") return null;
-    const [type = ""] = (headers.get("content-type") ?? "").toLowerCase().split(";");
-    const selection = /[?&]fields=/.test(target) ? declared.selections[type] : undefined;
-    const schema = selection ?? declared.content[type];
-    if (schema === undefined) return `the media type ${type} is not declared`;
-    const problems = findSchemaProblems(document, schema, JSON.parse(text));
-    return problems.length === 0 ? null : `the body of a ${status} does not fit: ${problems.join("; ")}`;
-  };
-}
-
-const methodRefused = z.object({
-  code: z.literal(405),
-  message: z.string(),
-  data: z.object({ reason: z.literal("METHOD_NOT_ALLOWED"), requestId: z.uuid() }),
-});
-
-/** Checks the 405 for a method that a path lacks, which is not in the document. */
-function checkMethodRefused(
-  { status, headers, text }: ReadResponse,
-  { method }: GeneratedRequest,
-): string | null {
-  if (status !== 405 || headers.get("allow") === null) return `${status} instead of 405 with Allow`;
-  const body = method === "HEAD" || methodRefused.safeParse(JSON.parse(text)).success;
-  return body ? null : `the body of a 405 does not fit: ${text.slice(0, 500)}`;
 }
 
 const failed = z.object({ data: z.object({ reason: z.string() }) });
@@ -165,8 +112,23 @@ const refusedInput = z.object({
 });
 
 /** What the document allows, the service must not call wrong. */
-function checkSoundAccepted({ text }: ReadResponse): string | null {
+function checkSoundAccepted({ text }: ReadResponse, { whole, items }: RequestProblems): string | null {
+  // Made as the document says, it must fit the document: otherwise the fuzz itself is wrong.
+  const own = [...whole, ...items.values()];
+  if (own.length > 0) return `the fuzz made it as the document says, and finds it wrong: ${own.join("; ")}`;
   const refused = text === "" ? undefined : refusedInput.safeParse(JSON.parse(text)).data;
   const wrong = (refused?.data.issues ?? []).filter(({ path }) => !RULED_TOGETHER.has(path));
   return wrong.length === 0 ? null : `what the document allows is refused: ${text.slice(0, 500)}`;
+}
+
+const rowErrors = z.object({ data: z.object({ errors: z.array(z.object({ index: z.int() })) }) });
+
+/** What the document forbids, the service must not accept: the request, or an item of a batch. */
+function checkWrongRefused({ status, text }: ReadResponse, { whole, items }: RequestProblems): string | null {
+  if (status >= 300) return null;
+  if (whole.length > 0) return `what the document forbids is accepted: ${whole.join("; ")}`;
+  if (items.size === 0) return null;
+  const failed = new Set(rowErrors.parse(JSON.parse(text)).data.errors.map(({ index }) => index));
+  const accepted = [...items].filter(([index]) => !failed.has(index)).map(([, problem]) => problem);
+  return accepted.length === 0 ? null : `what the document forbids is accepted: ${accepted.join("; ")}`;
 }

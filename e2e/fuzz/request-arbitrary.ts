@@ -108,18 +108,29 @@ function methodArbitrary({ method }: Operation, sound: boolean): fc.Arbitrary<st
 
 function toTarget(path: string, inPath: readonly Pair[], inQuery: readonly Pair[]): string {
   const values = new Map(inPath);
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values.get(name) ?? "") || "-");
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => toSegment(values.get(name) ?? ""));
   const query = inQuery.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
   return query === "" ? filled : `${filled}?${query}`;
 }
 
+/** A lone dot or two would be a step of the path, encoded or not, and nothing would be another path. */
+function toSegment(text: string): string {
+  return /^\.{0,2}$/.test(text) ? "-" : encode(text);
+}
+
 function encode(text: string): string {
-  // A lone dot or two is a step of the path, encoded or not.
-  return /^\.{1,2}$/.test(text) ? "dots" : encodeURIComponent(Buffer.from(text).toString());
+  return encodeURIComponent(Buffer.from(text).toString());
 }
 
 /** HTTP itself carries Latin characters only in a header, and no line ends. */
 function toHeaders(pairs: readonly Pair[]): Record<string, string> {
   const carried = pairs.filter(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value));
   return Object.fromEntries(carried);
+}
+
+/** A request in one line, by which it can be sent again. */
+export function describeRequest({ method, target, headers, body }: GeneratedRequest): string {
+  const text =
+    typeof body === "string" ? body : body === null ? "" : `bytes ${Buffer.from(body).toString("base64")}`;
+  return `${method} ${target} ${JSON.stringify(headers)} ${text.slice(0, 1_500)}`;
 }

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { type JsonSchema, resolveReference } from "./open-api-document";
 
 const MAX_ITEMS = 4;
-const MAX_DEPTH = 6;
+/** Deeper than any schema of the document, which has none that holds itself. */
+const MAX_DEPTH = 12;
 
 /** What makes sense to this roster: some of what is generated is of these. */
 export type Known = {

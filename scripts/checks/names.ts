@@ -33,7 +33,10 @@ export const coreSlice = "verb";
  * Words a verb file of a service slice may begin with: `<verb>-<noun…>.ts`. Add a new one here, on purpose.
  */
 const serviceVerbs = new Set(
-  "check create delete disable drain find get list push reencrypt reset retry run set test update".split(" "),
+  (
+    "acquire check create delete disable drain find get list push reencrypt release renew reset retry run " +
+    "set test update"
+  ).split(" "),
 );
 
 /** The other files of a slice: shapes, the verbs of a simple resource, what others may import. */

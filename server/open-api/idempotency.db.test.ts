@@ -252,12 +252,14 @@ describe("the header", () => {
     expect((await post({ name: newName() }, "x".repeat(255))).status).toBe(200);
   });
 
-  it("does not matter to a dry run", async () => {
+  it("does not matter to a dry run, unless it is malformed", async () => {
     const name = newName();
     await post({ name }, "dry");
     const path = "/open-api/test/notes?dryRun=true";
     const dryRun = await post({ name, items: [1] }, "dry", { path });
     expect(dryRun).toMatchObject({ status: 200, data: { key: null } });
     expect(dryRun.headers.has("idempotency-replayed")).toBe(false);
+    const wrong = await post({ name }, "", { path });
+    expect(wrong).toMatchObject({ status: 400, data: { reason: "VALIDATION_FAILED" } });
   });
 });

@@ -90,13 +90,15 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * The request's `Idempotency-Key`, or null; 1 to 255 printable ASCII characters (docs/rules.md#idempotency).
- * A dry run writes nothing, so it neither takes a key nor gets the answer of the real run that took it.
+ * A dry run writes nothing, so it neither takes a key nor gets the answer of the real run that took it; a
+ * wrong one is refused all the same, as the real run would.
  */
 export function readIdempotencyKey(headers: Headers, query: unknown): string | null {
   const key = headers.get(HEADER);
-  if (key === null || isDryRun(query)) return null;
-  if (PRINTABLE_ASCII.test(key)) return key;
-  throw validationFailed([{ path: HEADER, message: "must be 1 to 255 printable ASCII characters" }]);
+  if (key === null) return null;
+  if (!PRINTABLE_ASCII.test(key))
+    throw validationFailed([{ path: HEADER, message: "must be 1 to 255 printable ASCII characters" }]);
+  return isDryRun(query) ? null : key;
 }
 
 function isDryRun(query: unknown): boolean {

@@ -73,10 +73,12 @@ function platformUrl(driver: Driver, { path, query = {} }: RequestTemplate, id: 
 type Template = Readonly<Record<string, string | number>>;
 
 function fillIn(template: Template, id: string): Template {
-  const entries = Object.entries(template).map(([name, value]) => {
-    return [name, typeof value === "string" ? value.replaceAll("{id}", id) : value] as const;
-  });
-  return Object.fromEntries(entries);
+  const numericId = /^\d+$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
+  const fill = (value: string | number) => {
+    if (value === "{numericId}") return numericId;
+    return typeof value === "string" ? value.replaceAll("{id}", id) : value;
+  };
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value)]));
 }
 
 /** Shorter values of a cookie may be words that an answer holds by itself. */

@@ -12,6 +12,13 @@ export function idText(found: unknown): string | null | undefined {
   return text(found);
 }
 
+/** An id that is a number on its platform, as text; 0 means that there is none. */
+export const numericId: Convert<string> = (found) => {
+  const id = idText(found);
+  if (typeof id !== "string" || /^[1-9]\d{0,19}$/.test(id)) return id;
+  return id === "0" ? null : undefined;
+};
+
 const NUMERAL = /^-?\d{1,20}(?:\.\d{1,20})?$/;
 
 /** A JSON number, or the same in text: platforms write large counts as text. */

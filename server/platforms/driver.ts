@@ -51,7 +51,10 @@ export type SubCall = {
   rows: readonly Row[];
 };
 
-/** `{id}` in path, query and text of the body stands for the creator's id, and is encoded. */
+/**
+ * `{id}` in path, query and text of the body stands for the creator's id, and is encoded. `{numericId}` as a
+ * value of the body is the id as a JSON number, or as text where a number would lose digits.
+ */
 export type RequestTemplate = {
   method?: "POST";
   path: string;

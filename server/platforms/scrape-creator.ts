@@ -119,7 +119,7 @@ async function ask(
     (response) => readAnswer(driver.envelope, response, clock()),
     (error: unknown) => ({ ok: false as const, refusal: refusalOfFailure(error) }),
   );
-  if (!answer.ok) return absorbRefusal(subCall, answer.refusal, progress);
+  if (!answer.ok) return absorbRefusal(subCall, answer.refusal, progress, subCall === driver.subCalls[0]);
 
   const read = readRows(subCall, answer.payload);
   progress.drift[subCall.name] = read.drift;
@@ -133,11 +133,19 @@ async function ask(
   return null;
 }
 
-/** Of a sub-call that has no required fields, these refusals cost only what it would have filled. */
-function absorbRefusal(subCall: SubCall, refused: Refusal, progress: ScrapeProgress): Refusal | null {
+/**
+ * Of a later sub-call that has no required fields, these refusals cost only what it would have filled. The
+ * first one tells whether the creator is there at all, also where it fills no field.
+ */
+function absorbRefusal(
+  subCall: SubCall,
+  refused: Refusal,
+  progress: ScrapeProgress,
+  isFirst: boolean,
+): Refusal | null {
   const { code } = refused;
   if (code === "SCHEMA_DRIFT") progress.drift[subCall.name] = [refused.message];
-  if (subCall.rows.some(({ required }) => required === true)) return refused;
+  if (isFirst || subCall.rows.some(({ required }) => required === true)) return refused;
   if (code === "SIGNATURE_REQUIRED") progress.leftOut.push(subCall.name);
   else if (code !== "SCHEMA_DRIFT" && code !== "NOT_FOUND" && code !== "NOT_ON_MARKETPLACE") return refused;
   progress.asked.push(subCall.name);

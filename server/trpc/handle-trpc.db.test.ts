@@ -141,6 +141,7 @@ describe("an answer", () => {
         { path: "password", message: expect.any(String), code: "INVALID" },
       ],
       retryAfterSeconds: null,
+      ineligible: null,
       requestId: response.headers.get("x-request-id"),
     });
   });
@@ -224,6 +225,7 @@ describe("the calls of one person", () => {
     expect(next.body.error?.data).toMatchObject({
       reason: "RATE_LIMITED",
       retryAfterSeconds: expect.any(Number),
+      ineligible: null,
     });
     expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
   });

@@ -1,4 +1,10 @@
-import { type ErrorReason, invalidInput, type Issue, ServiceError } from "@/server/domain/errors";
+import {
+  type ErrorReason,
+  invalidInput,
+  type Ineligible,
+  type Issue,
+  ServiceError,
+} from "@/server/domain/errors";
 import { toServiceError } from "@/server/services/verb";
 import { type TRPC_ERROR_CODE_KEY, type TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
 import { z } from "zod";
@@ -69,8 +75,8 @@ export function toTrpcError(failure: ServiceError): TRPCError {
 type Failed = { error: TRPCError; shape: TRPCDefaultErrorShape; ctx: TrpcContext | undefined };
 
 /**
- * What a client reads of a failed call beside tRPC's own fields: `reason` to decide by, `issues` for its
- * form's fields.
+ * What a client reads of a failed call beside tRPC's own fields. It decides by `reason`; `issues` are for the
+ * fields of its form, and `ineligible` says why a scraper account may not work.
  */
 export type FailureShape = Omit<TRPCDefaultErrorShape, "data"> & {
   data: {
@@ -80,17 +86,18 @@ export type FailureShape = Omit<TRPCDefaultErrorShape, "data"> & {
     reason: ErrorReason;
     issues: readonly Issue[] | null;
     retryAfterSeconds: number | null;
+    ineligible: Ineligible | null;
     requestId: string | null;
   };
 };
 
 export function formatError({ error, shape, ctx }: Failed): FailureShape {
-  const { reason, message, issues = null, retryAfterSeconds = null } = toFailure(error);
+  const { reason, message, issues = null, retryAfterSeconds = null, ineligible } = toFailure(error);
   const { code, httpStatus, path = null } = shape.data;
   const requestId = ctx?.requestId ?? null;
   return {
     ...shape,
     message,
-    data: { code, httpStatus, path, reason, issues, retryAfterSeconds, requestId },
+    data: { code, httpStatus, path, reason, issues, retryAfterSeconds, ineligible, requestId },
   };
 }

@@ -137,6 +137,28 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...account(names), reason: "L4_BANNED" }),
     gets: "NOT_FOUND",
   },
+  "scraperAccount.cookie": { may: owners, input: account, gets: "NOT_FOUND" },
+  "scraperAccount.setCookie": {
+    may: membersWrite,
+    input: (names) => ({ ...account(names), cookie: "session=mine" }),
+    gets: "NOT_FOUND",
+  },
+  "scraperAccount.acquire": {
+    may: membersWrite,
+    input: (names) => ({ ...account(names), seconds: 60 }),
+    gets: "NOT_FOUND",
+  },
+  "scraperAccount.renew": {
+    may: membersWrite,
+    input: (names) => ({ ...account(names), leaseToken: names.text, seconds: 60 }),
+    gets: "NOT_FOUND",
+  },
+  "scraperAccount.release": {
+    may: membersWrite,
+    input: (names) => ({ ...account(names), leaseToken: names.text }),
+    gets: "NOT_FOUND",
+  },
+  "scraperAccount.eligibility": { may: members, input: account, gets: "NOT_FOUND" },
 
   "syncEndpoint.list": { may: members, gets: "a result" },
   "syncEndpoint.get": { may: members, input: endpoint, gets: "NOT_FOUND" },

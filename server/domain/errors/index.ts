@@ -7,6 +7,7 @@ export {
   invalidCursor,
   methodNotAllowed,
   notFound,
+  type Ineligible,
   ServiceError,
   type Issue,
 } from "./service-error";

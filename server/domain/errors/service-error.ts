@@ -50,12 +50,16 @@ export type ErrorReason = (typeof errorReasons)[number];
  */
 export type Issue = { path: string; message: string; code?: IssueCode | undefined; limit?: number };
 
+/** Why a scraper account may not work, and when that ends; null: no passing of time ends it. */
+export type Ineligible = { reason: string; freesAt: string | null };
+
 type Details = {
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
   allow?: readonly string[];
   /** The run that a refused import left. */
   runId?: string | null;
+  ineligible?: Ineligible;
   cause?: unknown;
 };
 
@@ -68,6 +72,7 @@ export class ServiceError extends Error {
   readonly allow: readonly string[] | undefined;
 
   readonly runId: string | null;
+  readonly ineligible: Ineligible | null;
 
   constructor(reason: ErrorReason, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -77,6 +82,7 @@ export class ServiceError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
     this.runId = details.runId ?? null;
+    this.ineligible = details.ineligible ?? null;
   }
 }
 

@@ -1,4 +1,11 @@
-export { scraperAccount, scraperAccountId } from "./schema";
+export { acquireScraperAccount } from "./acquire-scraper-account";
+export { getScraperAccountCookie } from "./get-scraper-account-cookie";
+export { getScraperAccountEligibility } from "./get-scraper-account-eligibility";
+export { openSession } from "./internal/account-session";
+export { reencryptAccountCookies } from "./reencrypt-account-cookies";
+export { releaseScraperAccount } from "./release-scraper-account";
+export { renewScraperAccount } from "./renew-scraper-account";
+export { setScraperAccountCookie } from "./set-scraper-account-cookie";
 export {
   createScraperAccount,
   deleteScraperAccount,

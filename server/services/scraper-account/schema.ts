@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fingerprintProfile } from "@/server/domain/fingerprint";
 import { idSchema } from "@/server/domain/ids";
+import { ineligibilityReasons } from "@/server/domain/pace";
 import { platformSchema } from "@/server/domain/platforms";
 import { scraperAccountFields as fields, sessionCookieField } from "@/server/domain/scraper-account";
 import { storableText } from "@/server/domain/text";
@@ -104,4 +105,26 @@ export const setScraperAccountCookieInput = z.strictObject({
   id,
   cookie: sessionCookieField.nullable(),
   leaseToken: leaseToken.exactOptional(),
+});
+
+const seconds = z.int().min(10).max(3_600);
+
+export const acquireScraperAccountInput = z.strictObject({ id, seconds });
+export const renewScraperAccountInput = z.strictObject({ id, leaseToken, seconds });
+
+/** `furtherScrapes`: bloggers scraped under the lease beside the one that it was counted as. */
+export const releaseScraperAccountInput = z.strictObject({
+  id,
+  leaseToken,
+  furtherScrapes: z.int().min(0).max(1_000).default(0),
+});
+
+/** Who shows the token may use the account until `expiresAt`. */
+export const scraperAccountLease = z.object({ leaseToken: z.string(), expiresAt: instant });
+
+/** `reason` and `freesAt` are null where the account works; `freesAt` also where time alone frees nothing. */
+export const scraperAccountEligibility = z.object({
+  eligible: z.boolean(),
+  reason: z.enum(ineligibilityReasons).nullable(),
+  freesAt: instant.nullable(),
 });

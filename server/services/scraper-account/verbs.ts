@@ -4,9 +4,8 @@ import { FINGERPRINT_RANDOM_BYTES, generateFingerprint } from "@/server/domain/f
 import { newId } from "@/server/domain/ids";
 import { applyMarkRisk } from "@/server/domain/pace";
 import { type Tx } from "@/server/infra/db";
-import { type ScraperAccountModel } from "@/server/infra/db/generated/models";
 import { checkRoom, type Ctx, mutation, query } from "@/server/services/verb";
-import { lockAccount, readAccount, visibleTo, withOwner } from "./internal/account-row";
+import { lockAccount, readAccount, toAuditRow, visibleTo, withOwner } from "./internal/account-row";
 import { refuseWhileLeased } from "./internal/lease";
 import { toDate, toMs, toShownAccount } from "./internal/pace-account";
 import {
@@ -169,11 +168,3 @@ export const markScraperAccountRisk = mutation({
     return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };
   },
 });
-
-/** The columns alone. */
-function toAuditRow({
-  owner: _owner,
-  ...row
-}: ScraperAccountModel & { owner: unknown }): ScraperAccountModel {
-  return row;
-}

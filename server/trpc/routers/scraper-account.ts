@@ -1,9 +1,15 @@
 import {
+  acquireScraperAccount,
   createScraperAccount,
   deleteScraperAccount,
   getScraperAccount,
+  getScraperAccountCookie,
+  getScraperAccountEligibility,
   listScraperAccounts,
   markScraperAccountRisk,
+  releaseScraperAccount,
+  renewScraperAccount,
+  setScraperAccountCookie,
   updateScraperAccount,
 } from "@/server/services/scraper-account";
 import { routerOf } from "../init";
@@ -15,4 +21,10 @@ export const scraperAccountRouter = routerOf({
   update: updateScraperAccount,
   delete: deleteScraperAccount,
   markRisk: markScraperAccountRisk,
+  cookie: getScraperAccountCookie,
+  setCookie: setScraperAccountCookie,
+  acquire: acquireScraperAccount,
+  renew: renewScraperAccount,
+  release: releaseScraperAccount,
+  eligibility: getScraperAccountEligibility,
 });

@@ -29,3 +29,8 @@ export async function lockAccount(tx: Tx, ctx: Ctx, id: string): Promise<Account
     FOR NO KEY UPDATE`;
   return readAccount(tx, ctx, id);
 }
+
+/** The columns alone, as the audit keeps them. */
+export function toAuditRow({ owner: _owner, ...row }: AccountRow): ScraperAccountModel {
+  return row;
+}

@@ -27,6 +27,23 @@ export function toPaceAccount(row: ScraperAccountModel): PaceAccount {
   };
 }
 
+/** What scrapes and leases move of a row. */
+export function toPaceColumns(account: PaceAccount) {
+  const { usedToday, usedThisHour, currentShiftCount, leaseHolder } = account;
+  return {
+    ...{ usedToday, usedThisHour, currentShiftCount, leaseHolder },
+    dayWindowStartedAt: new Date(account.dayWindowStartedAt),
+    hourWindowStartedAt: new Date(account.hourWindowStartedAt),
+    lastResetAt: toDate(account.lastResetAt),
+    lastUsedAt: toDate(account.lastUsedAt),
+    nextRequestAt: toDate(account.nextRequestAt),
+    bucketFullAt: toDate(account.bucketFullAt),
+    shiftRestUntil: toDate(account.shiftRestUntil),
+    lastShiftEndedAt: toDate(account.lastShiftEndedAt),
+    leaseExpiresAt: toDate(account.leaseExpiresAt),
+  };
+}
+
 /** An account as it is shown at `now`: a window that has ended counts nothing any more. */
 export function toShownAccount(row: AccountRow, now: Date) {
   const { usedToday, usedThisHour, lastResetAt } = rollWindows(toPaceAccount(row), now.getTime());

@@ -1,0 +1,32 @@
+import { type Driver } from "../driver";
+import { portrait } from "./portrait";
+import { trends } from "./trends";
+
+/**
+ * 哔哩哔哩花火, the marketplace of Bilibili creators. Its links hold a mapping id where others have the mid:
+ * both are numbers, and an answer tells which one was asked for.
+ */
+export const bilibiliHuahuo: Driver = {
+  platform: "BILIBILI_HUAHUO",
+  baseUrl: "https://huahuo.bilibili.com",
+  ids: /^[1-9]\d{0,19}$/,
+  envelope: {
+    code: "code",
+    ok: 0,
+    message: "msg",
+    data: "result",
+    refusals: {
+      "1031": "RATE_LIMITED",
+      // Codes of all of Bilibili, the marketplace's own apart; others are read by their words.
+      "-101": "L3_AUTH_FAIL",
+      "-102": "L4_BANNED",
+      "-352": "L2_CAPTCHA",
+      "-412": "RATE_LIMITED",
+      "-509": "RATE_LIMITED",
+      "-799": "RATE_LIMITED",
+    },
+    statuses: { 412: "RATE_LIMITED" },
+  },
+  probeId: "100000",
+  subCalls: [portrait, ...trends],
+};

@@ -1,0 +1,56 @@
+import { count, percentOf, toNumber } from "../converters";
+import { type Convert, type SubCall } from "../driver";
+import { last15Fields } from "../last-works";
+import { readMarkedWorks } from "../marked-works";
+import { path } from "./path";
+
+/** The latest drafts with one measure of each. */
+function draftTrend(measure: "Play" | "Like", trendType: "3" | "4"): SubCall {
+  const marks = { sponsored: "is_spark_avid", time: "pub_date" };
+  const read = (found: unknown) => readMarkedWorks(found, marks, { [measure]: "trend_cnt" });
+  const to = last15Fields.filter((field) => field.includes(measure));
+  return {
+    name: `draft/trend_extra?trend_type=${trendType}`,
+    request: {
+      path: path("portrait/draft/trend_extra"),
+      query: { upper_mid: "{id}", trend_type: trendType },
+    },
+    rows: [{ from: ["upper_draft_trend_info_vos"], to, read }],
+  };
+}
+
+/** A year of days, as many as the platform sends. */
+const MAX_DAYS = 366;
+
+/** `[{"date":"2026-11-22","count":10234}, …]` as text, the latest day last. */
+const dailyFollowers: Convert<string> = (found) => {
+  if (!Array.isArray(found)) return undefined;
+  const days = found.map((day: unknown) => readDay(day));
+  if (days.includes(undefined)) return undefined;
+  return days.length === 0 ? null : JSON.stringify(days.slice(-MAX_DAYS));
+};
+
+function readDay(found: unknown): { date: string; count: number } | undefined {
+  if (typeof found !== "object" || found === null) return undefined;
+  const day = new Map<string, unknown>(Object.entries(found));
+  const [date, followers] = [day.get("date"), toNumber(day.get("count"))];
+  return typeof date === "string" && followers !== undefined ? { date, count: followers } : undefined;
+}
+
+/** Followers day by day (`query_type` 1; 2 would be what each day added). Rates are percentages. */
+const followersTrend: SubCall = {
+  name: "attention_user/trend_extra",
+  request: {
+    path: path("portrait/attention_user/trend_extra"),
+    query: { upper_mid: "{id}", query_type: "1" },
+  },
+  rows: [
+    { from: "data_statistics_by_day_vos", to: "fansTrend", as: dailyFollowers },
+    { from: "fans_inc30", to: "fansGrowth", as: count },
+    { from: "fans_inc_rate30", to: "fansGrowthRate", as: percentOf(100) },
+    { from: "fans_inc_rate30", to: "monthFansIncreaseRate", as: percentOf(100) },
+  ],
+};
+
+/** What the latest works got, and how the followers grew. */
+export const trends: readonly SubCall[] = [draftTrend("Play", "3"), draftTrend("Like", "4"), followersTrend];

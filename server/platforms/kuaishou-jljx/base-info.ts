@@ -1,0 +1,27 @@
+import { count, labels, numericId, text } from "../converters";
+import { type ScrapedFields, type SubCall } from "../driver";
+import { readOffers } from "../prices";
+
+function readPrices(found: unknown): ScrapedFields | undefined {
+  return readOffers(found, (offer) => text(offer.get("desc")), "price");
+}
+
+/** Identifies the creator by the starId, whatever id was asked for. */
+export const baseInfo: SubCall = {
+  name: "starPage/baseInfo",
+  request: {
+    method: "POST",
+    path: "/rest/web/star/match/starPage/baseInfo",
+    body: { starId: "{numericId}", starType: 1 },
+  },
+  rows: [
+    { from: "starId", to: "primaryId", as: numericId, required: true },
+    { from: "userId", to: "alias", as: numericId },
+    { from: "name", to: "nickname", as: text, required: true },
+    { from: "headUrl", to: "avatar", as: text },
+    { from: "address", to: "location", as: text },
+    { from: "fansNumber", to: "fansCount", as: count },
+    { from: "contentTypeTag", to: "category", as: labels(200) },
+    { from: ["priceShowInfo"], to: ["priceJson"], read: readPrices },
+  ],
+};

@@ -1,0 +1,20 @@
+import { type Driver } from "../driver";
+import { portraits, works } from "./audience";
+import { baseInfo } from "./base-info";
+
+/** 磁力聚星, the marketplace of Kuaishou creators. Aliases are ids of profile pages. */
+export const kuaishouJljx: Driver = {
+  platform: "KUAISHOU_JLJX",
+  baseUrl: "https://k.kuaishou.com",
+  ids: /^(?:[1-9]\d{0,19}|[A-Za-z0-9_-]{3,40})$/,
+  envelope: {
+    code: "result",
+    ok: 1,
+    message: "error_msg",
+    data: "data",
+    // 11 and -1 complain about parameters: they are read by their words, and else are drift.
+    refusals: { "209": "L3_AUTH_FAIL" },
+  },
+  probeId: "100000",
+  subCalls: [baseInfo, portraits, works],
+};

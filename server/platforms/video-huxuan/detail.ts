@@ -1,0 +1,42 @@
+import { bigCount, count, percentOf, text } from "../converters";
+import { type Convert, type ScrapedFields, type SubCall } from "../driver";
+import { readPrice, toPrices } from "../prices";
+import { leastOfBucket } from "./fans-bucket";
+
+const TEN_THOUSANDTHS = 10_000;
+const FEN = 100;
+
+/** A category's name; its number, which comes as well, says nothing without the marketplace's own list. */
+const categoryName: Convert<string> = (found) => (typeof found === "number" ? null : text(found));
+
+/** Videos of up to 60 seconds, and longer ones. */
+function readPrices(...found: unknown[]): ScrapedFields | undefined {
+  const [short, long] = found.map((price) => readPrice(price, FEN));
+  if (short === undefined || long === undefined) return undefined;
+  return toPrices([
+    { name: "short", yuan: short },
+    { name: "long", yuan: long },
+  ]);
+}
+
+/** All that the marketplace tells of a creator. Prices are in fen, rates in ten-thousandths. */
+export const detail: SubCall = {
+  name: "finder_publisher/detail",
+  request: { path: "/cgi-bin/advertiser/finder_publisher/detail", query: { appid: "{id}" } },
+  rows: [
+    { from: "nickname", to: "nickname", as: text, required: true },
+    { from: "avatar", to: "avatar", as: text },
+    { from: "fans_num_level", to: "fansCount", as: leastOfBucket },
+    { from: ["short_video_price", "long_video_price"], to: ["priceJson"], read: readPrices },
+    { from: "city_label", to: "location", as: text },
+    { from: "category_level1", to: "category", as: categoryName },
+    { from: "category_level2", to: "contentTopic", as: categoryName },
+    { from: "median_read_count", to: "personal30PlayMid", as: bigCount },
+    { from: "avg_like_count", to: "personal30LikeAvg", as: bigCount },
+    { from: "play_finish_rate", to: "personal30PlayOverRate", as: percentOf(TEN_THOUSANDTHS) },
+    { from: "interaction_rate", to: "personal30InteractRate", as: percentOf(TEN_THOUSANDTHS) },
+    { from: "interaction_rate", to: "interactRate", as: count },
+    { from: "fans_num_increment", to: "fansGrowth", as: count },
+    { from: "fans_num_growth_rate", to: "fansGrowthRate", as: percentOf(TEN_THOUSANDTHS) },
+  ],
+};

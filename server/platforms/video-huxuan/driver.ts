@@ -1,0 +1,13 @@
+import { type Driver } from "../driver";
+import { huxuanEnvelope } from "../huxuan-envelope";
+import { detail } from "./detail";
+
+/** 腾讯互选, the marketplace of WeChat video accounts. Links and calls name a creator by the same id. */
+export const videoHuxuan: Driver = {
+  platform: "VIDEO_HUXUAN",
+  baseUrl: "https://huxuan.qq.com",
+  ids: /^[A-Za-z0-9_@-]{6,128}$/,
+  envelope: { ...huxuanEnvelope, data: "data.item" },
+  probeId: "wx0123456789abcdef",
+  subCalls: [detail],
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
+import { readRows } from "../read-rows";
+import { videoHuxuan } from "./driver";
+import { leastOfBucket } from "./fans-bucket";
+
+const requests = {
+  "finder_publisher/detail": "GET /cgi-bin/advertiser/finder_publisher/detail?appid={id}",
+};
+
+const rows: ExpectedRows = {
+  "finder_publisher/detail": [
+    ["nickname", { nickname: "老王说车" }],
+    ["avatar", { avatar: "https://wx.example.com/finderhead/7f3a/0" }],
+    ["fans_num_level", { fansCount: 100000 }],
+    ["short_video_price, long_video_price", { priceJson: { short: 12500, long: 18999.5 } }],
+    ["city_label", { location: "广东 深圳" }],
+    ["category_level1", { category: "汽车" }],
+    ["category_level2", { contentTopic: "新车试驾" }],
+    ["median_read_count", { personal30PlayMid: "84210" }],
+    ["avg_like_count", { personal30LikeAvg: "1533" }],
+    ["play_finish_rate", { personal30PlayOverRate: "28.75%" }],
+    ["interaction_rate", { personal30InteractRate: "3.45%" }],
+    ["interaction_rate", { interactRate: 345 }],
+    ["fans_num_increment", { fansGrowth: -1204 }],
+    ["fans_num_growth_rate", { fansGrowthRate: "-0.52%" }],
+  ],
+};
+
+describe("VIDEO_HUXUAN", () => {
+  describeDriver(videoHuxuan, { folder: import.meta.dirname, requests, rows });
+
+  it("takes the ids of links, and nothing that changes the path", () => {
+    expect("v2_060000231003b20faec8c6e4@finder").toMatch(videoHuxuan.ids);
+    for (const id of ["wx012", "../../login", "wx0123456789&a=b"]) expect(id).not.toMatch(videoHuxuan.ids);
+  });
+});
+
+describe("A bucket of followers", () => {
+  it.each([
+    ["<1万", 0],
+    ["＜0.5万", 0],
+    ["1万以下", 0],
+    ["1-10万", 10_000],
+    ["10-50万", 100_000],
+    ["10万-50万", 100_000],
+    ["10万~50万", 100_000],
+    ["10w-50W", 100_000],
+    ["5000-1万", 5_000],
+    ["0.5-1万", 5_000],
+    ["100 - 500 万", 1_000_000],
+    ["500万+", 5_000_000],
+    ["1000万以上", 10_000_000],
+    ["1.2亿+", 120_000_000],
+    ["0", 0],
+    ["9,999", 9_999],
+    [123_456, 123_456],
+  ])("%s begins at %i", (bucket, least) => {
+    expect(leastOfBucket(bucket)).toBe(least);
+  });
+
+  it.each(["很多", "万", "-5万", "10-50-90万", "1e9", ""])("%j is none", (bucket) => {
+    expect(leastOfBucket(bucket)).toBeUndefined();
+  });
+});
+
+describe("VIDEO_HUXUAN's answers in their other forms", () => {
+  const [detail] = videoHuxuan.subCalls;
+  const read = (item: object) => readRows(detail, { nickname: "a", ...item });
+
+  it("leaves numbers of categories alone, and reports no drift", () => {
+    const result = read({ category_level1: 32, category_level2: 32003 });
+    expect(result).toMatchObject({ fields: { nickname: "a" }, drift: [] });
+    expect(Object.keys(result.fields)).toEqual(["nickname"]);
+  });
+
+  it("takes a price of 0, and none, for something that is not offered", () => {
+    const offersLong = read({ short_video_price: 0, long_video_price: 800000 });
+    expect(offersLong.fields.priceJson).toEqual({ long: 8000 });
+    expect(read({ short_video_price: 50000 }).fields.priceJson).toEqual({ short: 500 });
+    expect(read({ short_video_price: 0, long_video_price: null }).fields).toEqual({ nickname: "a" });
+  });
+
+  it("takes no price below 0", () => {
+    expect(read({ short_video_price: -100 }).drift).toEqual(["short_video_price, long_video_price"]);
+  });
+});

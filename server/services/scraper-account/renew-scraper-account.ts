@@ -1,0 +1,30 @@
+import { mutation } from "@/server/services/verb";
+import { requireEligible } from "./internal/account-eligibility";
+import { lockAccount } from "./internal/account-row";
+import { readBalancedPace } from "./internal/balanced-pace";
+import { requireLease } from "./internal/lease";
+import { renewScraperAccountInput, scraperAccountLease } from "./schema";
+
+/**
+ * Lets the holder keep an account for so many seconds from now on. Throws `NOT_FOUND`, and `CONFLICT` where
+ * the lease has ended, or the account may not work any more.
+ */
+export const renewScraperAccount = mutation({
+  permission: "scraper-account:write",
+  input: renewScraperAccountInput,
+  output: scraperAccountLease,
+  audit: { none: "who took the account, and gave it back, is there already" },
+  async run({ ctx, tx, input: { id, leaseToken, seconds } }) {
+    const account = await lockAccount(tx, ctx, id);
+    const now = ctx.now();
+    requireLease(account, now, leaseToken);
+    const pace = await readBalancedPace(tx, account.platform);
+    requireEligible(ctx, { account, pace, now, holder: account.leaseHolder ?? "" });
+    const expiresAt = new Date(now.getTime() + seconds * 1_000);
+    await tx.scraperAccount.update({
+      where: { id },
+      data: { leaseExpiresAt: expiresAt, updatedAt: account.updatedAt },
+    });
+    return { leaseToken, expiresAt };
+  },
+});
