@@ -6,11 +6,11 @@ const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 
 
 function headersOf(fingerprint: Partial<PlatformSession["fingerprint"]>) {
   const whole = { userAgent: `${WINDOWS} Chrome/124.0.0.0 Safari/537.36`, languages: ["zh-CN"] };
-  return browserHeaders({ cookie: "a=1", fingerprint: { platform: "Win32", ...whole, ...fingerprint } });
+  return browserHeaders({ platform: "Win32", ...whole, ...fingerprint });
 }
 
 describe("browserHeaders", () => {
-  it("sends cookie, user agent and languages in the browser's own way", () => {
+  it("sends user agent and languages in the browser's own way", () => {
     expect(headersOf({ languages: ["zh-CN", "zh", "en"] })).toEqual({
       accept: "application/json, text/plain, */*",
       "user-agent": `${WINDOWS} Chrome/124.0.0.0 Safari/537.36`,
@@ -18,7 +18,6 @@ describe("browserHeaders", () => {
       "sec-ch-ua": '"Chromium";v="124", "Google Chrome";v="124", "Not-A.Brand";v="99"',
       "sec-ch-ua-mobile": "?0",
       "sec-ch-ua-platform": '"Windows"',
-      cookie: "a=1",
     });
   });
 
@@ -42,12 +41,7 @@ describe("browserHeaders", () => {
     ["Edge", `${WINDOWS} Chrome/124.0.0.0 Safari/537.36 Edg/124.0.0.0`],
     ["a user agent of another system", `${MAC} Chrome/124.0.0.0 Safari/537.36`],
   ])("gives no hints for %s", (_, userAgent) => {
-    expect(Object.keys(headersOf({ userAgent }))).toEqual([
-      "accept",
-      "user-agent",
-      "accept-language",
-      "cookie",
-    ]);
+    expect(Object.keys(headersOf({ userAgent }))).toEqual(["accept", "user-agent", "accept-language"]);
   });
 
   it("names at most ten languages", () => {

@@ -1,5 +1,6 @@
-/** The session of an account: its cookie, and the browser in which its holder logged in. */
+/** The session of an account, and the browser in which its holder logged in. */
 export type PlatformSession = {
+  /** As it is stored: a header's text, or the JSON that browsers export. */
   cookie: string;
   fingerprint: {
     userAgent: string;
@@ -9,14 +10,13 @@ export type PlatformSession = {
   };
 };
 
-/** What that browser sends with each request. */
-export function browserHeaders({ cookie, fingerprint }: PlatformSession): Record<string, string> {
+/** What that browser sends with each request, beside the cookies. */
+export function browserHeaders(fingerprint: PlatformSession["fingerprint"]): Record<string, string> {
   return {
     accept: "application/json, text/plain, */*",
     "user-agent": fingerprint.userAgent,
     "accept-language": acceptLanguage(fingerprint.languages),
     ...clientHints(fingerprint),
-    cookie,
   };
 }
 

@@ -76,8 +76,26 @@ describe("what is sent", () => {
     expect(platform.requests[0]?.path).toBe("/api/..%2Fa%3Fb%3D1%26c%23d/x?q=..%2Fa%3Fb%3D1%26c%23d");
   });
 
-  it.each(["a=1\r\nx-evil: 1", "a=1\n", "a=\u0000", "a=\t", "a=\u007f", "a=钥匙"])(
-    "is refused with the cookie %j",
+  it("is those cookies of an export that belong to the platform's own host", async () => {
+    const cookies = [
+      { name: "a", value: "1", domain: ".xiaohongshu.com" },
+      { name: "b", value: "2", domain: "pgy.xiaohongshu.com" },
+      { name: "c", value: "3", domain: "www.xiaohongshu.com" },
+      { name: "d", value: "4" },
+    ];
+    const driver: Driver = { ...pgy, baseUrl: platform.url };
+    vi.resetModules();
+    vi.stubEnv("PLATFORM_BASE_URL_PGY", platform.url);
+    const fresh = await import("./call-platform");
+    const session = { ...testSession, cookie: JSON.stringify(cookies) };
+    await fresh.callPlatform({ driver: pgy, request: { path: "/api" }, id: ID, session, client });
+    vi.unstubAllEnvs();
+    await call(undefined, { driver, session });
+    expect(platform.requests.map(({ headers }) => headers.cookie)).toEqual(["a=1; b=2; d=4", "d=4"]);
+  });
+
+  it.each(["a=1\r\nx-evil: 1", "a=1\n2", "a=\u00002", "a=1\t2", "a=1\u007f", "a=钥匙", "", "[]", "a"])(
+    "is refused with the cookies %j",
     async (cookie) => {
       expect(await codeOf(behave.ok(), { session: { ...testSession, cookie } })).toBe("L3_AUTH_FAIL");
       expect(platform.requests).toEqual([]);

@@ -1,4 +1,5 @@
 import { type Platform } from "@/server/domain/platforms";
+import { cookieHeaderFor } from "@/server/domain/scraper-account";
 import { env } from "@/server/env";
 import { type OutboundClient, OutboundError } from "@/server/infra/safe-fetch";
 import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
@@ -38,8 +39,14 @@ export async function callPlatform({
 }: PlatformCall): Promise<OutboundResponse> {
   const url = platformUrl(driver, request, id);
   const body = request.body && JSON.stringify(fillIn(request.body, id));
-  const headers = { ...browserHeaders(session), ...(body !== undefined && { "content-type": JSON_TYPE }) };
-  if (!Object.values(headers).every((value) => HEADER_VALUE.test(value)))
+  // Cookies are those of the platform's own host, also where a simulator stands in for it.
+  const cookie = cookieHeaderFor(session.cookie, new URL(driver.baseUrl).hostname);
+  const headers = {
+    ...browserHeaders(session.fingerprint),
+    cookie,
+    ...(body !== undefined && { "content-type": JSON_TYPE }),
+  };
+  if (cookie === "" || !Object.values(headers).every((value) => HEADER_VALUE.test(value)))
     throw new OutboundError("INVALID_REQUEST");
   const response = await safeFetch({
     url: url.href,
@@ -50,7 +57,7 @@ export async function callPlatform({
     maxBytes: MAX_ANSWER_BYTES,
     ...(client && { client }),
   });
-  return { ...response, ...withoutCookie(response, session.cookie) };
+  return { ...response, ...withoutCookie(response, cookie) };
 }
 
 /** Where a platform's calls go. */

@@ -88,6 +88,6 @@ export function refusalOfFailure(error: unknown): Refusal {
   if (!(error instanceof OutboundError)) throw error;
   if (error.reason === "TIMEOUT") return refusal("TIMEOUT");
   if (error.reason === "INVALID_REQUEST")
-    return refusal("L3_AUTH_FAIL", "its cookie or user agent has characters that HTTP does not allow");
+    return refusal("L3_AUTH_FAIL", "its cookies cannot be sent to this platform");
   return refusal("HTTP_5XX", error.reason);
 }

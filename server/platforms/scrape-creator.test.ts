@@ -75,14 +75,13 @@ function virtual(more: Partial<ScrapeOptions> = {}) {
     target: ID,
     session: testSession,
     deadline: Number.MAX_SAFE_INTEGER,
-    minIntervalMs: 2_500,
+    intervalMs: () => 2_500,
     clock: () => now,
     wait: (ms) => {
       waits.push(ms);
       now += ms;
       return Promise.resolve();
     },
-    draw: () => 0,
     client,
     ...more,
   };
@@ -244,15 +243,13 @@ describe("a refusal", () => {
 });
 
 describe("the pace of a scrape", () => {
-  it.each([
-    [0, 2_500],
-    [0.5, 2_875],
-    [1, 3_250],
-  ])("lengthens the interval by at most 30% (draw %d: %d ms)", async (drawn, interval) => {
+  it("asks for the interval behind each request", async () => {
     platform.behaveAs(answering());
-    const { options, waits } = virtual({ draw: () => drawn });
+    const asked: number[] = [];
+    const { options, waits } = virtual({ intervalMs: (lastRequestAt) => 3_000 + asked.push(lastRequestAt) });
     await scrapeCreator(options);
-    expect(waits).toEqual([interval, interval]);
+    expect(asked).toEqual([1_000_000, 1_003_001]);
+    expect(waits).toEqual([3_001, 3_002]);
   });
 
   it("counts from the beginning of the last request, also that of an earlier part", async () => {

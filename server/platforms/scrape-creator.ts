@@ -46,18 +46,13 @@ export type ScrapeOptions = {
   progress?: ScrapeProgress;
   /** No call begins that could last beyond this instant, but for the first one. */
   deadline: number;
-  /** Between the beginnings of two requests of the account. */
-  minIntervalMs: number;
+  /** The least time between a request of the account and its next one, by the instant of the former. */
+  intervalMs: (lastRequestAt: number) => number;
   /** Milliseconds since 1970. */
   clock: () => number;
   wait: (ms: number) => Promise<void>;
-  /** Draws from 0 to 1: how far an interval is lengthened. */
-  draw?: () => number;
   client?: OutboundClient;
 };
-
-/** An interval is lengthened by up to this share of itself, and never shortened. */
-const INTERVAL_JITTER = 0.3;
 
 /**
  * Asks a platform for one creator, sub-call by sub-call, at the account's pace (docs/rules.md#drivers). A
@@ -75,7 +70,9 @@ export async function scrapeCreator(options: ScrapeOptions): Promise<ScrapeResul
   for (const subCall of driver.subCalls) {
     if (progress.asked.includes(subCall.name)) continue;
     if (subCall !== first && !isWanted(subCall, progress.leftOut, options.only)) continue;
-    const startsAt = Math.max(clock(), nextRequestAt(progress, options));
+    const { lastRequestAt } = progress;
+    const readyAt = lastRequestAt === null ? 0 : lastRequestAt + options.intervalMs(lastRequestAt);
+    const startsAt = Math.max(clock(), readyAt);
     if (!isFirstCall && startsAt + CALL_TIMEOUT_MS > deadline) return { kind: "partial", progress };
     if (startsAt > clock()) await wait(startsAt - clock());
     isFirstCall = false;
@@ -96,14 +93,6 @@ function isWanted(subCall: SubCall, leftOut: readonly string[], only?: ReadonlyS
     only === undefined ||
     subCall.rows.some(({ to }) => [to].flat().some((name) => only.has(name as ScrapedField)))
   );
-}
-
-function nextRequestAt(
-  { lastRequestAt }: ScrapeProgress,
-  { minIntervalMs, draw = Math.random }: ScrapeOptions,
-) {
-  if (lastRequestAt === null) return 0;
-  return lastRequestAt + Math.ceil(minIntervalMs * (1 + INTERVAL_JITTER * draw()));
 }
 
 /** Makes one call and adds what it says to `progress`; null unless the scrape must end. */

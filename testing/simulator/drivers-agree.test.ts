@@ -27,7 +27,7 @@ function scrape(driver: Driver, target: string) {
       fingerprint: { userAgent: "Mozilla/5.0", platform: "Win32", languages: ["zh-CN"] },
     },
     deadline: Number.MAX_SAFE_INTEGER,
-    minIntervalMs: 0,
+    intervalMs: () => 0,
     clock: () => Date.now(),
     wait: () => Promise.resolve(),
     client,
