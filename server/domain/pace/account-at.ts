@@ -26,15 +26,17 @@ export function rollWindows(account: PaceAccount, now: number): PaceAccount {
 }
 
 /**
- * The account as it stands at `now`, with windows rolled. A scrape whose lease ran out ended at that instant:
- * its last call may have been as late.
+ * The account as it stands at `now`: windows rolled, a scrape whose lease ran out over, and a shift ended by a
+ * gap as long as its rest.
  */
 export function accountAt(stored: PaceAccount, pace: Pace, now: number): PaceAccount {
   const account = rollWindows(stored, now);
   const { leaseExpiresAt } = account;
-  return leaseExpiresAt !== null && leaseExpiresAt <= now
-    ? freeLease(account, pace, { now: leaseExpiresAt, lastRequestAt: leaseExpiresAt })
-    : account;
+  if (leaseExpiresAt === null) return endIdleShift(account, pace, now);
+  if (leaseExpiresAt > now) return account;
+  // The last call of a scrape that nobody ended may have been as late as that.
+  const freed = freeLease(account, pace, { now: leaseExpiresAt, lastRequestAt: leaseExpiresAt });
+  return endIdleShift(freed, pace, now);
 }
 
 /** The account when its scrape is over: a shift that the scrape completed rests from `now`. */
@@ -55,6 +57,14 @@ export function freeLease(
     leaseHolder: null,
     leaseExpiresAt: null,
   };
+}
+
+/** A gap as long as the rest ends the shift where the gap began. */
+function endIdleShift(account: PaceAccount, pace: Pace, now: number): PaceAccount {
+  const { currentShiftCount, lastUsedAt } = account;
+  return currentShiftCount > 0 && lastUsedAt !== null && now - lastUsedAt >= shiftRestMs(account, pace)
+    ? { ...account, currentShiftCount: 0, lastShiftEndedAt: lastUsedAt }
+    : account;
 }
 
 /** A window that lasts still, or else the one that `now` lies in. */

@@ -1,4 +1,4 @@
-import { rollWindows } from "./account-at";
+import { accountAt } from "./account-at";
 import { eligibilityOf, type PaceOccasion } from "./eligibility-of";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
@@ -28,7 +28,7 @@ export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasio
   for (const account of accounts) {
     const { id } = account;
     const answer = eligibilityOf(account, pace, { ...rest, usedInTask: usedInTask[id] });
-    if (answer.eligible) eligible.push(rollWindows(account, occasion.now));
+    if (answer.eligible) eligible.push(accountAt(account, pace, occasion.now));
     else out.push({ id, reason: answer.reason, freesAt: answer.freesAt });
   }
   eligible.sort(byTurn);

@@ -10,7 +10,15 @@ export * from "./pace-account";
 export * from "./pace-numbers";
 export { rankRuns, type WaitingRun } from "./rank-runs";
 export { type PaceLimit, readiness, readyAt } from "./ready-at";
-export { advance, rankReady, seatAccounts, type Turn, type Turns, weighOutcome } from "./round-robin";
+export {
+  advance,
+  rankReady,
+  recallTurns,
+  seatAccounts,
+  type Turn,
+  type Turns,
+  weighOutcome,
+} from "./round-robin";
 export { type DriverErrorCode, driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
 export { type SimulatedLimit, type SimulatedResult, type SimulatedRun, simulateRun } from "./simulate-run";
 export { startScrape } from "./start-scrape";

@@ -3,7 +3,7 @@ import { eligibilityOf } from "./eligibility-of";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { type PaceLimit, readiness } from "./ready-at";
-import { rankReady, seatAccounts, type Turns } from "./round-robin";
+import { rankReady, recallTurns, seatAccounts, type Turns } from "./round-robin";
 
 /** An account that another run has is looked at again so soon: its scrape may end long before its lease. */
 const LEASE_POLL_MS = 5_000;
@@ -94,7 +94,10 @@ function keepCrew(run: RunState, accounts: readonly PaceAccount[], now: number):
   const { working, spare } = chooseCrew(accounts, run.pace, { ...occasion, targets: run.pending });
   return working.length === 0
     ? { ...run, crew: null }
-    : { ...run, crew: { turns: seatAccounts({}, working), spare: spare.map(({ id }) => id) } };
+    : {
+        ...run,
+        crew: { turns: recallTurns(working, run.usedInTask ?? {}), spare: spare.map(({ id }) => id) },
+      };
 }
 
 function occasionOf(run: RunState, now: number): Omit<CrewOccasion, "targets"> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { advance, rankReady, seatAccounts, type Turns, weighOutcome } from ".";
+import { advance, rankReady, recallTurns, seatAccounts, type Turns, weighOutcome } from ".";
 
 const seat = (weights: Record<string, number>) =>
   seatAccounts(
@@ -51,6 +51,18 @@ it("halves the weight after an error, down to 1, and restores it after a success
   });
   expect(weights).toEqual([2, 1, 1, 5]);
   expect(weighOutcome(turns, "nobody", false)).toEqual(turns);
+});
+
+it("goes on after a restart where it was", () => {
+  const weights = { a: 5, b: 1, c: 3 };
+  for (let done = 0; done < 20; done += 1) {
+    const { order, turns } = begin(seat(weights), done);
+    const used = Object.fromEntries(
+      Object.keys(weights).map((id) => [id, order.filter((chosen) => chosen === id).length]),
+    );
+    const accounts = Object.entries(weights).map(([id, weight]) => ({ id, weight }));
+    expect(recallTurns(accounts, used)).toEqual(turns);
+  }
 });
 
 it("keeps the turn of whoever stays, and forgets who left", () => {

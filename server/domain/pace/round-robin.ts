@@ -11,6 +11,19 @@ export function seatAccounts(turns: Turns, accounts: readonly { id: string; weig
   );
 }
 
+/** Turns as they stand after each account did so many scrapes of a task: a run that is resumed goes on fairly. */
+export function recallTurns(
+  accounts: readonly { id: string; weight: number }[],
+  used: Readonly<Record<string, number>>,
+): Turns {
+  const total = accounts.reduce((sum, { weight }) => sum + weight, 0);
+  const done = accounts.reduce((sum, { id }) => sum + (used[id] ?? 0), 0);
+  return mapTurns(seatAccounts({}, accounts), (turn, id) => ({
+    ...turn,
+    current: done * turn.weight - (used[id] ?? 0) * total,
+  }));
+}
+
 /** Those of the accounts that may begin now, the one whose turn it is first. */
 export function rankReady(turns: Turns, ready: readonly string[]): string[] {
   const due = (id: string) => {

@@ -13,7 +13,7 @@ export function startScrape(
   pace: Pace,
   { now, holder, leaseMs }: { now: number; holder: string; leaseMs: number },
 ): PaceAccount {
-  const account = endIdleShift(accountAt(stored, pace, now), pace, now);
+  const account = accountAt(stored, pace, now);
   return countInShift(
     {
       ...account,
@@ -28,14 +28,6 @@ export function startScrape(
     pace,
     now,
   );
-}
-
-/** A gap as long as the rest ends the shift where it began. */
-function endIdleShift(account: PaceAccount, pace: Pace, now: number): PaceAccount {
-  const { currentShiftCount, lastUsedAt } = account;
-  return currentShiftCount > 0 && lastUsedAt !== null && now - lastUsedAt >= shiftRestMs(account, pace)
-    ? { ...account, currentShiftCount: 0, lastShiftEndedAt: lastUsedAt }
-    : account;
 }
 
 /** The last scrape of a shift ends it; the rest is counted again from the scrape's end. */
