@@ -26,8 +26,8 @@ export function rollWindows(account: PaceAccount, now: number): PaceAccount {
 }
 
 /**
- * The account as it stands at `now`: windows rolled, a scrape whose lease ran out over, and a shift ended by a
- * gap as long as its rest.
+ * The account as it stands at `now`. Windows are rolled, a scrape whose lease ran out is over, and a gap as
+ * long as the rest has ended the shift.
  */
 export function accountAt(stored: PaceAccount, pace: Pace, now: number): PaceAccount {
   const account = rollWindows(stored, now);

@@ -11,7 +11,7 @@ export function seatAccounts(turns: Turns, accounts: readonly { id: string; weig
   );
 }
 
-/** Turns as they stand after each account did so many scrapes of a task: a run that is resumed goes on fairly. */
+/** The turns after each account did so many scrapes of a task: a run that is resumed goes on fairly. */
 export function recallTurns(
   accounts: readonly { id: string; weight: number }[],
   used: Readonly<Record<string, number>>,

@@ -1,0 +1,20 @@
+import { type DriverErrorCode } from "@/server/domain/pace";
+
+/** An answer as the account's side got it; `CUT`: nobody was there any more to read it. */
+export type Answer = "ok" | "CUT" | DriverErrorCode;
+
+/** A call that reached a platform: by which account, for which target, and what it was answered. */
+export type LoggedRequest = {
+  /** In real time, which no clock that is put back or forward changes. */
+  at: number;
+  group: number;
+  account: number;
+  task: number;
+  target: number;
+  /** Which of the target's calls, from 0. */
+  call: number;
+  answer: Answer;
+  answeredAt: number;
+  /** What a 429 asked for. */
+  retryAfterMs: number | null;
+};

@@ -1,0 +1,53 @@
+import { type PaceAccount, type RunState } from "@/server/domain/pace";
+import { type PlannedAnswer } from "./platform-answers";
+import { type LoggedRequest } from "./request-log";
+
+/** Rules that a service breaks on purpose, to see that the observer notices. */
+export type BrokenRule =
+  | "cap off by one"
+  | "interval forgotten at restart"
+  | "double dispatch"
+  | "no rest"
+  | "days in UTC"
+  | "weights ignored";
+
+/** What outlives a restart. */
+export type StoredTask = {
+  id: string;
+  index: number;
+  left: Set<number>;
+  tries: Map<number, number>;
+  usedInTask: Record<string, number>;
+  /** By the service's clock; null: it may go on. */
+  resumesAt: number | null;
+};
+
+/** A run lives in memory alone, and a restart makes another one. */
+export type Run = { state: RunState; queue: number[] };
+
+export type Scrape = {
+  task: StoredTask;
+  run: Run;
+  account: number;
+  target: number;
+  fence: number;
+  call: number;
+  attempt: number;
+  lastRequestAt: number;
+};
+
+export type Event =
+  | { kind: "wake"; group: number }
+  | { kind: "call"; scrape: Scrape; life: number }
+  | { kind: "answer"; scrape: Scrape; life: number; entry: LoggedRequest; answer: PlannedAnswer }
+  | { kind: "task"; task: number }
+  | { kind: "stop"; downMs: number }
+  | { kind: "wake all" }
+  | { kind: "confirm" };
+
+export type Group = {
+  accounts: PaceAccount[];
+  fences: number[];
+  open: StoredTask[];
+  wakesAt: number;
+};
