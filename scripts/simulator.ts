@@ -7,6 +7,17 @@ const DEFAULT_PORT = "4800";
 /** Entries of the log that a simulator keeps which runs for days. */
 const LOG_LIMIT = 100_000;
 
+function readOptions(): { port: number; seed: number } {
+  const { values } = parseArgs({
+    options: { port: { type: "string", default: DEFAULT_PORT }, seed: { type: "string", default: "1" } },
+  });
+  const [port, seed] = [Number(values.port), Number(values.seed)];
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new PlainError("--port must be a port number, 1 to 65535, or 0 for a free one.");
+  if (!Number.isSafeInteger(seed)) throw new PlainError("--seed must be a whole number.");
+  return { port, seed };
+}
+
 /** `npm run simulator`: stands in for the six platforms until it is stopped (testing/simulator/README.md). */
 await runCommand(import.meta, async () => {
   const { port, seed } = readOptions();
@@ -28,14 +39,3 @@ Log        ${url}/_simulator/log
 Creators   ${url}/_simulator/creators?platform=STARMAP&n=0
 All rules off, the log empty: curl -X POST ${url}/_simulator/reset`);
 });
-
-function readOptions(): { port: number; seed: number } {
-  const { values } = parseArgs({
-    options: { port: { type: "string", default: DEFAULT_PORT }, seed: { type: "string", default: "1" } },
-  });
-  const [port, seed] = [Number(values.port), Number(values.seed)];
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new PlainError("--port must be a port number, 1 to 65535, or 0 for a free one.");
-  if (!Number.isSafeInteger(seed)) throw new PlainError("--seed must be a whole number.");
-  return { port, seed };
-}

@@ -8,8 +8,8 @@ process.chdir(path.join(import.meta.dirname, ".."));
 checkNode();
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-const dev = process.argv.includes("--dev");
-const step = createProgress(dev ? 6 : 7);
+const [dev, demo] = ["--dev", "--demo"].map((option) => process.argv.includes(option));
+const step = createProgress(6 + Number(!dev) + Number(demo));
 try {
   await step("Checking packages", installPackages);
 } catch (error) {
@@ -19,4 +19,4 @@ try {
 const { register } = await import("tsx/esm/api");
 register();
 const { launch } = await import("./launch/launch.ts");
-await launch({ dev, step });
+await launch({ dev, demo, step });

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { PlainError } from "@/scripts/command";
-import { runSteps } from "@/scripts/launch/run-steps";
+import { DEMO_DATA_DIR } from "@/scripts/demo/demo-environment";
+import { type LaunchOptions, runSteps } from "@/scripts/launch/run-steps";
 import { StopList } from "@/scripts/launch/service";
-import type { Step } from "@/scripts/progress.mjs";
 
 /**
  * Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it
  * started.
  */
-export async function launch({ dev, step }: { dev: boolean; step: Step }): Promise<void> {
-  const dataDir = path.resolve(getDataDir());
+export async function launch({ dev, demo, step }: LaunchOptions): Promise<void> {
+  const dataDir = path.resolve(getDataDir(demo ? DEMO_DATA_DIR : ".data"));
   const stops = new StopList();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
@@ -20,7 +20,7 @@ export async function launch({ dev, step }: { dev: boolean; step: Step }): Promi
     });
   }
   try {
-    const { failed } = await runSteps({ dev, step, dataDir, stops });
+    const { failed } = await runSteps({ dev, demo, step, dataDir, stops });
     await failed;
   } catch (error) {
     if (stops.stopping) return;
@@ -32,9 +32,9 @@ export async function launch({ dev, step }: { dev: boolean; step: Step }): Promi
 }
 
 /** An empty value counts as not set. */
-function getDataDir(): string {
+function getDataDir(usual: string): string {
   const { DATA_DIR = "" } = process.env;
-  return DATA_DIR === "" ? ".data" : DATA_DIR;
+  return DATA_DIR === "" ? usual : DATA_DIR;
 }
 
 /** What a person is told when a start fails: always sentences, never a stack trace. */

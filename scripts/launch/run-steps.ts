@@ -1,6 +1,8 @@
 import path from "node:path";
+import { demoEnvironment } from "@/scripts/demo/demo-environment";
 import { ensureClient } from "@/scripts/generate";
 import { lockDataDir } from "@/scripts/launch/data-dir";
+import { fillDemo, startDemo } from "@/scripts/launch/demo-services";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
 import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { openDatabase } from "@/scripts/launch/open-database";
@@ -13,26 +15,32 @@ import { embeddedApplicationUrl, grantApplication } from "@/scripts/postgres/app
 import { checkPort, findFreePort } from "@/scripts/ports";
 import type { Step } from "@/scripts/progress.mjs";
 
+/** `dev`: with reload; `demo`: with made-up data and simulated platforms. */
+export type LaunchOptions = { dev: boolean; demo: boolean; step: Step };
+
 const UNKNOWN_YET = "postgresql://127.0.0.1/creator_roster";
 
 /** Every step from a checked-out project to a running one. What has to be ended later is added to `stops`. */
-export async function runSteps(options: {
-  dev: boolean;
-  step: Step;
-  dataDir: string;
-  stops: StopList;
-}): Promise<{ failed: Promise<never> }> {
-  const { dev, step, dataDir, stops } = options;
+export async function runSteps(
+  options: LaunchOptions & { dataDir: string; stops: StopList },
+): Promise<{ failed: Promise<never> }> {
+  const { dev, demo, step, dataDir, stops } = options;
   const embedded = !process.env.DATABASE_URL;
+  const given = demo ? demoEnvironment(process.env, await findFreePort()) : process.env;
   stops.add(await lockDataDir(dataDir));
   const secrets = loadSecrets(dataDir);
-  const common = { given: process.env, secrets, dataDir, jobsPort: await findFreePort() };
+  const common = { given, secrets, dataDir, jobsPort: await findFreePort() };
   const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });
   await checkPort(settings.PORT, settings.HOST);
 
   const database = await step("Starting PostgreSQL", async () => {
-    const given = embedded ? null : settings.DATABASE_URL;
-    const result = await openDatabase({ given, directory: path.join(dataDir, "postgres"), secrets, stops });
+    const own = embedded ? null : settings.DATABASE_URL;
+    const result = await openDatabase({
+      given: own,
+      directory: path.join(dataDir, "postgres"),
+      secrets,
+      stops,
+    });
     return { outcome: result.outcome, result };
   });
   const ownerUrl = embedded ? database.url : (settings.DATABASE_OWNER_URL ?? database.url);
@@ -60,6 +68,10 @@ export async function runSteps(options: {
     });
     return { outcome: result ? "created" : "there", result };
   });
+  const demoOptions = { env: prepared.variables, stops };
+  if (demo) {
+    await step("Filling the demo", async () => ({ outcome: await fillDemo(demoOptions), result: undefined }));
+  }
   if (!dev) {
     await step("Building the application", async (say) => {
       const built = await ensureBuild({ dataDir, env: prepared.variables, say, onStop: stops.add });
@@ -71,7 +83,8 @@ export async function runSteps(options: {
   });
   announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun });
   services.show();
-  return { failed: Promise.race([services.failed, database.lost]) };
+  const failed = [services.failed, database.lost, ...(demo ? [startDemo(demoOptions)] : [])];
+  return { failed: Promise.race(failed) };
 }
 
 /** Says where the application is, and, after a first run, shows its credentials once. */

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { fromRoot } from "@/scripts/from-root";
+import { findFreePort } from "@/scripts/ports";
+
+const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
+
+export type Launched = {
+  dataDir: string;
+  port: number;
+  /** Everything that it said so far. */
+  output: () => string;
+  /** Resolves with whether the words came before it ended, and within that time. */
+  saysWithin: (words: string, patienceMs: number) => Promise<boolean>;
+  /** Ends it, and erases its data. */
+  stop: () => Promise<void>;
+};
+
+/** Runs the launcher with these options and settings, a new data directory and a free port. */
+export async function startLauncher(
+  options: string[],
+  settings: Record<string, string>,
+  onOutput: (text: string) => void = () => undefined,
+): Promise<Launched> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-data-"));
+  const port = await findFreePort();
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [fromRoot("scripts/start.mjs"), ...options], {
+    env: {
+      ...{ NODE_ENV: "production", PATH, HOME, LANG, TMPDIR, NODE_OPTIONS: WATCH },
+      ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", ...settings },
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    onOutput(text);
+  });
+  let hasExited = false;
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve())).then(() => {
+    hasExited = true;
+  });
+  return {
+    dataDir,
+    port,
+    output: () => said,
+    saysWithin: async (words, patienceMs) => {
+      const deadline = Date.now() + patienceMs;
+      while (!said.includes(words) && !hasExited && Date.now() < deadline) await sleep(100);
+      return said.includes(words);
+    },
+    stop: async () => {
+      child.kill("SIGINT");
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { type Platform } from "@/server/domain/platforms";
+import { type Prisma } from "@/server/infra/db";
+
+type State = Omit<Prisma.ScraperAccountUncheckedUpdateInput, "cookieEncrypted">;
+
+export type DemoAccount = {
+  /** Names the partition, by which a later start finds the account. */
+  key: string;
+  platform: Platform;
+  name: string;
+  weight: number;
+  /** Username of the holder. */
+  holder: "owner" | "xiaozhou" | "laochen" | "amin";
+  /** Whether it has a session. */
+  signedIn: boolean;
+  /** What it went through before the demo began. */
+  state: (now: Date) => State;
+};
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const fresh = () => ({});
+
+/** Twelve accounts of all platforms, which show every state an account can be in. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    ...{ key: "starmap-main", platform: "STARMAP", name: "星图 · 主力", weight: 5, holder: "owner" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{ key: "starmap-rest", platform: "STARMAP", name: "星图 · 休息中", weight: 2, holder: "xiaozhou" },
+    signedIn: true,
+    state: (now) => ({
+      usedToday: 41,
+      usedThisHour: 20,
+      lastUsedAt: minutesAfter(now, -2),
+      lastShiftEndedAt: minutesAfter(now, -2),
+      shiftRestUntil: minutesAfter(now, 13),
+    }),
+  },
+  {
+    ...{ key: "starmap-risk", platform: "STARMAP", name: "星图 · 待验证", weight: 1, holder: "laochen" },
+    signedIn: true,
+    state: (now) => ({
+      status: "RISK",
+      riskReason: "L2_CAPTCHA: 请完成滑块验证后继续访问",
+      riskAt: minutesAfter(now, -35),
+      lastCaptchaAt: minutesAfter(now, -35),
+      captchaCount: 3,
+      cooldownUntil: minutesAfter(now, 325),
+      usedToday: 88,
+    }),
+  },
+  {
+    ...{ key: "pgy-main", platform: "PGY", name: "蒲公英 · 主力", weight: 3, holder: "amin" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{ key: "pgy-signed-out", platform: "PGY", name: "蒲公英 · 未登录", weight: 1, holder: "laochen" },
+    signedIn: false,
+    state: fresh,
+  },
+  {
+    ...{
+      key: "finder-day-cap",
+      platform: "VIDEO_HUXUAN",
+      name: "视频号 · 今日将满",
+      weight: 1,
+      holder: "xiaozhou",
+    },
+    signedIn: true,
+    state: (now) => ({ usedToday: 97, lastUsedAt: minutesAfter(now, -20) }),
+  },
+  {
+    ...{
+      key: "finder-revoked",
+      platform: "VIDEO_HUXUAN",
+      name: "视频号 · 已停用",
+      weight: 1,
+      holder: "amin",
+    },
+    signedIn: false,
+    state: () => ({ status: "REVOKED" }),
+  },
+  {
+    ...{ key: "mp-hour-cap", platform: "MP_HUXUAN", name: "公众号 · 本小时已满", weight: 1, holder: "owner" },
+    signedIn: true,
+    state: (now) => ({
+      usedToday: 52,
+      usedThisHour: 20,
+      hourWindowStartedAt: minutesAfter(now, -50),
+      lastUsedAt: minutesAfter(now, -3),
+    }),
+  },
+  {
+    ...{
+      key: "huahuo-main",
+      platform: "BILIBILI_HUAHUO",
+      name: "花火 · 主力",
+      weight: 2,
+      holder: "xiaozhou",
+    },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{
+      key: "huahuo-cooling",
+      platform: "BILIBILI_HUAHUO",
+      name: "花火 · 冷却中",
+      weight: 2,
+      holder: "amin",
+    },
+    signedIn: true,
+    state: (now) => ({
+      consecutiveFailures: 3,
+      cooldownUntil: minutesAfter(now, 25),
+      lastUsedAt: minutesAfter(now, -35),
+      usedToday: 130,
+    }),
+  },
+  {
+    ...{ key: "juxing-main", platform: "KUAISHOU_JLJX", name: "聚星 · 主力", weight: 1, holder: "laochen" },
+    signedIn: true,
+    state: fresh,
+  },
+  {
+    ...{ key: "juxing-banned", platform: "KUAISHOU_JLJX", name: "聚星 · 已封禁", weight: 4, holder: "owner" },
+    signedIn: true,
+    state: (now) => ({
+      status: "BANNED",
+      riskReason: "L4_BANNED: 账号已被封禁",
+      riskAt: minutesAfter(now, -1_500),
+      cooldownUntil: minutesAfter(now, -1_140),
+    }),
+  },
+];

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { platforms } from "@/server/domain/platforms";
+import { demoEnvironment } from "./demo-environment";
+
+it("leads every driver to the simulator, whatever was set, and lets it be called", () => {
+  const given = {
+    PLATFORM_BASE_URL_PGY: "https://pgy.xiaohongshu.com",
+    OUTBOUND_ALLOW: "10.0.0.0/8",
+    PORT: "1",
+  };
+  const variables = demoEnvironment(given, 4800);
+  for (const platform of platforms)
+    expect(variables[`PLATFORM_BASE_URL_${platform}`]).toBe("http://127.0.0.1:4800");
+  expect(variables).toMatchObject({ OUTBOUND_ALLOW: "10.0.0.0/8,127.0.0.1", PORT: "1" });
+  expect(demoEnvironment({ OUTBOUND_ALLOW: "" }, 1).OUTBOUND_ALLOW).toBe("127.0.0.1");
+});
+
+it("fills no database of one's own", () => {
+  expect(() => demoEnvironment({ DATABASE_URL: "postgresql://db.example/roster" }, 1)).toThrow(
+    /DATABASE_URL=/,
+  );
+  expect(() => demoEnvironment({ DATABASE_URL: "" }, 1)).not.toThrow();
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { PlainError, runCommand } from "@/scripts/command";
+import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { newId } from "@/server/domain/ids";
+import { permissions } from "@/server/domain/permissions";
+import { platforms } from "@/server/domain/platforms";
+import { env } from "@/server/env";
+import { hashPassword } from "@/server/infra/crypto";
+import { type Db, getDb } from "@/server/infra/db";
+import { createCtx } from "@/server/services/context";
+import { importBloggers, MAX_BATCH_ITEMS } from "@/server/services/import";
+import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
+import { admitTenant, type Ctx } from "@/server/services/verb";
+import { cookieOf, creatorOf } from "@/testing/simulator";
+import { type DemoAccount, demoAccounts } from "./demo-accounts";
+import { DEMO_SEED } from "./demo-environment";
+import { demoPolicies } from "./demo-policies";
+
+const CREATORS_PER_PLATFORM = 100;
+
+const members = [
+  { username: "xiaozhou", nickname: "小周", phone: "10000000011" },
+  { username: "laochen", nickname: "老陈", phone: "10000000012" },
+  { username: "amin", nickname: "阿敏", phone: "10000000013" },
+];
+
+/** Ids of people by their usernames. */
+type Holders = ReadonlyMap<string, string>;
+
+/** Members beside the Owner, who hold accounts. Their passwords are random: an admin can set others. */
+async function addPeople(db: Db): Promise<{ ctx: Ctx; holders: Holders }> {
+  const organization = await db.organization.findFirstOrThrow({
+    where: { sandboxOfId: null },
+    orderBy: { createdAt: "asc" },
+    include: { owner: true },
+  });
+  const { owner } = organization;
+  const holders = new Map([["owner", owner.id]]);
+  const role = { connect: { name: "enterprise-member" } };
+  for (const person of members) {
+    const passwordHash = await hashPassword(randomBytes(12).toString("base64url"));
+    const { id: userId } = await db.user.upsert({
+      where: { username: person.username },
+      create: { id: newId("user"), ...person, passwordHash, passwordIsGenerated: true, role },
+      update: {},
+    });
+    const member = { organizationId: organization.id, userId };
+    await db.organizationMember.upsert({
+      where: { organizationId_userId: member },
+      create: { id: newId("member"), ...member },
+      update: {},
+    });
+    holders.set(person.username, userId);
+  }
+  const actor = {
+    type: "user",
+    userId: owner.id,
+    username: owner.username,
+    permissions: new Set(permissions),
+  } as const;
+  return { ctx: createCtx({ actor }, admitTenant(organization, { isOwner: true, grants: [] })), holders };
+}
+
+async function addPolicies({ db, organization: { id: organizationId } }: Ctx): Promise<void> {
+  for (const policy of demoPolicies) {
+    const { name } = policy;
+    if ((await db.pacePolicy.count({ where: { organizationId, name } })) > 0) continue;
+    await db.pacePolicy.create({ data: { id: newId("pacePolicy"), organizationId, ...policy } });
+  }
+}
+
+/** Made and signed in as people do it; what it went through is then written into its row. */
+async function addAccount(ctx: Ctx, account: DemoAccount, holders: Holders): Promise<void> {
+  const { key, platform, name: displayName, weight, holder, signedIn, state } = account;
+  const organizationId = ctx.organization.id;
+  const partition = `persist:scraper-demo-${key}`;
+  const known = await ctx.db.scraperAccount.findFirst({ where: { organizationId, partition } });
+  const { id } =
+    known ?? (await createScraperAccount({ ctx, input: { platform, displayName, weight, partition } }));
+  if (signedIn) await setScraperAccountCookie({ ctx, input: { id, cookie: cookieOf(key) } });
+  const ownerUserId = holders.get(holder);
+  if (ownerUserId === undefined) throw new PlainError(`The demo has no person ${holder}.`);
+  await ctx.db.scraperAccount.update({ where: { id }, data: { ownerUserId, ...state(ctx.now()) } });
+}
+
+/** Every fifth link carries an alias, where the platform has links that do. */
+async function addCreators(ctx: Ctx): Promise<number> {
+  const items = platforms.flatMap((platform) =>
+    Array.from({ length: CREATORS_PER_PLATFORM }, (_, n) => {
+      const { nickname, url, aliasUrl } = creatorOf(platform, DEMO_SEED, n);
+      return { platform, nickname, url: n % 5 === 4 ? (aliasUrl ?? url) : url };
+    }),
+  );
+  for (let from = 0; from < items.length; from += MAX_BATCH_ITEMS) {
+    const batch = items.slice(from, from + MAX_BATCH_ITEMS);
+    const { errors } = await importBloggers({
+      ctx,
+      input: { items: batch, sourceSystem: "demo", dryRun: false, idempotencyKey: null },
+    });
+    const [error] = errors;
+    if (error !== undefined) throw new PlainError(`The demo's creators are refused: ${error.message}`);
+  }
+  return items.length;
+}
+
+/**
+ * Fills the organization of the first run once: members, policies, accounts in every state, and creators
+ * known by name and link alone. An interrupted filling is finished by the next start.
+ */
+await runCommand(import.meta, async () => {
+  const stamp = path.join(env.DATA_DIR, "demo-seeded");
+  if (existsSync(stamp)) return console.log("there");
+  const db = getDb();
+  const { ctx, holders } = await addPeople(db);
+  await addPolicies(ctx);
+  for (const account of demoAccounts) await addAccount(ctx, account, holders);
+  const count = await addCreators(ctx);
+  writePrivateFile(stamp, `${new Date().toISOString()}\n`);
+  await db.$disconnect();
+  console.log(`${demoAccounts.length} accounts, ${count} creators, ${demoPolicies.length} policies`);
+});
