@@ -71,6 +71,18 @@ describe("what is sent", () => {
     });
   });
 
+  it.each([
+    ["212345678901", 212345678901],
+    ["12345678901234567890", "12345678901234567890"],
+    ["3xk2yzq9m4n8p2w", "3xk2yzq9m4n8p2w"],
+  ])(
+    "has the id %s as a number where the call wants one and none of its digits is lost",
+    async (id, sent) => {
+      await call({ method: "POST", path: "/api", body: { starId: "{numericId}" } }, { id });
+      expect(JSON.parse(platform.requests[0]?.body ?? "")).toEqual({ starId: sent });
+    },
+  );
+
   it("keeps an id in its place, whatever it holds", async () => {
     await call({ path: "/api/{id}/x", query: { q: "{id}" } }, { id: "../a?b=1&c#d" });
     expect(platform.requests[0]?.path).toBe("/api/..%2Fa%3Fb%3D1%26c%23d/x?q=..%2Fa%3Fb%3D1%26c%23d");

@@ -14,14 +14,20 @@ export type ExpectedRows = Readonly<Record<string, readonly (readonly [from: str
 /** By sub-call: method, path, query and JSON body as they are sent for the creator `{id}`. */
 export type ExpectedRequests = Readonly<Record<string, string>>;
 
-type Options = { folder: string; requests: ExpectedRequests; rows: ExpectedRows };
+type Options = {
+  folder: string;
+  requests: ExpectedRequests;
+  rows: ExpectedRows;
+  /** Answer fields without which nothing of a creator is written, as `<sub-call>: <field>`. */
+  required: readonly string[];
+};
 
 /**
  * Tests every row of a driver against recorded answers, `<folder>/fixtures/<sub-call>.json`: its value and
  * unit, and its field absent, null or of another type. A row without an expectation fails, and so does an
  * expectation without a row.
  */
-export function describeDriver(driver: Driver, { folder, requests, rows }: Options): void {
+export function describeDriver(driver: Driver, { folder, requests, rows, required }: Options): void {
   const answers = new Map(driver.subCalls.map((subCall) => [subCall.name, readFixture(folder, subCall)]));
   const payloadOf = ({ name }: SubCall) => {
     const { data } = driver.envelope;
@@ -33,6 +39,13 @@ export function describeDriver(driver: Driver, { folder, requests, rows }: Optio
     const expected = Object.entries(rows).map(([name, all]) => [name, all.map(([from]) => from)]);
     expect(Object.fromEntries(expected)).toEqual(Object.fromEntries(shape));
     expect(new Set(driver.subCalls.map(({ name }) => name)).size).toBe(driver.subCalls.length);
+  });
+
+  it("needs what identifies a creator, and nothing else", () => {
+    const needed = driver.subCalls.flatMap(({ name, rows: all }) =>
+      all.filter((row) => row.required === true).map((row) => `${name}: ${nameOf(row)}`),
+    );
+    expect(needed).toEqual(required);
   });
 
   it("sends the documented requests", () => {

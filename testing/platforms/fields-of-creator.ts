@@ -9,8 +9,8 @@ type Cut = keyof MadeUpPortrait;
 type Measure = "Play" | "Like" | "Comment" | "Forward";
 
 /**
- * What a scrape of a made-up creator must fill, on its platform: written from what is true of the creator and
- * from what each platform tells, without the drivers' own functions.
+ * What a scrape of a made-up creator must fill. It is written from what is true of the creator and what each
+ * platform tells of it, without the drivers' own functions.
  */
 export function fieldsOfCreator(creator: MadeUpCreator): Fields {
   switch (creator.platform) {

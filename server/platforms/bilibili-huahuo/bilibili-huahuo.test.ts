@@ -84,7 +84,12 @@ const rows: ExpectedRows = {
 };
 
 describe("BILIBILI_HUAHUO", () => {
-  describeDriver(bilibiliHuahuo, { folder: import.meta.dirname, requests, rows });
+  describeDriver(bilibiliHuahuo, {
+    folder: import.meta.dirname,
+    requests,
+    rows,
+    required: ["portrait: nickname"],
+  });
 
   it("takes mids and mapping ids, which are numbers, and nothing else", () => {
     expect("3493081247123456").toMatch(bilibiliHuahuo.ids);

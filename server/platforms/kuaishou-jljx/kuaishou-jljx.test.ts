@@ -79,7 +79,12 @@ const rows: ExpectedRows = {
 };
 
 describe("KUAISHOU_JLJX", () => {
-  describeDriver(kuaishouJljx, { folder: import.meta.dirname, requests, rows });
+  describeDriver(kuaishouJljx, {
+    folder: import.meta.dirname,
+    requests,
+    rows,
+    required: ["starPage/baseInfo: starId", "starPage/baseInfo: name"],
+  });
 
   it("takes starIds and the ids of profile pages, and nothing that changes the path", () => {
     for (const id of ["7", "212345678901", "3xk2yzq9m4n8p2w"]) expect(id).toMatch(kuaishouJljx.ids);

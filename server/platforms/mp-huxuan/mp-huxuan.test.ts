@@ -7,6 +7,7 @@ describe("MP_HUXUAN", () => {
     folder: import.meta.dirname,
     requests: { "mp_publisher/detail": "GET /cgi-bin/advertiser/mp_publisher/detail?biz={id}" },
     rows: { "mp_publisher/detail": [] },
+    required: [],
   });
 
   it("takes a __biz as an id, and nothing else", () => {

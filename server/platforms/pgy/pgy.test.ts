@@ -100,7 +100,7 @@ const rows: ExpectedRows = {
 };
 
 describe("PGY", () => {
-  describeDriver(pgy, { folder: import.meta.dirname, requests, rows });
+  describeDriver(pgy, { folder: import.meta.dirname, requests, rows, required: ["user/blogger: name"] });
 
   it("takes 24 hex characters as an id, and nothing else", () => {
     expect("5ff0e6410000000001008400").toMatch(pgy.ids);

@@ -248,7 +248,12 @@ const rows: ExpectedRows = {
 };
 
 describe("STARMAP", () => {
-  describeDriver(starmap, { folder: import.meta.dirname, requests, rows });
+  describeDriver(starmap, {
+    folder: import.meta.dirname,
+    requests,
+    rows,
+    required: ["author/get_author_base_info: id", "author/get_author_base_info: nick_name"],
+  });
 
   it("takes the ids that its links carry", () => {
     for (const text of [

@@ -28,7 +28,12 @@ const rows: ExpectedRows = {
 };
 
 describe("VIDEO_HUXUAN", () => {
-  describeDriver(videoHuxuan, { folder: import.meta.dirname, requests, rows });
+  describeDriver(videoHuxuan, {
+    folder: import.meta.dirname,
+    requests,
+    rows,
+    required: ["finder_publisher/detail: nickname"],
+  });
 
   it("takes the ids of links, and nothing that changes the path", () => {
     expect("v2_060000231003b20faec8c6e4@finder").toMatch(videoHuxuan.ids);
