@@ -23,6 +23,7 @@ const KEYS: Record<Exclude<Dimension, "city">, Readonly<Record<string, string>>>
     "41-49": "age41To50",
     "41-50": "age41To50",
     ">44": "age41To50",
+    "50": "age50Plus",
     "50+": "age50Plus",
     "50-": "age50Plus",
     ">50": "age50Plus",

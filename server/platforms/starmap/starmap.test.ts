@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
 import { parseCreatorLink } from "@/server/domain/platforms";
@@ -306,6 +306,22 @@ describe("STARMAP's answers in their other forms", () => {
     const { fields } = readRows(works, { latest_item_info: one, latest_star_item_info: none });
     expect(fields).toMatchObject({ last15PersonalPlayAvg: "10", last15AllPlayAvg: "10" });
     expect(Object.keys(fields).filter((name) => name.startsWith("last15Star"))).toEqual([]);
+  });
+
+  it("adds the fee of STARMAP_FEE_PERCENT, rounded up to the yuan", async () => {
+    vi.resetModules(); // settings are read once a process
+    vi.stubEnv("STARMAP_FEE_PERCENT", "7.25");
+    const fresh = await import("./offers");
+    const [, prices] = fresh.offers;
+    const price_info = [
+      { desc: "1-20s视频", price: 400, video_type: 1, enable: true },
+      { desc: "21-60s视频", price: 401, video_type: "2", enable: true },
+    ];
+    expect(prices && readRows(prices, { price_info }).fields).toMatchObject({
+      priceShortWithFee: 429, // exactly
+      priceMidWithFee: 431, // 430.0725
+    });
+    vi.unstubAllEnvs();
   });
 
   it("has no prices where every offer is switched off", () => {

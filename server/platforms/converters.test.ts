@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { toContentTopics } from "./content-topics";
+import { bigCount, count, idText, joinLabels, labels, percentOf, plainNumber, times } from "./converters";
+import { readWorks, toLast15 } from "./last-works";
+import { toPortrait } from "./portrait";
+import { readDistributions } from "./read-shares";
+
+describe("units", () => {
+  it.each([
+    [0.0345, 345],
+    [0.02875, 288],
+    [0.00005, 1],
+    [0.145, 1450],
+    [-0.01, -100],
+    ["0.0345", 345],
+    [0, 0],
+  ])("a fraction of %s is %i ten-thousandths", (given, expected) => {
+    expect(times(10_000)(given)).toBe(expected);
+  });
+
+  it.each([
+    [6.53, 653],
+    [4.35, 435],
+    [1.005, 101],
+    [100, 10_000],
+  ])("%d%% is %i ten-thousandths, although doubles are a little less or more", (given, expected) => {
+    expect(times(100)(given)).toBe(expected);
+  });
+
+  it.each([
+    [1, 0.0345, "3.45%"],
+    [10_000, 345, "3.45%"],
+    [100, 3.45, "3.45%"],
+    [100, 3.4567, "3.46%"],
+    [1, 1, "100%"],
+    [1, 0, "0%"],
+    [1, -0.0042, "-0.42%"],
+  ])("of %d, %d is %s", (whole, given, expected) => {
+    expect(percentOf(whole)(given)).toBe(expected);
+  });
+
+  it.each([
+    [1284500, 1284500],
+    ["1284500", 1284500],
+    [512.6, 513],
+    ["--", undefined],
+    ["12.8万", undefined],
+    ["", undefined],
+    ["1e9", undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    [true, undefined],
+    [[1], undefined],
+  ])("the count %j is %s", (given, expected) => {
+    expect(count(given)).toBe(expected);
+  });
+
+  it.each([
+    ["9223372036854775807", "9223372036854775807"],
+    ["007", "7"],
+    [326500, "326500"],
+    [326500.5, "326501"],
+    [2 ** 60, undefined],
+    ["many", undefined],
+  ])("the 64-bit count %j is %s", (given, expected) => {
+    expect(bigCount(given)).toBe(expected);
+  });
+
+  it("keeps an id of any length as text, and none that a number has rounded", () => {
+    expect(idText("6870062341234567890")).toBe("6870062341234567890");
+    expect(idText(12345)).toBe("12345");
+    expect(idText(JSON.parse("6870062341234567890"))).toBeUndefined();
+  });
+
+  it("writes a number as it is", () => {
+    expect([plainNumber(5210.5), plainNumber("4980"), plainNumber("a")]).toEqual([
+      "5210.5",
+      "4980",
+      undefined,
+    ]);
+  });
+});
+
+describe("labels", () => {
+  it("are joined once each, as many whole ones as fit", () => {
+    expect(labels(500)(["护肤", " 彩妆 ", "护肤", ""])).toBe("护肤,彩妆");
+    expect(joinLabels(["一二三", "四五六", "七"], 8)).toBe("一二三,四五六");
+    expect(joinLabels(["一二三"], 2)).toBeNull();
+    expect(labels(500)([])).toBeNull();
+  });
+
+  it("may stand in objects, and are nothing else", () => {
+    expect(labels(500, ["tag"])([{ tag: "a" }, "b", { name: "c", tag: "d" }])).toBe("a,b,d");
+    for (const wrong of ["a,b", [1], [null], [{ other: "a" }], [{ tag: 1 }], {}])
+      expect(labels(500, ["tag"])(wrong)).toBeUndefined();
+  });
+});
+
+describe("the last works", () => {
+  const names = { Play: "p", Comment: "c" };
+
+  it("are 15 of each kind, and their averages leave out what a work lacks", () => {
+    const own = readWorks(
+      Array.from({ length: 20 }, (_, n) => ({ p: n + 1, ...(n < 2 && { c: n * 10 }) })),
+      names,
+    );
+    expect(toLast15(own ?? [], [{ Play: 100 }])).toEqual({
+      ...{ last15PersonalPlayMin: "1", last15PersonalPlayMax: "15", last15PersonalPlayAvg: "8" },
+      ...{ last15PersonalCommentMin: 0, last15PersonalCommentMax: 10, last15PersonalCommentAvg: 5 },
+      ...{ last15StarPlayMin: "100", last15StarPlayMax: "100", last15StarPlayAvg: "100" },
+      ...{ last15AllPlayMin: "1", last15AllPlayMax: "100", last15AllPlayAvg: "14" },
+      ...{ last15AllCommentMin: 0, last15AllCommentMax: 10, last15AllCommentAvg: 5 },
+    });
+  });
+
+  it.each([["a list"], [[1]], [[{ p: "x" }]], [[{ p: -1 }]], [{ p: 1 }]])("are not %j", (wrong) => {
+    expect(readWorks(wrong, names)).toBeUndefined();
+  });
+});
+
+describe("topics", () => {
+  it("are the ten greatest", () => {
+    const shares = Array.from({ length: 12 }, (_, n) => ({ label: `t${n}`, value: n }));
+    const topics = toContentTopics(shares, 100);
+    expect(Object.keys(topics)).toHaveLength(11);
+    expect(topics).toMatchObject({ contentAnalysisTop1: "t11 11%", contentAnalysisTop10: "t2 2%" });
+    expect(topics.contentAnalysisSummary).toBe("t11,t10,t9,t8,t7,t6,t5,t4,t3,t2");
+  });
+});
+
+describe("a portrait", () => {
+  it("has 74 keys, null where the platform does not cut that way", () => {
+    const portrait = toPortrait({ gender: [{ label: "女", value: 1 }] });
+    expect(Object.keys(portrait ?? {})).toHaveLength(74);
+    expect(Object.values(portrait ?? {}).filter((value) => value !== null)).toEqual([1]);
+    expect([toPortrait({}), toPortrait({ gender: [{ label: "女", value: 0 }] })]).toEqual([null, null]);
+  });
+
+  it("takes counts by the greatest dimension, so that cities are shares of all", () => {
+    const city = [{ label: "上海", value: 10 }];
+    const gender = [
+      { label: "男", value: 150 },
+      { label: "女", value: 50 },
+    ];
+    expect(toPortrait({ city, gender })).toMatchObject({
+      genderMale: 0.75,
+      cityTop1: { name: "上海", ratio: 0.05 },
+    });
+  });
+
+  it("knows labels in their other spellings, and adds up those that share a key", () => {
+    const age = ["18~23岁", "50岁以上", "31-40", "未知", "<18"].map((label) => ({ label, value: 0.2 }));
+    const province = ["新疆维吾尔自治区", "内蒙古", "广东省"].map((label) => ({ label, value: 0.1 }));
+    const device = ["Apple", "苹果", "OPPO", "一加"].map((label) => ({ label, value: 0.25 }));
+    expect(toPortrait({ age, province, device })).toMatchObject({
+      ...{ age18To23: 0.2, age50Plus: 0.2, age31To40: 0.2, ageOther: 0.4 },
+      ...{ provinceXinjiang: 0.1, provinceNeimenggu: 0.1, provinceGuangdong: 0.1 },
+      ...{ deviceIphone: 0.5, deviceOppo: 0.25, deviceOther: 0.25 },
+    });
+  });
+
+  it("finds out what an untitled distribution is, and leaves out what it cannot know", () => {
+    const list = (label: string) => [{ distribution_key: label, distribution_value: 1 }];
+    const found = [
+      { distribution_list: list("精致妈妈") },
+      { type_display: "兴趣", distribution_list: list("美食") },
+      { type_display: "城市级别", distribution_list: list("新一线城市") },
+      { distribution_list: [] },
+    ];
+    const portrait = readDistributions(found);
+    expect(portrait).toMatchObject({ crowdRefinedMom: 1, cityTierNew1: 1, cityTop1: null });
+    for (const wrong of ["x", [1], [{}], [{ distribution_list: [{ distribution_key: 1 }] }]])
+      expect(readDistributions(wrong)).toBeUndefined();
+  });
+});

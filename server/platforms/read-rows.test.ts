@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { type Driver, type ScrapedField, type SubCall } from "./driver";
+import { drivers } from "./drivers";
+import { readPath } from "./read-path";
+import { readRows } from "./read-rows";
+
+const subCalls = Object.values<Driver>(drivers).flatMap(({ platform, subCalls: calls }) =>
+  calls.map((subCall): [string, SubCall] => [`${platform} ${subCall.name}`, subCall]),
+);
+
+/** An answer with anything at all where the rows look, and now and then something that could be right. */
+function answerArbitrary({ rows }: SubCall): fc.Arbitrary<object> {
+  const paths = [...new Set(rows.flatMap(({ from }) => [from].flat()))];
+  const likely = fc.oneof(fc.double(), fc.integer().map(String), fc.constant("女"), fc.constant(-0));
+  const share = fc.dictionary(fc.constantFrom("name", "percent", "play", "value", "price", "desc"), likely);
+  const value = fc.oneof(fc.jsonValue(), likely, fc.array(fc.oneof(share, fc.jsonValue())));
+  return fc.tuple(...paths.map(() => fc.option(value))).map((values) => {
+    const answer: Record<string, unknown> = {};
+    for (const [index, path] of paths.entries()) putAt(answer, path.split("."), values[index]);
+    return answer;
+  });
+}
+
+function putAt(into: Record<string, unknown>, [step = "", ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) into[step] = value;
+  else putAt((into[step] ??= {}) as Record<string, unknown>, rest, value);
+}
+
+describe.each(subCalls)("%s", (_, subCall) => {
+  it("takes whatever comes, and makes of it only what the blogger's fields take", () => {
+    const targets = new Set<string>(subCall.rows.flatMap(({ to }) => [to].flat()));
+    fc.assert(
+      fc.property(answerArbitrary(subCall), (payload) => {
+        const { fields, drift, isUnusable } = readRows(subCall, payload);
+        for (const [name, value] of Object.entries(fields)) {
+          expect(targets).toContain(name);
+          expect(value).not.toBeNull();
+          expect(bloggerUpsertFields[name as ScrapedField].safeParse(value).success).toBe(true);
+        }
+        if (isUnusable) expect(drift).not.toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("readPath", () => {
+  const payload = { a: { b: [1], c: null, "1": 2 }, toString: 3 };
+
+  it("finds what stands at a path, and nothing in lists, text and prototypes", () => {
+    expect(readPath(payload, "a.1")).toBe(2);
+    expect(readPath(payload, "a.c")).toBeNull();
+    for (const path of ["a.b.0", "a.b.length", "a.c.d", "x", "a.constructor", "__proto__", ""])
+      expect(readPath(payload, path)).toBeUndefined();
+  });
+});
+
+it("takes the first of several names that is there", () => {
+  const rows = [{ from: ["fansCount", "fansNum"], to: "fansCount" as const, as: () => 1 }];
+  expect(readRows({ rows }, { fansCount: null, fansNum: 5 }).fields).toEqual({ fansCount: 1 });
+});
