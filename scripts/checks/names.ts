@@ -34,7 +34,7 @@ export const coreSlice = "verb";
  */
 const serviceVerbs = new Set(
   (
-    "acquire check create delete disable drain find get list push reencrypt release renew reset retry run " +
+    "acquire check create delete disable drain find get list push reencrypt release renew reset retry run scrape " +
     "set test update"
   ).split(" "),
 );

@@ -68,6 +68,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.refresh": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
 
   "me.get": { may: oneself, gets: "a result" },
   "me.update": { may: oneself, input: () => ({ nickname: "Renamed" }), gets: "a result" },

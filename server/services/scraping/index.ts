@@ -1,0 +1,1 @@
+export { scrapeBlogger } from "./scrape-blogger";

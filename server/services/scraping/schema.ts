@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { bloggerWire } from "@/server/domain/blogger";
+import { idSchema } from "@/server/domain/ids";
+import { driverErrorCodes } from "@/server/domain/platforms";
+
+/** Without a policy, or with one that is gone or disabled, BALANCED applies. */
+export const scrapeBloggerInput = z.strictObject({
+  id: idSchema("blogger"),
+  policyId: idSchema("pacePolicy").optional(),
+});
+
+/**
+ * Why a scrape failed, beside what a driver says. The platform answered with another creator's id; with one
+ * that another row of the roster has; or the creator was deactivated meanwhile.
+ */
+const rosterErrorCodes = ["OTHER_CREATOR", "DUPLICATE_CREATOR", "DEACTIVATED"] as const;
+
+/** `message` is for people. `blogger` is the creator as the roster has it afterwards. */
+export const scrapeBloggerResult = z.object({
+  outcome: z.enum(["SUCCESS", "FAILED"]),
+  code: z.enum([...driverErrorCodes, ...rosterErrorCodes]).nullable(),
+  message: z.string().nullable(),
+  blogger: bloggerWire,
+});
+
+export type ScrapeFailure = {
+  code: (typeof driverErrorCodes)[number] | (typeof rosterErrorCodes)[number];
+  message: string;
+};
