@@ -1,0 +1,10 @@
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
+import { scrapeBlogger } from "@/server/services/scraping";
+import { admitTenant } from "@/server/services/verb";
+
+/** A process that refreshes the creator given as its argument; made to be killed in the middle. */
+const [organizationId = "", id = ""] = process.argv.slice(2);
+const organization = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
+await scrapeBlogger({ ctx: createJobCtx("scrape-once", admitTenant(organization)), input: { id } });
+process.exit();
