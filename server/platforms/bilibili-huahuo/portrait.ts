@@ -1,8 +1,7 @@
 import { bigCount, count, numericId, percentOf, text, times } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
-import { type Dimension, type Portrait, type Share, toPortrait } from "../portrait";
+import { portraitRow } from "../portrait-row";
 import { readOffers } from "../prices";
-import { readShares } from "../read-shares";
 import { path } from "./path";
 
 /** What `cooperation_type` is called in `priceJson`; other offers stand under the platform's words. */
@@ -21,39 +20,17 @@ function readPrices(found: unknown): ScrapedFields | undefined {
   );
 }
 
-/** The lists of percentages that cut an audience; the viewers' ones end in `_audience`. */
-const LISTS = [
-  ["sax_distributions", "gender"],
-  ["age_distributions", "age"],
-  ["top_region_distributions", "province"],
-  ["city_distributions", "tier"],
-  ["device_distributions", "device"],
-] as const satisfies readonly [string, Dimension][];
+/** The lists of percentages that cut an audience; those of the viewers end in `_audience`. */
+const listsOf = (tail: "" | "_audience") =>
+  [
+    [`sax_distributions${tail}`, "gender"],
+    [`age_distributions${tail}`, "age"],
+    [`top_region_distributions${tail}`, "province"],
+    [`city_distributions${tail}`, "tier"],
+    [`device_distributions${tail}`, "device"],
+  ] as const;
 
-const followers = LISTS.map(([name]) => name);
-const viewers = followers.map((name) => `${name}_audience`);
-
-function readPortrait(found: readonly unknown[]): Portrait | null | undefined {
-  const parts: Partial<Record<Dimension, Share[]>> = {};
-  for (const [index, [, dimension]] of LISTS.entries()) {
-    const list = found[index];
-    if (list === undefined || list === null) continue;
-    const shares = readShares(list, "section_desc", "count");
-    if (shares === undefined) return undefined;
-    parts[dimension] = shares;
-  }
-  return toPortrait(parts);
-}
-
-function readFollowers(...found: unknown[]): ScrapedFields | undefined {
-  const portrait = readPortrait(found);
-  return portrait === null ? {} : portrait && { fansPortraitJson: portrait };
-}
-
-function readViewers(...found: unknown[]): ScrapedFields | undefined {
-  const portrait = readPortrait(found);
-  return portrait === null ? {} : portrait && { audiencePortraitJson: portrait };
-}
+const NAMES = { label: "section_desc", value: "count" };
 
 /** Identifies the creator by the mid, whatever id was asked for. */
 export const portrait: SubCall = {
@@ -73,7 +50,7 @@ export const portrait: SubCall = {
     { from: "average_interactive_rate", to: "personal30InteractRate", as: percentOf(1) },
     { from: "average_interactive_rate", to: "interactRate", as: times(10_000) },
     { from: ["upper_prices"], to: ["priceJson"], read: readPrices },
-    { from: followers, to: ["fansPortraitJson"], read: readFollowers },
-    { from: viewers, to: ["audiencePortraitJson"], read: readViewers },
+    portraitRow("fansPortraitJson", listsOf(""), NAMES),
+    portraitRow("audiencePortraitJson", listsOf("_audience"), NAMES),
   ],
 };

@@ -1,43 +1,20 @@
-import { type ScrapedFields, type SubCall } from "../driver";
+import { type SubCall } from "../driver";
 import { last15Fields } from "../last-works";
 import { readMarkedWorks } from "../marked-works";
-import { type Dimension, dimensionOf, type Portrait, type Share, toPortrait } from "../portrait";
-import { readShares } from "../read-shares";
+import { portraitRow } from "../portrait-row";
 
-/** The lists that cut an audience, and how. Which of the two of cities has the tiers shows in its labels. */
-const LISTS = [
-  ["sexPercentage", "gender"],
-  ["agePercentage", "age"],
-  ["areaPercentage", "province"],
-  ["cityLevelPercentage", "city"],
-  ["cityPercentage", "city"],
-  ["mobileBrandPercentage", "device"],
-] as const satisfies readonly [string, Dimension][];
+/** The lists that cut an audience. `cityLevelPercentage` holds cities and `cityPercentage` their tiers. */
+const listsOf = (portrait: string) =>
+  [
+    [`${portrait}.sexPercentage`, "gender"],
+    [`${portrait}.agePercentage`, "age"],
+    [`${portrait}.areaPercentage`, "province"],
+    [`${portrait}.cityLevelPercentage`, "city"],
+    [`${portrait}.cityPercentage`, "city"],
+    [`${portrait}.mobileBrandPercentage`, "device"],
+  ] as const;
 
-const listsOf = (portrait: string) => LISTS.map(([name]) => `${portrait}.${name}`);
-
-function readPortrait(found: readonly unknown[]): Portrait | null | undefined {
-  const parts: Partial<Record<Dimension, Share[]>> = {};
-  for (const [index, [, usual]] of LISTS.entries()) {
-    const list = found[index];
-    if (list === undefined || list === null) continue;
-    const shares = readShares(list, "label", "value");
-    if (shares === undefined) return undefined;
-    const isTiers = usual === "city" && dimensionOf(shares[0]?.label ?? "") === "tier";
-    parts[isTiers ? "tier" : usual] = shares;
-  }
-  return toPortrait(parts);
-}
-
-function readFollowers(...found: unknown[]): ScrapedFields | undefined {
-  const portrait = readPortrait(found);
-  return portrait === null ? {} : portrait && { fansPortraitJson: portrait };
-}
-
-function readViewers(...found: unknown[]): ScrapedFields | undefined {
-  const portrait = readPortrait(found);
-  return portrait === null ? {} : portrait && { audiencePortraitJson: portrait };
-}
+const NAMES = { label: "label", value: "value" };
 
 export const portraits: SubCall = {
   name: "star/listPortrait",
@@ -47,8 +24,8 @@ export const portraits: SubCall = {
     body: { starId: "{numericId}", starType: 1 },
   },
   rows: [
-    { from: listsOf("fansPortrait"), to: ["fansPortraitJson"], read: readFollowers },
-    { from: listsOf("viewerPortrait"), to: ["audiencePortraitJson"], read: readViewers },
+    portraitRow("fansPortraitJson", listsOf("fansPortrait"), NAMES),
+    portraitRow("audiencePortraitJson", listsOf("viewerPortrait"), NAMES),
   ],
 };
 
