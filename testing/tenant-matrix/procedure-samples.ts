@@ -144,6 +144,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...account(names), cookie: "session=mine" }),
     gets: "NOT_FOUND",
   },
+  "scraperAccount.checkConnectivity": { may: membersWrite, input: account, gets: "NOT_FOUND" },
   "scraperAccount.acquire": {
     may: membersWrite,
     input: (names) => ({ ...account(names), seconds: 60 }),

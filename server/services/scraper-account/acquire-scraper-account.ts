@@ -1,10 +1,11 @@
 import { startScrape } from "@/server/domain/pace";
 import { mutation, requireUser } from "@/server/services/verb";
-import { refuseWhileRateLimited, requireEligible } from "./internal/account-eligibility";
+import { requireEligible, requireReady } from "./internal/account-eligibility";
 import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
-import { readBalancedPace } from "./internal/balanced-pace";
+import { readAccountPace } from "./internal/read-account-pace";
 import { takeLease } from "./internal/lease";
 import { toPaceAccount } from "./internal/pace-account";
+import { spendBudget } from "./internal/spend-budget";
 import { acquireScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
@@ -20,11 +21,14 @@ export const acquireScraperAccount = mutation({
     const { userId: holder } = requireUser(ctx);
     const before = await lockAccount(tx, ctx, id);
     const now = ctx.now();
-    const pace = await readBalancedPace(tx, before.platform);
-    requireEligible(ctx, { account: before, pace, now });
-    refuseWhileRateLimited(before, now);
+    const pace = await readAccountPace(tx, ctx, before);
+    const account = toPaceAccount(before);
+    requireEligible(ctx, { account, pace, now });
+    // Its ordinary interval is for the client to keep; what its platform asked for is not to be argued with.
+    if (account.rateLimitStrikes > 0) requireReady(account.nextRequestAt ?? 0, now);
+    await spendBudget(tx, ctx, { platform: before.platform, pace, now });
     const leaseMs = seconds * 1_000;
-    const next = startScrape(toPaceAccount(before), pace, { now: now.getTime(), holder, leaseMs });
+    const next = startScrape(account, pace, { now: now.getTime(), holder, leaseMs });
     const leaseToken = await takeLease(tx, before, next, now);
     const after = await readAccount(tx, ctx, id);
     const expiresAt = new Date(now.getTime() + leaseMs);

@@ -1,7 +1,8 @@
 import { query } from "@/server/services/verb";
 import { accountEligibility } from "./internal/account-eligibility";
 import { readAccount } from "./internal/account-row";
-import { readBalancedPace } from "./internal/balanced-pace";
+import { readAccountPace } from "./internal/read-account-pace";
+import { toPaceAccount } from "./internal/pace-account";
 import { scraperAccountEligibility, scraperAccountId } from "./schema";
 
 /** Whether an account works now, or why not and until when (docs/rules.md#pace). Throws `NOT_FOUND`. */
@@ -10,8 +11,9 @@ export const getScraperAccountEligibility = query({
   input: scraperAccountId,
   output: scraperAccountEligibility,
   async run({ ctx, input: { id } }) {
-    const account = await readAccount(ctx.db, ctx, id);
-    const pace = await readBalancedPace(ctx.db, account.platform);
+    const row = await readAccount(ctx.db, ctx, id);
+    const pace = await readAccountPace(ctx.db, ctx, row);
+    const account = toPaceAccount(row);
     const { freesAt, ...answer } = accountEligibility(ctx, { account, pace, now: ctx.now() });
     return { ...answer, freesAt: freesAt === null ? null : new Date(freesAt) };
   },

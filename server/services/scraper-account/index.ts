@@ -1,4 +1,5 @@
 export { acquireScraperAccount } from "./acquire-scraper-account";
+export { checkScraperAccountConnectivity } from "./check-scraper-account-connectivity";
 export { getScraperAccountCookie } from "./get-scraper-account-cookie";
 export { getScraperAccountEligibility } from "./get-scraper-account-eligibility";
 export { openSession } from "./internal/account-session";

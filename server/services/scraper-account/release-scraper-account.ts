@@ -1,7 +1,7 @@
 import { accountAt, startScrape } from "@/server/domain/pace";
 import { mutation } from "@/server/services/verb";
 import { lockAccount, toAuditRow, withOwner } from "./internal/account-row";
-import { readBalancedPace } from "./internal/balanced-pace";
+import { readAccountPace } from "./internal/read-account-pace";
 import { lostLease } from "./internal/lease";
 import { toPaceAccount, toPaceColumns, toShownAccount } from "./internal/pace-account";
 import { releaseScraperAccountInput, scraperAccount } from "./schema";
@@ -20,7 +20,7 @@ export const releaseScraperAccount = mutation({
     const now = ctx.now();
     // One that ran out, and that nobody has taken since, can still be given back.
     if (before.leaseToken !== leaseToken) throw lostLease();
-    const pace = await readBalancedPace(tx, before.platform);
+    const pace = await readAccountPace(tx, ctx, before);
     const endedAt = Math.min(now.getTime(), before.leaseExpiresAt?.getTime() ?? Infinity);
     let used = toPaceAccount(before);
     for (let count = 0; count < furtherScrapes; count += 1)

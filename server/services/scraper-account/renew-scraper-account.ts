@@ -1,8 +1,9 @@
 import { mutation } from "@/server/services/verb";
 import { requireEligible } from "./internal/account-eligibility";
 import { lockAccount } from "./internal/account-row";
-import { readBalancedPace } from "./internal/balanced-pace";
+import { readAccountPace } from "./internal/read-account-pace";
 import { requireLease } from "./internal/lease";
+import { toPaceAccount } from "./internal/pace-account";
 import { renewScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
@@ -15,15 +16,16 @@ export const renewScraperAccount = mutation({
   output: scraperAccountLease,
   audit: { none: "who took the account, and gave it back, is there already" },
   async run({ ctx, tx, input: { id, leaseToken, seconds } }) {
-    const account = await lockAccount(tx, ctx, id);
+    const row = await lockAccount(tx, ctx, id);
     const now = ctx.now();
-    requireLease(account, now, leaseToken);
-    const pace = await readBalancedPace(tx, account.platform);
+    requireLease(row, now, leaseToken);
+    const pace = await readAccountPace(tx, ctx, row);
+    const account = toPaceAccount(row);
     requireEligible(ctx, { account, pace, now, holder: account.leaseHolder ?? "" });
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
     await tx.scraperAccount.update({
       where: { id },
-      data: { leaseExpiresAt: expiresAt, updatedAt: account.updatedAt },
+      data: { leaseExpiresAt: expiresAt, updatedAt: row.updatedAt },
     });
     return { leaseToken, expiresAt };
   },

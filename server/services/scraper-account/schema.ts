@@ -128,3 +128,11 @@ export const scraperAccountEligibility = z.object({
   reason: z.enum(ineligibilityReasons).nullable(),
   freesAt: instant.nullable(),
 });
+
+/** `code` is a driver's, null where the platform accepts the session; `message` is for people. */
+export const scraperAccountConnectivity = z.object({
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string(),
+  checkedAt: instant,
+});

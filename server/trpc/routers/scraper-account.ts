@@ -1,5 +1,6 @@
 import {
   acquireScraperAccount,
+  checkScraperAccountConnectivity,
   createScraperAccount,
   deleteScraperAccount,
   getScraperAccount,
@@ -23,6 +24,7 @@ export const scraperAccountRouter = routerOf({
   markRisk: markScraperAccountRisk,
   cookie: getScraperAccountCookie,
   setCookie: setScraperAccountCookie,
+  checkConnectivity: checkScraperAccountConnectivity,
   acquire: acquireScraperAccount,
   renew: renewScraperAccount,
   release: releaseScraperAccount,

@@ -1,18 +1,22 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Eligibility, eligibilityOf, type IneligibilityReason, type Pace } from "@/server/domain/pace";
+import {
+  type Eligibility,
+  eligibilityOf,
+  type IneligibilityReason,
+  type Pace,
+  type PaceAccount,
+} from "@/server/domain/pace";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type Ctx } from "@/server/services/verb";
-import { type AccountRow } from "./account-row";
-import { toPaceAccount } from "./pace-account";
 
-type Asked = { account: AccountRow; pace: Pace; now: Date; holder?: string };
+type Asked = { account: PaceAccount; pace: Pace; now: Date; holder?: string };
 
 /** Whether an account may work, for no task in particular (docs/rules.md#pace). */
 export function accountEligibility(
   { organization }: Ctx,
   { account, pace, now, holder }: Asked,
 ): Eligibility {
-  return eligibilityOf(toPaceAccount(account), pace, {
+  return eligibilityOf(account, pace, {
     now: now.getTime(),
     organizationIsActive: !organization.isSuspended,
     dataMode: organization.dataMode,
@@ -52,15 +56,13 @@ export function requireEligible(ctx: Ctx, asked: Asked): void {
   );
 }
 
-/**
- * Throws `CONFLICT` while an account waits because its platform asked for fewer requests. Its ordinary
- * interval is no reason: whoever acquires it keeps to that.
- */
-export function refuseWhileRateLimited({ rateLimitStrikes, nextRequestAt }: AccountRow, now: Date): void {
-  if (rateLimitStrikes === 0 || nextRequestAt === null || nextRequestAt <= now) return;
+/** Throws `CONFLICT` before an instant until which the account keeps from calling its platform. */
+export function requireReady(readyMs: number, now: Date): void {
+  if (readyMs <= now.getTime()) return;
+  const until = new Date(readyMs);
   throw new ServiceError(
     "CONFLICT",
-    `The platform asked for fewer requests: the account waits until ${nextRequestAt.toISOString()}.`,
-    { retryAfterSeconds: secondsUntil(nextRequestAt, now) },
+    `The account keeps its pace and calls its platform from ${until.toISOString()} on. Try again then.`,
+    { retryAfterSeconds: secondsUntil(until, now) },
   );
 }

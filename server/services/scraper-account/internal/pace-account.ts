@@ -27,7 +27,7 @@ export function toPaceAccount(row: ScraperAccountModel): PaceAccount {
   };
 }
 
-/** What scrapes and leases move of a row. */
+/** What the beginning and the end of a scrape move of a row. */
 export function toPaceColumns(account: PaceAccount) {
   const { usedToday, usedThisHour, currentShiftCount, leaseHolder } = account;
   return {

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getDb, type Prisma } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/verb";
+import { memberCtx } from "@/testing/create-test-account";
+import { seedTestPace } from "@/testing/seed-test-pace";
+import { createTestBlogger } from "@/testing/create-test-rows";
+import { cookieOf, creatorOf } from "@/testing/simulator";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import * as accounts from ".";
+
+const simulator = await vi.hoisted(async () => {
+  const { startSimulator } = await import("@/testing/simulator");
+  const started = await startSimulator({ seed: 3, creators: 20 });
+  process.env.PLATFORM_BASE_URL_PGY = started.url;
+  process.env.OUTBOUND_ALLOW = "127.0.0.1";
+  return started;
+});
+afterAll(() => simulator.close());
+beforeAll(seedTestPace);
+
+let organization: TestOrganization;
+let id: string;
+beforeEach(async () => {
+  simulator.reset();
+  organization = await createTestOrganization();
+  const input = { platform: "PGY" as const, displayName: "小红书一号" };
+  ({ id } = await accounts.createScraperAccount({ ctx: ctx(), input }));
+  await accounts.setScraperAccountCookie({ ctx: ctx(), input: { id, cookie: cookieOf(id) } });
+});
+
+const ctx = () => organization.ctx();
+const check = (by: Ctx = ctx()) => accounts.checkScraperAccountConnectivity({ ctx: by, input: { id } });
+const change = (data: Prisma.ScraperAccountUpdateInput) =>
+  getDb().scraperAccount.update({ where: { id }, data });
+const rowOf = () => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
+const calls = () => simulator.log().filter(({ account }) => account === id);
+const misbehave = (kind: "captcha" | "expired-session" | "banned" | "rate-limited" | "not-found") =>
+  simulator.misbehave({ account: id, does: { kind } });
+
+describe("a check of an account's session", () => {
+  it("asks the platform once, and costs and is paced like a scrape", async () => {
+    const { id: creator } = creatorOf("PGY", 3, 0);
+    await createTestBlogger(organization, { platformBloggerId: creator });
+    const { checkedAt, ...answer } = await check();
+    expect(answer).toEqual({ ok: true, code: null, message: expect.stringContaining("accepts") });
+    expect(calls()).toMatchObject([{ platform: "PGY", creator, outcome: "ok" }]);
+    const row = await rowOf();
+    expect(row).toMatchObject({
+      ...{ usedToday: 1, usedThisHour: 1, currentShiftCount: 1, consecutiveFailures: 0, status: "ACTIVE" },
+      ...{ leaseToken: null, lastConnectivityCheckAt: new Date(checkedAt), lastCaptchaAt: null },
+    });
+    expect(row.nextRequestAt?.getTime()).toBeGreaterThan(Date.parse(checkedAt));
+    await expect(check()).rejects.toMatchObject({
+      reason: "CONFLICT",
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect(calls()).toHaveLength(1);
+    const organizationId = organization.organizationId;
+    expect(await getDb().paceBudget.findMany({ where: { organizationId } })).toMatchObject([{ used: 1 }]);
+  });
+
+  it.each([
+    [
+      "captcha",
+      "L2_CAPTCHA",
+      { status: "ACTIVE", captchaCount: 1, consecutiveFailures: 1, riskReason: null },
+    ],
+    [
+      "expired-session",
+      "L3_AUTH_FAIL",
+      { status: "RISK", riskReason: "L3_AUTH_FAIL", consecutiveFailures: 1 },
+    ],
+    ["banned", "L4_BANNED", { status: "BANNED", riskReason: "L4_BANNED" }],
+    ["rate-limited", "RATE_LIMITED", { status: "ACTIVE", rateLimitStrikes: 1, slowdown: 2 }],
+  ] as const)("that meets %s answers %s and records it as a scrape would", async (kind, code, recorded) => {
+    misbehave(kind);
+    const answer = await check();
+    expect(answer).toMatchObject({ ok: false, code, message: expect.stringMatching(/\w+\. /) });
+    const lastConnectivityCheckAt = new Date(answer.checkedAt);
+    expect(await rowOf()).toMatchObject({ ...recorded, leaseToken: null, lastConnectivityCheckAt });
+  });
+
+  it("finds a session that works where the creator asked for is gone", async () => {
+    await createTestBlogger(organization, { platformBloggerId: "5f2d1c3e000000000101b2c3" });
+    misbehave("not-found");
+    expect(await check()).toMatchObject({ ok: true, code: null });
+  });
+
+  it("is made of an account at risk that cools down; success leaves both to a person", async () => {
+    const input = { id, reason: "L3_AUTH_FAIL" };
+    const marked = await accounts.markScraperAccountRisk({ ctx: ctx(), input });
+    expect(await check()).toMatchObject({ ok: true });
+    const account = await accounts.getScraperAccount({ ctx: ctx(), input: { id } });
+    expect(account).toMatchObject({ status: "RISK", cooldownUntil: marked.cooldownUntil });
+  });
+
+  it.each<[string, Prisma.ScraperAccountUpdateInput, object]>([
+    ["held by somebody", lease(), { ineligible: { reason: "LEASED", freesAt: "2099-01-01T00:00:00.000Z" } }],
+    ["without a session", { cookieEncrypted: null }, { ineligible: { reason: "NO_SESSION", freesAt: null } }],
+    ["at its day's cap", { usedToday: 150 }, { ineligible: { reason: "DAY_CAP" } }],
+    ["told to wait", { nextRequestAt: new Date("2099-01-01") }, { retryAfterSeconds: expect.any(Number) }],
+  ])("is refused of one %s, without a call", async (_, fields, refusal) => {
+    await change(fields);
+    await expect(check()).rejects.toMatchObject({ reason: "CONFLICT", ...refusal });
+    expect(calls()).toEqual([]);
+  });
+
+  it("is one at a time", async () => {
+    simulator.misbehave({ account: id, does: { kind: "slow", delayMs: 300 } });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => check()));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it("writes nothing of an account that somebody took over meanwhile", async () => {
+    simulator.misbehave({ account: id, does: { kind: "slow", delayMs: 500 } });
+    misbehave("banned");
+    const checked = check();
+    await vi.waitFor(async () => expect((await rowOf()).leaseHolder).toBe("check"), { timeout: 5_000 });
+    await change({ ...lease(), leaseFence: 9n });
+    expect(await checked).toMatchObject({ ok: false, code: "L4_BANNED" });
+    expect(await rowOf()).toMatchObject({
+      status: "ACTIVE",
+      leaseToken: "9.x",
+      lastConnectivityCheckAt: null,
+    });
+  });
+
+  it("needs the permission to write, and is audited", async () => {
+    const reader = organization.ctx(["scraper-account:read"]);
+    await expect(check(reader)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    const other = (await createTestOrganization()).ctx();
+    await expect(check(other)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    expect(await check(await memberCtx(organization))).toMatchObject({ ok: true });
+    const where = { targetId: id, action: "scraper-account.check-connectivity" };
+    expect(await getDb().auditEntry.count({ where })).toBe(1);
+  });
+});
+
+function lease() {
+  return { leaseHolder: "run_x", leaseToken: "9.x", leaseExpiresAt: new Date("2099-01-01") };
+}
