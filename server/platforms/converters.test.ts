@@ -147,6 +147,12 @@ describe("a portrait", () => {
     });
   });
 
+  it("takes fractions as they are, though their list may not be whole", () => {
+    expect(toPortrait({ province: [{ label: "广东", value: 0.14 }] })).toMatchObject({
+      provinceGuangdong: 0.14,
+    });
+  });
+
   it("knows labels in their other spellings, and adds up those that share a key", () => {
     const age = ["18~23岁", "50岁以上", "31-40", "未知", "<18"].map((label) => ({ label, value: 0.2 }));
     const province = ["新疆维吾尔自治区", "内蒙古", "广东省"].map((label) => ({ label, value: 0.1 }));

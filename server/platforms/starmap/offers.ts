@@ -12,7 +12,7 @@ const LENGTHS = new Map([
 
 const WITH_FEE = { short: "priceShortWithFee", mid: "priceMidWithFee", long: "priceLongWithFee" } as const;
 
-/** Yuan with the platform's fee, rounded up; in whole cents, because 7,400 × 1.05 is a little above 7,770. */
+/** Yuan with the platform's fee, rounded up; in whole cents, because 100 × 1.1 is a little above 110. */
 function withFee(yuan: number): number {
   const percentOfPrice = 100 + env.STARMAP_FEE_PERCENT;
   return Math.ceil((Math.round(yuan * 100) * Math.round(percentOfPrice * 100)) / 1_000_000);

@@ -310,16 +310,16 @@ describe("STARMAP's answers in their other forms", () => {
 
   it("adds the fee of STARMAP_FEE_PERCENT, rounded up to the yuan", async () => {
     vi.resetModules(); // settings are read once a process
-    vi.stubEnv("STARMAP_FEE_PERCENT", "7.25");
+    vi.stubEnv("STARMAP_FEE_PERCENT", "10");
     const fresh = await import("./offers");
     const [, prices] = fresh.offers;
     const price_info = [
-      { desc: "1-20s视频", price: 400, video_type: 1, enable: true },
+      { desc: "1-20s视频", price: 100, video_type: 1, enable: true },
       { desc: "21-60s视频", price: 401, video_type: "2", enable: true },
     ];
     expect(prices && readRows(prices, { price_info }).fields).toMatchObject({
-      priceShortWithFee: 429, // exactly
-      priceMidWithFee: 431, // 430.0725
+      priceShortWithFee: 110, // where doubles have 110.00000000000001
+      priceMidWithFee: 442, // 441.1
     });
     vi.unstubAllEnvs();
   });
