@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
+import { intervalMs } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { drivers, scrapeCreator, type ScrapeProgress, type ScrapeResult } from "@/server/platforms";
 import { renewLease } from "@/server/services/pace";
@@ -33,7 +34,7 @@ export async function askPlatform(ctx: Ctx, begun: BegunScrape, target: Target):
       session,
       ...(progress && { progress }),
       deadline: lease.expiresAt,
-      minIntervalMs: pace.minIntervalMs * account.slowdown,
+      intervalMs: (lastRequestAt) => intervalMs(account, pace, lastRequestAt),
       clock,
       wait: (ms) => sleep(ms),
     });
