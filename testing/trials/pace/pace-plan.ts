@@ -67,7 +67,7 @@ export type PlanSize = {
   restartsADay: number;
 };
 
-/** The fortnight: 1,000 accounts and 200,000 targets; in Berlin, Cairo and New York an hour comes twice. */
+/** The fortnight: some 1,000 accounts, 210,000 targets; an hour comes twice in Berlin, Cairo, New York. */
 const fortnight: PlanSize = {
   ...{ startsAt: "2026-10-24T00:00:00Z", days: 14, restDays: 2 },
   ...{ organizations: 10, steady: platforms, restartsADay: 3 },
