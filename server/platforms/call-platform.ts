@@ -61,7 +61,7 @@ export async function callPlatform({
 }
 
 /** Where a platform's calls go. */
-export function platformBaseUrl({ platform, baseUrl }: { platform: Platform; baseUrl: string }): string {
+function platformBaseUrl({ platform, baseUrl }: { platform: Platform; baseUrl: string }): string {
   return env[`PLATFORM_BASE_URL_${platform}`] ?? baseUrl;
 }
 
