@@ -129,6 +129,17 @@ describe("an account that is acquired", () => {
     expect(await acquire(ctx(MINUTE_MS))).toMatchObject({ expiresAt: at(2 * MINUTE_MS).toISOString() });
   });
 
+  it("is counted in the organization's budget of the day, and not given once that is spent", async () => {
+    const { organizationId } = organization;
+    // PGY: 2,000 a day.
+    const budget = { organizationId, platform: "PGY", day: new Date("2026-06-01") } as const;
+    await getDb().paceBudget.create({ data: { ...budget, used: 1_999 } });
+    await acquire();
+    const other = acquire(ctx(), 60, await create());
+    await expect(other).rejects.toMatchObject({ ineligible: { reason: "ORG_DAILY_BUDGET", freesAt: null } });
+    expect(await getDb().paceBudget.findMany({ where: { organizationId } })).toMatchObject([{ used: 2_000 }]);
+  });
+
   it("is kept by renewing, from the instant of the call on", async () => {
     const { leaseToken } = await acquire();
     const expiresAt = at(30_000 + 600_000).toISOString();
