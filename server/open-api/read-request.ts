@@ -90,8 +90,8 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * The request's `Idempotency-Key`, or null; 1 to 255 printable ASCII characters (docs/rules.md#idempotency).
- * A dry run writes nothing, so it neither takes a key nor gets the answer of the real run that took it; a
- * wrong one is refused all the same, as the real run would.
+ * A dry run writes nothing, so it neither takes a key nor gets the answer of the real run that took it. A
+ * malformed one is refused all the same.
  */
 export function readIdempotencyKey(headers: Headers, query: unknown): string | null {
   const key = headers.get(HEADER);
