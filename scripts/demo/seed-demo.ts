@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { PlainError, runCommand } from "@/scripts/command";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
@@ -111,7 +110,6 @@ async function addCreators(ctx: Ctx): Promise<number> {
  */
 await runCommand(import.meta, async () => {
   const stamp = path.join(env.DATA_DIR, "demo-seeded");
-  if (existsSync(stamp)) return console.log("there");
   const db = getDb();
   const { ctx, holders } = await addPeople(db);
   await addPolicies(ctx);
