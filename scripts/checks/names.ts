@@ -34,8 +34,8 @@ export const coreSlice = "verb";
  */
 const serviceVerbs = new Set(
   (
-    "acquire check create delete disable drain find get list push reencrypt release renew reset retry run scrape " +
-    "set test update"
+    "acquire check create delete disable drain find forecast get list push reencrypt release renew reset " +
+    "retry run scrape set simulate test update"
   ).split(" "),
 );
 

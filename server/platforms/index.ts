@@ -4,4 +4,5 @@ export { type Driver, type ScrapedField, type ScrapedFields } from "./driver";
 export { addOutcome, isDriftAlarm } from "./drift-alarm";
 export { drivers } from "./drivers";
 export { type Refusal } from "./refusal";
+export { callsPerTarget, TYPICAL_ANSWER_MS } from "./scrape-cost";
 export { scrapeCreator, type ScrapeOptions, type ScrapeProgress, type ScrapeResult } from "./scrape-creator";

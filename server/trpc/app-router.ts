@@ -7,6 +7,7 @@ import { memberRouter } from "./routers/member";
 import { organizationRouter } from "./routers/organization";
 import { pacePolicyRouter } from "./routers/pace-policy";
 import { scraperAccountRouter } from "./routers/scraper-account";
+import { scrapingTaskRouter } from "./routers/scraping-task";
 import { syncEndpointRouter } from "./routers/sync-endpoint";
 import { syncRunRouter } from "./routers/sync-run";
 
@@ -20,6 +21,7 @@ export const appRouter = t.router({
   organization: organizationRouter,
   pacePolicy: pacePolicyRouter,
   scraperAccount: scraperAccountRouter,
+  scrapingTask: scrapingTaskRouter,
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,
 });

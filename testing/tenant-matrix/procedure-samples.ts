@@ -109,6 +109,11 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...policy(names), name: "Mine" }),
     gets: "NOT_FOUND",
   },
+  "pacePolicy.simulate": {
+    may: members,
+    input: ({ id }) => ({ policyId: id("pacePolicy"), platform: "PGY", accounts: 2, hours: 4 }),
+    gets: "NOT_FOUND",
+  },
   "pacePolicy.baselines": { may: members, gets: "a result" },
   "pacePolicy.updateBaseline": {
     may: platformAdmins,
@@ -161,6 +166,8 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "scraperAccount.eligibility": { may: members, input: account, gets: "NOT_FOUND" },
+
+  "scrapingTask.forecast": { may: members, input: ofKind("scrapingTask"), gets: "NOT_FOUND" },
 
   "syncEndpoint.list": { may: members, gets: "a result" },
   "syncEndpoint.get": { may: members, input: endpoint, gets: "NOT_FOUND" },

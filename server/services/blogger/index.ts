@@ -1,5 +1,6 @@
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
+export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
@@ -10,6 +11,7 @@ export {
   bloggerPage,
   bloggerStatsQuery,
   changePage,
+  countBloggersInput,
   listBloggersQuery,
   listChangesQuery,
   MAX_STATS_DAYS,

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
-import { forEachPaceNumber, paceNumberField, pacePolicyFields as fields } from "@/server/domain/pace-policy";
+import {
+  bindingLimits,
+  forEachPaceNumber,
+  paceNumberField,
+  pacePolicyFields as fields,
+} from "@/server/domain/pace-policy";
 import { platformSchema } from "@/server/domain/platforms";
 
 const instant = z.iso.datetime();
@@ -74,4 +79,19 @@ export const paceBaselineList = z.object({ list: z.array(paceBaseline) });
 export const updatePaceBaselineInput = z.strictObject({
   platform: platformSchema,
   ...forEachPaceNumber((number) => paceNumberField(number).exactOptional()),
+});
+
+/** `hours` from a midnight on. */
+export const simulatePacePolicyInput = z.strictObject({
+  policyId: id,
+  platform: platformSchema,
+  accounts: z.int().min(1).max(100),
+  hours: z.int().min(1).max(48),
+});
+
+/** `bindingLimit`: what the accounts waited for longest; null: for nothing. */
+export const pacePolicySimulation = z.object({
+  hours: z.array(z.object({ hour: z.int(), scrapes: z.int() })),
+  total: z.int(),
+  bindingLimit: z.enum(bindingLimits).nullable(),
 });

@@ -5,6 +5,7 @@ import {
   getPacePolicy,
   listPaceBaselines,
   listPacePolicies,
+  simulatePacePolicy,
   updatePaceBaseline,
   updatePacePolicy,
 } from "@/server/services/pace-policy";
@@ -17,6 +18,7 @@ export const pacePolicyRouter = routerOf({
   update: updatePacePolicy,
   delete: deletePacePolicy,
   clone: clonePacePolicy,
+  simulate: simulatePacePolicy,
   baselines: listPaceBaselines,
   updateBaseline: updatePaceBaseline,
 });

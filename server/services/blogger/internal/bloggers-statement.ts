@@ -64,6 +64,13 @@ export function countStatement(organizationId: string, filter: BloggerFilter, mo
   return Prisma.sql`SELECT count(*)::integer AS total FROM (${found}) found`;
 }
 
+/** The `total` of each `platform`, exactly. */
+export function countByPlatformStatement(organizationId: string, filter: BloggerFilter): Prisma.Sql {
+  return Prisma.sql`
+    SELECT b.platform::text AS platform, count(*)::integer AS total FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} GROUP BY b.platform`;
+}
+
 /** A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. */
 type Arm = Pick<BloggersStatement, "filter" | "after"> & { fans?: "known" | "unknown" };
 

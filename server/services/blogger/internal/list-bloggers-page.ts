@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor } from "@/server/domain/errors";
+import { type Platform } from "@/server/domain/platforms";
 import { type ListTotal, MOST_COUNTED, toListTotal } from "@/server/domain/paging";
 import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
-import { bloggersStatement, type BloggersStatement, countStatement } from "./bloggers-statement";
+import {
+  bloggersStatement,
+  type BloggersStatement,
+  countByPlatformStatement,
+  countStatement,
+} from "./bloggers-statement";
 import { type BloggerRow } from "./blogger-row";
 
 export type BloggerPageQuery = Omit<BloggersStatement, "after"> & { cursor: string | undefined };
@@ -47,6 +53,18 @@ export async function countBloggersUpTo(
   const statement = countStatement(organizationId, filter, MOST_COUNTED + 1);
   const rows = await db.$queryRaw<{ total: number }[]>(statement);
   return toListTotal(rows[0]?.total ?? 0);
+}
+
+/** How many bloggers each platform has that the filter takes; a platform without any is absent. */
+export async function countBloggersByPlatform(
+  db: Db,
+  organizationId: OrganizationId,
+  filter: BloggersStatement["filter"],
+): Promise<Map<Platform, number>> {
+  const rows = await db.$queryRaw<{ platform: Platform; total: number }[]>(
+    countByPlatformStatement(organizationId, filter),
+  );
+  return new Map(rows.map(({ platform, total }) => [platform, total]));
 }
 
 function findStart({ cursor }: BloggerPageQuery, binding: CursorBinding) {

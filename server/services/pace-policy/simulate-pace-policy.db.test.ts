@@ -1,0 +1,89 @@
+import "@/testing/tenant-matrix/own-database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createTestPacePolicy } from "@/testing/create-test-rows";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { simulatePacePolicy } from ".";
+
+let organization: TestOrganization;
+beforeEach(async () => {
+  organization = await createTestOrganization();
+});
+
+type Input = Parameters<typeof simulatePacePolicy>[0]["input"];
+const simulate = (policyId: string, more: Partial<Input> = {}) =>
+  simulatePacePolicy({
+    ctx: organization.ctx(),
+    input: { policyId, platform: "STARMAP", accounts: 1, hours: 8, ...more },
+  });
+const builtIn = async (systemKey: "CONSERVATIVE" | "BALANCED" | "FAST") =>
+  (await getDb().pacePolicy.findUniqueOrThrow({ where: { systemKey } })).id;
+type Fields = NonNullable<Parameters<typeof createTestPacePolicy>[1]>;
+/** Numbers that hold nobody back, but for those given. */
+const free = (given: Fields) => {
+  const many = 100_000;
+  return createTestPacePolicy(organization, {
+    ...{ kRatio: 1, spareAccounts: 0, hourlyFactor: 1, scrapesPerHour: many, scrapesPerDay: many },
+    ...{ orgDailyBudget: many, burstSize: many, refillRatePerMin: 60_000, minIntervalMs: 0 },
+    ...{ shiftSize: many, shiftRestMinutes: 0, ...given },
+  });
+};
+
+describe("a simulated policy", () => {
+  it.each([
+    ["BALANCED", 30, 200],
+    ["FAST", 40, 200],
+  ] as const)(
+    "%s does %i scrapes of STARMAP in the first hour and %i in eight",
+    async (key, first, eight) => {
+      const result = await simulate(await builtIn(key));
+      expect(result.hours.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+      expect(result.hours[0]).toEqual({ hour: 0, scrapes: first });
+      expect(result.total).toBe(eight);
+      expect(result.hours.reduce((sum, { scrapes }) => sum + scrapes, 0)).toBe(eight);
+      expect(await simulate(await builtIn(key))).toEqual(result);
+    },
+  );
+
+  it("does no more in a day than accounts and budget allow", async () => {
+    const id = await builtIn("FAST");
+    const totals = [];
+    for (const accounts of [1, 5, 20]) totals.push((await simulate(id, { hours: 24, accounts })).total);
+    expect(totals).toEqual([200, 1_000, 3_000]);
+  });
+
+  it.each<[string, Fields, Partial<Input>]>([
+    ["HOUR_CAP", { scrapesPerHour: 5 }, {}],
+    ["DAY_CAP", { scrapesPerDay: 5 }, {}],
+    ["BUCKET", { burstSize: 1, refillRatePerMin: 1 }, { platform: "MP_HUXUAN" }],
+    ["INTERVAL", { minIntervalMs: 30_000 }, {}],
+    ["SHIFT_REST", { shiftSize: 5, shiftRestMinutes: 60 }, {}],
+    ["ORG_DAILY_BUDGET", { orgDailyBudget: 5 }, {}],
+  ])("names %s where that binds", async (limit, numbers, more) => {
+    expect(await simulate(await free(numbers), more)).toMatchObject({ bindingLimit: limit });
+  });
+
+  it("refuses what would take long, and says what to ask for instead", async () => {
+    const id = await free({ scrapesPerDay: 2_000_000, scrapesPerHour: 2_000_000, orgDailyBudget: 2_000_000 });
+    await expect(simulate(id, { accounts: 100, hours: 48 })).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+      message: "That would be more than 3,000 scrapes. Ask for fewer hours or fewer accounts.",
+    });
+  });
+
+  it.each<[string, Partial<Input>]>([
+    ["no account", { accounts: 0 }],
+    ["101 accounts", { accounts: 101 }],
+    ["half an account", { accounts: 1.5 }],
+    ["no hour", { hours: 0 }],
+    ["49 hours", { hours: 49 }],
+    ["no platform of ours", { platform: "TIKTOK" as "PGY" }],
+  ])("refuses %s", async (_, bad) => {
+    await expect(simulate(await builtIn("FAST"), bad)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
+  });
+
+  it("is none of another organization's", async () => {
+    const theirs = await createTestPacePolicy(await createTestOrganization());
+    await expect(simulate(theirs)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+});

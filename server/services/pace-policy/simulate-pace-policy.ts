@@ -1,0 +1,78 @@
+import { ServiceError } from "@/server/domain/errors";
+import { type Pace, type PaceAccount, resolvePace, simulateRun } from "@/server/domain/pace";
+import { bindingLimitOf } from "@/server/domain/pace-policy";
+import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { query } from "@/server/services/verb";
+import { readBaselines } from "./internal/baselines";
+import { readPolicy } from "./internal/policy-rows";
+import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Scrapes times accounts, so that nobody waits long for the answer. */
+const MAX_WORK = 300_000;
+
+/**
+ * How many scrapes fresh accounts do in each hour from a midnight on, with targets enough and no cap of a
+ * task. The same question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
+ */
+export const simulatePacePolicy = query({
+  permission: "pace-policy:read",
+  input: simulatePacePolicyInput,
+  output: pacePolicySimulation,
+  async run({ ctx, input: { policyId, platform, accounts, hours } }) {
+    const policy = await readPolicy(ctx.db, ctx, policyId);
+    const baselineOf = await readBaselines(ctx.db);
+    const pace = { ...resolvePace(policy, baselineOf(platform)), perTaskCap: Infinity };
+    const pending = Math.floor(MAX_WORK / accounts);
+    const until = hours * HOUR_MS;
+    const result = simulateRun({
+      run: freshRun(pace, pending),
+      accounts: Array.from({ length: accounts }, (_, index) => freshAccount(`account ${index + 1}`)),
+      now: 0,
+      callsPerTarget: callsPerTarget(platform),
+      answerMs: TYPICAL_ANSWER_MS,
+      maxRunDurationMs: null,
+      timeZone: "UTC",
+      priority: "MANUAL",
+      until,
+    });
+    if (result.starts.length === pending) throw tooMuch(pending);
+    const scrapes = Array.from({ length: hours }, () => 0);
+    for (const { at } of result.starts) {
+      const hour = Math.floor(at / HOUR_MS);
+      scrapes[hour] = (scrapes[hour] ?? 0) + 1;
+    }
+    return {
+      hours: scrapes.map((count, hour) => ({ hour, scrapes: count })),
+      total: result.starts.length,
+      bindingLimit: bindingLimitOf(result, { outAtFirst: null, until }),
+    };
+  },
+});
+
+function freshRun(pace: Pace, pending: number) {
+  return {
+    ...{ holder: "simulation", pace, pending, underWay: 0, parallel: Infinity, crew: null },
+    ...{ organizationIsActive: true, dataMode: "CLOUD" as const },
+    budget: { room: pace.orgDailyBudget, renewsAt: DAY_MS },
+  };
+}
+
+function freshAccount(id: string): PaceAccount {
+  return {
+    ...{ id, status: "ACTIVE", hasSession: true, ownerUserId: null, weight: 1, maxPerTaskOverride: null },
+    ...{ usedToday: 0, dayWindowStartedAt: 0, usedThisHour: 0, hourWindowStartedAt: 0, lastResetAt: null },
+    ...{ lastUsedAt: null, nextRequestAt: null, bucketFullAt: null, slowdown: 1, rateLimitStrikes: 0 },
+    ...{ currentShiftCount: 0, shiftRestUntil: null, lastShiftEndedAt: null, consecutiveFailures: 0 },
+    ...{ cooldownUntil: null, cooldownRound: 0, lastCaptchaAt: null, captchaCount: 0, riskReason: null },
+    ...{ riskAt: null, leaseHolder: null, leaseExpiresAt: null },
+  };
+}
+
+function tooMuch(most: number): ServiceError {
+  return new ServiceError(
+    "VALIDATION_FAILED",
+    `That would be more than ${most.toLocaleString("en")} scrapes. Ask for fewer hours or fewer accounts.`,
+  );
+}

@@ -1,0 +1,99 @@
+import { ServiceError } from "@/server/domain/errors";
+import { forecastRun } from "@/server/domain/pace-policy";
+import { platforms } from "@/server/domain/platforms";
+import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { countBloggersByPlatform, findHolder } from "@/server/services/blogger";
+import { loadPaceAccounts } from "@/server/services/pace";
+import { paceInForce } from "@/server/services/pace-policy";
+import { type Ctx, query } from "@/server/services/verb";
+import { type z } from "zod";
+import { getTaskRow } from "./internal/task-rows";
+import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What a run of a task would do that began now (docs/rules.md#forecast). By platform: targets, who works and
+ * stands by, when it ends, what makes it last. Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const forecastScrapingTask = query({
+  permission: "scraping-task:read",
+  input: forecastScrapingTaskInput,
+  output: scrapingTaskForecast,
+  async run({ ctx, input }) {
+    const task = await readTask(ctx, input);
+    const targets = await countTargets(ctx, task);
+    const paces = await paceInForce(ctx.db, ctx.organization.id, task.pacePolicyId);
+    const names = await readAccountNames(ctx);
+    const perPlatform = [];
+    for (const platform of platforms.filter((one) => task.platforms.includes(one))) {
+      const place = { organizationId: ctx.organization.id, platform };
+      const situation = await loadPaceAccounts(ctx.db, place);
+      const targetCount = targets.get(platform) ?? 0;
+      const { accounts, endsAt, bindingLimit } = forecastRun({
+        ...situation,
+        accounts: situation.accounts.filter(({ id }) => names.has(id)),
+        pace: paces[platform],
+        targets: targetCount,
+        taskOwnerUserId: task.ownerUserId,
+        priority: task.priority,
+        maxRunDurationMs: task.maxRunDurationMinutes * MINUTE_MS,
+        callsPerTarget: callsPerTarget(platform),
+        answerMs: TYPICAL_ANSWER_MS,
+      });
+      perPlatform.push({
+        ...{ platform, targetCount, bindingLimit, expectedEndAt: toDate(endsAt) },
+        accounts: accounts.map(({ freesAt, ...account }) => ({
+          ...{ ...account, freesAt: toDate(freesAt), displayName: names.get(account.id) ?? "" },
+        })),
+      });
+    }
+    const targetCount = perPlatform.reduce((sum, part) => sum + part.targetCount, 0);
+    const ends = perPlatform.flatMap((part) => (part.targetCount === 0 ? [] : [part.expectedEndAt]));
+    return { targetCount, perPlatform, expectedEndAt: latest(ends) };
+  },
+});
+
+/** What a forecast needs of a task. A task that is only planned belongs to whoever plans it. */
+async function readTask(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
+  if (!("id" in input))
+    return {
+      ...{ ...input, filter: input.filterJson, priority: input.priority ?? input.scheduleType },
+      ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
+    };
+  const row = await getTaskRow(ctx.db, ctx.organization.id, input.id);
+  const filter = targetFilter.nullable().safeParse(row.filterJson);
+  if (row.scope === "ALL" || filter.success) return { ...row, filter: filter.data ?? null };
+  throw new ServiceError(
+    "CONFLICT",
+    "The task's filter cannot be read. Open the task, choose the bloggers again and save it.",
+  );
+}
+
+/** The bloggers that the task takes and the actor may see, by platform. */
+async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readTask>>) {
+  const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
+  const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
+  const narrowed = { ...filter, platform, holder: findHolder(ctx) };
+  return countBloggersByPlatform(ctx.db, ctx.organization.id, narrowed);
+}
+
+/** The accounts that the actor sees, by id (docs/rules.md#data-mode). */
+async function readAccountNames(ctx: Ctx): Promise<Map<string, string>> {
+  const holder = findHolder(ctx);
+  const rows = await ctx.db.scraperAccount.findMany({
+    where: { organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
+    select: { id: true, displayName: true },
+  });
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]));
+}
+
+/** Null where one of them has none, or there are none. */
+function latest(ends: readonly (Date | null)[]): Date | null {
+  const known = ends.flatMap((end) => end?.getTime() ?? []);
+  return known.length === 0 || known.length < ends.length ? null : new Date(Math.max(...known));
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}

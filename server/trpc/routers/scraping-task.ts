@@ -1,0 +1,4 @@
+import { forecastScrapingTask } from "@/server/services/scraping-task";
+import { routerOf } from "../init";
+
+export const scrapingTaskRouter = routerOf({ forecast: forecastScrapingTask });
