@@ -45,6 +45,15 @@ export function useCursorPages(): CursorPages {
   };
 }
 
+/** Returns a page of a list that came whole. Its cursors mean nothing: the number of the page decides. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { page, limit }: Pick<CursorPages, "page" | "limit">,
+): { list: Row[]; nextCursor: string | null } {
+  const end = page * limit;
+  return { list: rows.slice(end - limit, end), nextCursor: end < rows.length ? String(end) : null };
+}
+
 /**
  * Returns the storage key of the way back. It holds the query, because a cursor is valid for one query only.
  */

@@ -45,10 +45,13 @@ export const menuRows: readonly MenuRow[] = [
 ];
 
 /** A page that is not built has no component, and is not shown. */
-function pageRow({ path, name, icon, permissions, built }: ConsolePage, sort: number): MenuRow {
+function pageRow({ path, name, icon, permissions, openedBy, built }: ConsolePage, sort: number): MenuRow {
   const parentId = path.startsWith(`${platformGroup.path}/`) ? group.id : null;
   const component = built ? path.slice(1) : "";
-  const shown = { path, name: name.zh, icon, component, sort, parentId, permission: permissions[0] };
+  const permission = openedBy ?? permissions[0];
+  // A page without a permission would be everybody's.
+  if (permission === undefined) throw new Error(`Nothing opens ${path}`);
+  const shown = { path, name: name.zh, icon, component, sort, parentId, permission };
   return { ...blank, ...shown, id: menuId(path), type: MENU_TYPE.page };
 }
 

@@ -166,6 +166,8 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "scraperAccount.eligibility": { may: members, input: account, gets: "NOT_FOUND" },
+  "scraperAccount.health": { may: members, input: account, gets: "a result" },
+  "scraperAccount.driftAlarms": { may: members, gets: "a result" },
 
   "scrapingTask.forecast": { may: members, input: ofKind("scrapingTask"), gets: "NOT_FOUND" },
 

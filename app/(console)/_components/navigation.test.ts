@@ -52,7 +52,12 @@ describe("the table of pages", () => {
   });
 
   it("says where creating begins, in a dialog or on a page of its own", () => {
-    expect(creations.map(({ path }) => path)).toEqual(["/sync-endpoints/new", "/api-keys?create=1"]);
+    expect(creations.map(({ path }) => path)).toEqual([
+      "/scraper-accounts/new",
+      "/pace-policies/new",
+      "/sync-endpoints/new",
+      "/api-keys?create=1",
+    ]);
   });
 
   it("knows the paths that show one organization's data", () => {

@@ -1,13 +1,25 @@
-import { type Icon, IconKey, IconUsersGroup, IconWebhook } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconGauge,
+  IconId,
+  IconInbox,
+  IconKey,
+  IconUsersGroup,
+  IconWebhook,
+} from "@tabler/icons-react";
 import type { Locale } from "@/app/_i18n/locales";
 import { type BuiltPageKey, consolePages, type ConsolePage, platformGroup } from "@/server/domain/console";
 import type { Permission } from "@/server/domain/permissions";
 
 /** Maps the icon names of the built pages to components; a missing one does not compile. */
-const icons = { IconKey, IconUsersGroup, IconWebhook } as const satisfies Record<
-  (typeof consolePages)[BuiltPageKey]["icon"],
-  Icon
->;
+const icons = {
+  IconGauge,
+  IconId,
+  IconInbox,
+  IconKey,
+  IconUsersGroup,
+  IconWebhook,
+} as const satisfies Record<(typeof consolePages)[BuiltPageKey]["icon"], Icon>;
 
 type PageLink = {
   path: string;

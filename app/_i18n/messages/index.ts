@@ -5,6 +5,9 @@ import enBloggers from "./en/bloggers.json";
 import enDocs from "./en/docs.json";
 import enErrors from "./en/errors.json";
 import enFrame from "./en/frame.json";
+import enInbox from "./en/inbox.json";
+import enPacePolicies from "./en/pace-policies.json";
+import enScraperAccounts from "./en/scraper-accounts.json";
 import enSyncEndpoints from "./en/sync-endpoints.json";
 import enUi from "./en/ui.json";
 import enWords from "./en/words.json";
@@ -14,6 +17,9 @@ import zhBloggers from "./zh/bloggers.json";
 import zhDocs from "./zh/docs.json";
 import zhErrors from "./zh/errors.json";
 import zhFrame from "./zh/frame.json";
+import zhInbox from "./zh/inbox.json";
+import zhPacePolicies from "./zh/pace-policies.json";
+import zhScraperAccounts from "./zh/scraper-accounts.json";
 import zhSyncEndpoints from "./zh/sync-endpoints.json";
 import zhUi from "./zh/ui.json";
 import zhWords from "./zh/words.json";
@@ -25,6 +31,9 @@ const en = {
   docs: enDocs,
   errors: enErrors,
   frame: enFrame,
+  inbox: enInbox,
+  pacePolicies: enPacePolicies,
+  scraperAccounts: enScraperAccounts,
   syncEndpoints: enSyncEndpoints,
   ui: enUi,
   words: enWords,
@@ -36,6 +45,9 @@ const zh = {
   docs: zhDocs,
   errors: zhErrors,
   frame: zhFrame,
+  inbox: zhInbox,
+  pacePolicies: zhPacePolicies,
+  scraperAccounts: zhScraperAccounts,
   syncEndpoints: zhSyncEndpoints,
   ui: zhUi,
   words: zhWords,

@@ -9,8 +9,10 @@ export type ConsolePage = {
   name: Words;
   /** The name of a component of @tabler/icons-react. */
   icon: string;
-  /** The permissions of its buttons; the first one opens the page. */
-  permissions: readonly [Permission, ...Permission[]];
+  /** The permissions of its buttons; the first one opens the page, unless `openedBy` does. */
+  permissions: readonly Permission[];
+  /** For a page whose buttons stand at another one. */
+  openedBy?: Permission;
   /** True once the page exists: it appears in the navigation at the next start. */
   built: boolean;
   /** What can be created, in a dialog (`?create=1`) or on a page of its own (`/new`). */
@@ -44,7 +46,20 @@ export const consolePages = {
     name: { zh: "采集账号", en: "Scraper accounts" },
     icon: "IconId",
     permissions: allOf("scraper-account"),
-    built: false,
+    built: true,
+    create: {
+      name: { zh: "添加采集账号", en: "Add scraper account" },
+      permission: "scraper-account:write",
+      in: "page",
+    },
+  },
+  inbox: {
+    path: "/inbox",
+    name: { zh: "待办", en: "Inbox" },
+    icon: "IconInbox",
+    permissions: [],
+    openedBy: "scraper-account:read",
+    built: true,
   },
   scrapingTasks: {
     path: "/scraping-tasks",
@@ -65,7 +80,12 @@ export const consolePages = {
     name: { zh: "节奏策略", en: "Pace policies" },
     icon: "IconGauge",
     permissions: allOf("pace-policy"),
-    built: false,
+    built: true,
+    create: {
+      name: { zh: "新建节奏策略", en: "Create pace policy" },
+      permission: "pace-policy:write",
+      in: "page",
+    },
   },
   syncEndpoints: {
     path: "/sync-endpoints",

@@ -136,3 +136,34 @@ export const scraperAccountConnectivity = z.object({
   message: z.string(),
   checkedAt: instant,
 });
+
+export const listScraperAccountHealthInput = z.strictObject({ id: id.optional() }).optional();
+
+/** The caps are those outside any task; `shiftSize` is that of the shift under way. */
+export const scraperAccountHealthList = z.object({
+  list: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.enum(ineligibilityReasons).nullable(),
+      freesAt: instant.nullable(),
+      hasSession: z.boolean(),
+      dayCap: z.int(),
+      hourCap: z.int(),
+      currentShiftCount: z.int(),
+      shiftSize: z.int(),
+    }),
+  ),
+});
+
+/** Of a sub-call's last `answers`, at most 50, `drifted` lacked required fields (docs/rules.md#drivers). */
+export const driftAlarmList = z.object({
+  list: z.array(
+    z.object({
+      platform: platformSchema,
+      subCall: z.string(),
+      alarmedSince: instant,
+      answers: z.int(),
+      drifted: z.int(),
+    }),
+  ),
+});

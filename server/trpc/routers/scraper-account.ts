@@ -6,6 +6,8 @@ import {
   getScraperAccount,
   getScraperAccountCookie,
   getScraperAccountEligibility,
+  listDriftAlarms,
+  listScraperAccountHealth,
   listScraperAccounts,
   markScraperAccountRisk,
   releaseScraperAccount,
@@ -29,4 +31,6 @@ export const scraperAccountRouter = routerOf({
   renew: renewScraperAccount,
   release: releaseScraperAccount,
   eligibility: getScraperAccountEligibility,
+  health: listScraperAccountHealth,
+  driftAlarms: listDriftAlarms,
 });

@@ -17,6 +17,7 @@ import type { BloggerWire } from "@/server/domain/blogger";
 import { BasicFacts, ContactFacts, ContentFacts, PriceFacts, RecordFacts } from "./blogger-facts";
 import { MetricTables } from "./metric-tables";
 import { Portraits } from "./portraits";
+import { RefreshBlogger } from "./refresh-blogger";
 
 /** Shows everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
@@ -76,18 +77,21 @@ function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
             </Group>
           </div>
         </Group>
-        {profile !== null && (
-          <Button
-            component="a"
-            href={profile}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            rightSection={<IconExternalLink size={16} stroke={1.5} />}
-          >
-            {t("openProfile")}
-          </Button>
-        )}
+        <Group gap="xs">
+          {blogger.deactivatedAt === null && <RefreshBlogger id={blogger.id} />}
+          {profile !== null && (
+            <Button
+              component="a"
+              href={profile}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              rightSection={<IconExternalLink size={16} stroke={1.5} />}
+            >
+              {t("openProfile")}
+            </Button>
+          )}
+        </Group>
       </Group>
     </div>
   );

@@ -1,0 +1,54 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { notifyFailed } from "@/app/_ui/notify";
+
+/** Asks the platform for one blogger now, at the pace of an account. It goes on when the page is closed. */
+export function RefreshBlogger({ id }: { id: string }) {
+  const t = useTranslations("bloggers.refresh");
+  const noAccount = useNoAccount();
+  const mayScrape = useMay("scraping-run:write");
+  const refreshing = useAction(useTRPC().blogger.refresh.mutationOptions(), {
+    input: () => ({ id }),
+    refused: noAccount,
+    onDone: ({ code, message }) => {
+      const key = `codes.${code ?? ""}` as "codes.TIMEOUT";
+      if (code !== null) notifyFailed(t.has(key) ? t(key) : (message ?? code));
+    },
+    done: ({ outcome }) => (outcome === "SUCCESS" ? t("done") : undefined),
+  });
+  if (!mayScrape) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.5} />}
+      loading={refreshing.busy}
+      onClick={() => refreshing.run(undefined)}
+    >
+      {t("action")}
+    </Button>
+  );
+}
+
+/** Notifies that no account of the platform may work now, and when one may; for `refused` of an action. */
+function useNoAccount(): (error: unknown) => boolean {
+  const t = useTranslations("bloggers.refresh");
+  const format = useFormatter();
+  return (error) => {
+    const details = failureDetails(error);
+    if (details?.reason !== "CONFLICT") return false;
+    const freesAt = details.ineligible?.freesAt ?? null;
+    notifyFailed(
+      freesAt === null
+        ? t("noAccount")
+        : t("noAccountUntil", { time: format.relativeTime(new Date(freesAt)) }),
+    );
+    return true;
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { adviceOf, toInbox } from "./inbox-items";
+
+type Found = Parameters<typeof toInbox>[0];
+type Account = Found["accounts"][number];
+
+const account = (id: string, more: Partial<Account> = {}): Account => ({
+  ...{ id, organizationId: "org_1", ownerUserId: null, ownerUserName: null, platform: "PGY" as const },
+  ...{ displayName: id, partition: "", avatar: null, weight: 1, status: "ACTIVE" as const },
+  ...{ lastAuthAt: "2026-01-01T00:00:00.000Z", lastUsedAt: null, usedToday: 0, usedThisHour: 0 },
+  ...{ cooldownUntil: null, consecutiveFailures: 0, lastCaptchaAt: null, lastResetAt: null },
+  ...{ riskReason: null, riskAt: null, lastConnectivityCheckAt: null, maxPerTaskOverride: null },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-05T00:00:00.000Z" },
+  ...more,
+});
+const inbox = (accounts: Account[], more: Partial<Found> = {}) =>
+  toInbox({ accounts, health: accounts.map(({ id }) => ({ id, hasSession: true })), alarms: [], ...more });
+const kinds = (items: ReturnType<typeof toInbox>) => items.map(({ id, kind }) => [id, kind]);
+
+describe("the inbox", () => {
+  it("leaves out accounts that pass by themselves", () => {
+    expect(
+      inbox([account("fine"), account("cooling", { cooldownUntil: "2099-01-01T00:00:00.000Z" })]),
+    ).toEqual([]);
+  });
+
+  it("has each account once, by its status before its missing session, the oldest first", () => {
+    const accounts = [
+      account("new", { lastAuthAt: null, createdAt: "2026-01-04T00:00:00.000Z" }),
+      account("banned", { status: "BANNED", riskAt: "2026-01-02T00:00:00.000Z" }),
+      account("marked", { status: "RISK" }),
+    ];
+    const health = accounts.map(({ id }) => ({ id, hasSession: id === "marked" }));
+    expect(kinds(inbox(accounts, { health }))).toEqual([
+      ["banned", "BANNED"],
+      ["new", "NO_SESSION"],
+      ["marked", "RISK"],
+    ]);
+  });
+
+  it("has the calls whose answers changed", () => {
+    const alarm = { platform: "PGY" as const, subCall: "notes", alarmedSince: "2026-01-03T00:00:00.000Z" };
+    const items = inbox([], { alarms: [{ ...alarm, answers: 50, drifted: 12 }] });
+    expect(items).toMatchObject([
+      { id: "PGY notes", kind: "DRIFT", since: alarm.alarmedSince, account: null },
+    ]);
+  });
+
+  it("advises by what a risk's reason names", () => {
+    const advice = (riskReason: string | null) => {
+      const [item] = inbox([account("a", { status: "RISK", riskReason })]);
+      return item && adviceOf(item);
+    };
+    expect(advice("L3_AUTH_FAIL: signed out")).toBe("RISK_AUTH");
+    expect(advice("L2_CAPTCHA")).toBe("RISK_CAPTCHA");
+    expect(advice(null)).toBe("RISK");
+  });
+});

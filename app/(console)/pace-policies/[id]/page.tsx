@@ -1,0 +1,11 @@
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { PolicyDetail } from "./_components/policy-detail";
+
+export const generateMetadata = recordMetadata("pacePolicies", async ({ pacePolicy }, id) => {
+  const { name } = await pacePolicy.get({ id });
+  return name;
+});
+
+export default async function PacePolicyPage({ params }: { params: Promise<{ id: string }> }) {
+  return <PolicyDetail id={(await params).id} />;
+}

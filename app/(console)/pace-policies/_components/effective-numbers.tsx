@@ -1,0 +1,47 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { formatExactNumber } from "@/app/_ui/format";
+import type { PaceNumberName, PacePolicyNumbers } from "@/server/domain/pace";
+import { effectiveNumbers } from "@/server/domain/pace-policy";
+import type { Platform } from "@/server/domain/platforms";
+import { NumberTable } from "./number-table";
+import type { Baseline } from "./policy-values";
+
+type Props = { policy: PacePolicyNumbers; baselines: readonly Baseline[] };
+
+/** Shows a policy's numbers, by the server's own function. What differs from the baseline is marked. */
+export function EffectiveNumbers({ policy, baselines }: Props) {
+  const t = useTranslations("pacePolicies");
+  const locale = useLocale();
+  const byPlatform = new Map(
+    baselines.map((baseline) => [
+      baseline.platform,
+      { baseline, inForce: effectiveNumbers(policy, baseline) },
+    ]),
+  );
+  const at = (name: PaceNumberName, platform: Platform) => {
+    const found = byPlatform.get(platform);
+    return found && { before: found.baseline[name], now: found.inForce[name] };
+  };
+  return (
+    <NumberTable
+      label={t("sections.effective")}
+      isMarked={(name, platform) => {
+        const found = at(name, platform);
+        return found !== undefined && found.before !== found.now;
+      }}
+      cell={(name, platform) => {
+        const found = at(name, platform);
+        if (found === undefined) return "–";
+        const { before, now } = found;
+        return (
+          <>
+            {formatExactNumber(now, locale)}
+            {before !== now && <small>{t("changed", { value: formatExactNumber(before, locale) })}</small>}
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+"use client";
+
+import {
+  Button,
+  Grid,
+  Group,
+  Input,
+  NumberInput,
+  SimpleGrid,
+  Slider,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type SubmitEvent, useDeferredValue } from "react";
+import { z } from "zod";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { FormSection } from "@/app/_ui/section";
+import type { PaceFactors } from "@/server/domain/pace";
+import {
+  forEachPaceNumber,
+  paceNumberField,
+  paceNumberNames,
+  pacePolicyFields,
+} from "@/server/domain/pace-policy";
+import { EffectiveNumbers } from "./effective-numbers";
+import { type Baseline, factorNames, type Policy, useFactorText } from "./policy-values";
+
+type Text = { name: string; description: string };
+/** Number inputs hold an empty text while they are empty. */
+type Overrides = Record<(typeof paceNumberNames)[number], number | "">;
+export type PolicyValues = Text & Record<keyof PaceFactors, number> & Overrides;
+
+const { enabled: _state, ...fields } = pacePolicyFields;
+const schema = z.object({ ...fields, ...forEachPaceNumber((name) => paceNumberField(name).nullable()) });
+
+/** Fills the form with a policy's numbers; the name and description are the person's own. */
+export function toPolicyValues(policy: Policy, text: Text): PolicyValues {
+  const { kRatio, spareAccounts, shiftSizeFactor, restFactor, hourlyFactor } = policy;
+  const factors = { kRatio, spareAccounts, shiftSizeFactor, restFactor, hourlyFactor };
+  return { ...text, ...factors, ...forEachPaceNumber((name) => policy[name] ?? ("" as const)) };
+}
+
+/** Returns the values as the server takes them: an empty override is the baseline. */
+export function toPolicyInput({ description, ...values }: PolicyValues) {
+  const overrides = forEachPaceNumber((name) => {
+    const value = values[name];
+    return value === "" ? null : value;
+  });
+  return { ...values, ...overrides, description: description.trim() === "" ? null : description };
+}
+
+export function usePolicyForm(initialValues: PolicyValues) {
+  return useSchemaForm<PolicyValues>({ schema, initialValues, toInput: toPolicyInput });
+}
+
+type Props = {
+  form: UseFormReturnType<PolicyValues>;
+  baselines: readonly Baseline[];
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  submitLabel: string;
+  cancelHref: string;
+  busy: boolean;
+};
+
+/** Serves creating and editing. Beside the fields stands what they come to on each platform. */
+export function PolicyForm({ form, baselines, onSubmit, submitLabel, cancelHref, busy }: Props) {
+  const t = useTranslations("pacePolicies");
+  const tUi = useTranslations("ui");
+  const shown = useDeferredValue(form.values);
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack gap="xl" maw={480} pt="xs">
+            <FormSection title={t("form.basics")}>
+              <TextInput label={t("fields.name")} autoComplete="off" {...form.getInputProps("name")} />
+              <Textarea
+                label={t("fields.description")}
+                autosize
+                minRows={2}
+                {...form.getInputProps("description")}
+              />
+            </FormSection>
+            <FormSection title={t("form.speed")}>
+              {factorNames.map((name) => (
+                <FactorField key={name} name={name} form={form} />
+              ))}
+            </FormSection>
+            <FormSection title={t("form.overrides")}>
+              <Text fz="sm" c="dimmed">
+                {t("help.overrides")}
+              </Text>
+              <SimpleGrid cols={2} spacing="md">
+                {paceNumberNames.map((name) => (
+                  <NumberInput
+                    key={name}
+                    label={t(`numbers.${name}`)}
+                    placeholder={t("baseline")}
+                    suffix={t(`units.${name}`) === "" ? "" : ` ${t(`units.${name}`)}`}
+                    min={0}
+                    allowDecimal={false}
+                    {...form.getInputProps(name)}
+                  />
+                ))}
+              </SimpleGrid>
+            </FormSection>
+            <Group gap="xs">
+              <Button type="submit" loading={busy}>
+                {submitLabel}
+              </Button>
+              <Button component={Link} href={cancelHref} variant="default">
+                {tUi("cancel")}
+              </Button>
+            </Group>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Stack gap="xs" pt="xs" style={{ position: "sticky", top: 72 }}>
+            <FormSection title={t("form.effective")}>
+              <Text fz="sm" c="dimmed">
+                {t("effectiveNote")}
+              </Text>
+              <EffectiveNumbers policy={toPolicyInput(shown)} baselines={baselines} />
+            </FormSection>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </form>
+  );
+}
+
+/** The ends of the slider, which a number typed may go beyond, as far as the schema allows. */
+const ranges: Record<keyof PaceFactors, { min: number; max: number; step: number }> = {
+  kRatio: { min: 0.05, max: 1, step: 0.05 },
+  spareAccounts: { min: 0, max: 10, step: 1 },
+  shiftSizeFactor: { min: 0.1, max: 3, step: 0.1 },
+  restFactor: { min: 0.1, max: 3, step: 0.1 },
+  hourlyFactor: { min: 0.05, max: 1, step: 0.05 },
+};
+
+function FactorField({ name, form }: { name: keyof PaceFactors; form: UseFormReturnType<PolicyValues> }) {
+  const t = useTranslations("pacePolicies");
+  const text = useFactorText();
+  const { min, max, step } = ranges[name];
+  const error = form.errors[name];
+  return (
+    <Input.Wrapper
+      label={t(`fields.${name}`)}
+      description={t(`help.${name}`)}
+      error={error}
+      labelElement="div"
+    >
+      <Group gap="md" wrap="nowrap" mt={6}>
+        <Slider
+          flex={1}
+          thumbLabel={t(`fields.${name}`)}
+          min={min}
+          max={max}
+          step={step}
+          label={(shown) => text(name, shown)}
+          value={Math.min(max, Math.max(min, form.values[name]))}
+          onChange={(next) => form.setFieldValue(name, Math.round(next * 100) / 100)}
+        />
+        <NumberInput
+          aria-label={t(`fields.${name}`)}
+          w={88}
+          step={step}
+          decimalScale={name === "spareAccounts" ? 0 : 2}
+          {...form.getInputProps(name)}
+          error={error !== undefined}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}

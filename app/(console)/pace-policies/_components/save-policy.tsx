@@ -1,0 +1,103 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useAction } from "@/app/_components/use-action";
+import { QueryError } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { BackLink, PageHeader } from "@/app/_ui/page-header";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { consolePages } from "@/server/domain/console";
+import { PolicyForm, type PolicyValues, toPolicyInput, toPolicyValues, usePolicyForm } from "./policy-form";
+import { type Baseline, type Policy, usePolicies } from "./policy-values";
+
+type FormProps = { policy: Policy; baselines: readonly Baseline[] };
+
+/** Creates a policy, from the numbers of the built-in BALANCED. */
+export function CreatePolicy() {
+  const { policies, baselines, error, refetch } = usePolicies();
+  if (error !== null) return <Failed error={error} refetch={refetch} />;
+  const balanced = policies?.find(({ systemKey }) => systemKey === "BALANCED");
+  if (balanced === undefined || baselines === undefined) return <DetailSkeleton />;
+  return <CreateForm policy={balanced} baselines={baselines} />;
+}
+
+function CreateForm({ policy, baselines }: FormProps) {
+  const t = useTranslations("pacePolicies");
+  const locale = useLocale();
+  const router = useRouter();
+  const { form, submit, takeRefusal, leave } = usePolicyForm(
+    toPolicyValues(policy, { name: "", description: "" }),
+  );
+  const creating = useAction(useTRPC().pacePolicy.create.mutationOptions(), {
+    input: toPolicyInput,
+    refused: takeRefusal,
+    onDone: ({ id }) => leave(() => router.replace(`/pace-policies/${id}`)),
+    done: ({ name }) => t("created", { name }),
+  });
+  return (
+    <>
+      <PageHeader
+        above={<BackToPage page="pacePolicies" />}
+        title={consolePages.pacePolicies.create.name[locale]}
+        note={t("createNote")}
+      />
+      <PolicyForm
+        form={form}
+        baselines={baselines}
+        onSubmit={submit((values) => creating.run(values))}
+        submitLabel={t("submit")}
+        cancelHref="/pace-policies"
+        busy={creating.busy}
+      />
+    </>
+  );
+}
+
+/** Edits a policy of the organization. */
+export function EditPolicy({ id }: { id: string }) {
+  const { policies, baselines, error, refetch } = usePolicies();
+  if (error !== null) return <Failed error={error} refetch={refetch} />;
+  const policy = policies?.find((one) => one.id === id);
+  if (policy === undefined || baselines === undefined) return <DetailSkeleton />;
+  return <EditForm policy={policy} baselines={baselines} />;
+}
+
+function EditForm({ policy, baselines }: FormProps) {
+  const t = useTranslations("pacePolicies");
+  const tUi = useTranslations("ui");
+  const router = useRouter();
+  const { id, name, description } = policy;
+  const path = `/pace-policies/${id}`;
+  const { form, submit, takeRefusal, leave } = usePolicyForm(
+    toPolicyValues(policy, { name, description: description ?? "" }),
+  );
+  const updating = useAction(useTRPC().pacePolicy.update.mutationOptions(), {
+    input: (values: PolicyValues) => ({ id, ...toPolicyInput(values) }),
+    refused: takeRefusal,
+    done: () => t("saved"),
+  });
+  return (
+    <>
+      <PageHeader above={<BackLink href={path} label={name} />} title={t("edit")} />
+      <PolicyForm
+        form={form}
+        baselines={baselines}
+        onSubmit={submit((values) => updating.run(values, () => leave(() => router.replace(path))))}
+        submitLabel={tUi("save")}
+        cancelHref={path}
+        busy={updating.busy}
+      />
+    </>
+  );
+}
+
+export function Failed({ error, refetch }: { error: unknown; refetch: () => void }) {
+  return (
+    <>
+      <BackToPage page="pacePolicies" />
+      <QueryError error={error} onRetry={refetch} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { IconCopy, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
+import type { MenuAction } from "@/app/_ui/action-menu";
+import { type Policy, usePolicyWords } from "./policy-values";
+
+type Acted = Pick<Policy, "id" | "name" | "systemKey" | "enabled">;
+type Options = { onCloned?: (id: string) => void; onDeleted?: () => void };
+
+/** Returns the menu of a policy. Built-in ones can only be cloned; one that tasks use cannot be deleted. */
+export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Acted) => MenuAction[] {
+  const t = useTranslations("pacePolicies");
+  const { pacePolicy } = useTRPC();
+  const { nameOf } = usePolicyWords();
+  const mayWrite = useMay("pace-policy:write");
+  const mayDelete = useMay("pace-policy:delete");
+  const cloning = useAction(pacePolicy.clone.mutationOptions(), {
+    input: ({ id }: Acted) => ({ id }),
+    onDone: ({ id }) => onCloned?.(id),
+    done: ({ name }) => t("cloned", { name }),
+  });
+  const disabling = useAction(pacePolicy.update.mutationOptions(), {
+    input: ({ id }: Acted) => ({ id, enabled: false }),
+    undo: ({ id }) => ({ id, enabled: true }),
+    done: ({ name }) => t("disabledNow", { name }),
+  });
+  const enabling = useAction(pacePolicy.update.mutationOptions(), {
+    input: ({ id }: Acted) => ({ id, enabled: true }),
+  });
+  const deleting = useDelete(onDeleted);
+  return (policy) => {
+    const isOwn = policy.systemKey === null;
+    const isOn = policy.enabled;
+    return [
+      { label: t("clone"), icon: IconCopy, allowed: mayWrite, run: () => cloning.run(policy) },
+      {
+        label: t(isOn ? "disable" : "enable"),
+        icon: isOn ? IconPlayerPause : IconPlayerPlay,
+        allowed: mayWrite && isOwn,
+        run: () => (isOn ? disabling : enabling).run(policy),
+      },
+      {
+        label: t("delete"),
+        icon: IconTrash,
+        allowed: mayDelete && isOwn,
+        danger: true,
+        run: () => deleting.run({ ...policy, name: nameOf(policy) }),
+      },
+    ];
+  };
+}
+
+/** Tasks that use the policy are named by the server's own sentence. */
+function useDelete(onDeleted: Options["onDeleted"]) {
+  const t = useTranslations("pacePolicies");
+  const { pacePolicy } = useTRPC();
+  return useAction(pacePolicy.delete.mutationOptions(), {
+    input: ({ id }: Acted) => ({ id }),
+    confirm: ({ name }) => ({
+      title: t("deleteTitle"),
+      consequence: t("deleteConsequence", { name }),
+      action: t("delete"),
+      name,
+    }),
+    refused: (error) => {
+      if (failureDetails(error)?.reason !== "CONFLICT" || !(error instanceof Error)) return false;
+      modals.open({ title: t("usedTitle"), children: <Text>{error.message}</Text> });
+      return true;
+    },
+    onDone: () => onDeleted?.(),
+    done: () => t("deleted"),
+    // The policy itself is gone: fetching it again would fail.
+    refreshes: [pacePolicy.list.queryKey()],
+  });
+}

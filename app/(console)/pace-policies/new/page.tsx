@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
+import { PermissionOnly } from "@/app/(console)/_components/me-context";
+import { consolePages } from "@/server/domain/console";
+import { CreatePolicy } from "../_components/save-policy";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: consolePages.pacePolicies.create.name[await getLocale()] };
+}
+
+export default function NewPacePolicyPage() {
+  return (
+    <PermissionOnly permission="pace-policy:write">
+      <CreatePolicy />
+    </PermissionOnly>
+  );
+}

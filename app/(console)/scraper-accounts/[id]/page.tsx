@@ -1,0 +1,11 @@
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { AccountDetail } from "./_components/account-detail";
+
+export const generateMetadata = recordMetadata("scraperAccounts", async ({ scraperAccount }, id) => {
+  const { displayName } = await scraperAccount.get({ id });
+  return displayName;
+});
+
+export default async function ScraperAccountPage({ params }: { params: Promise<{ id: string }> }) {
+  return <AccountDetail id={(await params).id} />;
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useMe } from "@/app/(console)/_components/me-context";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { choiceField, choicesField, type FilterField, searchField } from "@/app/_ui/filter-fields";
+import { type FilterOf, inAddress } from "@/app/_ui/list-view";
+import { idSchema } from "@/server/domain/ids";
+import { scraperAccountStatuses } from "@/server/domain/pace";
+import { platforms } from "@/server/domain/platforms";
+
+/** Filter of the accounts; the keys of the URL are those of the query. */
+export const accountFilter = z.object({
+  text: z.string(),
+  platform: inAddress.someOf(platforms),
+  status: inAddress.someOf(scraperAccountStatuses),
+  ownerUserId: idSchema("user"),
+});
+
+export const accountOrders = ["createdAt", "lastUsedAt", "usedToday"] as const;
+
+type Sortable = Record<"createdAt", string> & { lastUsedAt: string | null; usedToday: number };
+
+/** Sorts accounts by one of `accountOrders`, newest first within it; instants are ISO 8601 texts. */
+export function sortAccounts<Account extends Sortable>(
+  accounts: readonly Account[],
+  { key, direction }: { key: string; direction: "asc" | "desc" },
+): Account[] {
+  const order = accountOrders.find((name) => name === key) ?? "createdAt";
+  const sign = direction === "asc" ? 1 : -1;
+  return accounts.toSorted((one, other) => sign * compare(one[order] ?? "", other[order] ?? ""));
+}
+
+function compare(one: string | number, other: string | number): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** The holder is asked for where accounts are kept apart by holder, of the one who sees all of them. */
+export function useAccountFilters(): FilterField<FilterOf<typeof accountFilter>>[] {
+  const t = useTranslations("scraperAccounts.filters");
+  const tWords = useTranslations("words");
+  const { organization } = useMe();
+  const seesHolders = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
+  const members = useQuery(useTRPC().member.list.queryOptions({}, { enabled: seesHolders }));
+  const holders = (members.data?.list ?? []).map(({ userId, nickname, username }) => ({
+    value: userId,
+    label: nickname ?? username ?? userId,
+  }));
+  return [
+    searchField("text", { label: t("text") }),
+    choicesField("platform", {
+      label: t("platform"),
+      options: platforms.map((value) => ({ value, label: tWords(`platform.${value}`) })),
+    }),
+    choicesField("status", {
+      label: t("status"),
+      options: scraperAccountStatuses.map((value) => ({ value, label: tWords(`status.${value}`) })),
+    }),
+    ...(seesHolders
+      ? [choiceField("ownerUserId", "bar", { label: t("holder"), any: t("anyHolder"), options: holders })]
+      : []),
+  ];
+}

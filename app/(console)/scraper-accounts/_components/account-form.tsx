@@ -1,0 +1,97 @@
+"use client";
+
+import { NumberInput, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { scraperAccountFields } from "@/server/domain/scraper-account";
+import type { Account } from "./account-values";
+
+/** Number inputs hold an empty text while they are empty. */
+export type AccountValues = { displayName: string; weight: number | ""; maxPerTaskOverride: number | "" };
+
+export const accountFields = z.object({
+  displayName: scraperAccountFields.displayName,
+  weight: scraperAccountFields.weight,
+  maxPerTaskOverride: scraperAccountFields.maxPerTaskOverride,
+});
+
+/** Returns the values as the server takes them: an empty cap is the platform's. */
+export function toAccountInput<Values extends AccountValues>({
+  maxPerTaskOverride: most,
+  ...values
+}: Values) {
+  return { ...values, weight: Number(values.weight), maxPerTaskOverride: most === "" ? null : most };
+}
+
+/** The fields that creating and editing share. */
+export function AccountFields<Values extends AccountValues>({ form }: { form: UseFormReturnType<Values> }) {
+  const t = useTranslations("scraperAccounts");
+  const narrow = { styles: { wrapper: { maxWidth: 200 } } };
+  return (
+    <>
+      <TextInput
+        label={t("fields.name")}
+        description={t("form.nameHelp")}
+        autoComplete="off"
+        {...form.getInputProps("displayName")}
+      />
+      <NumberInput
+        label={t("fields.weight")}
+        description={t("form.weightHelp")}
+        min={1}
+        max={10}
+        allowDecimal={false}
+        {...narrow}
+        {...form.getInputProps("weight")}
+      />
+      <NumberInput
+        label={t("fields.perTask")}
+        description={t("form.perTaskHelp")}
+        placeholder={t("platformCap")}
+        min={1}
+        allowDecimal={false}
+        {...narrow}
+        {...form.getInputProps("maxPerTaskOverride")}
+      />
+    </>
+  );
+}
+
+type Props = {
+  account: Pick<Account, "id" | "displayName" | "weight" | "maxPerTaskOverride">;
+  onClose: () => void;
+};
+
+/** Changes what people say of an account; platform, session and fingerprint stay. */
+export function EditAccount({ account, onClose }: Props) {
+  const t = useTranslations("scraperAccounts");
+  const tUi = useTranslations("ui");
+  const { id, displayName, weight, maxPerTaskOverride } = account;
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<AccountValues>({
+    schema: accountFields,
+    initialValues: { displayName, weight, maxPerTaskOverride: maxPerTaskOverride ?? "" },
+    toInput: toAccountInput,
+  });
+  const updating = useAction(useTRPC().scraperAccount.update.mutationOptions(), {
+    input: (values: AccountValues) => ({ id, ...toAccountInput(values) }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: () => t("saved"),
+  });
+  return (
+    <DialogForm
+      title={t("editTitle", { name: displayName })}
+      submit={tUi("save")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      <AccountFields form={form} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Text, Textarea, type TextareaProps } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { checkSessionCookie, sessionCookieField } from "@/server/domain/scraper-account";
+import type { Account } from "./account-values";
+
+/** A field for a session's cookies. Neither the browser nor a password manager keeps what is pasted. */
+export function CookieField(props: TextareaProps) {
+  const t = useTranslations("scraperAccounts.form");
+  return (
+    <Textarea
+      label={t("cookie")}
+      description={t("cookieHelp")}
+      autosize
+      minRows={3}
+      maxRows={8}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="off"
+      styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 13 } }}
+      {...props}
+    />
+  );
+}
+
+type Props = { account: Pick<Account, "id" | "displayName" | "platform">; onClose: () => void };
+
+/** Takes the cookies of a signed-in browser as the session of an account. They are never shown back. */
+export function Authorise({ account: { id, displayName: name, platform }, onClose }: Props) {
+  const t = useTranslations("scraperAccounts");
+  const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema: z.object({ cookie: sessionCookieField }),
+    initialValues: { cookie: "" },
+  });
+  const saving = useAction(useTRPC().scraperAccount.setCookie.mutationOptions(), {
+    input: ({ cookie }: { cookie: string }) => ({ id, cookie }),
+    refused: takeRefusal,
+    reasons: { CONFLICT: t("inUse") },
+    onDone: () => leave(onClose),
+    done: () => t("authorised", { name }),
+  });
+  return (
+    <DialogForm
+      title={t("authoriseTitle", { name })}
+      submit={t("authoriseSubmit")}
+      busy={saving.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => {
+        if (checkSessionCookie(values.cookie, platform) === null) saving.run(values);
+        else fail("cookie", t("form.cookieWrong"));
+      })}
+    >
+      <Text>{t("authoriseNote")}</Text>
+      <CookieField {...form.getInputProps("cookie")} data-autofocus />
+    </DialogForm>
+  );
+}

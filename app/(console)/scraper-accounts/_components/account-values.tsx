@@ -1,0 +1,94 @@
+"use client";
+
+import { Group, Text } from "@mantine/core";
+import { useFormatter, useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { useClock } from "@/app/_ui/clock";
+import { Meter } from "@/app/_ui/meter";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Cut, Unknown } from "@/app/_ui/values";
+
+/** An account of the list; the detail has more of the same. */
+export type Account = RouterOutputs["scraperAccount"]["list"]["list"][number];
+/** Whether it works now, and the caps in force. */
+export type Health = RouterOutputs["scraperAccount"]["health"]["list"][number];
+
+/** How often a page in sight asks how the accounts stand. */
+export const POLL_MS = 5_000;
+
+export function AccountStatus({ status }: Pick<Account, "status">) {
+  const t = useTranslations("words.status");
+  return <StatusBadge status={status} label={t(status)} />;
+}
+
+/** Returns whether an instant has not come yet, by the clock of whoever clicks. */
+export function isAhead(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) > Date.now();
+}
+
+/** Returns whether the instant at which an account frees has passed on the page's clock. */
+export function useIsPast(): (instant: string | null) => boolean {
+  const now = useClock();
+  return (instant) => instant !== null && Date.parse(instant) <= now;
+}
+
+/** The keywords of a risk's reason, which words replace for people. */
+const riskKeywords = ["L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED"] as const;
+
+/** Says the reason of a risk in words: its keyword is for programs. */
+export function useRiskWords(): (reason: string) => string {
+  const t = useTranslations("scraperAccounts.risk");
+  return (reason) => riskKeywords.reduce((text, keyword) => text.replace(keyword, t(keyword)), reason);
+}
+
+/** Shows how much time is left: `23分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */
+function TimeLeft({ until }: { until: string }) {
+  const t = useTranslations("scraperAccounts");
+  const format = useFormatter();
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - useClock()) / 60_000));
+  const [value, unit] = minutes < 60 ? [minutes, "minute"] : [minutes / 60, "hour"];
+  const time = format.number(value, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
+  return <span className="figures">{t("left", { time })}</span>;
+}
+
+/** Says in two words whether an account works now, and beside it when it will. */
+export function NowWord({ account, health }: { account: Account; health: Health | undefined }) {
+  const t = useTranslations("scraperAccounts.state");
+  const isPast = useIsPast();
+  const riskWords = useRiskWords();
+  if (health === undefined) return <Unknown />;
+  const { reason, freesAt } = health;
+  if (reason === null || isPast(freesAt)) return <span>{t("READY")}</span>;
+  if (reason === "STATUS")
+    return account.riskReason === null || account.status === "REVOKED" ? (
+      <Unknown text={t("STATUS")} />
+    ) : (
+      <Cut text={riskWords(account.riskReason)} />
+    );
+  return (
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+      <span>{t(reason)}</span>
+      {freesAt !== null && (
+        <Text span inherit c="dimmed">
+          <TimeLeft until={freesAt} />
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+type QuotaProps = {
+  what: "today" | "hour" | "shift";
+  used: number;
+  cap: number | undefined;
+  size?: "sm" | "md";
+  /** What it is, where no heading says so. */
+  caption?: string;
+};
+
+/** Shows what is used of a cap in force; the figure alone until the cap is known. */
+export function Quota({ what, used, cap, ...rest }: QuotaProps) {
+  const t = useTranslations("scraperAccounts.quota");
+  if (cap === undefined) return <span className="figures">{used}</span>;
+  return <Meter used={used} cap={cap} label={t(what, { used, cap })} {...rest} />;
+}

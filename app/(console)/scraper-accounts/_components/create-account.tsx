@@ -1,0 +1,132 @@
+"use client";
+
+import { Button, Group, List, NumberInput, Select, Stack } from "@mantine/core";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { z } from "zod";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { PageHeader } from "@/app/_ui/page-header";
+import { FormSection } from "@/app/_ui/section";
+import { consolePages } from "@/server/domain/console";
+import { type Platform, platforms, platformSchema } from "@/server/domain/platforms";
+import {
+  checkSessionCookie,
+  scraperAccountFields,
+  sessionCookieField,
+} from "@/server/domain/scraper-account";
+import { AccountFields, accountFields, type AccountValues, toAccountInput } from "./account-form";
+import { CookieField } from "./account-session";
+
+type Values = AccountValues & { platform: Platform | null; usedToday: number | ""; cookie: string };
+
+const schema = accountFields.extend({
+  platform: platformSchema,
+  usedToday: scraperAccountFields.usedToday,
+  cookie: z.union([z.literal(""), sessionCookieField]),
+});
+const initialValues: Values = {
+  ...{ platform: null, displayName: "", weight: 1, maxPerTaskOverride: "", usedToday: 0, cookie: "" },
+};
+
+/** Adds an account, then stores its session, where one was pasted. */
+export function CreateAccount() {
+  const t = useTranslations("scraperAccounts");
+  const tUi = useTranslations("ui");
+  const tPlatform = useTranslations("words.platform");
+  const locale = useLocale();
+  const { form, submit, fail, busy, create } = useCreateForm();
+  return (
+    <>
+      <PageHeader
+        above={<BackToPage page="scraperAccounts" />}
+        title={consolePages.scraperAccounts.create.name[locale]}
+        note={t("note")}
+      />
+      <form
+        noValidate
+        onSubmit={submit((values) => {
+          const { platform, cookie } = values;
+          const isWrong = platform !== null && cookie !== "" && checkSessionCookie(cookie, platform) !== null;
+          if (isWrong) fail("cookie", t("form.cookieWrong"));
+          else create(values);
+        })}
+      >
+        <Stack gap="xl" maw={480} pt="xs">
+          <FormSection title={t("form.account")}>
+            <Select
+              label={t("fields.platform")}
+              description={t("form.platformHelp")}
+              data={platforms.map((value) => ({ value, label: tPlatform(value) }))}
+              allowDeselect={false}
+              {...form.getInputProps("platform")}
+            />
+            <AccountFields form={form} />
+            <NumberInput
+              label={t("fields.today")}
+              description={t("form.usedTodayHelp")}
+              min={0}
+              allowDecimal={false}
+              styles={{ wrapper: { maxWidth: 200 } }}
+              {...form.getInputProps("usedToday")}
+            />
+          </FormSection>
+          <FormSection title={t("form.session")}>
+            <CookieField
+              description={`${t("form.cookieHelp")}${t("form.cookieLater")}`}
+              {...form.getInputProps("cookie")}
+            />
+          </FormSection>
+          <FormSection title={t("form.next")}>
+            <List c="dimmed" spacing={4} fz="md">
+              {(["nextFingerprint", "nextSession", "nextPace"] as const).map((key) => (
+                <List.Item key={key}>{t(`form.${key}`)}</List.Item>
+              ))}
+            </List>
+          </FormSection>
+          <Group gap="xs">
+            <Button type="submit" loading={busy}>
+              {t("submit")}
+            </Button>
+            <Button component={Link} href="/scraper-accounts" variant="default">
+              {tUi("cancel")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+/** The account is there before its session: where that is refused, its page says what is missing. */
+function useCreateForm() {
+  const t = useTranslations("scraperAccounts");
+  const router = useRouter();
+  const { scraperAccount } = useTRPC();
+  const { form, submit, fail, takeRefusal, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues,
+    toInput: toAccountInput,
+  });
+  const open = (id: string) => leave(() => router.replace(`/scraper-accounts/${id}`));
+  const authorising = useAction(scraperAccount.setCookie.mutationOptions(), {
+    input: (session: { id: string; cookie: string }) => session,
+    onDone: ({ id }) => open(id),
+  });
+  const creating = useAction(scraperAccount.create.mutationOptions(), {
+    input: ({ cookie: _later, platform, usedToday, ...values }: Values) => ({
+      ...toAccountInput(values),
+      ...{ platform: platformSchema.parse(platform), usedToday: Number(usedToday) },
+    }),
+    refused: takeRefusal,
+    done: ({ displayName: name }) => t("created", { name }),
+    onDone: ({ id }, { cookie }) => {
+      if (cookie === "") open(id);
+      else authorising.run({ id, cookie });
+    },
+  });
+  return { form, submit, fail, busy: creating.busy || authorising.busy, create: creating.run };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { applyMarkRisk } from "@/server/domain/pace";
+import { scraperAccountFields } from "@/server/domain/scraper-account";
+import { MOST_NOTE, toRiskReason } from "./mark-risk";
+
+const fresh = { status: "ACTIVE" as const, riskReason: null, riskAt: null, cooldownUntil: null };
+const markedAs = (kind: Parameters<typeof toRiskReason>[0]["kind"], note = "") =>
+  applyMarkRisk(fresh, { reason: toRiskReason({ kind, note }), cooldownMinutes: 1 }, 0);
+
+describe("the reason of a mark", () => {
+  it("makes of the account what the dialog says of each choice", () => {
+    expect(markedAs("NONE", "left over")).toEqual({ ...fresh, status: "RISK" });
+    expect(markedAs("L2_CAPTCHA")).toMatchObject({ status: "RISK", riskReason: "L2_CAPTCHA" });
+    expect(markedAs("L3_AUTH_FAIL", " out ")).toMatchObject({
+      status: "RISK",
+      riskReason: "L3_AUTH_FAIL: out",
+    });
+    expect(markedAs("L4_BANNED")).toMatchObject({ status: "BANNED", cooldownUntil: 60_000 });
+    expect(markedAs("OTHER", "slow")).toEqual({ ...fresh, cooldownUntil: 60_000 });
+  });
+
+  it("fits the field with the longest note", () => {
+    const longest = toRiskReason({ kind: "L3_AUTH_FAIL", note: "x".repeat(MOST_NOTE) });
+    expect(scraperAccountFields.reason.safeParse(longest).success).toBe(true);
+  });
+});

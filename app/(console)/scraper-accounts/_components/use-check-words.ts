@@ -1,0 +1,33 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { failureDetails } from "@/app/_trpc/query-error";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { notifyFailed } from "@/app/_ui/notify";
+
+type CheckResult = RouterOutputs["scraperAccount"]["checkConnectivity"];
+
+/** Says what a check of connectivity found, and what to do. */
+export function useCheckWords(): (result: CheckResult) => string {
+  const t = useTranslations("scraperAccounts.checkResult");
+  return ({ ok, code, message }) => {
+    if (ok) return t("OK");
+    const key = code as "OTHER";
+    return code !== null && t.has(key) ? t(key) : t("OTHER", { message });
+  };
+}
+
+/** Notifies that an account may not be used now, why, and until when; for `refused` of an action. */
+export function useIneligibleRefusal(): (error: unknown) => boolean {
+  const t = useTranslations("scraperAccounts");
+  const format = useFormatter();
+  return (error) => {
+    const ineligible = failureDetails(error)?.ineligible ?? null;
+    const key = `why.reason.${ineligible?.reason ?? ""}` as "why.reason.LEASED";
+    if (ineligible === null || !t.has(key)) return false;
+    const { freesAt } = ineligible;
+    const until = freesAt === null ? "" : t("triesAgain", { time: format.relativeTime(new Date(freesAt)) });
+    notifyFailed([t(key), until].join(" ").trim());
+    return true;
+  };
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
+import { PermissionOnly } from "@/app/(console)/_components/me-context";
+import { consolePages } from "@/server/domain/console";
+import { CreateAccount } from "../_components/create-account";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: consolePages.scraperAccounts.create.name[await getLocale()] };
+}
+
+export default function NewScraperAccountPage() {
+  return (
+    <PermissionOnly permission="scraper-account:write">
+      <CreateAccount />
+    </PermissionOnly>
+  );
+}

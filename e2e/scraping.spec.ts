@@ -1,0 +1,158 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { consoleTest } from "./fixtures/console-test";
+
+type Call = (name: string, input: object) => Promise<unknown>;
+
+async function createAccount(call: Call, displayName: string, more: object = {}): Promise<string> {
+  const created = await call("scraperAccount.create", { platform: "PGY", displayName, ...more });
+  return (created as { id: string }).id;
+}
+
+/** Signs in the Owner of an organization of its own. */
+async function begin(page: Page, name: string): Promise<Call> {
+  const { owner } = await createOrganization(`${name} ${String(Date.now())}`);
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
+  return callProcedure(owner);
+}
+
+consoleTest("an account is added, marked, explained, authorised and confirmed", async ({ page }) => {
+  test.setTimeout(180_000);
+  await begin(page, "accounts");
+  await openPage(page, "Scraper accounts");
+  await page.getByRole("link", { name: "Add scraper account" }).first().click();
+  await page.getByRole("combobox", { name: "Platform" }).click();
+  await page.getByRole("option", { name: "Pugongying (RED)" }).click();
+  await page.getByRole("textbox", { name: "Account", exact: true }).fill("Lin");
+  await page.getByRole("textbox", { name: "Used today" }).fill("7");
+  await page.getByRole("textbox", { name: "Cookie" }).fill("a1=x; Domain=.example.com");
+  await page.getByRole("button", { name: "Add account" }).click();
+  await expect(page.getByText("Paste cookies of this platform")).toBeVisible();
+  await page.getByRole("textbox", { name: "Cookie" }).fill("");
+  await page.getByRole("button", { name: "Add account" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Lin" })).toBeVisible();
+  await expect(page.getByText("It has no session.")).toBeVisible();
+  await expect(page.getByTitle("7 scrapes of 150 used today")).toBeVisible();
+  await page.getByRole("button", { name: "Authorise", exact: true }).click();
+  const authorise = page.getByRole("dialog", { name: "Authorise “Lin”" });
+  await authorise.getByRole("textbox", { name: "Cookie" }).fill("web_session=0123456789abcdef");
+  await authorise.getByRole("button", { name: "Save session" }).click();
+  await expect(page.getByText("Yes. Tasks may use it at any time.")).toBeVisible();
+  await expect(page.getByText("0123456789abcdef")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Mark at risk" }).click();
+  const mark = page.getByRole("dialog", { name: "Mark “Lin”" });
+  await mark.getByRole("radio", { name: "A captcha appeared" }).check();
+  await mark.getByRole("textbox", { name: "Note" }).fill("slider");
+  await mark.getByRole("textbox", { name: "Cooldown in minutes" }).fill("90");
+  await mark.getByRole("button", { name: "Mark", exact: true }).click();
+  await expect(page.getByText("It is marked at risk, and is not scheduled.")).toBeVisible();
+  await expect(page.getByText("A captcha appeared: slider")).toBeVisible();
+
+  await page.getByRole("button", { name: "Confirm it is fine" }).click();
+  const confirm = page.getByRole("dialog", { name: "Is “Lin” fine again?" });
+  await confirm.getByRole("button", { name: "Confirm it is fine" }).click();
+  await expect(page.getByText(/^It is cooling down\. It returns in 1 hr\./)).toBeVisible();
+  await page.getByRole("button", { name: "End cooldown" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End cooldown" }).click();
+  await expect(page.getByText("Yes. Tasks may use it at any time.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Show cookie" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Show", exact: true }).click();
+  expect(await keepSecret(page, "Cookie of “Lin”")).toBe("web_session=0123456789abcdef");
+});
+
+consoleTest("the inbox has what needs a person, with the action at hand", async ({ page }) => {
+  const call = await begin(page, "inbox");
+  await openPage(page, "Inbox");
+  await expect(page.getByText("Nothing to do")).toBeVisible();
+  const id = await createAccount(call, "Marked");
+  await call("scraperAccount.setCookie", { id, cookie: "a1=x" });
+  await call("scraperAccount.markRisk", { id });
+  await createAccount(call, "Fresh");
+  const marked = page.getByRole("row", { name: /Marked/ });
+  await expect(marked.getByText("At risk", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Fresh.*Paste the cookie/ })).toBeVisible();
+  await marked.getByRole("button", { name: "Confirm it is fine" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm it is fine" }).click();
+  await expect(marked).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Fresh/ })).toBeVisible();
+});
+
+consoleTest(
+  "a policy is cloned, edited with its numbers in sight, compared and deleted",
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await begin(page, "policies");
+    await openPage(page, "Pace policies");
+    await page.getByRole("link", { name: "Balanced" }).click();
+    await expect(page.getByRole("link", { name: "Edit policy" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Clone" }).click();
+    await page.getByRole("link", { name: "Edit policy" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Night shift");
+    const numbers = page.getByRole("table", { name: "Numbers in force by platform" });
+    const hourly = numbers.getByRole("row", { name: /Scrapes an hour/ });
+    await expect(hourly.getByRole("cell").first()).toHaveText("30Baseline 40");
+    await page.getByRole("textbox", { name: "Hour factor" }).fill("0.5");
+    await expect(hourly.getByRole("cell").first()).toHaveText("20Baseline 40");
+    await page.getByRole("textbox", { name: "Scrapes a day" }).fill("0");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("At least 1")).toBeVisible();
+    await page.getByRole("textbox", { name: "Scrapes a day" }).fill("60");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Night shift" })).toBeVisible();
+    await expect(page.getByText("Scrapes a day 60")).toBeVisible();
+    await expect(page.locator(".recharts-surface")).toBeVisible();
+    await page.getByText("Table", { exact: true }).click();
+    await expect(page.getByRole("table", { name: "Scrapes an hour" }).getByRole("row")).toHaveCount(25);
+
+    await page.getByRole("link", { name: "Compare" }).click();
+    await expect(page.getByRole("combobox", { name: "First policy" })).toHaveValue("Night shift");
+    const factors = page.getByRole("table", { name: "Accounts and factors" });
+    await expect(factors.getByRole("row", { name: /Hour factor ×0\.5 ×1/ })).toBeVisible();
+
+    await openPage(page, "Pace policies");
+    await page.getByRole("button", { name: "Actions for Night shift" }).click();
+    await page.getByRole("menuitem", { name: "Delete policy" }).click();
+    const remove = page.getByRole("dialog", { name: "Delete this policy?" });
+    await remove.getByRole("textbox").fill("Night shift");
+    await remove.getByRole("button", { name: "Delete policy" }).click();
+    await expect(page.getByRole("row", { name: /Night shift/ })).toHaveCount(0);
+  },
+);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  consoleTest("accounts are cards with what matters, and nothing scrolls sideways", async ({ page }) => {
+    const { owner } = await createOrganization(`phone ${String(Date.now())}`);
+    const call = await callProcedure(owner);
+    const id = await createAccount(call, "Cooling", { usedToday: 12 });
+    await call("scraperAccount.setCookie", { id, cookie: "a1=x" });
+    await call("scraperAccount.markRisk", { id, reason: "slow", cooldownMinutes: 30 });
+    await page.goto("/scraper-accounts");
+    await signIn(page, owner);
+    const card = page.getByRole("link", { name: /Cooling/ });
+    await expect(card).toContainText("Cooling down");
+    await expect(card.getByTitle("12 scrapes of 150 used today")).toBeVisible();
+    for (const path of [
+      "/scraper-accounts",
+      `/scraper-accounts/${id}`,
+      "/inbox",
+      "/pace-policies",
+      "/pace-policies/compare",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

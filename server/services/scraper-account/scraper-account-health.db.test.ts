@@ -1,0 +1,51 @@
+import "@/testing/tenant-matrix/own-database";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { memberCtx } from "@/testing/create-test-account";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import * as accounts from ".";
+
+let organization: TestOrganization;
+beforeEach(async () => {
+  organization = await createTestOrganization();
+});
+
+const create = (ctx = organization.ctx()) =>
+  accounts.createScraperAccount({ ctx, input: { platform: "PGY", displayName: "Lin", usedToday: 7 } });
+const health = async (id?: string, ctx = organization.ctx()) =>
+  (await accounts.listScraperAccountHealth({ ctx, input: id === undefined ? {} : { id } })).list;
+
+describe("the health of accounts", () => {
+  it("says the same as an account's eligibility, with the caps in force", async () => {
+    const { id } = await create();
+    const caps = { dayCap: 150, hourCap: 22, currentShiftCount: 0 };
+    expect(await health(id)).toMatchObject([{ id, reason: "NO_SESSION", hasSession: false, ...caps }]);
+    const ctx = organization.ctx();
+    await accounts.setScraperAccountCookie({ ctx, input: { id, cookie: "a1=x" } });
+    expect(await health(id)).toMatchObject([{ reason: null, freesAt: null, hasSession: true }]);
+    await accounts.markScraperAccountRisk({ ctx, input: { id, reason: "slow", cooldownMinutes: 5 } });
+    const { reason, freesAt } = await accounts.getScraperAccountEligibility({ ctx, input: { id } });
+    expect(reason).toBe("COOLDOWN");
+    expect(await health(id)).toMatchObject([{ reason, freesAt }]);
+  });
+
+  it("has the accounts that the actor sees, and no other", async () => {
+    organization = await createTestOrganization({ dataMode: "LOCAL" });
+    const { id } = await create();
+    expect((await health()).map((row) => row.id)).toEqual([id]);
+    expect(await health(undefined, await memberCtx(organization))).toEqual([]);
+    expect(await health(id, (await createTestOrganization()).ctx())).toEqual([]);
+  });
+
+  it("has the sub-calls whose answers changed, and how many of them", async () => {
+    const ctx = organization.ctx();
+    const at = new Date("2026-01-01T00:00:00.000Z");
+    const row = { platform: "PGY" as const, recent: "0".repeat(38) + "1".repeat(12) };
+    await getDb().driverDrift.create({ data: { ...row, subCall: "calm" } });
+    await getDb().driverDrift.create({ data: { ...row, subCall: "notes", alarmedSince: at } });
+    const { list } = await accounts.listDriftAlarms({ ctx, input: undefined });
+    expect(list.filter(({ subCall }) => ["calm", "notes"].includes(subCall))).toEqual([
+      { platform: "PGY", subCall: "notes", alarmedSince: at.toISOString(), answers: 50, drifted: 12 },
+    ]);
+  });
+});
