@@ -1,6 +1,6 @@
 export { accountAt, rollWindows } from "./account-at";
 export { budgetRoom, nextMidnight, type Priority, spendable } from "./budget";
-export { chooseCrew, type CrewOccasion } from "./choose-crew";
+export { chooseCrew, type Crew, type CrewOccasion } from "./choose-crew";
 export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
 export { endScrape } from "./end-scrape";
 export { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
@@ -12,5 +12,5 @@ export { rankRuns } from "./rank-runs";
 export { type PaceLimit, readiness, readyAt } from "./ready-at";
 export { advance, rankReady, recallTurns, seatAccounts, type Turns, weighOutcome } from "./round-robin";
 export { type DriverErrorCode, driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
-export { type SimulatedRun, simulateRun } from "./simulate-run";
+export { type SimulatedLimit, type SimulatedResult, type SimulatedRun, simulateRun } from "./simulate-run";
 export { startScrape } from "./start-scrape";
