@@ -1,4 +1,4 @@
-export { type LoadedAccount, loadPaceAccounts, type PaceSituation } from "./internal/load-accounts";
+export { type LoadedAccount, loadPaceAccounts } from "./internal/load-accounts";
 export {
   type Lease,
   pickAccount,
@@ -7,4 +7,4 @@ export {
   type PickRequest,
 } from "./internal/pick-account";
 export { renewLease } from "./internal/renew-lease";
-export { type Settlement, settleScrape } from "./internal/settle-scrape";
+export { settleScrape } from "./internal/settle-scrape";

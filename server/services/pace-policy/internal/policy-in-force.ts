@@ -10,7 +10,7 @@ import { availableTo } from "./policy-rows";
  * The policy that a task works by (docs/rules.md#pace): BALANCED where it names none, a disabled one, or one
  * that is gone.
  */
-export async function policyInForce(
+async function policyInForce(
   db: Db | Tx,
   organizationId: OrganizationId,
   pacePolicyId: string | null,
