@@ -16,7 +16,7 @@ import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
  * creator or where no account may work now, with the reason and when one is free.
  */
 export const scrapeBlogger = mutation({
-  permission: "scraping-run:write",
+  permission: "blogger:write",
   input: scrapeBloggerInput,
   output: scrapeBloggerResult,
   audit: "blogger.refresh",

@@ -13,7 +13,7 @@ import { notifyFailed } from "@/app/_ui/notify";
 export function RefreshBlogger({ id }: { id: string }) {
   const t = useTranslations("bloggers.refresh");
   const noAccount = useNoAccount();
-  const mayScrape = useMay("scraping-run:write");
+  const mayScrape = useMay("blogger:write");
   const refreshing = useAction(useTRPC().blogger.refresh.mutationOptions(), {
     input: () => ({ id }),
     refused: noAccount,
