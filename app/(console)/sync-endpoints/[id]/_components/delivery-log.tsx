@@ -96,7 +96,7 @@ function useColumns(): ListColumn<Run>[] {
     },
     {
       ...field("duration"),
-      width: 120,
+      width: 92,
       align: "right",
       render: ({ durationMs }) => <Duration ms={durationMs} />,
     },
