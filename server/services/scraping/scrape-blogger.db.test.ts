@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Platform } from "@/server/domain/platforms";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
+import { type Ctx } from "@/server/services/verb";
+import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger, createTestPacePolicy } from "@/testing/create-test-rows";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { cookieOf, creatorOf, type Rule, type Simulator, startSimulator } from "@/testing/simulator";
@@ -33,8 +35,10 @@ beforeEach(async () => {
   policyId = await createTestPacePolicy(organization, { minIntervalMs: 0 });
 });
 
-async function addAccount(platform: Platform): Promise<{ id: string; name: string }> {
-  const ctx = organization.ctx();
+async function addAccount(
+  platform: Platform,
+  ctx = organization.ctx(),
+): Promise<{ id: string; name: string }> {
   const { id } = await createScraperAccount({ ctx, input: { platform, displayName: "一号" } });
   await setScraperAccountCookie({ ctx, input: { id, cookie: cookieOf(id) } });
   return { id, name: id };
@@ -121,6 +125,25 @@ describe("a creator that is refreshed", () => {
     expect(result.message).toContain(other);
     expect(await bloggerRow(id)).toEqual(before);
   });
+});
+
+it("in LOCAL mode, tells a member nothing of another member's creator", async () => {
+  const local = await createTestOrganization({ dataMode: "LOCAL" });
+  const [member, other] = [await memberCtx(local), await memberCtx(local)];
+  const holderOf = ({ actor }: Ctx) => (actor.type === "user" ? actor.userId : "");
+  await addAccount("BILIBILI_HUAHUO", member);
+  const { aliases, aliasUrl, id: primaryId } = creatorOf("BILIBILI_HUAHUO", SEED, 8);
+  const platform = "BILIBILI_HUAHUO";
+  const theirs = await createTestBlogger(local, {
+    ...{ platform, platformBloggerId: primaryId, nickname: "秘密", ownerUserId: holderOf(other) },
+  });
+  const id = await createTestBlogger(local, {
+    ...{ platform, platformBloggerId: aliases[0] ?? "", url: aliasUrl, ownerUserId: holderOf(member) },
+  });
+  const result = await scrapeBlogger({ ctx: member, input: { id } });
+  expect(result).toMatchObject({ outcome: "FAILED", code: "DUPLICATE_CREATOR" });
+  expect(JSON.stringify(result)).not.toContain(theirs);
+  expect(JSON.stringify(result)).not.toContain("秘密");
 });
 
 describe("a refusal of the platform", () => {

@@ -3,7 +3,7 @@ import { notFound } from "@/server/domain/errors";
 import { ownsAlias, type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
 import { type ScrapeResult } from "@/server/platforms";
-import { rememberAliases, upsertBloggers } from "@/server/services/blogger";
+import { findVisibleIds, rememberAliases, upsertBloggers } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { type ScrapeFailure } from "../schema";
 
@@ -96,11 +96,13 @@ async function promote(tx: Tx, ctx: Ctx, row: Row, primaryId: string): Promise<S
     where: { organizationId_platform_platformBloggerId: key },
     select: { id: true, nickname: true },
   });
-  if (other !== null)
-    return {
-      code: "DUPLICATE_CREATOR",
-      message: `The roster has this creator twice: ${other.nickname} (${other.id}) has the platform's own id ${primaryId}. Nothing was written; refresh that one, and deactivate this one.`,
-    };
+  if (other !== null) {
+    // In LOCAL mode the other one may be another member's, of whom nothing is told.
+    const message = (await findVisibleIds(tx, ctx, [other.id])).has(other.id)
+      ? `The roster has this creator twice: ${other.nickname} (${other.id}) has the platform's own id ${primaryId}. Nothing was written; refresh that one, and deactivate this one.`
+      : `The roster has this creator already, by the platform's own id ${primaryId}. Nothing was written; ask the organization's Owner.`;
+    return { code: "DUPLICATE_CREATOR", message };
+  }
   await tx.blogger.update({ where: { id }, data: { platformBloggerId: primaryId } });
   return null;
 }
