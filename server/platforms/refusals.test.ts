@@ -1,58 +1,218 @@
-import { expect, it } from "vitest";
-import { type Platform } from "@/server/domain/platforms";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type DriverErrorCode, type Platform, platforms } from "@/server/domain/platforms";
 import { readAnswer } from "./classify-refusal";
+import { type Driver } from "./driver";
 import { drivers } from "./drivers";
 
-const huxuan = (ret: number, msg = "") => ({ ret, msg });
-const huahuo = (code: number, msg = "") => ({ code, status: "fail", msg, result: null });
-const juxing = (result: number, error_msg = "") => ({ result, error_msg });
+type Given = { status?: number; type?: string; body: string; location?: string; retryAfter?: string };
 
-/** Documented codes come without words here: each must be known by itself. */
-const cases: readonly [Platform, object, string][] = [
-  ["VIDEO_HUXUAN", huxuan(100016), "RATE_LIMITED"],
-  ["VIDEO_HUXUAN", huxuan(100009), "L2_CAPTCHA"],
-  ["VIDEO_HUXUAN", huxuan(100004), "NOT_ON_MARKETPLACE"],
-  ["VIDEO_HUXUAN", huxuan(100001, "登录态失效，请重新登录"), "L3_AUTH_FAIL"],
-  ["VIDEO_HUXUAN", huxuan(100777), "SCHEMA_DRIFT"],
-  ["MP_HUXUAN", huxuan(100016), "RATE_LIMITED"],
-  ["MP_HUXUAN", huxuan(100009), "L2_CAPTCHA"],
-  ["MP_HUXUAN", huxuan(100004), "NOT_ON_MARKETPLACE"],
-  ["MP_HUXUAN", huxuan(100777), "SCHEMA_DRIFT"],
-  ["BILIBILI_HUAHUO", huahuo(1031), "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", huahuo(-101), "L3_AUTH_FAIL"],
-  ["BILIBILI_HUAHUO", huahuo(-102), "L4_BANNED"],
-  ["BILIBILI_HUAHUO", huahuo(-352), "L2_CAPTCHA"],
-  ["BILIBILI_HUAHUO", huahuo(-412), "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", huahuo(-509), "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", huahuo(-799), "RATE_LIMITED"],
-  ["BILIBILI_HUAHUO", huahuo(1040, "该UP主未入驻花火"), "NOT_ON_MARKETPLACE"],
-  ["BILIBILI_HUAHUO", huahuo(7777), "SCHEMA_DRIFT"],
-  ["KUAISHOU_JLJX", juxing(209), "L3_AUTH_FAIL"],
-  ["KUAISHOU_JLJX", juxing(-1, "参数校验失败，不在取值范围内"), "SCHEMA_DRIFT"],
-  ["KUAISHOU_JLJX", juxing(404, "达人不存在"), "NOT_FOUND"],
-  ["KUAISHOU_JLJX", juxing(7777), "SCHEMA_DRIFT"],
+function codeOf(platform: Platform, { status = 200, type = "application/json", body, ...more }: Given) {
+  const headers: Record<string, string> = { "content-type": type };
+  if (more.location !== undefined) headers.location = more.location;
+  if (more.retryAfter !== undefined) headers["retry-after"] = more.retryAfter;
+  const response = { status, headers, body, truncated: false, durationMs: 1 };
+  const driver: Driver = drivers[platform];
+  const answer = readAnswer(driver.envelope, response, 0);
+  return answer.ok ? "ok" : answer.refusal.code;
+}
+
+/** A refusal in each platform's documented envelope. */
+const envelopes: Record<Platform, (code: number | string, text: string) => object> = {
+  STARMAP: (status_code, status_message) => ({ base_resp: { status_code, status_message } }),
+  PGY: (code, msg) => ({ code, success: false, msg, data: null }),
+  VIDEO_HUXUAN: (ret, msg) => ({ ret, msg }),
+  MP_HUXUAN: (ret, msg) => ({ ret, msg }),
+  BILIBILI_HUAHUO: (code, msg) => ({ code, status: "fail", msg, result: null }),
+  KUAISHOU_JLJX: (result, error_msg) => ({ result, error_msg }),
+};
+const UNKNOWN = 7_777;
+const said = (platform: Platform, text: string, code: number | string = UNKNOWN) =>
+  JSON.stringify(envelopes[platform](code, text));
+const page = (title: string, rest = "") => `<!doctype html><html><head><title>${title}</title></head>${rest}`;
+
+/** What a text means beside a code that nobody knows, on every platform alike. */
+const texts: readonly [text: string, DriverErrorCode][] = [
+  // Of whom it speaks is open, or it speaks of our account: an unknown code is no knowledge.
+  ["账号已被封禁，如有疑问请联系客服", "SCHEMA_DRIFT"],
+  ["您的账号已被封禁，无法查看达人", "SCHEMA_DRIFT"],
+  ["This account is suspended", "SCHEMA_DRIFT"],
+  ["You are banned from viewing creators", "SCHEMA_DRIFT"],
+  ["用户未登录，请重新登录", "SCHEMA_DRIFT"],
+  ["登录态失效", "SCHEMA_DRIFT"],
+  ["Please log in first", "SCHEMA_DRIFT"],
+  ["The session has expired", "SCHEMA_DRIFT"],
+  ["unauthorized", "SCHEMA_DRIFT"],
+  ["parameter verification failed", "SCHEMA_DRIFT"],
+  ["Failed to verify the id", "SCHEMA_DRIFT"],
+  ["风控校验失败", "SCHEMA_DRIFT"],
+  ["用户不存在", "SCHEMA_DRIFT"],
+  ["页面不存在", "SCHEMA_DRIFT"],
+  ["not found", "SCHEMA_DRIFT"],
+  ["您的账号未开通此功能", "SCHEMA_DRIFT"],
+  ["达人信息加载失败", "SCHEMA_DRIFT"],
+  ["达人广场维护中", "SCHEMA_DRIFT"],
+  ["参数校验失败，不在取值范围内", "SCHEMA_DRIFT"],
+  ["Too many parameters", "SCHEMA_DRIFT"],
+  ["出了点问题", "SCHEMA_DRIFT"],
+  ["", "SCHEMA_DRIFT"],
+  // It names the creator.
+  ["该达人已被封禁", "NOT_FOUND"],
+  ["博主账号已被封禁", "NOT_FOUND"],
+  ["您访问的达人不存在", "NOT_FOUND"],
+  ["作者已注销", "NOT_FOUND"],
+  ["UP主不存在", "NOT_FOUND"],
+  ["账号不存在", "NOT_FOUND"],
+  ["No such creator", "NOT_FOUND"],
+  ["The creator is banned", "NOT_FOUND"],
+  ["Blogger not found", "NOT_FOUND"],
+  ["The creator does not exist", "NOT_FOUND"],
+  ["该达人未入驻星图", "NOT_ON_MARKETPLACE"],
+  ["该博主暂未开通蒲公英", "NOT_ON_MARKETPLACE"],
+  ["This creator is not on the marketplace", "NOT_ON_MARKETPLACE"],
+  // Nobody is to blame.
+  ["请完成滑块验证后继续访问", "L2_CAPTCHA"],
+  ["请完成安全验证", "L2_CAPTCHA"],
+  ["Please solve the captcha", "L2_CAPTCHA"],
+  ["请求过于频繁，请稍后再试", "RATE_LIMITED"],
+  ["Too many requests", "RATE_LIMITED"],
+  ["签名校验失败", "SIGNATURE_REQUIRED"],
+  ["Failed to verify the signature", "SIGNATURE_REQUIRED"],
+  ["系统繁忙，请稍后再试", "HTTP_5XX"],
 ];
 
-it.each(cases)("%s says %j: %s", (platform, answer, code) => {
-  const response = {
-    status: 200,
-    headers: {},
-    body: JSON.stringify(answer),
-    truncated: false,
-    durationMs: 1,
-  };
-  expect(readAnswer(drivers[platform].envelope, response, 0)).toMatchObject({ ok: false, refusal: { code } });
-});
+/** What does not come from the platform's own program, or not in its envelope. */
+const others: readonly [name: string, Given, DriverErrorCode][] = [
+  ["a network's page for a missing file", { status: 404, body: page("404 Not Found") }, "SCHEMA_DRIFT"],
+  ["a page of the platform that offers a login", { body: page("互选平台", "<a>登录</a>") }, "SCHEMA_DRIFT"],
+  ["a page that is titled login", { body: page("请登录") }, "SCHEMA_DRIFT"],
+  ["a page that speaks of a ban", { body: page("账号已被封禁") }, "SCHEMA_DRIFT"],
+  ["a page that lacks a creator", { status: 404, body: page("达人不存在") }, "SCHEMA_DRIFT"],
+  ["a page with a script for captchas", { body: page("首页", "<script src=captcha.js>") }, "SCHEMA_DRIFT"],
+  ["a bad request's page", { status: 400, body: page("Bad Request") }, "SCHEMA_DRIFT"],
+  ["a captcha's page", { body: page("验证码中间页") }, "L2_CAPTCHA"],
+  ["a captcha's page behind 403", { status: 403, body: page("Security captcha") }, "L2_CAPTCHA"],
+  ["a wall's page", { status: 403, body: page("403 Forbidden") }, "HTTP_5XX"],
+  ["a wall's page that says login", { status: 403, body: page("Forbidden", "login") }, "HTTP_5XX"],
+  ["a wall's JSON", { status: 403, body: '{"message":"Forbidden"}' }, "HTTP_5XX"],
+  ["a wall without a word", { status: 403, body: "" }, "HTTP_5XX"],
+  ["401 without a word", { status: 401, body: "" }, "L3_AUTH_FAIL"],
+  ["401 with a page", { status: 401, body: page("401") }, "L3_AUTH_FAIL"],
+  ["401 with other JSON", { status: 401, body: '{"error":"?"}' }, "L3_AUTH_FAIL"],
+  ["404 with other JSON", { status: 404, body: '{"error":"no route"}' }, "SCHEMA_DRIFT"],
+  ["429", { status: 429, body: page("请登录") }, "RATE_LIMITED"],
+  ["502", { status: 502, body: page("login") }, "HTTP_5XX"],
+  ["nothing", { body: " \n" }, "EMPTY_BODY"],
+  ["half of its JSON", { body: '{"code":' }, "EMPTY_BODY"],
+  ["a list", { body: "[]" }, "SCHEMA_DRIFT"],
+  ["a word", { body: "登录", type: "text/plain" }, "SCHEMA_DRIFT"],
+  ...(
+    [
+      ["https://sso.example/auth?to=x", "L3_AUTH_FAIL"],
+      ["https://passport.example/", "L3_AUTH_FAIL"],
+      ["/login?from=%2Fapi", "L3_AUTH_FAIL"],
+      ["https://www.example/account/sign-in", "L3_AUTH_FAIL"],
+      ["https://www.example/captcha?x=1", "L2_CAPTCHA"],
+      ["https://www.example/?next=/login", "SCHEMA_DRIFT"],
+      ["https://www.example/blogin", "SCHEMA_DRIFT"],
+      ["https://www.example/maintenance", "SCHEMA_DRIFT"],
+      ["http://[", "SCHEMA_DRIFT"],
+    ] as const
+  ).map(
+    ([location, code]) =>
+      [`a redirect to ${location}`, { status: 302, body: "", location }, code] as [
+        string,
+        Given,
+        DriverErrorCode,
+      ],
+  ),
+  ["a redirect to nowhere", { status: 304, body: "" }, "SCHEMA_DRIFT"],
+];
 
-it("takes Bilibili's status 412 for a call too many", () => {
-  const response = {
-    status: 412,
-    headers: { "retry-after": "30" },
-    body: "",
-    truncated: false,
-    durationMs: 1,
-  };
-  expect(readAnswer(drivers.BILIBILI_HUAHUO.envelope, response, 0)).toMatchObject({
-    refusal: { code: "RATE_LIMITED", retryAfterMs: 30_000 },
+/** The tables' own codes and statuses come without words: each must be known by itself. */
+const known: readonly [Platform, code: number | string, DriverErrorCode][] = [
+  ["PGY", -100, "L3_AUTH_FAIL"],
+  ["PGY", -101, "L3_AUTH_FAIL"],
+  ["VIDEO_HUXUAN", 100016, "RATE_LIMITED"],
+  ["VIDEO_HUXUAN", 100009, "L2_CAPTCHA"],
+  ["VIDEO_HUXUAN", 100004, "NOT_ON_MARKETPLACE"],
+  ["MP_HUXUAN", 100016, "RATE_LIMITED"],
+  ["MP_HUXUAN", 100009, "L2_CAPTCHA"],
+  ["MP_HUXUAN", 100004, "NOT_ON_MARKETPLACE"],
+  ["BILIBILI_HUAHUO", 1031, "RATE_LIMITED"],
+  ["BILIBILI_HUAHUO", -101, "L3_AUTH_FAIL"],
+  ["BILIBILI_HUAHUO", -102, "L4_BANNED"],
+  ["BILIBILI_HUAHUO", -352, "L2_CAPTCHA"],
+  ["BILIBILI_HUAHUO", -412, "RATE_LIMITED"],
+  ["BILIBILI_HUAHUO", -509, "RATE_LIMITED"],
+  ["BILIBILI_HUAHUO", -799, "RATE_LIMITED"],
+  ["KUAISHOU_JLJX", 209, "L3_AUTH_FAIL"],
+];
+const knownStatuses: readonly [Platform, status: number, DriverErrorCode][] = [
+  ["PGY", 406, "SIGNATURE_REQUIRED"],
+  ["PGY", 461, "L2_CAPTCHA"],
+  ["PGY", 471, "L2_CAPTCHA"],
+  ["BILIBILI_HUAHUO", 412, "RATE_LIMITED"],
+];
+
+describe.each(platforms)("%s", (platform) => {
+  it.each(texts)("says %j beside a code that nobody knows: %s", (text, code) => {
+    const body = said(platform, text);
+    expect(codeOf(platform, { body })).toBe(code);
+    expect(codeOf(platform, { body, type: "text/html" })).toBe(code);
+    expect(codeOf(platform, { status: 403, body })).toBe(code);
+    expect(codeOf(platform, { status: 401, body })).toBe(code === "SCHEMA_DRIFT" ? "L3_AUTH_FAIL" : code);
+  });
+
+  it.each(others)("has %s before it", (_, given, code) => {
+    expect(codeOf(platform, given)).toBe(code);
+    // What an answer is called changes nothing of what it is.
+    for (const type of ["text/html", "text/plain", "application/json", ""])
+      expect(codeOf(platform, { ...given, type })).toBe(code);
+  });
+
+  it.each(known.filter(([of]) => of === platform))("%s knows the code %s: %s", (_, code, expected) => {
+    expect(codeOf(platform, { body: said(platform, "", code) })).toBe(expected);
+    expect(codeOf(platform, { body: said(platform, "", String(code)) })).toBe(expected);
+    expect(codeOf(platform, { status: 401, body: said(platform, "请登录", code) })).toBe(expected);
+  });
+
+  it.each(knownStatuses.filter(([of]) => of === platform))(
+    "%s knows the status %i: %s",
+    (_, status, code) => {
+      expect(codeOf(platform, { status, body: "" })).toBe(code);
+    },
+  );
+
+  it("has no code or status in its table that is not tried here", () => {
+    const { refusals, statuses = {} }: Driver["envelope"] = drivers[platform].envelope;
+    const tried = [...known, ...knownStatuses].filter(([of]) => of === platform);
+    const table = Object.entries({ ...refusals, ...statuses });
+    expect(Object.fromEntries(tried.map(([, code, expected]) => [code, expected]))).toEqual(
+      Object.fromEntries(table),
+    );
+  });
+
+  it("never blames an account without knowledge, whatever the answer says", () => {
+    const words = ["登录", "封禁", "账号", "达人", "login", "banned", "verify", "unauthorized", "passport"];
+    const text = fc
+      .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 5 })))
+      .map((parts) => parts.join(""));
+    const body = fc.oneof(
+      fc.tuple(text, fc.oneof(fc.string(), fc.constantFrom("constructor", "__proto__"))),
+      text.map((words): [string, null] => [words, null]),
+    );
+    const status = fc.constantFrom(200, 201, 400, 403, 404, 405, 418, 429, 500, 502, 503);
+    fc.assert(
+      fc.property(status, body, (given, [content, code]) => {
+        fc.pre(known.every(([, table]) => String(table) !== code));
+        const answer = code === null ? page(content, content) : said(platform, content, `?${code}`);
+        const raw = code === null ? answer : said(platform, content, code);
+        for (const each of [answer, raw])
+          expect(["L3_AUTH_FAIL", "L4_BANNED"]).not.toContain(
+            codeOf(platform, { status: given, body: each }),
+          );
+      }),
+    );
   });
 });

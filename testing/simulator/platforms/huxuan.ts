@@ -4,7 +4,7 @@ const refuse = (ret: number, msg: string, status = 200): Reply => ({ status, jso
 
 const refusals: PlatformApi["refusals"] = {
   captcha: refuse(100_009, "请完成安全验证"),
-  "expired-session": refuse(100_001, "登录态失效，请重新登录"),
+  "expired-session": refuse(100_001, "登录态失效，请重新登录", 401),
   banned: refuse(100_003, "账号已被封禁"),
   "signature-required": refuse(100_010, "签名校验失败"),
   "not-found": refuse(100_005, "达人不存在"),
