@@ -1,13 +1,18 @@
 import { DAY_MS, freeLease, rollWindows } from "./account-at";
+import { intervalMs } from "./jitter";
 import { applyMarkRisk } from "./mark-risk";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
+import { changeSpeed } from "./token-bucket";
 
 const MINUTE_MS = 60_000;
+const MIN_RATE_LIMIT_WAIT_MS = 1_000;
 const MAX_RATE_LIMIT_WAIT_MS = 15 * MINUTE_MS;
 const MAX_SLOWDOWN = 8;
 const SLOWDOWN_RECOVERY = 0.1;
+
+type ScrapeEnd = { now: number; lastRequestAt: number };
 
 /**
  * The account once its scrape is over (docs/rules.md#pace), `lastRequestAt` being its last call to the
@@ -17,16 +22,16 @@ export function endScrape(
   stored: PaceAccount,
   pace: Pace,
   outcome: ScrapeOutcome,
-  at: { now: number; lastRequestAt: number },
+  at: ScrapeEnd,
 ): PaceAccount {
   const account = freeLease(rollWindows(stored, at.now), pace, at);
-  if (outcome.kind === "ok") return recover(account);
+  if (outcome.kind === "ok") return recover(account, pace, at.now);
   switch (driverErrorBlame[outcome.kind]) {
     case "target":
     case "driver":
       return account;
     case "pace":
-      return slowDown(account, outcome.retryAfterMs, at.now);
+      return slowDown(account, pace, outcome.retryAfterMs, at);
     case "transient":
       return countFailure(account, pace, at.now);
     case "account":
@@ -34,24 +39,30 @@ export function endScrape(
   }
 }
 
-function recover(account: PaceAccount): PaceAccount {
+function recover(account: PaceAccount, pace: Pace, now: number): PaceAccount {
+  const slowdown = Math.max(1, account.slowdown - SLOWDOWN_RECOVERY);
   return {
-    ...account,
+    ...changeSpeed(account, pace, slowdown, now),
     consecutiveFailures: 0,
     cooldownRound: 0,
     rateLimitStrikes: 0,
-    slowdown: Math.max(1, account.slowdown - SLOWDOWN_RECOVERY),
   };
 }
 
 /** Waits as long as the platform asked for, else a minute that doubles; calls are spaced twice as far. */
-function slowDown(account: PaceAccount, retryAfterMs: number | undefined, now: number): PaceAccount {
-  const wait = retryAfterMs ?? Math.min(MAX_RATE_LIMIT_WAIT_MS, MINUTE_MS * 2 ** account.rateLimitStrikes);
+function slowDown(
+  account: PaceAccount,
+  pace: Pace,
+  retryAfterMs: number | undefined,
+  { now, lastRequestAt }: ScrapeEnd,
+): PaceAccount {
+  const asked = retryAfterMs ?? Math.min(MAX_RATE_LIMIT_WAIT_MS, MINUTE_MS * 2 ** account.rateLimitStrikes);
+  const wait = Math.min(Math.max(asked, MIN_RATE_LIMIT_WAIT_MS), DAY_MS);
+  const slowed = changeSpeed(account, pace, Math.min(MAX_SLOWDOWN, account.slowdown * 2), now);
   return {
-    ...account,
-    nextRequestAt: latest(account.nextRequestAt, now + Math.min(wait, DAY_MS)),
+    ...slowed,
+    nextRequestAt: Math.max(lastRequestAt + intervalMs(slowed, pace, lastRequestAt), now + wait),
     rateLimitStrikes: account.rateLimitStrikes + 1,
-    slowdown: Math.min(MAX_SLOWDOWN, account.slowdown * 2),
   };
 }
 

@@ -2,8 +2,7 @@ import { accountAt, DAY_MS, HOUR_MS } from "./account-at";
 import { intervalMs } from "./jitter";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-
-const MINUTE_MS = 60_000;
+import { tokenAt } from "./token-bucket";
 
 /** What makes an account wait for its next scrape. */
 export type PaceLimit = "TOKEN" | "INTERVAL" | "SHIFT_REST" | "COOLDOWN" | "HOUR_CAP" | "DAY_CAP" | "LEASED";
@@ -37,20 +36,4 @@ export function readiness(
   let longest: { at: number; limit: PaceLimit | null } = { at: now, limit: null };
   for (const [limit, at] of waits) if (at !== null && at > longest.at) longest = { at, limit };
   return longest;
-}
-
-/** When the bucket is full again once a scrape that begins at `now` has taken its token. */
-export function bucketFullAfter(account: PaceAccount, pace: Pace, now: number): number {
-  return Math.max(account.bucketFullAt ?? now, now) + tokenMs(account, pace);
-}
-
-/** The generic cell rate algorithm: a token is there once all but one are missing from a full bucket. */
-function tokenAt(account: PaceAccount, pace: Pace): number | null {
-  return account.bucketFullAt === null
-    ? null
-    : account.bucketFullAt - (pace.burstSize - 1) * tokenMs(account, pace);
-}
-
-function tokenMs({ slowdown }: PaceAccount, { refillRatePerMin }: Pace): number {
-  return Math.ceil((MINUTE_MS / refillRatePerMin) * slowdown);
 }
