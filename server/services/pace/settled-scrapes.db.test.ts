@@ -139,6 +139,14 @@ describe("a scrape that is settled", () => {
     expect((await load()).situation.accounts).toEqual([ended]);
   });
 
+  it("takes back what a check said, once it succeeds", async () => {
+    await getDb().scraperAccount.update({ where: { id: account }, data: { failedCheckCode: "TIMEOUT" } });
+    await settleWith((await picked()).lease, { kind: "TIMEOUT" });
+    expect((await row()).failedCheckCode).toBe("TIMEOUT");
+    await settleWith((await picked()).lease);
+    expect((await row()).failedCheckCode).toBeNull();
+  });
+
   it("bans the account that the platform banned", async () => {
     await settleWith((await picked()).lease, { kind: "L4_BANNED" });
     expect(await row()).toMatchObject({ status: "BANNED", riskReason: "L4_BANNED", consecutiveFailures: 1 });

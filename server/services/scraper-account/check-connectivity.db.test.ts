@@ -33,6 +33,10 @@ const check = (by: Ctx = ctx()) => accounts.checkScraperAccountConnectivity({ ct
 const change = (data: Prisma.ScraperAccountUpdateInput) =>
   getDb().scraperAccount.update({ where: { id }, data });
 const rowOf = () => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
+const failedCheck = async () => {
+  const { list } = await accounts.listScraperAccountHealth({ ctx: ctx(), input: { id } });
+  return list[0]?.failedCheck;
+};
 const calls = () => simulator.log().filter(({ account }) => account === id);
 const misbehave = (kind: "captcha" | "expired-session" | "banned" | "rate-limited" | "not-found") =>
   simulator.misbehave({ account: id, does: { kind } });
@@ -78,6 +82,25 @@ describe("a check of an account's session", () => {
     expect(answer).toMatchObject({ ok: false, code, message: expect.stringMatching(/\w+\. /) });
     const lastConnectivityCheckAt = new Date(answer.checkedAt);
     expect(await rowOf()).toMatchObject({ ...recorded, leaseToken: null, lastConnectivityCheckAt });
+    expect(await failedCheck()).toBe(code);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["another check", check],
+    [
+      "a new session",
+      () => accounts.setScraperAccountCookie({ ctx: ctx(), input: { id, cookie: cookieOf(id) } }),
+    ],
+    ["a person", () => accounts.updateScraperAccount({ ctx: ctx(), input: { id, status: "ACTIVE" } })],
+  ])("that failed stands until %s says that the account works", async (_, mend) => {
+    misbehave("captcha");
+    await check();
+    simulator.reset();
+    await change({ nextRequestAt: null });
+    await accounts.updateScraperAccount({ ctx: ctx(), input: { id, weight: 2 } });
+    expect(await failedCheck()).toBe("L2_CAPTCHA");
+    await mend();
+    expect(await failedCheck()).toBeNull();
   });
 
   it("finds a session that works where the creator asked for is gone", async () => {

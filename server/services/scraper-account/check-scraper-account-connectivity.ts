@@ -96,7 +96,10 @@ async function settleCheck(
     if ((await settleScrape(tx, lease, { pace, outcome, ...at })) === null) return;
     await tx.scraperAccount.update({
       where: { id: lease.accountId },
-      data: { lastConnectivityCheckAt: checkedAt },
+      data: {
+        lastConnectivityCheckAt: checkedAt,
+        failedCheckCode: outcome.kind === "ok" ? null : outcome.kind,
+      },
     });
   });
 }

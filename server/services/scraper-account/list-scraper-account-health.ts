@@ -27,6 +27,7 @@ export const listScraperAccountHealth = query({
       const current = accountAt(account, pace, now.getTime());
       return {
         ...{ id: account.id, reason, freesAt: freesAt === null ? null : new Date(freesAt) },
+        failedCheck: row.failedCheckCode,
         ...{ hasSession: current.hasSession, dayCap: pace.dayCap, hourCap: pace.hourCap },
         ...{ currentShiftCount: current.currentShiftCount, shiftSize: shiftTarget(current, pace) },
       };

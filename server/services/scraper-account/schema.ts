@@ -147,6 +147,8 @@ export const scraperAccountHealthList = z.object({
       reason: z.enum(ineligibilityReasons).nullable(),
       freesAt: instant.nullable(),
       hasSession: z.boolean(),
+      /** The driver's code where the latest check failed and nothing has worked since; else null. */
+      failedCheck: z.string().nullable(),
       dayCap: z.int(),
       hourCap: z.int(),
       currentShiftCount: z.int(),

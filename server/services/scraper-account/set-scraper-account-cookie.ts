@@ -27,8 +27,8 @@ export const setScraperAccountCookie = mutation({
       where: { id: before.id },
       data:
         cookie === null
-          ? { cookieEncrypted: null }
-          : { cookieEncrypted: encryptCookie(before, cookie), lastAuthAt: now },
+          ? { cookieEncrypted: null, failedCheckCode: null }
+          : { cookieEncrypted: encryptCookie(before, cookie), lastAuthAt: now, failedCheckCode: null },
       include: withOwner,
     });
     return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };

@@ -118,7 +118,10 @@ export const updateScraperAccount = mutation({
     const before = await lockAccount(tx, ctx, id);
     const after = await tx.scraperAccount.update({
       where: { id: before.id },
-      data: { ...values, ...(values.status !== undefined && { lastConnectivityCheckAt: now }) },
+      data: {
+        ...values,
+        ...(values.status !== undefined && { lastConnectivityCheckAt: now, failedCheckCode: null }),
+      },
       include: withOwner,
     });
     return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };

@@ -37,6 +37,8 @@ export async function settleBy(
   if (account === undefined) return null;
   const ended = { ...account, ...endScrape(account, pace, outcome, { now, lastRequestAt }) };
   const record = JSON.stringify(toStateRecord(ended));
-  const [row] = await tx.$queryRawUnsafe<{ revision: bigint }[]>(END_STATEMENT, accountId, record);
+  const [row] = await tx.$queryRawUnsafe<{ revision: bigint }[]>(
+    ...[END_STATEMENT, accountId, record, outcome.kind === "ok"],
+  );
   return { ...ended, revision: row?.revision ?? account.revision };
 }

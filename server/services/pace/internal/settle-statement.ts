@@ -6,9 +6,13 @@ export const LEASED_STATEMENT = `
   WHERE a.id = $1 AND a.lease_token = $2
   FOR NO KEY UPDATE`;
 
-/** Parameters: $1 account, $2 its next state as JSON. Only after the row was locked. */
+/**
+ * Parameters: $1 account, $2 its next state as JSON, $3 whether the scrape succeeded, which takes back what a
+ * check said. Only after the row was locked.
+ */
 export const END_STATEMENT = `
-  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL, updated_at = now()
+  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL, updated_at = now(),
+    failed_check_code = CASE WHEN $3 THEN NULL ELSE a.failed_check_code END
   FROM jsonb_to_record($2::jsonb) AS n (${STATE_RECORD})
   WHERE a.id = $1
   RETURNING a.revision`;

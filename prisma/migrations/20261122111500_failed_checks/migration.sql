@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "scraper_account" ADD COLUMN     "failed_check_code" TEXT;
+
