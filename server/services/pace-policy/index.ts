@@ -8,5 +8,6 @@ export {
   getPacePolicy,
   listPaceBaselines,
   listPacePolicies,
+  listPacePolicyTasks,
   updatePacePolicy,
 } from "./verbs";

@@ -86,13 +86,27 @@ describe("the list of policies", () => {
 
   it("counts the tasks of the organization alone that name a policy", async () => {
     const { id } = await builtIn("FAST");
-    for (const owner of [organization, organization, other])
-      await createTestScrapingTask(owner, { pacePolicyId: id });
+    for (const [owner, name] of [
+      [organization, "Noon"],
+      [organization, "Dawn"],
+      [other, "Theirs"],
+    ] as const)
+      await createTestScrapingTask(owner, { name, pacePolicyId: id });
     await createTestScrapingTask(organization);
     expect((await builtIn("FAST")).usedByTaskCount).toBe(2);
     expect((await builtIn("BALANCED")).usedByTaskCount).toBe(0);
     expect(await get(id)).toMatchObject({ usedByTaskCount: 2 });
     expect(await get(id, other.ctx())).toMatchObject({ usedByTaskCount: 1 });
+    const named = async (by = ctx()) =>
+      (await policies.listPacePolicyTasks({ ctx: by, input: { id } })).list.map(({ name }) => name);
+    expect(await named()).toEqual(["Dawn", "Noon"]);
+    expect(await named(other.ctx())).toEqual(["Theirs"]);
+    const own = (await create()).id;
+    await expect(
+      policies.listPacePolicyTasks({ ctx: other.ctx(), input: { id: own } }),
+    ).rejects.toMatchObject({
+      reason: "NOT_FOUND",
+    });
   });
 });
 

@@ -81,13 +81,28 @@ export const updatePaceBaselineInput = z.strictObject({
   ...forEachPaceNumber((number) => paceNumberField(number).exactOptional()),
 });
 
-/** `hours` from a midnight on. */
-export const simulatePacePolicyInput = z.strictObject({
-  policyId: id,
-  platform: platformSchema,
-  accounts: z.int().min(1).max(100),
-  hours: z.int().min(1).max(48),
+/** Tasks of the organization that name a policy, by name; at most 50. */
+export const pacePolicyTasks = z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** The numbers of a policy that nobody has saved yet; null: the platform's baseline. */
+const draft = z.strictObject({
+  ...factors,
+  ...forEachPaceNumber((number) => paceNumberField(number).nullable().default(null)),
 });
+
+/** Of a policy, or of a draft of one; `hours` from a midnight on. */
+export const simulatePacePolicyInput = z
+  .strictObject({
+    policyId: id.exactOptional(),
+    draft: draft.exactOptional(),
+    platform: platformSchema,
+    accounts: z.int().min(1).max(100),
+    hours: z.int().min(1).max(48),
+  })
+  .refine((input) => (input.policyId === undefined) !== (input.draft === undefined), {
+    path: ["policyId"],
+    error: 'must be sent, or "draft" in its place, and not both',
+  });
 
 /** `bindingLimit`: what the accounts waited for longest; null: for nothing. */
 export const pacePolicySimulation = z.object({

@@ -10,6 +10,7 @@ beforeEach(async () => {
   organization = await createTestOrganization();
 });
 
+const factors = { kRatio: 0.5, spareAccounts: 1, shiftSizeFactor: 1, restFactor: 1, hourlyFactor: 0.75 };
 type Input = Parameters<typeof simulatePacePolicy>[0]["input"];
 const simulate = (policyId: string, more: Partial<Input> = {}) =>
   simulatePacePolicy({
@@ -61,6 +62,35 @@ describe("a simulated policy", () => {
     ["ORG_DAILY_BUDGET", { orgDailyBudget: 5 }, {}],
   ])("names %s where that binds", async (limit, numbers, more) => {
     expect(await simulate(await free(numbers), more)).toMatchObject({ bindingLimit: limit });
+  });
+
+  it("does as much by the numbers of a draft as once they are saved", async () => {
+    const draft = { kRatio: 0.6, spareAccounts: 0, shiftSizeFactor: 0.5, restFactor: 2, hourlyFactor: 0.5 };
+    const saved = await createTestPacePolicy(organization, { ...draft, scrapesPerDay: 90 });
+    const asked = { platform: "PGY", accounts: 4, hours: 24 } as const;
+    const input = { ...asked, draft: { ...draft, scrapesPerDay: 90 } };
+    const result = await simulatePacePolicy({ ctx: organization.ctx(), input });
+    expect(result).toEqual(await simulate(saved, asked));
+    expect(result.total).toBeGreaterThan(0);
+    expect(result).not.toEqual(await simulate(await builtIn("FAST"), asked));
+  });
+
+  it.each([
+    ["neither a policy nor a draft", {}],
+    ["both", { policyId: "pol_1", draft: { ...factors } }],
+    ["a draft with a factor out of bounds", { draft: { ...factors, kRatio: 1.1 } }],
+    ["a draft with a name", { draft: { ...factors, name: "Nights" } }],
+  ])("refuses %s", async (_, what) => {
+    const input = { ...what, platform: "PGY" as const, accounts: 1, hours: 1 };
+    await expect(simulatePacePolicy({ ctx: organization.ctx(), input })).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+    });
+  });
+
+  it("answers for as many accounts as it takes, where the budget ends their work", async () => {
+    expect(await simulate(await builtIn("FAST"), { accounts: 100, hours: 24 })).toMatchObject({
+      total: 3_000,
+    });
   });
 
   it("refuses what would take long, and says what to ask for instead", async () => {

@@ -14,20 +14,20 @@ const MAX_WORK = 300_000;
 
 /**
  * How many scrapes fresh accounts do in each hour from a midnight on, with targets enough and no cap of a
- * task. The same question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
+ * task, by a policy or by the numbers of a draft. The same question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
  */
 export const simulatePacePolicy = query({
   permission: "pace-policy:read",
   input: simulatePacePolicyInput,
   output: pacePolicySimulation,
-  async run({ ctx, input: { policyId, platform, accounts, hours } }) {
-    const policy = await readPolicy(ctx.db, ctx, policyId);
+  async run({ ctx, input: { policyId, draft, platform, accounts, hours } }) {
+    const policy = draft ?? (await readPolicy(ctx.db, ctx, policyId ?? ""));
     const baselineOf = await readBaselines(ctx.db);
     const pace = { ...resolvePace(policy, baselineOf(platform)), perTaskCap: Infinity };
-    const pending = Math.floor(MAX_WORK / accounts);
+    const most = Math.floor(MAX_WORK / accounts);
     const until = hours * HOUR_MS;
     const result = simulateRun({
-      run: freshRun(pace, pending),
+      run: freshRun(pace, most + 1),
       accounts: Array.from({ length: accounts }, (_, index) => freshAccount(`account ${index + 1}`)),
       now: 0,
       callsPerTarget: callsPerTarget(platform),
@@ -37,7 +37,7 @@ export const simulatePacePolicy = query({
       priority: "MANUAL",
       until,
     });
-    if (result.starts.length === pending) throw tooMuch(pending);
+    if (result.starts.length > most) throw tooMuch(most);
     const scrapes = Array.from({ length: hours }, () => 0);
     for (const { at } of result.starts) {
       const hour = Math.floor(at / HOUR_MS);

@@ -16,12 +16,14 @@ import {
   pacePolicy,
   pacePolicyId,
   pacePolicyList,
+  pacePolicyTasks,
   updatePacePolicyInput,
 } from "./schema";
 
 /** So that a list, which has no pages, stays short enough to be read whole. */
 const MAX_POLICIES = 100;
 const MOST_NAMED = 5;
+const MOST_LISTED = 50;
 
 /** The built-in policies, then the organization's own, newest first, each with the numbers in force. */
 export const listPacePolicies = query({
@@ -63,6 +65,23 @@ export const getPacePolicy = query({
   async run({ ctx, input: { id } }) {
     const row = await readPolicy(ctx.db, ctx, id);
     return toPolicy(row, await countUses(ctx.db, ctx.organization.id, id));
+  },
+});
+
+/** The tasks of the organization that name a policy, by name. Throws `NOT_FOUND`. */
+export const listPacePolicyTasks = query({
+  permission: "pace-policy:read",
+  input: pacePolicyId,
+  output: pacePolicyTasks,
+  async run({ ctx, input: { id } }) {
+    const { id: pacePolicyId } = await readPolicy(ctx.db, ctx, id);
+    const list = await ctx.db.scrapingTask.findMany({
+      where: { organizationId: ctx.organization.id, pacePolicyId },
+      select: { id: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: MOST_LISTED,
+    });
+    return { list };
   },
 });
 
