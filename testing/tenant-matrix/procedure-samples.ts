@@ -109,6 +109,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...policy(names), name: "Mine" }),
     gets: "NOT_FOUND",
   },
+  "pacePolicy.tasks": { may: members, input: policy, gets: "NOT_FOUND" },
   "pacePolicy.simulate": {
     may: members,
     input: ({ id }) => ({ policyId: id("pacePolicy"), platform: "PGY", accounts: 2, hours: 4 }),

@@ -13,8 +13,9 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_WORK = 300_000;
 
 /**
- * How many scrapes fresh accounts do in each hour from a midnight on, with targets enough and no cap of a
- * task, by a policy or by the numbers of a draft. The same question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
+ * How many scrapes fresh accounts do in each hour from a midnight on, by a policy or by the numbers of a
+ * draft. There are targets enough, and no cap of a task. The same question has the same answer. Throws
+ * `NOT_FOUND`, `VALIDATION_FAILED`.
  */
 export const simulatePacePolicy = query({
   permission: "pace-policy:read",
