@@ -1,4 +1,4 @@
-import { type PaceBaseline, type PacePolicyNumbers, resolvePace } from "../pace";
+import { exactProduct, type PaceBaseline, type PacePolicyNumbers, resolvePace } from "../pace";
 
 /**
  * A policy on a platform by the names of the baseline's numbers: overrides and factors applied, a shift's
@@ -21,7 +21,6 @@ export function effectiveNumbers(policy: PacePolicyNumbers, baseline: PaceBaseli
   };
 }
 
-/** 100 × 0.07 is a little more than 7 in floating point. */
 function toHundredths(value: number): number {
-  return Math.round(value * 100) / 100;
+  return Math.round(exactProduct(value, 100)) / 100;
 }

@@ -71,7 +71,7 @@ class Run {
       const { action, run } = nextAction(this.state, [...this.accounts.values()], this.now);
       this.state = run;
       if (action.kind === "done") return this.now;
-      if (action.kind === "scrape") this.begin(action.candidates[0] ?? "");
+      if (action.kind === "scrape") this.begin(action.candidates);
       if (action.kind === "wait") this.moveTo(action.until ?? Infinity);
       if (action.kind === "pause") {
         if (action.until === null) return null;
@@ -96,7 +96,8 @@ class Run {
     this.state = { ...this.state, crew: null, stopsAt };
   }
 
-  private begin(id: string): void {
+  private begin(candidates: readonly string[]): void {
+    const [id = ""] = candidates;
     const { pace, callsPerTarget } = this.planned;
     const { crew, usedInTask = {} } = this.state;
     const account = this.accounts.get(id);
@@ -116,7 +117,7 @@ class Run {
       underWay: this.scrapes.length,
       usedInTask: { ...usedInTask, [id]: (usedInTask[id] ?? 0) + 1 },
       budget: { ...this.state.budget, room: this.state.budget.room - 1 },
-      crew: { ...crew, turns: advance(crew.turns, id) },
+      crew: { ...crew, turns: advance(crew.turns, id, candidates) },
     };
   }
 

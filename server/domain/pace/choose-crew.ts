@@ -1,5 +1,6 @@
 import { accountAt } from "./account-at";
 import { eligibilityOf, type PaceOccasion } from "./eligibility-of";
+import { exactProduct } from "./exact-product";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 
@@ -44,8 +45,7 @@ export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasio
 
 /** A share of those that can work, and no more than the targets fill a shift of. */
 function workingCount(eligible: number, targets: number, { kRatio, shiftSize }: Pace): number {
-  // 100 × 0.07 is a little more than 7 in floating point.
-  const share = Math.max(1, Math.ceil(eligible * kRatio - 1e-9));
+  const share = Math.max(1, Math.ceil(exactProduct(eligible, kRatio)));
   return Math.min(eligible, share, Math.max(1, Math.ceil(targets / Math.max(1, Math.round(shiftSize)))));
 }
 

@@ -15,18 +15,27 @@ export type PaceOccasion = {
   holder?: string | undefined;
 };
 
+type Hindrance = { reason: IneligibilityReason; freesAt: number | null };
+
 /**
  * Whether an account may work, or why not and when that ends (docs/rules.md#pace). Of several reasons those
  * come first that no time frees, then the one that frees last. Whether it is ready besides, says `readyAt`.
  */
-export function eligibilityOf(stored: PaceAccount, pace: Pace, occasion: PaceOccasion): Eligibility {
+export function eligibilityOf(account: PaceAccount, pace: Pace, occasion: PaceOccasion): Eligibility {
+  const [first] = reasonsOf(account, pace, occasion);
+  return first === undefined
+    ? { eligible: true, reason: null, freesAt: null }
+    : { eligible: false, ...first };
+}
+
+/** Every reason why an account may not work, in the order of precedence. */
+export function reasonsOf(stored: PaceAccount, pace: Pace, occasion: PaceOccasion): Hindrance[] {
   const account = accountAt(stored, pace, occasion.now);
-  const lasting = lastingReason(account, pace, occasion);
-  if (lasting !== undefined) return { eligible: false, reason: lasting, freesAt: null };
-  const [last] = passingReasons(account, pace, occasion)
+  const passing = passingReasons(account, pace, occasion)
     .filter(({ freesAt }) => freesAt > occasion.now)
     .sort((a, b) => b.freesAt - a.freesAt);
-  return last === undefined ? { eligible: true, reason: null, freesAt: null } : { eligible: false, ...last };
+  const lasting = lastingReasons(account, pace, occasion);
+  return [...lasting.map((reason) => ({ reason, freesAt: null })), ...passing];
 }
 
 /** How many scrapes the account may do for one task. */
@@ -34,18 +43,19 @@ export function taskCapOf(account: Pick<PaceAccount, "maxPerTaskOverride">, pace
   return account.maxPerTaskOverride ?? pace.perTaskCap;
 }
 
-function lastingReason(
+function lastingReasons(
   account: PaceAccount,
   pace: Pace,
   { organizationIsActive, dataMode, taskOwnerUserId, usedInTask = 0 }: PaceOccasion,
-): IneligibilityReason | undefined {
-  if (!organizationIsActive) return "ORG_SUSPENDED";
-  if (account.status !== "ACTIVE") return "STATUS";
-  if (!account.hasSession) return "NO_SESSION";
+): IneligibilityReason[] {
+  const reasons: IneligibilityReason[] = [];
+  if (!organizationIsActive) reasons.push("ORG_SUSPENDED");
+  if (account.status !== "ACTIVE") reasons.push("STATUS");
+  if (!account.hasSession) reasons.push("NO_SESSION");
   const isHeldByOwner = account.ownerUserId !== null && account.ownerUserId === taskOwnerUserId;
-  if (dataMode === "LOCAL" && taskOwnerUserId !== undefined && !isHeldByOwner) return "OWNER";
-  if (usedInTask >= taskCapOf(account, pace)) return "TASK_CAP";
-  return undefined;
+  if (dataMode === "LOCAL" && taskOwnerUserId !== undefined && !isHeldByOwner) reasons.push("OWNER");
+  if (usedInTask >= taskCapOf(account, pace)) reasons.push("TASK_CAP");
+  return reasons;
 }
 
 type Passing = { reason: IneligibilityReason; freesAt: number };

@@ -3,6 +3,7 @@ export { budgetRoom, nextMidnight, type Priority, spendable } from "./budget";
 export { chooseCrew, type Crew, type CrewOccasion } from "./choose-crew";
 export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
 export { endScrape } from "./end-scrape";
+export { exactProduct } from "./exact-product";
 export { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
 export { applyMarkRisk, DEFAULT_RISK_COOLDOWN_MINUTES, type RiskMark } from "./mark-risk";
 export { nextAction, type RunState } from "./next-action";

@@ -29,6 +29,12 @@ describe("a run with accounts", () => {
     ["DAY_CAP", { usedToday: 200 }, ["b", "c", "d"]],
     ["SHIFT_REST", { shiftRestUntil: now + 1 }, ["a", "b", "c"]],
     ["HOUR_CAP", { usedThisHour: 30 }, ["a", "b", "c"]],
+    ["HOUR_CAP and SHIFT_REST", { usedThisHour: 30, shiftRestUntil: now + 1 }, ["a", "b", "c"]],
+    // Another reason that frees later is the one that is reported.
+    ["COOLDOWN in a rest", { cooldownUntil: now + 1, shiftRestUntil: now + 2 }, ["b", "c", "d"]],
+    ["COOLDOWN in a spent hour", { cooldownUntil: now + 1, usedThisHour: 30 }, ["b", "c", "d"]],
+    ["DAY_CAP in a rest", { usedToday: 200, shiftRestUntil: now + 90_000_000 }, ["b", "c", "d"]],
+    ["RISK in a rest", { status: "RISK", shiftRestUntil: now + 2 }, ["b", "c", "d"]],
   ] as const)("lets a spare step in for %s, and only for those that leave", (_, state, crew) => {
     const { run: begun } = nextAction(run, five, now);
     const changed = five.map((account) => (account.id === "a" ? { ...account, ...state } : account));

@@ -1,5 +1,5 @@
 import { chooseCrew, type CrewOccasion } from "./choose-crew";
-import { eligibilityOf } from "./eligibility-of";
+import { reasonsOf } from "./eligibility-of";
 import { type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 import { type PaceLimit, readiness } from "./ready-at";
@@ -39,8 +39,8 @@ export type NextAction =
   | { kind: "pause"; reason: PauseReason; until: number | null }
   | { kind: "done" };
 
-/** Those that leave a run: a spare takes their place (docs/rules.md#pace). The others come back to it. */
-const staying: readonly (IneligibilityReason | null)[] = [null, "HOUR_CAP", "SHIFT_REST", "LEASED"];
+/** Whoever is out for these alone comes back soon; for any other, a spare steps in (docs/rules.md#pace). */
+const passing: readonly IneligibilityReason[] = ["HOUR_CAP", "SHIFT_REST", "LEASED"];
 
 /**
  * The next step of a run, and the run with the crew that it has from now on. Runs, forecasts and simulations
@@ -76,7 +76,9 @@ function keepCrew(run: RunState, accounts: readonly PaceAccount[], now: number):
   const occasion = occasionOf(run, now);
   const stays = (account: PaceAccount) => {
     const usedInTask = run.usedInTask?.[account.id];
-    return staying.includes(eligibilityOf(account, run.pace, { ...occasion, usedInTask }).reason);
+    return reasonsOf(account, run.pace, { ...occasion, usedInTask }).every(({ reason }) =>
+      passing.includes(reason),
+    );
   };
   if (run.crew !== null) {
     const { turns, spare } = run.crew;

@@ -1,3 +1,5 @@
+import { exactProduct } from "./exact-product";
+
 /**
  * The numbers that a platform's baseline has and a policy may override (docs/rules.md#pace), with the least
  * value of each. Caps are counted in scrapes, one blogger each.
@@ -60,7 +62,7 @@ export function resolvePace(policy: PacePolicyNumbers, baseline: PaceBaseline): 
   return {
     kRatio: policy.kRatio,
     spareAccounts: policy.spareAccounts,
-    hourCap: Math.max(1, Math.floor(base("scrapesPerHour") * policy.hourlyFactor)),
+    hourCap: Math.max(1, Math.floor(exactProduct(base("scrapesPerHour"), policy.hourlyFactor))),
     dayCap: base("scrapesPerDay"),
     perTaskCap: base("maxPerTask"),
     burstSize: base("burstSize"),
@@ -69,7 +71,7 @@ export function resolvePace(policy: PacePolicyNumbers, baseline: PaceBaseline): 
     orgDailyBudget: base("orgDailyBudget"),
     consecutiveFailureThreshold: base("consecutiveFailureThreshold"),
     cooldownMinutes: base("cooldownMinutes"),
-    shiftSize: base("shiftSize") * policy.shiftSizeFactor,
-    shiftRestMinutes: base("shiftRestMinutes") * policy.restFactor,
+    shiftSize: exactProduct(base("shiftSize"), policy.shiftSizeFactor),
+    shiftRestMinutes: exactProduct(base("shiftRestMinutes"), policy.restFactor),
   };
 }

@@ -173,7 +173,7 @@ describe("a cap that is raised", slow, () => {
     );
   });
 
-  // Without rests: a gap that a cap forces also ends the shift, which may save a rest. Without intervals, too:
+  // Without rests: a gap that a cap forces also ends the shift, which may save a rest. And without intervals:
   // their jitter is drawn from the instant.
   it("never gives fewer scrapes by any instant", () => {
     const names = [

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { advance, rankReady, recallTurns, seatAccounts, type Turns, weighOutcome } from ".";
 
 const seat = (weights: Record<string, number>) =>
@@ -13,7 +13,7 @@ function begin(from: Turns, count: number, ready = Object.keys(from)) {
   let turns = from;
   const order = Array.from({ length: count }, () => {
     const [first = "nobody"] = rankReady(turns, ready);
-    turns = advance(turns, first);
+    turns = advance(turns, first, ready);
     return first;
   });
   return { order, turns };
@@ -43,14 +43,92 @@ it("lets an account that rested come to its share", () => {
   expect([...rested.order, ...order].filter((id) => id === "a")).toHaveLength(8);
 });
 
+describe("accounts of which some wait", { timeout: 60_000 }, () => {
+  const teams = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 8, maxLength: 16 });
+  const idOf = (index: number) => `acc_${index}`;
+  const seatAll = (weights: number[]) =>
+    seat(Object.fromEntries(weights.map((w, index) => [idOf(index), w])));
+
+  /** Each account works for 14 to 40 turns and then waits for up to six, all of them differently. */
+  const rhythm = (index: number, seed: number) => {
+    const waits = 1 + ((index * 7 + seed) % 6);
+    const period = waits + 14 + ((index * 5 + seed) % 27);
+    return (turn: number) => (turn + index * 3) % period >= waits;
+  };
+
+  it("come to their weights' shares within 5 %", () => {
+    fc.assert(
+      fc.property(teams, fc.nat(100), (weights, seed) => {
+        let turns = seatAll(weights);
+        const rhythms = weights.map((_, index) => rhythm(index, seed));
+        const counts = weights.map(() => 0);
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        const rounds = 40 * total;
+        for (let turn = 0; turn < rounds; turn += 1) {
+          const ready = weights.flatMap((_, index) => (rhythms[index]?.(turn) ? [idOf(index)] : []));
+          const [first = idOf(0)] = rankReady(turns, ready);
+          turns = advance(turns, first, ready);
+          const index = Number(first.slice(4));
+          counts[index] = (counts[index] ?? 0) + 1;
+        }
+        weights.forEach((weight, index) => {
+          const share = (counts[index] ?? 0) / (40 * weight);
+          expect(Math.abs(share - 1)).toBeLessThanOrEqual(0.05);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("are owed twenty scrapes at most, however long they waited, and the others share by weight", () => {
+    fc.assert(
+      fc.property(teams, fc.integer({ min: 1_000, max: 5_000 }), (weights, away) => {
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        const [mine = 1, ...others] = weights;
+        const without = begin(
+          seatAll(weights),
+          away,
+          others.map((_, index) => idOf(index + 1)),
+        );
+        others.forEach((weight, index) => {
+          const count = without.order.filter((id) => id === idOf(index + 1)).length;
+          // What the absent one is owed, the others did in equal parts: some scrapes each.
+          expect(Math.abs(count - (away * weight) / (total - mine))).toBeLessThan(8);
+        });
+        // While it makes up for them its weight goes on counting.
+        const most = Math.ceil((20 * total) / (total - mine)) + 2;
+        const { order } = begin(without.turns, most + 1);
+        expect(order.findIndex((id) => id !== idOf(0))).toBeLessThanOrEqual(most);
+        expect(order).not.toEqual(order.map(() => idOf(0)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("that come back with a resumed run are owed no more either", () => {
+    const turns = recallTurns(
+      [
+        { id: "a", weight: 1 },
+        { id: "b", weight: 1 },
+      ],
+      { a: 0, b: 900 },
+    );
+    const { order } = begin(turns, 60);
+    // Of 40 scrapes each would have had twenty.
+    expect(order.indexOf("b")).toBe(41);
+  });
+});
+
 it("halves the weight after an error, down to 1, and restores it after a success", () => {
   let turns = seat({ a: 5, b: 1 });
-  const weights = [false, false, false, true].map((succeeded) => {
-    turns = weighOutcome(turns, "a", succeeded);
-    return turns.a?.effective;
-  });
-  expect(weights).toEqual([2, 1, 1, 5]);
-  expect(weighOutcome(turns, "nobody", false)).toEqual(turns);
+  const weights = (["TIMEOUT", "NOT_FOUND", "RATE_LIMITED", "L2_CAPTCHA", "SCHEMA_DRIFT", "ok"] as const).map(
+    (kind) => {
+      turns = weighOutcome(turns, "a", kind);
+      return turns.a?.effective;
+    },
+  );
+  expect(weights).toEqual([2, 2, 1, 1, 1, 5]);
+  expect(weighOutcome(turns, "nobody", "TIMEOUT")).toBe(turns);
 });
 
 it("goes on after a restart where it was", () => {
@@ -65,15 +143,17 @@ it("goes on after a restart where it was", () => {
   }
 });
 
-it("keeps the turn of whoever stays, and forgets who left", () => {
-  const { turns } = begin(seat({ a: 5, b: 1 }), 1);
-  expect(
-    seatAccounts(turns, [
-      { id: "b", weight: 1 },
-      { id: "c", weight: 3 },
-    ]),
-  ).toEqual({
-    b: turns.b,
-    c: { weight: 3, effective: 3, current: 0 },
+it("keeps the turns of those who stay, forgets who left, and lets a newcomer begin between them", () => {
+  const { turns } = begin(seat({ a: 5, b: 1, c: 1 }), 3);
+  expect(turns).toMatchObject({ a: { current: 1 }, b: { current: -4 }, c: { current: 3 } });
+  const seated = seatAccounts(turns, [
+    { id: "b", weight: 1 },
+    { id: "c", weight: 1 },
+    { id: "d", weight: 3 },
+  ]);
+  expect(seated).toEqual({
+    b: { weight: 1, effective: 1, current: -3 },
+    c: { weight: 1, effective: 1, current: 4 },
+    d: { weight: 3, effective: 3, current: 0 },
   });
 });

@@ -130,7 +130,7 @@ function begin(
     underWay: run.underWay + 1,
     usedInTask: { ...run.usedInTask, [id]: (run.usedInTask?.[id] ?? 0) + 1 },
     budget: { ...run.budget, room: run.budget.room - 1 },
-    crew: { ...run.crew, turns: advance(run.crew.turns, id) },
+    crew: { ...run.crew, turns: advance(run.crew.turns, id, candidates) },
   };
 }
 

@@ -1,11 +1,12 @@
+import { exactProduct } from "./exact-product";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 
 const MINUTE_MS = 60_000;
 
 /**
- * The bucket of an account, by the generic cell rate algorithm (docs/rules.md#pace). Stored is when it will be
- * full. The time until then is what is missing of it, a token for each `tokenMs`.
+ * The bucket of an account, by the generic cell rate algorithm (docs/rules.md#pace). Stored is when it will
+ * be full. The time until then is what is missing of it, a token for each `tokenMs`.
  */
 type Bucket = Pick<PaceAccount, "bucketFullAt" | "slowdown">;
 type Refill = Pick<Pace, "burstSize" | "refillRatePerMin">;
@@ -29,5 +30,5 @@ export function changeSpeed(account: PaceAccount, pace: Refill, slowdown: number
 }
 
 function tokenMs(slowdown: number, { refillRatePerMin }: Refill): number {
-  return Math.ceil((MINUTE_MS / refillRatePerMin) * slowdown);
+  return Math.ceil(exactProduct(MINUTE_MS / refillRatePerMin, slowdown));
 }

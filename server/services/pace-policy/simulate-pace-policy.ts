@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Pace, type PaceAccount, resolvePace, simulateRun } from "@/server/domain/pace";
+import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/domain/pace";
 import { bindingLimitOf } from "@/server/domain/pace-policy";
 import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { query } from "@/server/services/verb";
@@ -29,7 +29,7 @@ export const simulatePacePolicy = query({
     const until = hours * HOUR_MS;
     const result = simulateRun({
       run: freshRun(pace, most + 1),
-      accounts: Array.from({ length: accounts }, (_, index) => freshAccount(`account ${index + 1}`)),
+      accounts: Array.from({ length: accounts }, (_, index) => newPaceAccount(`account ${index + 1}`, 0)),
       now: 0,
       callsPerTarget: callsPerTarget(platform),
       answerMs: TYPICAL_ANSWER_MS,
@@ -57,17 +57,6 @@ function freshRun(pace: Pace, pending: number) {
     ...{ holder: "simulation", pace, pending, underWay: 0, parallel: Infinity, crew: null },
     ...{ organizationIsActive: true, dataMode: "CLOUD" as const },
     budget: { room: pace.orgDailyBudget, renewsAt: DAY_MS },
-  };
-}
-
-function freshAccount(id: string): PaceAccount {
-  return {
-    ...{ id, status: "ACTIVE", hasSession: true, ownerUserId: null, weight: 1, maxPerTaskOverride: null },
-    ...{ usedToday: 0, dayWindowStartedAt: 0, usedThisHour: 0, hourWindowStartedAt: 0, lastResetAt: null },
-    ...{ lastUsedAt: null, nextRequestAt: null, bucketFullAt: null, slowdown: 1, rateLimitStrikes: 0 },
-    ...{ currentShiftCount: 0, shiftRestUntil: null, lastShiftEndedAt: null, consecutiveFailures: 0 },
-    ...{ cooldownUntil: null, cooldownRound: 0, lastCaptchaAt: null, captchaCount: 0, riskReason: null },
-    ...{ riskAt: null, leaseHolder: null, leaseExpiresAt: null },
   };
 }
 

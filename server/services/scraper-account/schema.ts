@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fingerprintProfile } from "@/server/domain/fingerprint";
 import { idSchema } from "@/server/domain/ids";
-import { ineligibilityReasons } from "@/server/domain/pace";
+import { DEFAULT_RISK_COOLDOWN_MINUTES, ineligibilityReasons } from "@/server/domain/pace";
 import { platformSchema } from "@/server/domain/platforms";
 import { scraperAccountFields as fields, sessionCookieField } from "@/server/domain/scraper-account";
 import { storableText } from "@/server/domain/text";
@@ -89,7 +89,7 @@ export const updateScraperAccountInput = z.strictObject({
 export const markScraperAccountRiskInput = z.strictObject({
   id,
   reason: fields.reason.exactOptional(),
-  cooldownMinutes: fields.cooldownMinutes.default(360),
+  cooldownMinutes: fields.cooldownMinutes.default(DEFAULT_RISK_COOLDOWN_MINUTES),
 });
 
 /** ScraperAccountCookie: the session in plain text, null where none is stored. */

@@ -262,7 +262,7 @@ class TrialService {
     run.state = {
       ...run.state,
       ...{ underWay: underWay + 1, pending: run.queue.length, ...this.circumstances(index, task) },
-      crew: { ...crew, turns: advance(crew.turns, id) },
+      crew: { ...crew, turns: advance(crew.turns, id, candidates) },
     };
     const attempt = fence;
     if (this.broken === "double dispatch" && target % 500 === 7 && !task.tries.has(-target)) {
@@ -322,7 +322,7 @@ class TrialService {
     const id = this.groupOf(index).accounts[account]?.id ?? "";
     const { crew } = run.state;
     if (crew !== null)
-      run.state = { ...run.state, crew: { ...crew, turns: weighOutcome(crew.turns, id, kind === "ok") } };
+      run.state = { ...run.state, crew: { ...crew, turns: weighOutcome(crew.turns, id, kind) } };
     const blame = kind === "ok" ? "target" : driverErrorBlame[kind];
     const tries = (task.tries.get(target) ?? 0) + (blame === "transient" ? 1 : 0);
     task.tries.set(target, tries);
