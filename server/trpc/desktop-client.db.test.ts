@@ -57,16 +57,18 @@ it("a desktop client signs in, keeps an account's session, and takes and gives b
   expect(await get("eligibility", { id })).toMatchObject({ result: { data: { eligible: true } } });
 
   const acquired = await post("acquire", { id, seconds: 60 });
-  const { leaseToken, expiresAt } = acquired.result?.data ?? {};
+  const { leaseToken } = acquired.result?.data ?? {};
   const second = await post("acquire", { id, seconds: 60 });
   expect(second).toMatchObject({
     status: 409,
-    error: { data: { reason: "CONFLICT", ineligible: { reason: "LEASED", freesAt: expiresAt } } },
+    error: { data: { reason: "CONFLICT", ineligible: { reason: "LEASED", freesAt: expect.any(String) } } },
   });
   expect(await post("setCookie", { id, cookie: COOKIE })).toMatchObject({ status: 409 });
   expect(await post("setCookie", { id, cookie: COOKIE, leaseToken })).toMatchObject({ status: 200 });
   expect(await post("renew", { id, leaseToken, seconds: 120 })).toMatchObject({ status: 200 });
-  expect(await post("release", { id, leaseToken })).toMatchObject({ result: { data: { usedToday: 13 } } });
+  expect(await post("release", { id, leaseToken, outcome: "L2_CAPTCHA" })).toMatchObject({
+    result: { data: { usedToday: 13, consecutiveFailures: 1 } },
+  });
   const marked = await post("markRisk", { id, reason: "L3_AUTH_FAIL" });
   expect(marked).toMatchObject({ result: { data: { status: "RISK" } } });
   expect(await post("update", { id, status: "ACTIVE" })).toMatchObject({

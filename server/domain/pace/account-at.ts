@@ -5,11 +5,16 @@ import { type Pace } from "./pace-numbers";
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+type Windows = Pick<
+  PaceAccount,
+  "usedToday" | "dayWindowStartedAt" | "usedThisHour" | "hourWindowStartedAt" | "lastResetAt"
+>;
+
 /**
  * The account with the counters of `now`. Windows of an hour and of 24 hours follow one another from the
  * account's creation (docs/rules.md#pace). A clock that was put back leaves the later window in force.
  */
-export function rollWindows(account: PaceAccount, now: number): PaceAccount {
+export function rollWindows<Account extends Windows>(account: Account, now: number): Account {
   const hourWindowStartedAt = windowStart(account.hourWindowStartedAt, HOUR_MS, now);
   const dayWindowStartedAt = windowStart(account.dayWindowStartedAt, DAY_MS, now);
   const hourIsNew = hourWindowStartedAt !== account.hourWindowStartedAt;

@@ -1,4 +1,5 @@
-export { type LoadedAccount, loadPaceAccounts } from "./internal/load-accounts";
+export { readDatabaseClock } from "./internal/database-clock";
+export { type LoadedAccount, loadPaceAccounts, loadPaceRoster } from "./internal/load-accounts";
 export {
   type Lease,
   pickAccount,
@@ -6,5 +7,6 @@ export {
   type PickRefusal,
   type PickRequest,
 } from "./internal/pick-account";
+export { refusedPick } from "./internal/refused-pick";
 export { renewLease } from "./internal/renew-lease";
 export { settleScrape } from "./internal/settle-scrape";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type ScrapeOutcome } from "@/server/domain/pace";
+import { nextMidnight, type ScrapeOutcome } from "@/server/domain/pace";
 import { type Db, getDb } from "@/server/infra/db";
+import { ageAccount } from "@/testing/age-account";
 import { createPacedAccounts, freePace } from "@/testing/create-paced-accounts";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { loadPaceAccounts, pickAccount, type PickRequest, renewLease, settleScrape } from ".";
@@ -79,10 +80,10 @@ describe("between loading and picking", () => {
     const { situation, request } = await load();
     await change(getDb());
     const before = await getDb().scraperAccount.findUnique({ where: { id: account } });
+    const midnight = nextMidnight(situation.timeZone, situation.now);
     expect(await pickAccount(getDb(), situation.accounts, request)).toEqual({
-      picked: false,
-      reason,
-      freesAt: null,
+      ...{ picked: false, reason },
+      freesAt: reason === "ORG_DAILY_BUDGET" ? midnight : null,
     });
     expect(await getDb().scraperAccount.findUnique({ where: { id: account } })).toEqual(before);
   });
@@ -101,6 +102,17 @@ describe("between loading and picking", () => {
 });
 
 describe("what cannot be picked", () => {
+  it("is an account of another platform, whoever hands it in", async () => {
+    const { situation, request } = await load();
+    await createPacedAccounts(organization, 1, { platform: "PGY" });
+    const { organizationId } = organization;
+    const { accounts } = await loadPaceAccounts(getDb(), { organizationId, platform: "PGY" });
+    expect(await pickAccount(getDb(), accounts, request)).toMatchObject({ picked: false });
+    expect(await pickAccount(getDb(), [...accounts, ...situation.accounts], request)).toMatchObject({
+      ...{ picked: true, account: { id: account, platform: "STARMAP" } },
+    });
+  });
+
   it("says what keeps it and until when", async () => {
     const { situation, request } = await load();
     const at = { ...request, now: situation.now };
@@ -202,7 +214,7 @@ describe("a scrape that nobody settles", () => {
 
 describe("a lease that is renewed", () => {
   it("lasts longer, and not for an account that is to stop", async () => {
-    const { lease } = await picked({ leaseMs: 10 });
+    const { lease } = await picked({ leaseMs: MINUTE_MS });
     const renewed = await renewLease(getDb(), lease, LEASE_MS);
     expect(renewed?.expiresAt).toBeGreaterThan(lease.expiresAt);
     expect((await row()).leaseExpiresAt?.getTime()).toBe(renewed?.expiresAt);
@@ -210,5 +222,8 @@ describe("a lease that is renewed", () => {
     expect(await renewLease(getDb(), lease, LEASE_MS)).toBeNull();
     await getDb().scraperAccount.update({ where: { id: account }, data: { status: "ACTIVE" } });
     expect(await renewLease(getDb(), { ...lease, token: "1.other" }, LEASE_MS)).toBeNull();
+    expect(await renewLease(getDb(), lease, LEASE_MS)).not.toBeNull();
+    await ageAccount(account, 2 * LEASE_MS);
+    expect(await renewLease(getDb(), lease, LEASE_MS)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/verb";
+import { ageAccount } from "@/testing/age-account";
 import { memberCtx } from "@/testing/create-test-account";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { createTestBlogger } from "@/testing/create-test-rows";
@@ -118,14 +119,54 @@ describe("a check of an account's session", () => {
   });
 
   it.each<[string, Prisma.ScraperAccountUpdateInput, object]>([
-    ["held by somebody", lease(), { ineligible: { reason: "LEASED", freesAt: "2099-01-01T00:00:00.000Z" } }],
+    [
+      "held by somebody",
+      lease(),
+      { ineligible: { reason: "LEASED", freesAt: expect.stringMatching(/^2099-01-01T00:00:0/) } },
+    ],
     ["without a session", { cookieEncrypted: null }, { ineligible: { reason: "NO_SESSION", freesAt: null } }],
+    [
+      "whose session does not open",
+      { cookieEncrypted: "v1.test.AAAA" },
+      { ineligible: { reason: "NO_SESSION", freesAt: null } },
+    ],
     ["at its day's cap", { usedToday: 150 }, { ineligible: { reason: "DAY_CAP" } }],
     ["told to wait", { nextRequestAt: new Date("2099-01-01") }, { retryAfterSeconds: expect.any(Number) }],
   ])("is refused of one %s, without a call", async (_, fields, refusal) => {
     await change(fields);
     await expect(check()).rejects.toMatchObject({ reason: "CONFLICT", ...refusal });
     expect(calls()).toEqual([]);
+    expect(await rowOf()).toMatchObject({ status: "ACTIVE", riskReason: null, consecutiveFailures: 0 });
+  });
+
+  it("is not made with another site's cookies, and says that there is no session", async () => {
+    const cookie = JSON.stringify([{ name: "a", value: "b", domain: "creator.xiaohongshu.com" }]);
+    await accounts.setScraperAccountCookie({ ctx: ctx(), input: { id, cookie } });
+    await expect(check()).rejects.toMatchObject({ ineligible: { reason: "NO_SESSION", freesAt: null } });
+    expect(calls()).toEqual([]);
+    expect(await rowOf()).toMatchObject({ status: "ACTIVE", usedToday: 0 });
+  });
+
+  it("asks in LOCAL mode for a creator of whoever makes it, and for no other member's", async () => {
+    organization = await createTestOrganization({ dataMode: "LOCAL" });
+    const member = await memberCtx(organization);
+    const input = { platform: "PGY" as const, displayName: "小红书二号" };
+    ({ id } = await accounts.createScraperAccount({ ctx: member, input }));
+    await accounts.setScraperAccountCookie({ ctx: member, input: { id, cookie: cookieOf(id) } });
+    const [theirs, mine] = [creatorOf("PGY", 3, 1).id, creatorOf("PGY", 3, 2).id];
+    await createTestBlogger(organization, { platformBloggerId: theirs, ownerUserId: organization.ownerId });
+    const askedBy = async (by: Ctx) => {
+      simulator.reset();
+      await ageAccount(id, 60_000);
+      await check(by);
+      return calls().map(({ creator }) => creator);
+    };
+    expect(await askedBy(member)).not.toContain(theirs);
+    const ownerUserId = member.actor.type === "user" ? member.actor.userId : "";
+    await createTestBlogger(organization, { platformBloggerId: mine, ownerUserId });
+    expect(await askedBy(member)).toEqual([mine]);
+    await getDb().blogger.updateMany({ where: { platformBloggerId: theirs }, data: { remark: "newest" } });
+    expect(await askedBy(ctx())).toEqual([theirs]);
   });
 
   it("is one at a time", async () => {

@@ -87,7 +87,8 @@ it("a cookie stands nowhere but in the answer to whoever asks for it", async () 
   }
   await see(accounts.update({ id, status: "ACTIVE", weight: 3 }));
   await see(accounts.acquire({ id, seconds: 60 }));
-  await getDb().scraperAccount.update({ where: { id }, data: { cooldownUntil: null } });
+  const rested = { cooldownUntil: null, nextRequestAt: null, bucketFullAt: null, slowdown: 1 };
+  await getDb().scraperAccount.update({ where: { id }, data: rested });
   const lease = await see(accounts.acquire({ id, seconds: 60 }));
   const leaseToken = lease?.leaseToken ?? "";
   expect(leaseToken).not.toBe("");

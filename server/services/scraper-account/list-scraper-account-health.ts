@@ -1,9 +1,9 @@
-import { accountAt, shiftTarget } from "@/server/domain/pace";
+import { accountAt, eligibilityOf, shiftTarget } from "@/server/domain/pace";
+import { loadPaceRoster } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
 import { query } from "@/server/services/verb";
-import { accountEligibility } from "./internal/account-eligibility";
-import { visibleTo, withOwner } from "./internal/account-row";
-import { toPaceAccount } from "./internal/pace-account";
+import { visibleTo } from "./internal/account-row";
+import { toDate } from "./internal/shown-account";
 import { listScraperAccountHealthInput, scraperAccountHealthList } from "./schema";
 
 /** How the accounts that the actor sees stand now: whether each works, and the caps that are in force. */
@@ -12,22 +12,22 @@ export const listScraperAccountHealth = query({
   input: listScraperAccountHealthInput,
   output: scraperAccountHealthList,
   async run({ ctx, input: { id } = {} }) {
-    const now = ctx.now();
-    const [rows, paces] = await Promise.all([
-      ctx.db.scraperAccount.findMany({
-        where: { ...visibleTo(ctx), ...(id !== undefined && { id }) },
-        include: withOwner,
-      }),
-      paceInForce(ctx.db, ctx.organization.id, null),
+    const where = { ...visibleTo(ctx), ...(id !== undefined && { id }) };
+    const select = { id: true, failedCheckCode: true } as const;
+    const visible = await ctx.db.scraperAccount.findMany({ where, select });
+    const failedCheckOf = new Map(visible.map((row) => [row.id, row.failedCheckCode]));
+    const organizationId = ctx.organization.id;
+    const [roster, paces] = await Promise.all([
+      loadPaceRoster(ctx.db, { organizationId, accountIds: visible.map((row) => row.id) }),
+      paceInForce(ctx.db, organizationId, null),
     ]);
-    const list = rows.map((row) => {
-      const pace = paces[row.platform];
-      const account = toPaceAccount(row);
-      const { freesAt, reason } = accountEligibility(ctx, { account, pace, now });
-      const current = accountAt(account, pace, now.getTime());
+    const list = roster.accounts.map((account) => {
+      const pace = paces[account.platform];
+      const { freesAt, reason } = eligibilityOf(account, pace, roster);
+      const current = accountAt(account, pace, roster.now);
       return {
-        ...{ id: account.id, reason, freesAt: freesAt === null ? null : new Date(freesAt) },
-        failedCheck: row.failedCheckCode,
+        ...{ id: account.id, reason, freesAt: toDate(freesAt) },
+        failedCheck: failedCheckOf.get(account.id) ?? null,
         ...{ hasSession: current.hasSession, dayCap: pace.dayCap, hourCap: pace.hourCap },
         ...{ currentShiftCount: current.currentShiftCount, shiftSize: shiftTarget(current, pace) },
       };

@@ -1,14 +1,13 @@
+import { ServiceError } from "@/server/domain/errors";
+import { renewLease } from "@/server/services/pace";
 import { mutation } from "@/server/services/verb";
-import { requireEligible } from "./internal/account-eligibility";
 import { lockAccount } from "./internal/account-row";
-import { readAccountPace } from "./internal/read-account-pace";
-import { requireLease } from "./internal/lease";
-import { toPaceAccount } from "./internal/pace-account";
+import { lostLease } from "./internal/lease";
 import { renewScraperAccountInput, scraperAccountLease } from "./schema";
 
 /**
  * Lets the holder keep an account for so many seconds from now on. Throws `NOT_FOUND`, and `CONFLICT` where
- * the lease has ended, or the account may not work any more.
+ * the lease has ended, or somebody marked the account.
  */
 export const renewScraperAccount = mutation({
   permission: "scraper-account:write",
@@ -16,17 +15,12 @@ export const renewScraperAccount = mutation({
   output: scraperAccountLease,
   audit: { none: "who took the account, and gave it back, is there already" },
   async run({ ctx, tx, input: { id, leaseToken, seconds } }) {
-    const row = await lockAccount(tx, ctx, id);
-    const now = ctx.now();
-    requireLease(row, now, leaseToken);
-    const pace = await readAccountPace(tx, ctx, row);
-    const account = toPaceAccount(row);
-    requireEligible(ctx, { account, pace, now, holder: account.leaseHolder ?? "" });
-    const expiresAt = new Date(now.getTime() + seconds * 1_000);
-    await tx.scraperAccount.update({
-      where: { id },
-      data: { leaseExpiresAt: expiresAt, updatedAt: row.updatedAt },
-    });
-    return { leaseToken, expiresAt };
+    const { before } = await lockAccount(tx, ctx, id);
+    const renewed = await renewLease(tx, { accountId: id, token: leaseToken }, seconds * 1_000);
+    if (renewed !== null) return { leaseToken, expiresAt: new Date(renewed.expiresAt) };
+    const { status } = before;
+    if (before.leaseToken !== leaseToken || status === "ACTIVE") throw lostLease();
+    const message = `The account is ${status} now, so your time with it ends. Stop using it, and release it.`;
+    throw new ServiceError("CONFLICT", message, { ineligible: { reason: "STATUS", freesAt: null } });
   },
 });

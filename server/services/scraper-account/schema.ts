@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fingerprintProfile } from "@/server/domain/fingerprint";
 import { idSchema } from "@/server/domain/ids";
 import { DEFAULT_RISK_COOLDOWN_MINUTES, ineligibilityReasons } from "@/server/domain/pace";
-import { platformSchema } from "@/server/domain/platforms";
+import { driverErrorCodes, platformSchema } from "@/server/domain/platforms";
 import { scraperAccountFields as fields, sessionCookieField } from "@/server/domain/scraper-account";
 import { storableText } from "@/server/domain/text";
 
@@ -112,21 +112,26 @@ const seconds = z.int().min(10).max(3_600);
 export const acquireScraperAccountInput = z.strictObject({ id, seconds });
 export const renewScraperAccountInput = z.strictObject({ id, leaseToken, seconds });
 
-/** `furtherScrapes`: bloggers scraped under the lease beside the one that it was counted as. */
+/** How the scrape ended: `OK`, or a driver's code. The seconds count with `RATE_LIMITED` alone. */
 export const releaseScraperAccountInput = z.strictObject({
   id,
   leaseToken,
-  furtherScrapes: z.int().min(0).max(1_000).default(0),
+  outcome: z.enum(["OK", ...driverErrorCodes]).default("OK"),
+  retryAfterSeconds: z.int().min(0).max(86_400).exactOptional(),
 });
 
 /** Who shows the token may use the account until `expiresAt`. */
 export const scraperAccountLease = z.object({ leaseToken: z.string(), expiresAt: instant });
 
-/** `reason` and `freesAt` are null where the account works; `freesAt` also where time alone frees nothing. */
+/**
+ * `reason` and `freesAt` are null where the account works; `freesAt` also where time alone frees nothing.
+ * `readyAt`: the earliest instant of its next scrape, its pace included; null: time alone does not help.
+ */
 export const scraperAccountEligibility = z.object({
   eligible: z.boolean(),
   reason: z.enum(ineligibilityReasons).nullable(),
   freesAt: instant.nullable(),
+  readyAt: instant.nullable(),
 });
 
 /** `code` is a driver's, null where the platform accepts the session; `message` is for people. */

@@ -7,6 +7,7 @@ import {
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { type Ctx } from "@/server/services/verb";
+import { ageAccount } from "@/testing/age-account";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { memberCtx } from "@/testing/create-test-account";
 import * as accounts from ".";
@@ -18,7 +19,7 @@ beforeEach(async () => {
   organization = await createTestOrganization();
 });
 
-const ctx = (now?: Date): Ctx => ({ ...organization.ctx(), ...(now !== undefined && { now: () => now }) });
+const ctx = (): Ctx => organization.ctx();
 type Input = Parameters<typeof accounts.createScraperAccount>[0]["input"];
 const create = (input: Partial<Input> = {}, by = ctx()) =>
   accounts.createScraperAccount({ ctx: by, input: { platform: "PGY", displayName: "小红书一号", ...input } });
@@ -73,16 +74,16 @@ describe("a new scraper account", () => {
   });
 
   it("counts what was used of the day already until 24 hours after its creation", async () => {
-    const at = new Date("2026-03-01T10:00:00.000Z");
-    const { id, usedToday } = await create({ usedToday: 37 }, ctx(at));
+    const { id, usedToday, createdAt } = await create({ usedToday: 37 });
     expect(usedToday).toBe(37);
-    const later = (ms: number) => ctx(new Date(at.getTime() + ms));
-    expect(await get(id, later(24 * HOUR_MS - 1))).toMatchObject({ usedToday: 37 });
-    expect(await get(id, later(24 * HOUR_MS))).toMatchObject({
-      usedToday: 0,
-      lastResetAt: "2026-03-02T10:00:00.000Z",
-    });
-    expect(await list({}, later(24 * HOUR_MS))).toMatchObject([{ usedToday: 0 }]);
+    await ageAccount(id, 24 * HOUR_MS - 60_000);
+    expect(await get(id)).toMatchObject({ usedToday: 37 });
+    await ageAccount(id, 60_000);
+    const { usedToday: left, lastResetAt } = await get(id);
+    expect(left).toBe(0);
+    // The windows follow one another from the creation on.
+    expect(Math.abs(Date.parse(lastResetAt ?? "") - Date.parse(createdAt))).toBeLessThan(1_000);
+    expect(await list()).toMatchObject([{ usedToday: 0 }]);
   });
 
   it.each<[string, Partial<Input>, string]>([
@@ -190,13 +191,11 @@ describe("a scraper account", () => {
       const { id } = await create();
       const reason = "L3_AUTH_FAIL: signed out";
       const marked = await accounts.markScraperAccountRisk({ ctx: ctx(), input: { id, reason } });
-      const now = new Date("2026-12-01T00:00:00.000Z");
-      const { updatedAt, ...confirmed } = await update(id, { status }, ctx(now));
-      expect(confirmed).toEqual({
-        ...marked,
-        ...{ status, lastConnectivityCheckAt: now.toISOString(), updatedAt: undefined },
-        ...{ usedToday: 0, lastResetAt: confirmed.lastResetAt },
+      const { updatedAt, lastConnectivityCheckAt, ...confirmed } = await update(id, { status });
+      expect({ ...confirmed, updatedAt, lastConnectivityCheckAt }).toEqual({
+        ...{ ...marked, status, updatedAt, lastConnectivityCheckAt },
       });
+      expect(Math.abs(Date.parse(lastConnectivityCheckAt ?? "") - Date.now())).toBeLessThan(20_000);
       expect(updatedAt).not.toBe(marked.updatedAt);
     },
   );

@@ -4,7 +4,7 @@ import { mutation } from "@/server/services/verb";
 import { lockAccount, toAuditRow, withOwner } from "./internal/account-row";
 import { encryptCookie } from "./internal/account-session";
 import { refuseWhileLeased } from "./internal/lease";
-import { toShownAccount } from "./internal/pace-account";
+import { toShownAccount } from "./internal/shown-account";
 import { scraperAccount, setScraperAccountCookieInput } from "./schema";
 
 /**
@@ -18,8 +18,7 @@ export const setScraperAccountCookie = mutation({
   output: scraperAccount,
   audit: "scraper-account.set-cookie",
   async run({ ctx, tx, input: { id, cookie, leaseToken } }) {
-    const now = ctx.now();
-    const before = await lockAccount(tx, ctx, id);
+    const { before, now } = await lockAccount(tx, ctx, id);
     refuseWhileLeased(before, now, leaseToken);
     const problem = cookie === null ? null : checkSessionCookie(cookie, before.platform);
     if (problem !== null) throw badCookie(problem);
@@ -28,7 +27,11 @@ export const setScraperAccountCookie = mutation({
       data:
         cookie === null
           ? { cookieEncrypted: null, failedCheckCode: null }
-          : { cookieEncrypted: encryptCookie(before, cookie), lastAuthAt: now, failedCheckCode: null },
+          : {
+              cookieEncrypted: encryptCookie(before, cookie),
+              lastAuthAt: new Date(now),
+              failedCheckCode: null,
+            },
       include: withOwner,
     });
     return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };

@@ -4,10 +4,11 @@ import { FINGERPRINT_RANDOM_BYTES, generateFingerprint } from "@/server/domain/f
 import { newId } from "@/server/domain/ids";
 import { applyMarkRisk } from "@/server/domain/pace";
 import { type Tx } from "@/server/infra/db";
+import { readDatabaseClock } from "@/server/services/pace";
 import { checkRoom, type Ctx, mutation, query } from "@/server/services/verb";
 import { lockAccount, readAccount, toAuditRow, visibleTo, withOwner } from "./internal/account-row";
 import { refuseWhileLeased } from "./internal/lease";
-import { toDate, toMs, toShownAccount } from "./internal/pace-account";
+import { toDate, toMs, toShownAccount } from "./internal/shown-account";
 import {
   createScraperAccountInput,
   listScraperAccountsInput,
@@ -38,7 +39,7 @@ export const listScraperAccounts = query({
       include: withOwner,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
-    const now = ctx.now();
+    const now = (await readDatabaseClock(ctx.db))();
     return { list: rows.map((row) => toShownAccount(row, now)) };
   },
 });
@@ -54,7 +55,10 @@ export const getScraperAccount = query({
   permission: "scraper-account:read",
   input: scraperAccountId,
   output: scraperAccount,
-  run: async ({ ctx, input: { id } }) => toShownAccount(await readAccount(ctx.db, ctx, id), ctx.now()),
+  async run({ ctx, input: { id } }) {
+    const row = await readAccount(ctx.db, ctx, id);
+    return toShownAccount(row, (await readDatabaseClock(ctx.db))());
+  },
 });
 
 /**
@@ -76,17 +80,17 @@ export const createScraperAccount = mutation({
     const id = newId("scraperAccount");
     const partition = sent ?? `persist:scraper-${id.slice("acc_".length)}`;
     await refuseTakenPartition(tx, ctx, partition);
-    const now = ctx.now();
+    const now = (await readDatabaseClock(tx))();
     const after = await tx.scraperAccount.create({
       data: {
         ...values,
         ...{ id, organizationId, partition },
         ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
         fingerprintProfile: fingerprintProfile ?? generateFingerprint(randomBytes(FINGERPRINT_RANDOM_BYTES)),
-        dayWindowStartedAt: now,
-        hourWindowStartedAt: now,
-        createdAt: now,
-        updatedAt: now,
+        dayWindowStartedAt: new Date(now),
+        hourWindowStartedAt: new Date(now),
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
       },
       include: withOwner,
     });
@@ -114,13 +118,15 @@ export const updateScraperAccount = mutation({
   output: scraperAccount,
   audit: "scraper-account.update",
   async run({ ctx, tx, input: { id, fingerprintProfile: _ignored, ...values } }) {
-    const now = ctx.now();
-    const before = await lockAccount(tx, ctx, id);
+    const { before, now } = await lockAccount(tx, ctx, id);
     const after = await tx.scraperAccount.update({
       where: { id: before.id },
       data: {
         ...values,
-        ...(values.status !== undefined && { lastConnectivityCheckAt: now, failedCheckCode: null }),
+        ...(values.status !== undefined && {
+          lastConnectivityCheckAt: new Date(now),
+          failedCheckCode: null,
+        }),
       },
       include: withOwner,
     });
@@ -135,8 +141,7 @@ export const deleteScraperAccount = mutation({
   output: scraperAccount,
   audit: "scraper-account.delete",
   async run({ ctx, tx, input: { id } }) {
-    const now = ctx.now();
-    const before = await lockAccount(tx, ctx, id);
+    const { before, now } = await lockAccount(tx, ctx, id);
     refuseWhileLeased(before, now);
     await tx.scraperAccount.delete({ where: { id: before.id } });
     return { before: toAuditRow(before), after: null, result: toShownAccount(before, now) };
@@ -153,8 +158,7 @@ export const markScraperAccountRisk = mutation({
   output: scraperAccount,
   audit: "scraper-account.mark-risk",
   async run({ ctx, tx, input: { id, ...mark } }) {
-    const now = ctx.now();
-    const before = await lockAccount(tx, ctx, id);
+    const { before, now } = await lockAccount(tx, ctx, id);
     const { status, riskReason } = before;
     const known = {
       status,
@@ -162,7 +166,7 @@ export const markScraperAccountRisk = mutation({
       riskAt: toMs(before.riskAt),
       cooldownUntil: toMs(before.cooldownUntil),
     };
-    const marked = applyMarkRisk(known, mark, now.getTime());
+    const marked = applyMarkRisk(known, mark, now);
     const after = await tx.scraperAccount.update({
       where: { id: before.id },
       data: { ...marked, riskAt: toDate(marked.riskAt), cooldownUntil: toDate(marked.cooldownUntil) },

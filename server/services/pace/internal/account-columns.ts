@@ -38,6 +38,7 @@ const stateNames = Object.keys(stateColumns) as (keyof PaceState)[];
 /** The SELECT list that gives a LoadedAccount out of `scraper_account a`. */
 export const ACCOUNT_SELECT_LIST = [
   "a.id",
+  "a.platform::text AS platform",
   "a.revision",
   `a.owner_user_id AS "ownerUserId"`,
   "a.weight",

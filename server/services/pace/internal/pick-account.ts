@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { dayIn } from "@/server/domain/days";
 import {
   eligibilityOf,
-  type IneligibilityReason,
+  nextMidnight,
   type Pace,
-  type PaceLimit,
   type Priority,
   readiness,
+  type RefusalReason,
   spendable,
   startScrape,
   taskCapOf,
@@ -39,6 +39,8 @@ export type PickRequest = Pick<PaceSituation, "organizationIsActive" | "dataMode
   usedInTask?: Readonly<Record<string, number>>;
   /** In LOCAL mode the account must be this person's; absent: whoever's. */
   taskOwnerUserId?: string | null | undefined;
+  /** A check of the session waits for neither status nor cooldown: people check what they have mended. */
+  isCheck?: boolean;
 };
 
 /** The right to write of an account. Whoever took it later has a greater fence. */
@@ -48,10 +50,7 @@ export type Lease = { accountId: string; token: string; fence: bigint; expiresAt
  * Why no account was picked, and when the first one may work; null: time alone does not help, or nobody
  * knows. `TAKEN`: all candidates changed since they were loaded, or are being written, so load them again.
  */
-export type PickRefusal = {
-  reason: IneligibilityReason | PaceLimit | "NO_ACCOUNT" | "TAKEN" | "ORG_DAILY_BUDGET";
-  freesAt: number | null;
-};
+export type PickRefusal = { reason: RefusalReason; freesAt: number | null };
 
 export type PickOutcome =
   /** `account` is as it stands in the database now that its scrape has begun. */
@@ -101,14 +100,20 @@ export async function pickBy(
     spendable(pace.orgDailyBudget, request.priority),
     randomBytes(TOKEN_BYTES).toString("hex"),
   );
-  if (row === undefined || row.id === null)
-    return { picked: false, reason: row?.reason ?? "TAKEN", freesAt: null };
+  if (row === undefined || row.id === null) {
+    const reason = row?.reason ?? "TAKEN";
+    return {
+      picked: false,
+      reason,
+      freesAt: reason === "ORG_DAILY_BUDGET" ? nextMidnight(timeZone, now) : null,
+    };
+  }
   const account = next.find(({ id }) => id === row.id);
   if (account === undefined) throw new Error("an account was picked that is no candidate");
   const { revision, fence, token } = row;
   return {
     picked: true,
-    account: { ...account, revision },
+    account: { ...account, revision, platform },
     lease: { accountId: account.id, token, fence, expiresAt: now + leaseMs },
   };
 }
@@ -116,8 +121,9 @@ export async function pickBy(
 type Wait = { at: number | null; reason: PickRefusal["reason"] };
 
 /** When an account may begin a scrape, `now` at the earliest, and what it waits for until then. */
-function waitOf(account: LoadedAccount, request: PickRequest): Wait {
-  const { usedInTask, pace, now } = request;
+function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
+  const { usedInTask, pace, now, isCheck = false } = request;
+  const account = isCheck ? { ...loaded, status: "ACTIVE" as const, cooldownUntil: null } : loaded;
   const eligibility = eligibilityOf(account, pace, { ...request, usedInTask: usedInTask?.[account.id] });
   const { eligible, reason, freesAt } = eligibility;
   if (!eligible && freesAt === null) return { at: null, reason: eligibility.reason };

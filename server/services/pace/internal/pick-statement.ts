@@ -17,7 +17,7 @@ export const PICK_STATEMENT = `
     SELECT n.* FROM candidate n
     JOIN scraper_account a ON a.id = n.id AND a.id = ANY ($2::text[])
     JOIN organization o ON o.id = a.organization_id
-    WHERE a.organization_id = $3 AND a.revision = n.base_revision
+    WHERE a.organization_id = $3 AND a.platform = $4::platform AND a.revision = n.base_revision
       AND o.status = 'ACTIVE' AND o.data_mode = $5::data_mode
       AND ($6::text IS NULL OR n.task_cap > coalesce(
         (SELECT u.used FROM pace_task_use u WHERE u.task_key = $6 AND u.account_id = n.id), 0))
@@ -35,7 +35,7 @@ export const PICK_STATEMENT = `
     ON CONFLICT (task_key, account_id) DO UPDATE SET used = u.used + 1
   ), picked AS (
     UPDATE scraper_account a SET ${STATE_ASSIGNMENTS},
-      lease_fence = a.lease_fence + 1, lease_token = (a.lease_fence + 1)::text || '.' || $9, updated_at = to_timestamp(n.last_used_at / 1000)
+      lease_fence = a.lease_fence + 1, lease_token = (a.lease_fence + 1)::text || '.' || $9
     FROM taken n, spent WHERE a.id = n.id
     RETURNING a.id, a.revision, a.lease_fence AS fence, a.lease_token AS token
   )

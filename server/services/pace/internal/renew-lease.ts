@@ -2,8 +2,8 @@ import { type Tx } from "@/server/infra/db";
 import { type Lease } from "./pick-account";
 
 /**
- * Keeps the account for longer. Null: the lease is lost, or the account is to stop. A person marked it or
- * took its session away, or the organization was suspended.
+ * Keeps the account for so long from now on. Null: the lease is lost or ran out, or the account is to stop. A
+ * person marked it, or the organization was suspended. What the scrape has used up does not end it.
  */
 export async function renewLease<Held extends Pick<Lease, "accountId" | "token">>(
   db: Pick<Tx, "$queryRaw">,
@@ -15,7 +15,7 @@ export async function renewLease<Held extends Pick<Lease, "accountId" | "token">
     SET lease_expires_at = greatest(a.lease_expires_at, clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond')
     FROM organization o
     WHERE a.id = ${lease.accountId} AND a.lease_token = ${lease.token} AND o.id = a.organization_id
-      AND a.status = 'ACTIVE' AND a.cookie_encrypted IS NOT NULL AND o.status = 'ACTIVE'
+      AND a.lease_expires_at > clock_timestamp() AND a.status = 'ACTIVE' AND o.status = 'ACTIVE'
     RETURNING (extract(epoch FROM a.lease_expires_at) * 1000)::float8 AS "expiresAt"`;
   return row === undefined ? null : { ...lease, expiresAt: row.expiresAt };
 }

@@ -7,11 +7,13 @@ export const LEASED_STATEMENT = `
   FOR NO KEY UPDATE`;
 
 /**
+/**
  * Parameters: $1 account, $2 its next state as JSON, $3 whether the scrape succeeded, which takes back what a
- * check said. Only after the row was locked.
+ * check said. Only after the row was locked. Work is no change of the account: a new status is.
  */
 export const END_STATEMENT = `
-  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL, updated_at = now(),
+  UPDATE scraper_account a SET ${STATE_ASSIGNMENTS}, lease_token = NULL,
+    updated_at = CASE WHEN a.status = n.status THEN a.updated_at ELSE clock_timestamp() END,
     failed_check_code = CASE WHEN $3 THEN NULL ELSE a.failed_check_code END
   FROM jsonb_to_record($2::jsonb) AS n (${STATE_RECORD})
   WHERE a.id = $1

@@ -2,6 +2,7 @@ import { notFound } from "@/server/domain/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ScraperAccountModel } from "@/server/infra/db/generated/models";
 import { findHolder } from "@/server/services/blogger";
+import { readDatabaseClock } from "@/server/services/pace";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 
 export const withOwner = { owner: { select: { username: true } } } as const;
@@ -22,12 +23,20 @@ export async function readAccount(db: Db | Tx, ctx: Ctx, id: string): Promise<Ac
   return row;
 }
 
-/** The same, held until the transaction ends: what is decided on it is still so when it is written. */
-export async function lockAccount(tx: Tx, ctx: Ctx, id: string): Promise<AccountRow> {
+/**
+ * The same, held until the transaction ends: what is decided on it is still so when it is written. `now` is
+ * the database's, from when it was held on.
+ */
+export async function lockAccount(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+): Promise<{ before: AccountRow; now: number }> {
   await tx.$queryRaw`
     SELECT 1 FROM scraper_account WHERE id = ${id} AND organization_id = ${ctx.organization.id}
     FOR NO KEY UPDATE`;
-  return readAccount(tx, ctx, id);
+  const clock = await readDatabaseClock(tx);
+  return { before: await readAccount(tx, ctx, id), now: clock() };
 }
 
 /** The columns alone, as the audit keeps them. */

@@ -2,6 +2,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { type FingerprintProfile, fingerprintProfile } from "@/server/domain/fingerprint";
 import { cookieHeaderFor } from "@/server/domain/scraper-account";
 import { decryptSecret, encryptSecret, type SecretPlace } from "@/server/infra/crypto";
+import { logger } from "@/server/infra/logger";
 
 type Place = { id: string; organizationId: string };
 type Stored = Place & { cookieEncrypted: string | null; fingerprintProfile: unknown };
@@ -35,13 +36,23 @@ function fingerprintOf({ fingerprintProfile: stored }: Stored): FingerprintProfi
 type AccountSession = { cookie: string; fingerprint: FingerprintProfile };
 
 /**
- * The session for calls of a host, or null where the account has none for it. `host` is the platform's own,
- * also where a setting sends the calls elsewhere. Throws `CONFLICT` for a session that does not open.
+ * The session for calls of a host. Null: none is stored, it does not open, or it is of other hosts. `host` is
+ * the platform's own, wherever a setting sends the calls.
  */
 export function openSession(account: Stored, host: string): AccountSession | null {
-  const stored = decryptCookie(account);
+  const stored = readCookie(account);
   const fingerprint = fingerprintOf(account);
   if (stored === null || fingerprint === null) return null;
   const cookie = cookieHeaderFor(stored, host);
   return cookie === "" ? null : { cookie, fingerprint };
+}
+
+/** One that does not open is for the operator to know of: its key may be missing among the settings. */
+function readCookie(account: Stored): string | null {
+  try {
+    return decryptCookie(account);
+  } catch (error) {
+    logger().error({ err: error, accountId: account.id }, "the session of an account does not open");
+    return null;
+  }
 }
