@@ -2,19 +2,21 @@ import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
+import { deleteOldCounts } from "@/server/services/pace";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldDeliveries } from "@/server/services/sync-delivery";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;
-/** Of each kind: some 25 minutes of work, and all kinds together below the 1,000 steps of a run. */
-const MAX_PAGES = 200;
+/** Of each kind: some 20 minutes of work, and all kinds together below the 1,000 steps of a run. */
+const MAX_PAGES = 160;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
   deliveries: deleteOldDeliveries,
   "refused-imports": deleteRefusedImports,
   "sandbox-rows": deleteOldSandboxRows,
+  "pace-counts": deleteOldCounts,
 } as const;
 
 /** Every night: deletes what has outlived its time, a few seconds a step. The next night does the rest. */

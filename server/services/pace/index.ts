@@ -1,3 +1,4 @@
+export { deleteOldCounts } from "./delete-old-counts";
 export { readDatabaseClock } from "./internal/database-clock";
 export { type LoadedAccount, loadPaceAccounts, loadPaceRoster } from "./internal/load-accounts";
 export {

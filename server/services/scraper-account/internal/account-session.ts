@@ -32,7 +32,7 @@ function fingerprintOf({ fingerprintProfile: stored }: Stored): FingerprintProfi
   return stored === null ? null : fingerprintProfile.parse(stored);
 }
 
-/** The account as a browser: the header `Cookie` of its calls, and what it says it is. */
+/** The account as a browser: its cookies as they are stored, and what it says it is. */
 type AccountSession = { cookie: string; fingerprint: FingerprintProfile };
 
 /**
@@ -43,8 +43,7 @@ export function openSession(account: Stored, host: string): AccountSession | nul
   const stored = readCookie(account);
   const fingerprint = fingerprintOf(account);
   if (stored === null || fingerprint === null) return null;
-  const cookie = cookieHeaderFor(stored, host);
-  return cookie === "" ? null : { cookie, fingerprint };
+  return cookieHeaderFor(stored, host) === "" ? null : { cookie: stored, fingerprint };
 }
 
 /** One that does not open is for the operator to know of: its key may be missing among the settings. */
