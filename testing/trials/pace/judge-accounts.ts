@@ -1,33 +1,9 @@
+import { callsPerTarget } from "@/server/platforms";
+import { type Instant, learn, passed, refill, remember, type Seen } from "./account-memory";
 import { expectThat, type Findings, noteUse } from "./findings";
-import { callsOf, clockAt, DAY, HOUR, MINUTE, type PacePlan, type PlanAccount } from "./pace-plan";
 import { createLimits, type Limits } from "./observed-limits";
+import { clockAt, DAY, HOUR, LEASE_MS, type PacePlan } from "./pace-plan";
 import { type LoggedRequest } from "./request-log";
-
-/** An instant in real time and by the service's clock. */
-type Instant = { at: number; clock: number };
-
-/** What an observer remembers of an account. */
-type Seen = {
-  account: PlanAccount;
-  latestClock: number;
-  hour: { index: number; count: number };
-  day: { index: number; count: number };
-  inTask: Map<number, number>;
-  tokens: number;
-  tokensAt: Instant | null;
-  last: LoggedRequest | null;
-  lastCall: Instant | null;
-  inShift: number;
-  failures: number;
-  rounds: number;
-  strikes: number;
-  /** No call before so long after an instant, and which rule says so. */
-  waits: { rule: string; since: Instant; ms: number }[];
-  bannedAt: number | null;
-  riskAt: number | null;
-};
-
-const counted = ["L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED", "EMPTY_BODY", "TIMEOUT", "HTTP_5XX"];
 
 /** Judges each account's requests: caps, interval, bucket, shifts, waits, holder, one scrape at a time. */
 export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], findings: Findings): void {
@@ -41,9 +17,13 @@ export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], fin
     const limits = limitsAt(request.group, request.at);
     const now = { at: request.at, clock: clockAt(plan, request.at) };
     if (memory.lastCall !== null)
-      noteUse(findings, "interval", limits.intervalMs / passed(memory.lastCall, now));
+      noteUse(
+        findings,
+        named("interval", memory),
+        (limits.intervalMs * memory.slowdown) / passed(memory.lastCall, now),
+      );
     if (request.call === 0) judgeScrape(plan, request, memory, limits, now, findings);
-    else expectThat(findings, "one scrape at a time", memory.last?.target === request.target);
+    judgeTurn(plan, request, memory, now, findings);
     memory.lastCall = now;
     const ended = { at: request.answeredAt, clock: clockAt(plan, request.answeredAt) };
     memory.last = request;
@@ -51,26 +31,27 @@ export function judgeAccounts(plan: PacePlan, log: readonly LoggedRequest[], fin
   }
 }
 
-function remember(account: PlanAccount): Seen {
-  const none = { index: 0, count: 0 };
-  return {
-    ...{
-      account,
-      latestClock: 0,
-      hour: none,
-      day: none,
-      inTask: new Map(),
-      tokens: Infinity,
-      tokensAt: null,
-    },
-    ...{ last: null, lastCall: null, inShift: 0, failures: 0, rounds: 0, strikes: 0, waits: [] },
-    ...{ bannedAt: null, riskAt: null },
-  };
+/** A limit's name while the account is slowed down: the check has its own count. */
+function named(rule: string, { slowdown }: Seen): string {
+  return slowdown > 1 ? `${rule} after 429` : rule;
 }
 
-/** A clock put forward shortens waits, and nobody can know; put back, it never does. */
-function passed(from: Instant, to: Instant): number {
-  return Math.max(to.at - from.at, to.clock - from.clock, 1e-3);
+/** A call comes after the one before; a scrape after the end of the one before, or of its lease. */
+function judgeTurn(
+  plan: PacePlan,
+  { call, group, target }: LoggedRequest,
+  { last, lastCall }: Seen,
+  now: Instant,
+  findings: Findings,
+): void {
+  const rule = "one scrape at a time";
+  if (call > 0) expectThat(findings, rule, last?.target === target);
+  if (last === null || lastCall === null) return;
+  const since = passed(lastCall, now);
+  if (last.answer !== "CUT") expectThat(findings, rule, since >= last.answeredAt - last.at);
+  const calls = callsPerTarget(plan.groups[group]?.platform ?? "STARMAP");
+  const isOver = last.answer !== "CUT" && (last.answer !== "ok" || last.call + 1 === calls);
+  if (call === 0 && !isOver) noteUse(findings, rule, LEASE_MS / 2 / since);
 }
 
 function judgeScrape(
@@ -93,10 +74,9 @@ function judgeScrape(
   memory.inTask.set(task, inTask);
   noteUse(findings, "task cap", inTask / limits.task);
 
-  const refill = memory.tokensAt === null ? 0 : passed(memory.tokensAt, now) / limits.tokenMs;
-  memory.tokens = Math.min(limits.burst, memory.tokens + refill) - 1;
-  memory.tokensAt = now;
-  noteUse(findings, "bucket", (limits.burst - memory.tokens) / limits.burst - 1e-4);
+  refill(memory, limits, now);
+  memory.tokens -= 1;
+  noteUse(findings, named("bucket", memory), (limits.burst - memory.tokens) / limits.burst - 1e-4);
 
   if (memory.lastCall !== null && passed(memory.lastCall, now) >= limits.restMs) memory.inShift = 0;
   memory.inShift += 1;
@@ -119,30 +99,4 @@ function judgeScrape(
 
 function countIn(window: Seen["hour"], index: number): Seen["hour"] {
   return index === window.index ? { index, count: window.count + 1 } : { index, count: 1 };
-}
-
-/** What an answer asks of the account from then on. */
-function learn(plan: PacePlan, request: LoggedRequest, memory: Seen, limits: Limits, ended: Instant): void {
-  const { answer, call, group, retryAfterMs } = request;
-  if (answer === "ok") {
-    if (call + 1 < callsOf[plan.groups[group]?.platform ?? "STARMAP"]) return;
-    memory.failures = memory.rounds = memory.strikes = 0;
-    return;
-  }
-  if (answer === "RATE_LIMITED") {
-    const ms = retryAfterMs ?? Math.min(15 * MINUTE, MINUTE * 2 ** memory.strikes);
-    memory.waits.push({ rule: "wait after 429", since: ended, ms });
-    memory.strikes += 1;
-  }
-  if (answer === "L4_BANNED") memory.bannedAt = ended.at;
-  if (answer === "L3_AUTH_FAIL") {
-    memory.riskAt = ended.at;
-    memory.waits.push({ rule: "cooldown after a mark", since: ended, ms: 6 * HOUR });
-  }
-  if (!counted.includes(answer)) return;
-  memory.failures += 1;
-  if (memory.rounds === 0 && memory.failures < limits.threshold) return;
-  const ms = Math.min(limits.cooldownMs * 2 ** memory.rounds, DAY);
-  memory.waits.push({ rule: "cooldown after failures", since: ended, ms });
-  memory.rounds += 1;
 }

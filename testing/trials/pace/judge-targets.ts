@@ -1,6 +1,7 @@
 import { driverErrorBlame } from "@/server/domain/pace";
+import { callsPerTarget } from "@/server/platforms";
 import { expectThat, type Findings } from "./findings";
-import { callsOf, type PacePlan } from "./pace-plan";
+import { type PacePlan } from "./pace-plan";
 import { type LoggedRequest } from "./request-log";
 
 type Target = { by: number; ends: number; transient: number; doneBy: number | null };
@@ -17,7 +18,7 @@ export function judgeTargets(plan: PacePlan, log: readonly LoggedRequest[], find
     } else expectThat(findings, "one account a target at a time", seen.by === account);
     if (answer === "CUT") continue;
     if (answer === "ok") {
-      if (call + 1 < callsOf[plan.groups[group]?.platform ?? "STARMAP"]) continue;
+      if (call + 1 < callsPerTarget(plan.groups[group]?.platform ?? "STARMAP")) continue;
       seen.doneBy = account;
       seen.ends += 1;
       continue;

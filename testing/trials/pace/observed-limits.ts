@@ -37,7 +37,10 @@ export function createLimits(plan: PacePlan): (group: number, at: number) => Lim
 function limitsOf(platform: PlanGroup["platform"], numbers: PlanGroup["policy"][number]["numbers"]): Limits {
   const baseline = baselines[platform];
   return {
-    hour: Math.max(1, Math.floor((numbers.scrapesPerHour ?? baseline.scrapesPerHour) * numbers.hourlyFactor)),
+    hour: Math.max(
+      1,
+      Math.floor((numbers.scrapesPerHour ?? baseline.scrapesPerHour) * numbers.hourlyFactor + 1e-9),
+    ),
     day: numbers.scrapesPerDay ?? baseline.scrapesPerDay,
     task: numbers.maxPerTask ?? baseline.maxPerTask,
     budget: numbers.orgDailyBudget ?? baseline.orgDailyBudget,

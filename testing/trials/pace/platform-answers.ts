@@ -1,5 +1,6 @@
 import { type DriverErrorCode } from "@/server/domain/pace";
-import { callsOf, chance, MINUTE, type PacePlan, type Profile } from "./pace-plan";
+import { callsPerTarget } from "@/server/platforms";
+import { chance, MINUTE, type PacePlan, type Profile } from "./pace-plan";
 
 export type PlannedAnswer = { kind: "ok" | DriverErrorCode; latencyMs: number; retryAfterMs: number | null };
 
@@ -38,13 +39,13 @@ export function answerCall(
   const { platform, profile } = plan.groups[group] ?? { platform: "STARMAP", profile: "steady" };
   const fate = [account, target, attempt];
   // Slow enough for one account after another to be ready, where a single call is all there is.
-  const usual = profile === "steady" && callsOf[platform] === 1 ? 4_000 : 200;
+  const usual = profile === "steady" && callsPerTarget(platform) === 1 ? 4_000 : 200;
   const latencyMs = Math.round(usual + 1_300 * chance("latency", call, ...fate));
   const isOut = plan.outages.some(
     ({ platform: out, from, to }) => out === platform && profile !== "steady" && at >= from && at < to,
   );
   if (isOut) return { kind: "HTTP_5XX", latencyMs, retryAfterMs: null };
-  if (call !== Math.floor(chance("where", ...fate) * callsOf[platform]))
+  if (call !== Math.floor(chance("where", ...fate) * callsPerTarget(platform)))
     return { kind: "ok", latencyMs, retryAfterMs: null };
   let drawn = chance("fate", ...fate);
   for (const [kind, share] of misbehaviours[profile]) {

@@ -1,6 +1,6 @@
 import { type DriverErrorCode } from "@/server/domain/pace";
 
-/** An answer as the account's side got it; `CUT`: nobody was there any more to read it. */
+/** An answer as the service took it; `CUT`: nobody who still had the account was there to read it. */
 export type Answer = "ok" | "CUT" | DriverErrorCode;
 
 /** A call that reached a platform: by which account, for which target, and what it was answered. */

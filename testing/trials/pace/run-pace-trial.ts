@@ -1,3 +1,4 @@
+import { type BrokenRule } from "./broken-rules";
 import { type Findings, noFindings } from "./findings";
 import { judgeAccounts } from "./judge-accounts";
 import { judgeBudgets } from "./judge-budgets";
@@ -5,7 +6,6 @@ import { judgeShares, type Shares } from "./judge-shares";
 import { judgeTargets } from "./judge-targets";
 import { createPacePlan, type PlanSize } from "./pace-plan";
 import { liveThrough } from "./trial-service";
-import { type BrokenRule } from "./trial-state";
 
 export type TrialResult = Findings &
   Shares & {

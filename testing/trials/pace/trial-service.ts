@@ -14,21 +14,22 @@ import {
   startScrape,
   weighOutcome,
 } from "@/server/domain/pace";
+import { callsPerTarget } from "@/server/platforms";
+import { breakAccount, breakOrganization, breakPace, type BrokenRule } from "./broken-rules";
 import { BudgetBook } from "./budget-book";
 import { EventQueue } from "./event-queue";
-import { callsOf, clockAt, HOUR, MAX_RUN_MS, MINUTE, type PacePlan, type PlanGroup } from "./pace-plan";
+import {
+  clockAt,
+  HOUR,
+  LEASE_MS,
+  MAX_RUN_MS,
+  type PacePlan,
+  type PlanGroup,
+  type PlanOrganization,
+} from "./pace-plan";
 import { answerCall, type PlannedAnswer } from "./platform-answers";
 import { type LoggedRequest } from "./request-log";
-import {
-  type BrokenRule,
-  type Event,
-  type Group,
-  type Run,
-  type Scrape,
-  type StoredTask,
-} from "./trial-state";
-
-const LEASE_MS = 2 * MINUTE;
+import { type Event, type Group, type Run, type Scrape, type StoredTask } from "./trial-state";
 
 /** A transient error is tried again so often, if possible by another account. */
 const MAX_RETRIES = 2;
@@ -61,13 +62,15 @@ class TrialService {
   ) {
     this.real = this.upAt = plan.startsAt;
     this.clock = plan.startsAt;
-    this.groups = plan.groups.map(({ accounts }) => ({
-      accounts: accounts.map(({ id, weight, ownerUserId, createdAt }) => ({
+    this.groups = plan.groups.map(({ accounts, profile }) => ({
+      accounts: accounts.map(({ id, weight, ownerUserId, createdAt }, index) => ({
         ...newPaceAccount(id, createdAt),
+        hasSession: broken !== "an account forgotten" || profile === "steady" || index > 0,
         weight: broken === "weights ignored" ? 1 : weight,
         ownerUserId,
       })),
       fences: accounts.map(() => 0),
+      attempts: accounts.map(() => 0),
       open: [],
       wakesAt: Infinity,
     }));
@@ -130,9 +133,11 @@ class TrialService {
   /** Memory is gone, and for a while nothing happens; what is stored is as the last write left it. */
   private restart(downMs: number): void {
     this.life += 1;
+    if (this.broken === "targets lost at restart")
+      for (const [task, { queue }] of this.runs) task.left = new Set(queue);
     this.runs.clear();
     this.upAt = this.real + downMs;
-    if (this.broken === "interval forgotten at restart")
+    if (this.broken === "leases forgotten at restart")
       for (const group of this.groups)
         group.accounts = group.accounts.map((account) => ({
           ...account,
@@ -213,20 +218,17 @@ class TrialService {
   /** The numbers in force now; a run keeps those that it began with. */
   private paceOf(index: number): Pace {
     const { policy, platform } = this.planGroup(index);
-    const version = policy.findLast(({ from }) => from <= this.real);
+    const edited = this.broken === "policy edits ignored" ? this.plan.startsAt : this.real;
+    const version = policy.findLast(({ from }) => from <= edited);
     if (version === undefined) throw new Error("a policy from the beginning");
-    const pace = resolvePace(version.numbers, baselines[platform]);
-    if (this.broken === "cap off by one")
-      return { ...pace, hourCap: pace.hourCap + 1, dayCap: pace.dayCap + 1 };
-    return this.broken === "no rest" ? { ...pace, shiftRestMinutes: 0 } : pace;
+    return breakPace(resolvePace(version.numbers, baselines[platform]), this.broken);
   }
 
   private circumstances(
     index: number,
     task: StoredTask,
   ): Pick<RunState, "organizationIsActive" | "dataMode" | "taskOwnerUserId" | "usedInTask" | "budget"> {
-    const { organization } = this.planGroup(index);
-    const { dataMode = "CLOUD", suspended = null } = this.plan.organizations[organization] ?? {};
+    const { dataMode, suspended } = this.organizationOf(index);
     const { ownerUserId: taskOwnerUserId, priority = "DAILY" } = this.plan.tasks[task.index] ?? {};
     const { used, renewsAt } = this.budgets.read(...this.budgetOf(index), this.clock);
     const { orgDailyBudget } = this.runs.get(task)?.state.pace ?? this.paceOf(index);
@@ -240,8 +242,7 @@ class TrialService {
   /** The group's budget, and the time zone whose days it has. */
   private budgetOf(index: number): [budget: string, timeZone: string] {
     const { organization, platform } = this.planGroup(index);
-    const { timeZone = "UTC" } = this.plan.organizations[organization] ?? {};
-    return [`${organization} ${platform}`, this.broken === "days in UTC" ? "UTC" : timeZone];
+    return [`${organization} ${platform}`, this.organizationOf(index).timeZone];
   }
 
   /** What one statement writes: the account, its use in the task, the budget and the lease. */
@@ -254,8 +255,12 @@ class TrialService {
       throw new Error("a scrape needs an account and a target");
     const { id } = state;
     const { pace, holder, crew, underWay } = run.state;
-    group.accounts[account] = startScrape(state, pace, { now: this.clock, holder, leaseMs: LEASE_MS });
-    const fence = (group.fences[account] ?? 0) + 1;
+    const begun = startScrape(state, pace, { now: this.clock, holder, leaseMs: LEASE_MS });
+    group.accounts[account] = breakAccount(begun, this.broken);
+    const attempt = (group.attempts[account] ?? 0) + 1;
+    group.attempts[account] = attempt;
+    // Where leases are ignored nobody finds out that another one has the account.
+    const fence = this.broken === "leases ignored" ? 0 : attempt;
     group.fences[account] = fence;
     task.usedInTask = { ...task.usedInTask, [id]: (task.usedInTask[id] ?? 0) + 1 };
     this.budgets.spend(...this.budgetOf(index), this.clock);
@@ -264,7 +269,6 @@ class TrialService {
       ...{ underWay: underWay + 1, pending: run.queue.length, ...this.circumstances(index, task) },
       crew: { ...crew, turns: advance(crew.turns, id, candidates) },
     };
-    const attempt = fence;
     if (this.broken === "double dispatch" && target % 500 === 7 && !task.tries.has(-target)) {
       task.tries.set(-target, 1);
       run.queue.unshift(target);
@@ -278,7 +282,7 @@ class TrialService {
     const group = this.groupOf(index);
     const account = group.accounts[accountIndex];
     if (account === undefined || !this.holds(index, scrape)) return this.release(index, scrape, true);
-    if ((account.leaseExpiresAt ?? 0) < this.clock + LEASE_MS / 2)
+    if (account.leaseExpiresAt !== null && account.leaseExpiresAt < this.clock + LEASE_MS / 2)
       group.accounts[accountIndex] = { ...account, leaseExpiresAt: this.clock + LEASE_MS };
     scrape.lastRequestAt = this.clock;
     const id = { group: index, account: accountIndex, target, call, at: this.real };
@@ -295,10 +299,10 @@ class TrialService {
     const { group: index, account: accountIndex, call } = entry;
     const group = this.groupOf(index);
     const account = group.accounts[accountIndex];
-    entry.answer = kind;
     if (account === undefined || !this.holds(index, scrape)) return this.release(index, scrape, true);
+    entry.answer = kind;
     const { pace } = scrape.run.state;
-    if (kind === "ok" && call + 1 < callsOf[this.planGroup(index).platform]) {
+    if (kind === "ok" && call + 1 < callsPerTarget(this.planGroup(index).platform)) {
       scrape.call += 1;
       const next = entry.at + intervalMs(account, pace, scrape.lastRequestAt);
       this.events.add(Math.max(this.real, next), { kind: "call", scrape, life: this.life });
@@ -306,7 +310,8 @@ class TrialService {
     }
     const at = { now: this.clock, lastRequestAt: scrape.lastRequestAt };
     const outcome = kind === "ok" ? { kind } : { kind, retryAfterMs: retryAfterMs ?? undefined };
-    group.accounts[accountIndex] = endScrape(account, pace, outcome, at);
+    const ended = endScrape(breakAccount(account, this.broken), pace, outcome, at);
+    group.accounts[accountIndex] = breakAccount(ended, this.broken);
     this.settle(scrape, kind);
     this.release(index, scrape, false);
   }
@@ -335,6 +340,12 @@ class TrialService {
     run.state = { ...run.state, underWay: run.state.underWay - 1 };
     if (task.left.size === 0) this.runs.delete(task);
     this.wake(index);
+  }
+
+  private organizationOf(index: number): PlanOrganization {
+    const organization = this.plan.organizations[this.planGroup(index).organization];
+    if (organization === undefined) throw new Error("no such organization");
+    return breakOrganization(organization, this.broken);
   }
 
   private groupOf(index: number): Group {

@@ -2,15 +2,6 @@ import { type PaceAccount, type RunState } from "@/server/domain/pace";
 import { type PlannedAnswer } from "./platform-answers";
 import { type LoggedRequest } from "./request-log";
 
-/** Rules that a service breaks on purpose, to see that the observer notices. */
-export type BrokenRule =
-  | "cap off by one"
-  | "interval forgotten at restart"
-  | "double dispatch"
-  | "no rest"
-  | "days in UTC"
-  | "weights ignored";
-
 /** What outlives a restart. */
 export type StoredTask = {
   id: string;
@@ -47,7 +38,9 @@ export type Event =
 
 export type Group = {
   accounts: PaceAccount[];
+  /** By account: the number of the scrape that has it, and of all that began. */
   fences: number[];
+  attempts: number[];
   open: StoredTask[];
   wakesAt: number;
 };
