@@ -4,7 +4,7 @@ import { env } from "@/server/env";
 import { type OutboundClient, OutboundError } from "@/server/infra/safe-fetch";
 import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { browserHeaders, type PlatformSession } from "./browser-headers";
-import { type Driver, type RequestTemplate } from "./driver";
+import { type PlatformAccess, type RequestTemplate } from "./driver";
 
 /** The longest that one call takes, from the DNS query to the last byte. */
 export const CALL_TIMEOUT_MS = 10_000;
@@ -14,7 +14,7 @@ const JSON_TYPE = "application/json";
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/;
 
 export type PlatformCall = {
-  driver: Driver;
+  driver: PlatformAccess;
   request: RequestTemplate;
   /** The creator's id. */
   id: string;
@@ -66,7 +66,7 @@ function platformBaseUrl({ platform, baseUrl }: { platform: Platform; baseUrl: s
 }
 
 /** @throws OutboundError where the base URL is none. */
-function platformUrl(driver: Driver, { path, query = {} }: RequestTemplate, id: string): URL {
+function platformUrl(driver: PlatformAccess, { path, query = {} }: RequestTemplate, id: string): URL {
   const baseUrl = platformBaseUrl(driver);
   if (!URL.canParse(baseUrl)) throw new OutboundError("INVALID_URL");
   const base = new URL(baseUrl);

@@ -1,3 +1,4 @@
+import { isCreatorId } from "@/server/domain/platforms";
 import { type OutboundClient } from "@/server/infra/safe-fetch";
 import { type PlatformSession } from "./browser-headers";
 import { callPlatform } from "./call-platform";
@@ -22,7 +23,7 @@ const SESSION_WORKS = ["NOT_FOUND", "NOT_ON_MARKETPLACE"];
 export async function checkConnectivity(options: ConnectivityOptions): Promise<Refusal | null> {
   const { driver, session, target = "", clock, client } = options;
   const { request } = driver.subCalls[0];
-  const id = driver.ids.test(target) ? target : driver.probeId;
+  const id = isCreatorId(driver.platform, target) ? target : driver.probeId;
   try {
     const response = await callPlatform({ driver, request, id, session, ...(client && { client }) });
     const answer = readAnswer(driver.envelope, response, clock());

@@ -75,14 +75,16 @@ export type Envelope = {
   statuses?: Readonly<Record<number, DriverErrorCode>>;
 };
 
-/** A platform as data (docs/rules.md#drivers). */
-export type Driver = {
+/** Where a platform answers, and how: all there is of one none of whose calls is known. */
+export type PlatformAccess = {
   platform: Platform;
   /** Scheme and host of all its calls; `PLATFORM_BASE_URL_<PLATFORM>` replaces them. */
   baseUrl: string;
-  /** What an id of a creator looks like, aliases included; any other is refused without a request. */
-  ids: RegExp;
   envelope: Envelope;
+};
+
+/** A platform as data (docs/rules.md#drivers). */
+export type Driver = PlatformAccess & {
   /** In the order of calling. The first identifies the creator; a later one replaces what it fills again. */
   subCalls: readonly [SubCall, ...SubCall[]];
   /** A creator to ask the first sub-call for, when nothing but the session is to be checked. */

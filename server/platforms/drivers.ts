@@ -1,18 +1,29 @@
 import { type Platform } from "@/server/domain/platforms";
 import { bilibiliHuahuo } from "./bilibili-huahuo/driver";
-import { type Driver } from "./driver";
+import { type Driver, type PlatformAccess } from "./driver";
 import { kuaishouJljx } from "./kuaishou-jljx/driver";
 import { mpHuxuan } from "./mp-huxuan/driver";
 import { pgy } from "./pgy/driver";
 import { starmap } from "./starmap/driver";
 import { videoHuxuan } from "./video-huxuan/driver";
 
-/** The driver of each platform. */
-export const drivers = {
+/** Every platform. Only those of which a call is known have a driver. */
+export const platformAccess = {
   STARMAP: starmap,
   PGY: pgy,
   VIDEO_HUXUAN: videoHuxuan,
   MP_HUXUAN: mpHuxuan,
   BILIBILI_HUAHUO: bilibiliHuahuo,
   KUAISHOU_JLJX: kuaishouJljx,
-} satisfies Record<Platform, Driver>;
+} as const satisfies Record<Platform, PlatformAccess>;
+
+/** The driver of a platform; null where none of its calls is known. */
+export function findDriver(platform: Platform): Driver | null {
+  const access: PlatformAccess | Driver = platformAccess[platform];
+  return "subCalls" in access ? access : null;
+}
+
+/** Why creators and sessions of a platform without a driver are not asked for. */
+export function explainNoDriver(platform: Platform): string {
+  return `No call of ${platform} is known, so the service asks it for nothing. Import its creators instead.`;
+}

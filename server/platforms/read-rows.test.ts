@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bloggerUpsertFields } from "@/server/domain/blogger";
-import { type Driver, type ScrapedField, type SubCall } from "./driver";
-import { drivers } from "./drivers";
+import { platforms } from "@/server/domain/platforms";
+import { type ScrapedField, type SubCall } from "./driver";
+import { findDriver } from "./drivers";
 import { readPath } from "./read-path";
 import { readRows } from "./read-rows";
 
-const subCalls = Object.values<Driver>(drivers).flatMap(({ platform, subCalls: calls }) =>
-  calls.map((subCall): [string, SubCall] => [`${platform} ${subCall.name}`, subCall]),
+const subCalls = platforms.flatMap((platform) =>
+  (findDriver(platform)?.subCalls ?? []).map((subCall): [string, SubCall] => [
+    `${platform} ${subCall.name}`,
+    subCall,
+  ]),
 );
 
 /** An answer with anything at all where the rows look, and now and then something that could be right. */

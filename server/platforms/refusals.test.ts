@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DriverErrorCode, type Platform, platforms } from "@/server/domain/platforms";
 import { readAnswer } from "./classify-refusal";
-import { type Driver } from "./driver";
-import { drivers } from "./drivers";
+import { type Envelope } from "./driver";
+import { platformAccess } from "./drivers";
 
 type Given = { status?: number; type?: string; body: string; location?: string; retryAfter?: string };
 
@@ -12,8 +12,7 @@ function codeOf(platform: Platform, { status = 200, type = "application/json", b
   if (more.location !== undefined) headers.location = more.location;
   if (more.retryAfter !== undefined) headers["retry-after"] = more.retryAfter;
   const response = { status, headers, body, truncated: false, durationMs: 1 };
-  const driver: Driver = drivers[platform];
-  const answer = readAnswer(driver.envelope, response, 0);
+  const answer = readAnswer(platformAccess[platform].envelope, response, 0);
   return answer.ok ? "ok" : answer.refusal.code;
 }
 
@@ -185,7 +184,7 @@ describe.each(platforms)("%s", (platform) => {
   );
 
   it("has no code or status in its table that is not tried here", () => {
-    const { refusals, statuses = {} }: Driver["envelope"] = drivers[platform].envelope;
+    const { refusals, statuses = {} }: Envelope = platformAccess[platform].envelope;
     const tried = [...known, ...knownStatuses].filter(([of]) => of === platform);
     const table = Object.entries({ ...refusals, ...statuses });
     expect(Object.fromEntries(tried.map(([, code, expected]) => [code, expected]))).toEqual(

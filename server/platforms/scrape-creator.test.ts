@@ -10,7 +10,7 @@ import { checkConnectivity } from "./check-connectivity";
 import { count, idText, text } from "./converters";
 import { type Driver } from "./driver";
 import { NOT_KEPT } from "./raw-data";
-import { scrapeCreator, type ScrapeOptions, type ScrapeProgress } from "./scrape-creator";
+import { refuseId, scrapeCreator, type ScrapeOptions, type ScrapeProgress } from "./scrape-creator";
 import { starmap } from "./starmap/driver";
 
 let platform: Receiver;
@@ -69,9 +69,11 @@ function answering(told: Partial<Record<"who" | "fans" | "city", Behaviour>> = {
   };
 }
 
+const NOW = 1_000_000;
+
 /** A clock that only waiting moves, and options around it. */
 function virtual(more: Partial<ScrapeOptions> = {}) {
-  let now = 1_000_000;
+  let now = NOW;
   const waits: number[] = [];
   const options: ScrapeOptions = {
     driver: small(),
@@ -97,6 +99,12 @@ const paths = () => platform.requests.map(({ path }) => path);
 async function done(more: Partial<ScrapeOptions> = {}) {
   const result = await scrape(more);
   return result.kind === "done" ? result : expect.fail(`it was ${result.kind}: ${JSON.stringify(result)}`);
+}
+
+/** What is known after the first call. */
+async function firstPart(): Promise<ScrapeProgress> {
+  const part = await scrape({ deadline: NOW + 10_000 });
+  return part.kind === "partial" ? part.progress : expect.fail(part.kind);
 }
 
 async function refused(more: Partial<ScrapeOptions> = {}) {
@@ -133,6 +141,8 @@ describe("a scrape", () => {
   it("refuses an id that the platform cannot have, without a request", async () => {
     const { code, message } = await refused({ target: "../admin" });
     expect([code, message]).toEqual(["INVALID_URL", expect.stringContaining("(../admin)")]);
+    expect(refuseId(starmap, "../admin")).toEqual({ code, message, retryAfterMs: null });
+    expect(refuseId(starmap, ALIAS)).toBeNull();
     expect(platform.requests).toEqual([]);
   });
 
@@ -257,35 +267,58 @@ describe("the pace of a scrape", () => {
 
   it("counts from the beginning of the last request, also that of an earlier part", async () => {
     platform.behaveAs(answering());
-    const part = await scrape({ deadline: 0 });
-    const progress = part.kind === "partial" ? part.progress : expect.fail(part.kind);
-    const { options, waits } = virtual({ progress, deadline: 0 });
+    const { options, waits } = virtual({ progress: await firstPart() });
     await scrapeCreator(options);
-    expect(waits).toEqual([2_500]);
+    expect(waits).toEqual([2_500, 2_500]);
   });
 
-  it("stops where another call could outlast the deadline, and goes on from there to the same end", async () => {
+  it("begins no call that could outlast the deadline, and goes on from there to the same end", async () => {
     platform.behaveAs(answering());
     const whole = await done();
+    expect(await scrape({ deadline: NOW + 9_999 })).toMatchObject({ kind: "partial", nextCallAt: NOW });
     // 10 s after the second call's beginning would be one millisecond too late.
-    const deadline = 1_000_000 + 2_500 + 10_000 - 1;
+    const deadline = NOW + 2_500 + 10_000 - 1;
     const part = await scrape({ deadline });
-    expect(part).toMatchObject({ kind: "partial", progress: { asked: ["who"] } });
+    expect(part).toMatchObject({ kind: "partial", progress: { asked: ["who"] }, nextCallAt: NOW + 2_500 });
     expect(await scrape({ deadline: deadline + 1 })).toMatchObject({ progress: { asked: ["who", "fans"] } });
 
-    let result = await scrape({ deadline: 0 });
-    for (let parts = 1; result.kind === "partial"; parts++) {
-      expect(result.progress.asked).toHaveLength(parts); // each part does at least one call
-      const progress = JSON.parse(JSON.stringify(result.progress)) as ScrapeProgress;
-      result = await scrape({ progress, deadline: 0 });
-    }
-    expect({ ...result, lastRequestAt: 0 }).toEqual({ ...whole, lastRequestAt: 0 });
+    const progress = part.kind === "partial" ? part.progress : expect.fail(part.kind);
+    const rest = await done({ progress: JSON.parse(JSON.stringify(progress)) as ScrapeProgress });
+    expect({ ...rest, lastRequestAt: 0 }).toEqual({ ...whole, lastRequestAt: 0 });
+    expect(platform.requests).toHaveLength(3 + 1 + 2 + 2);
+  });
+
+  it("stops as well where the wait took longer than it should have", async () => {
+    platform.behaveAs(answering());
+    let now = NOW;
+    const late = (ms: number) => {
+      now += ms + 60_000;
+      return Promise.resolve();
+    };
+    const result = await scrape({ deadline: NOW + 30_000, clock: () => now, wait: late });
+    expect(result).toMatchObject({ kind: "partial", progress: { asked: ["who"] } });
+    expect(paths()).toEqual([`/who?id=${ID}`]);
+  });
+
+  it("asks for the account before each wait and each call, for as long as they take", async () => {
+    platform.behaveAs(answering());
+    const asked: number[] = [];
+    const beforeCall = (endsBy: number) => Promise.resolve(void asked.push(endsBy - NOW));
+    await done({ beforeCall, intervalMs: () => 300_000 });
+    expect(asked).toEqual([10_000, 310_000, 310_000, 610_000, 610_000]);
+  });
+
+  it("makes no call with an account that is lost in the meantime", async () => {
+    platform.behaveAs(answering());
+    let times = 0;
+    const beforeCall = () => ((times += 1) < 3 ? Promise.resolve() : Promise.reject(new Error("lost")));
+    await expect(scrape({ beforeCall })).rejects.toThrow("lost");
+    expect(paths()).toEqual([`/who?id=${ID}`]);
   });
 
   it("leaves the given progress as it is", async () => {
     platform.behaveAs(answering());
-    const part = await scrape({ deadline: 0 });
-    const progress = part.kind === "partial" ? part.progress : expect.fail(part.kind);
+    const progress = await firstPart();
     const before = JSON.stringify(progress);
     await scrape({ progress });
     expect(JSON.stringify(progress)).toBe(before);

@@ -1,3 +1,4 @@
+import { isCreatorId } from "@/server/domain/platforms";
 import { type OutboundClient } from "@/server/infra/safe-fetch";
 import { type PlatformSession } from "./browser-headers";
 import { callPlatform, CALL_TIMEOUT_MS } from "./call-platform";
@@ -29,8 +30,8 @@ export type ScrapeProgress = {
 
 export type ScrapeResult =
   | ({ kind: "done" } & ScrapeProgress)
-  /** The deadline came first: call again with `progress`. */
-  | { kind: "partial"; progress: ScrapeProgress }
+  /** The deadline came first: go on with `progress`, not before `nextCallAt` (milliseconds since 1970). */
+  | { kind: "partial"; progress: ScrapeProgress; nextCallAt: number }
   /** `progress` may be continued with another account, where the code says that another try makes sense. */
   | ({ kind: "refused"; subCall: string; progress: ScrapeProgress } & Refusal);
 
@@ -44,13 +45,18 @@ export type ScrapeOptions = {
   /** Sub-calls that this run leaves out. */
   leaveOut?: readonly string[];
   progress?: ScrapeProgress;
-  /** No call begins that could last beyond this instant, but for the first one. */
+  /** No call begins that could last beyond this instant. */
   deadline: number;
   /** The least time between a request of the account and its next one, by the instant of the former. */
   intervalMs: (lastRequestAt: number) => number;
   /** Milliseconds since 1970. */
   clock: () => number;
   wait: (ms: number) => Promise<void>;
+  /**
+   * Called before the wait for a call and again before the call. The account must be held until `endsBy`,
+   * when the call has ended. What it throws ends the scrape without the call.
+   */
+  beforeCall?: (endsBy: number) => Promise<void>;
   client?: OutboundClient;
 };
 
@@ -60,26 +66,40 @@ export type ScrapeOptions = {
  * fields. Any other refusal ends the scrape.
  */
 export async function scrapeCreator(options: ScrapeOptions): Promise<ScrapeResult> {
-  const { driver, target, deadline, clock, wait } = options;
+  const { driver, target } = options;
   const progress = structuredClone(options.progress ?? newProgress(options.leaveOut ?? []));
   const first = driver.subCalls[0];
-  if (!driver.ids.test(target))
-    return { kind: "refused", subCall: first.name, progress, ...refusal("INVALID_URL", target) };
+  const invalid = refuseId(driver, target);
+  if (invalid !== null) return { kind: "refused", subCall: first.name, progress, ...invalid };
 
-  let isFirstCall = true;
   for (const subCall of driver.subCalls) {
     if (progress.asked.includes(subCall.name)) continue;
     if (subCall !== first && !isWanted(subCall, progress.leftOut, options.only)) continue;
-    const { lastRequestAt } = progress;
-    const readyAt = lastRequestAt === null ? 0 : lastRequestAt + options.intervalMs(lastRequestAt);
-    const startsAt = Math.max(clock(), readyAt);
-    if (!isFirstCall && startsAt + CALL_TIMEOUT_MS > deadline) return { kind: "partial", progress };
-    if (startsAt > clock()) await wait(startsAt - clock());
-    isFirstCall = false;
+    const { startsAt, fits } = await waitForTurn(progress, options);
+    if (!fits) return { kind: "partial", progress, nextCallAt: startsAt };
     const refused = await ask(subCall, progress, options);
     if (refused !== null) return { kind: "refused", subCall: subCall.name, progress, ...refused };
   }
   return { kind: "done", ...progress };
+}
+
+/** Refuses an id that no creator of the platform can have, without a call; null: it may be one. */
+export function refuseId({ platform }: Pick<Driver, "platform">, target: string): Refusal | null {
+  return isCreatorId(platform, target) ? null : refusal("INVALID_URL", target);
+}
+
+/** Waits until the account may call again, unless the call would then outlast the deadline. */
+async function waitForTurn({ lastRequestAt }: ScrapeProgress, options: ScrapeOptions) {
+  const { clock, wait, deadline, beforeCall } = options;
+  const readyAt = lastRequestAt === null ? 0 : lastRequestAt + options.intervalMs(lastRequestAt);
+  for (;;) {
+    const startsAt = Math.max(clock(), readyAt);
+    const endsBy = startsAt + CALL_TIMEOUT_MS;
+    if (endsBy > deadline) return { startsAt, fits: false };
+    await beforeCall?.(endsBy);
+    if (clock() >= startsAt && clock() + CALL_TIMEOUT_MS <= deadline) return { startsAt, fits: true };
+    await wait(Math.max(0, startsAt - clock()));
+  }
 }
 
 function newProgress(leaveOut: readonly string[]): ScrapeProgress {

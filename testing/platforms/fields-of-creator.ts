@@ -21,7 +21,7 @@ export function fieldsOfCreator(creator: MadeUpCreator): Fields {
     case "VIDEO_HUXUAN":
       return ofVideoHuxuan(creator);
     case "MP_HUXUAN":
-      return {};
+      return {}; // has no driver
     case "BILIBILI_HUAHUO":
       return ofBilibili(creator);
     case "KUAISHOU_JLJX":

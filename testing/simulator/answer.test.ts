@@ -16,9 +16,9 @@ function requestFor(
 ): SimulatedRequest {
   const call = platformApis[platform].calls[index];
   if (call === undefined) throw new Error(`${platform} has no call ${index}`);
-  const path = call.path.replace("{id}", encodeURIComponent(id)).replace("{any}", "publisher/detail");
+  const path = call.path.replace("{id}", encodeURIComponent(id));
   const headers: Record<string, string> = account === null ? {} : { cookie: cookieOf(account) };
-  const name = call.idIn ?? "__biz";
+  const name = call.idIn ?? "id";
   return call.method === "POST"
     ? { method: "POST", url: path, headers, body: JSON.stringify({ [name]: id }) }
     : { method: "GET", url: `${path}?${new URLSearchParams({ [name]: id }).toString()}`, headers, body: "" };

@@ -25,15 +25,14 @@ export type FindCreator = (platform: Platform, id: string) => { id: string; n: n
 
 type Route = { api: PlatformApi; call: Call; pattern: RegExp };
 
-/** Every call of every platform; a path with `{any}` comes after those that are written out. */
+/** Every call of every platform. */
 const routes: readonly Route[] = platforms
   .flatMap((platform) => platformApis[platform].calls.map((call) => ({ api: platformApis[platform], call })))
-  .map(({ api, call }) => ({ api, call, pattern: patternOf(call.path) }))
-  .sort((one, other) => Number(one.call.path.includes("{any}")) - Number(other.call.path.includes("{any}")));
+  .map(({ api, call }) => ({ api, call, pattern: patternOf(call.path) }));
 
 function patternOf(path: string): RegExp {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${literal.replace("{id}", "(?<id>[^/]+)").replace("{any}", ".+")}$`);
+  return new RegExp(`^${literal.replace("{id}", "(?<id>[^/]+)")}$`);
 }
 
 export function readRequest(request: SimulatedRequest, find: FindCreator): ReadRequest {
@@ -51,7 +50,7 @@ export function readRequest(request: SimulatedRequest, find: FindCreator): ReadR
   };
 }
 
-/** The creator whose id stands where the call has it; where nobody knows the place, in any parameter. */
+/** The creator whose id stands where the call has it. */
 function findAsked(
   { api: { platform }, call, pattern }: Route,
   pathname: string,
@@ -59,13 +58,10 @@ function findAsked(
   find: FindCreator,
 ): { id: string; n: number } | null {
   const inPath = pattern.exec(pathname)?.groups?.id;
-  const asked =
-    inPath !== undefined
-      ? [decodeURIComponent(inPath)]
-      : call.idIn !== undefined
-        ? [parameters.get(call.idIn) ?? ""]
-        : [...parameters.values()];
-  return asked.map((id) => find(platform, id)).find((found) => found !== null) ?? null;
+  return find(
+    platform,
+    inPath === undefined ? (parameters.get(call.idIn ?? "") ?? "") : decodeURIComponent(inPath),
+  );
 }
 
 function readBody(body: string): [string, string][] {

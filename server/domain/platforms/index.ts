@@ -1,4 +1,4 @@
-export { ownsAlias, checkCreatorHost, parseCreatorLink } from "./parse-creator-link";
+export { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
 export { type DriverErrorCode, driverErrorCodes } from "./driver-error-codes";
 export { MAX_LINK_CHARS } from "./find-link";
 export { isAllowedHop } from "./link-tables";

@@ -7,7 +7,7 @@ import { type LinkCase } from "@/testing/link-cases/link-case";
 import { pgyCases } from "@/testing/link-cases/pgy-cases";
 import { starmapCases } from "@/testing/link-cases/starmap-cases";
 import { isAllowedHop, linkTables } from "./link-tables";
-import { ownsAlias, checkCreatorHost, parseCreatorLink } from "./parse-creator-link";
+import { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
 import { type Platform, platforms } from "./platforms";
 
 const casesByPlatform: Record<Platform, readonly LinkCase[]> = {
@@ -89,6 +89,37 @@ describe("a creator's link", () => {
           expect(summary(item.platform, url.href.replace(url.hostname, host))).toBe("PLATFORM_URL_MISMATCH");
       }),
     );
+  });
+});
+
+describe("an id", () => {
+  it.each<[Platform, may: string[], mayNot: string[]]>([
+    [
+      "STARMAP",
+      ["6870062341234567890", "58544", "MS4wLjABAAAA3xTq9fUuW0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1"],
+      ["1234", "012345678", "68700623412345678901234", "MS4w"],
+    ],
+    ["PGY", ["5ff0e6410000000001008400"], ["5FF0E6410000000001008400", "5ff0e641"]],
+    ["VIDEO_HUXUAN", ["v2_060000231003b20faec8c6e4@finder", "wx0123"], ["wx012", "wx0123456789&a=b"]],
+    ["MP_HUXUAN", ["MzA4NTc3MTQwMQ=="], ["MzA4NTc3MTQwMQ", "MzA4=NTc3", "abc"]],
+    ["BILIBILI_HUAHUO", ["3493081247123456", "7"], ["012", "12a"]],
+    ["KUAISHOU_JLJX", ["7", "212345678901", "3xk2yzq9m4n8p2w"], ["0", "a", "3x k2"]],
+  ])("of %s may be what its links can carry, and nothing that changes a path", (platform, may, mayNot) => {
+    expect(may.filter((id) => !isCreatorId(platform, id))).toEqual([]);
+    const never = [
+      "",
+      "../../login",
+      "a/b",
+      "a?b",
+      "a#b",
+      "%2e",
+      "达人",
+      " 7",
+      "7\n",
+      "{id}",
+      "x".repeat(3_000),
+    ];
+    expect([...mayNot, ...never].filter((id) => isCreatorId(platform, id))).toEqual([]);
   });
 });
 

@@ -109,6 +109,15 @@ export function checkCreatorHost({
   return { kind: "fits", url: creator?.canonicalUrl ?? found.url.href };
 }
 
+/** Whether a creator of the platform may have this id or alias: some link of its table can carry it. */
+export function isCreatorId(platform: Platform, id: string): boolean {
+  return linkTables[platform].creators.some(({ canonical }) => {
+    const text = canonical.replace("{id}", encodeURIComponent(id)).replace(/\{\w+\}/g, "0");
+    const link = parseCreatorLink({ platform, text });
+    return link.kind === "creator" && link.platformBloggerId === id;
+  });
+}
+
 type Row = { platform: Platform; platformBloggerId: string; url: string | null };
 
 /**

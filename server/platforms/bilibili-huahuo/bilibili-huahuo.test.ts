@@ -90,11 +90,6 @@ describe("BILIBILI_HUAHUO", () => {
     rows,
     required: ["portrait: nickname"],
   });
-
-  it("takes mids and mapping ids, which are numbers, and nothing else", () => {
-    expect("3493081247123456").toMatch(bilibiliHuahuo.ids);
-    for (const id of ["012", "12a", "../login"]) expect(id).not.toMatch(bilibiliHuahuo.ids);
-  });
 });
 
 describe("BILIBILI_HUAHUO's answers in their other forms", () => {

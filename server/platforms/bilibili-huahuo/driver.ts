@@ -9,7 +9,6 @@ import { trends } from "./trends";
 export const bilibiliHuahuo: Driver = {
   platform: "BILIBILI_HUAHUO",
   baseUrl: "https://huahuo.bilibili.com",
-  ids: /^[1-9]\d{0,19}$/,
   envelope: {
     code: "code",
     ok: 0,

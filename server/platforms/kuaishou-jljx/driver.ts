@@ -6,7 +6,6 @@ import { baseInfo } from "./base-info";
 export const kuaishouJljx: Driver = {
   platform: "KUAISHOU_JLJX",
   baseUrl: "https://k.kuaishou.com",
-  ids: /^(?:[1-9]\d{0,19}|[A-Za-z0-9_-]{3,40})$/,
   envelope: {
     code: "result",
     ok: 1,

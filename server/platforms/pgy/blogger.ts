@@ -1,4 +1,4 @@
-import { count, joinLabels, labels, text, toNumber } from "../converters";
+import { count, idText, joinLabels, labels, text, toNumber } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
 
 /** Yuan: a note of pictures, and one with a video. 0 means that the creator does not offer it. */
@@ -27,6 +27,7 @@ export const blogger: SubCall = {
   name: "user/blogger",
   request: { path: "/api/solar/cooperator/user/blogger/{id}" },
   rows: [
+    { from: "userId", to: "primaryId", as: idText },
     { from: "name", to: "nickname", as: text, required: true },
     { from: "headPhoto", to: "avatar", as: text },
     { from: "location", to: "location", as: text },

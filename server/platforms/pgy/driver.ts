@@ -63,7 +63,6 @@ const dataSummary: SubCall = {
 export const pgy: Driver = {
   platform: "PGY",
   baseUrl: "https://pgy.xiaohongshu.com",
-  ids: /^[0-9a-f]{24}$/,
   envelope: {
     code: "code",
     ok: 0,

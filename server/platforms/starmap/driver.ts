@@ -8,7 +8,6 @@ import { offers } from "./offers";
 export const starmap: Driver = {
   platform: "STARMAP",
   baseUrl: "https://www.xingtu.cn",
-  ids: /^(?:[1-9]\d{4,19}|MS4wLjAB[A-Za-z0-9_-]{8,120})$/,
   envelope: {
     code: "base_resp.status_code",
     ok: 0,

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
-import { parseCreatorLink } from "@/server/domain/platforms";
 import { readRows } from "../read-rows";
 import { starmap } from "./driver";
 
@@ -253,19 +252,6 @@ describe("STARMAP", () => {
     requests,
     rows,
     required: ["author/get_author_base_info: id", "author/get_author_base_info: nick_name"],
-  });
-
-  it("takes the ids that its links carry", () => {
-    for (const text of [
-      "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6870062341234567890",
-      "https://www.douyin.com/user/MS4wLjABAAAA3xTq9fUuW0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1",
-      "https://www.iesdouyin.com/share/user/58544",
-    ]) {
-      const link = parseCreatorLink({ platform: "STARMAP", text });
-      expect(link.kind === "creator" && link.platformBloggerId).toMatch(starmap.ids);
-    }
-    for (const id of ["../login", "1", "68700623412345678901234", "MS4w"])
-      expect(id).not.toMatch(starmap.ids);
   });
 });
 

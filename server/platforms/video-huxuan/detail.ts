@@ -1,4 +1,4 @@
-import { bigCount, count, percentOf, text } from "../converters";
+import { bigCount, count, idText, percentOf, text } from "../converters";
 import { type Convert, type ScrapedFields, type SubCall } from "../driver";
 import { readPrice, toPrices } from "../prices";
 import { leastOfBucket } from "./fans-bucket";
@@ -24,6 +24,7 @@ export const detail: SubCall = {
   name: "finder_publisher/detail",
   request: { path: "/cgi-bin/advertiser/finder_publisher/detail", query: { appid: "{id}" } },
   rows: [
+    { from: "appid", to: "primaryId", as: idText },
     { from: "nickname", to: "nickname", as: text, required: true },
     { from: "avatar", to: "avatar", as: text },
     { from: "fans_num_level", to: "fansCount", as: leastOfBucket },

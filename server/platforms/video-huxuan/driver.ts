@@ -6,7 +6,6 @@ import { detail } from "./detail";
 export const videoHuxuan: Driver = {
   platform: "VIDEO_HUXUAN",
   baseUrl: "https://huxuan.qq.com",
-  ids: /^[A-Za-z0-9_@-]{6,128}$/,
   envelope: { ...huxuanEnvelope, data: "data.item" },
   probeId: "wx0123456789abcdef",
   subCalls: [detail],

@@ -169,6 +169,13 @@ describe("a check of an account's session", () => {
     expect(await askedBy(ctx())).toEqual([theirs]);
   });
 
+  it("is refused of a platform of which no call is known, and costs nothing", async () => {
+    const input = { platform: "MP_HUXUAN" as const, displayName: "公众号一号" };
+    ({ id } = await accounts.createScraperAccount({ ctx: ctx(), input }));
+    await expect(check()).rejects.toMatchObject({ reason: "CONFLICT", message: /^No call of MP_HUXUAN/ });
+    expect(await rowOf()).toMatchObject({ usedToday: 0, lastConnectivityCheckAt: null });
+  });
+
   it("is one at a time", async () => {
     simulator.misbehave({ account: id, does: { kind: "slow", delayMs: 300 } });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => check()));

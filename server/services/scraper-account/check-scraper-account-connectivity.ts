@@ -1,7 +1,8 @@
+import { ServiceError } from "@/server/domain/errors";
 import { type Pace, type ScrapeOutcome } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { type Db, type Tx } from "@/server/infra/db";
-import { checkConnectivity, type Driver, drivers } from "@/server/platforms";
+import { checkConnectivity, explainNoDriver, findDriver } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
 import { type Lease, readDatabaseClock, refusedPick, settleScrape } from "@/server/services/pace";
 import { commitThenCall, type Ctx } from "@/server/services/verb";
@@ -26,13 +27,14 @@ export const checkScraperAccountConnectivity = commitThenCall({
   audit: "scraper-account.check-connectivity",
   async commit({ ctx, tx, input: { id } }) {
     const { before, now } = await lockAccount(tx, ctx, id);
-    const driver: Driver = drivers[before.platform];
+    const driver = findDriver(before.platform);
+    if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(before.platform));
     const session = openSession(before, new URL(driver.baseUrl).hostname);
     if (session === null)
       throw refusedPick("The account may not work", { reason: "NO_SESSION", freesAt: null }, now);
     const use = { holder: "check", leaseMs: CHECK_MS, isCheck: true };
     const taken = await takeAccount(tx, ctx, before, use);
-    const target = await findTarget(tx, ctx, before.platform, driver);
+    const target = await findTarget(tx, ctx, before.platform);
     const after = toAuditRow(await readAccount(tx, ctx, id));
     const clock = await readDatabaseClock(tx);
     return { before: toAuditRow(before), after, committed: { ...taken, driver, session, target, clock } };
@@ -56,7 +58,7 @@ export const checkScraperAccountConnectivity = commitThenCall({
 });
 
 /** A creator that the caller sees, to ask for as a scrape would; null: the driver's own choice. */
-async function findTarget(tx: Tx, ctx: Ctx, platform: Platform, driver: Driver): Promise<string | null> {
+async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string | null> {
   const holder = findHolder(ctx);
   const blogger = await tx.blogger.findFirst({
     where: {
@@ -66,8 +68,7 @@ async function findTarget(tx: Tx, ctx: Ctx, platform: Platform, driver: Driver):
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     select: { platformBloggerId: true },
   });
-  const id = blogger?.platformBloggerId;
-  return id !== undefined && driver.ids.test(id) ? id : null;
+  return blogger?.platformBloggerId ?? null;
 }
 
 type Settlement = { pace: Pace; outcome: ScrapeOutcome; now: number; lastRequestAt: number };

@@ -206,6 +206,13 @@ describe("a refusal of the platform", () => {
 });
 
 describe("a creator that cannot be refreshed", () => {
+  it("is one of a platform of which no call is known: no account works for it", async () => {
+    const { id: account } = await addAccount("MP_HUXUAN");
+    const { id } = await addCreator("MP_HUXUAN", 1);
+    await expect(refresh(id)).rejects.toMatchObject({ reason: "CONFLICT", message: /^No call of MP_HUXUAN/ });
+    expect(await accountRow(account)).toMatchObject({ usedToday: 0, leaseToken: null });
+  });
+
   it("is one without an account, or one that is deactivated", async () => {
     const { id } = await addCreator("PGY", 1);
     await expect(refresh(id)).rejects.toMatchObject({ ineligible: { reason: "NO_ACCOUNT", freesAt: null } });

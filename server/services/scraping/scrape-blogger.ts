@@ -1,5 +1,6 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
+import { explainNoDriver, findDriver } from "@/server/platforms";
 import { readBlogger } from "@/server/services/blogger";
 import { settleScrape } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
@@ -27,9 +28,11 @@ export const scrapeBlogger = mutation({
         "CONFLICT",
         "The creator is deactivated. Import it again to take it back first.",
       );
+    const driver = findDriver(platform);
+    if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
     const pace = (await paceInForce(ctx.db, ctx.organization.id, policyId))[platform];
     const begun = await beginScrape(ctx, { platform, ownerUserId, pace });
-    return { platform, begun, result: await askPlatform(ctx, begun, { platform, platformBloggerId }) };
+    return { platform, begun, result: await askPlatform(ctx, begun, { driver, platformBloggerId }) };
   },
   async run({ ctx, tx, input: { id }, prepared: { platform, begun, result } }) {
     const { pace, lease, clock } = begun;

@@ -61,22 +61,5 @@ export const videoHuxuan: PlatformApi = {
   ],
 };
 
-/** No payload of this marketplace is known: whatever is asked for, something with a name comes back. */
-export const mpHuxuan: PlatformApi = {
-  platform: "MP_HUXUAN",
-  envelope,
-  refusals,
-  calls: [
-    {
-      method: "GET",
-      path: "/cgi-bin/advertiser/{any}",
-      answer: ({ id, nickname, avatar, fans, prices }) => ({
-        biz: id,
-        nickname,
-        avatar,
-        fans_num: fans,
-        first_article_price: prices.long,
-      }),
-    },
-  ],
-};
+/** None of this marketplace's calls is known. */
+export const mpHuxuan: PlatformApi = { platform: "MP_HUXUAN", envelope, refusals, calls: [] };

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
 import { intervalMs } from "@/server/domain/pace";
-import { type Platform } from "@/server/domain/platforms";
-import { drivers, scrapeCreator, type ScrapeProgress, type ScrapeResult } from "@/server/platforms";
+import { type Driver, scrapeCreator, type ScrapeResult } from "@/server/platforms";
 import { renewLease } from "@/server/services/pace";
 import { openSession } from "@/server/services/scraper-account";
 import { type Ctx } from "@/server/services/verb";
 import { type BegunScrape, LEASE_MS } from "./begin-scrape";
 
-type Target = { platform: Platform; platformBloggerId: string };
+type Target = { driver: Driver; platformBloggerId: string };
 type Ended = Exclude<ScrapeResult, { kind: "partial" }>;
 
 /**
@@ -17,7 +16,7 @@ type Ended = Exclude<ScrapeResult, { kind: "partial" }>;
  */
 export async function askPlatform(ctx: Ctx, begun: BegunScrape, target: Target): Promise<Ended> {
   const { pace, account, clock } = begun;
-  const driver = drivers[target.platform];
+  const { driver } = target;
   const row = await ctx.db.scraperAccount.findUniqueOrThrow({
     where: { id: account.id, organizationId: ctx.organization.id },
     select: { id: true, organizationId: true, cookieEncrypted: true, fingerprintProfile: true },
@@ -25,25 +24,21 @@ export async function askPlatform(ctx: Ctx, begun: BegunScrape, target: Target):
   const session = openSession(row, new URL(driver.baseUrl).hostname);
   if (session === null) return withoutSession();
 
-  let { lease } = begun;
-  let progress: ScrapeProgress | undefined;
-  for (;;) {
-    const result = await scrapeCreator({
-      driver,
-      target: target.platformBloggerId,
-      session,
-      ...(progress && { progress }),
-      deadline: lease.expiresAt,
-      intervalMs: (lastRequestAt) => intervalMs(account, pace, lastRequestAt),
-      clock,
-      wait: (ms) => sleep(ms),
-    });
-    if (result.kind !== "partial") return result;
-    progress = result.progress;
-    const renewed = await renewLease(ctx.db, lease, LEASE_MS);
-    if (renewed === null) throw lostAccount();
-    lease = renewed;
-  }
+  const result = await scrapeCreator({
+    driver,
+    target: target.platformBloggerId,
+    session,
+    deadline: Infinity,
+    intervalMs: (lastRequestAt) => intervalMs(account, pace, lastRequestAt),
+    clock,
+    wait: (ms) => sleep(ms),
+    beforeCall: async (endsBy) => {
+      const held = await renewLease(ctx.db, begun.lease, Math.max(LEASE_MS, endsBy - clock() + LEASE_MS / 2));
+      if (held === null) throw lostAccount();
+    },
+  });
+  if (result.kind === "partial") throw new Error("A scrape without a deadline stopped at one.");
+  return result;
 }
 
 /** The account was taken away, so nothing of the scrape is written; its lease ends by itself. */

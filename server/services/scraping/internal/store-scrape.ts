@@ -1,8 +1,7 @@
-import { bloggerUpsertFields } from "@/server/domain/blogger";
 import { notFound } from "@/server/domain/errors";
 import { ownsAlias, type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
-import { type ScrapeResult } from "@/server/platforms";
+import { mergeRawData, type ScrapeResult } from "@/server/platforms";
 import { findVisibleIds, rememberAliases, upsertBloggers } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { type ScrapeFailure } from "../schema";
@@ -105,10 +104,4 @@ async function promote(tx: Tx, ctx: Ctx, row: Row, primaryId: string): Promise<S
   }
   await tx.blogger.update({ where: { id }, data: { platformBloggerId: primaryId } });
   return null;
-}
-
-/** Answers of sub-calls that were not made this time stay, as long as all of it fits. */
-function mergeRawData(stored: Row["rawData"], scraped: Record<string, unknown>): NonNullable<Row["rawData"]> {
-  const merged = { ...stored, ...scraped };
-  return bloggerUpsertFields.rawData.safeParse(merged).success ? merged : scraped;
 }
