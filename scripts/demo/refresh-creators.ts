@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
 import { type Platform, platforms } from "@/server/domain/platforms";
-import { scrapeBlogger } from "@/server/services/scraping";
+import { paceInForce } from "@/server/services/pace-policy";
+import { scrape } from "@/server/services/scraping";
 import { type Ctx } from "@/server/services/verb";
 import { type Simulator } from "@/testing/simulator";
 
@@ -12,7 +13,7 @@ type Demo = { ctx: Ctx; simulator: Simulator };
 
 /**
  * Reads creators from their platforms, one of each platform at a time, for as long as the demo runs. Accounts
- * and waits are chosen by the service's own verb; each outcome is a line.
+ * and waits are chosen by the service itself, as for its runs; each outcome is a line.
  */
 export async function refreshCreators(demo: Demo): Promise<void> {
   await Promise.all(platforms.map((platform) => refreshPlatform(demo, platform)));
@@ -25,7 +26,7 @@ async function refreshPlatform(demo: Demo, platform: Platform): Promise<void> {
     const creator = await findNext(demo.ctx, platform, asked);
     if (creator === null) return say(platform, "every creator was asked for");
     try {
-      await refreshOne(demo, platform, creator.id);
+      await refreshOne(demo, platform, creator);
       asked.add(creator.id);
       waitedFor = null;
     } catch (error) {
@@ -49,21 +50,24 @@ function findNext({ db, organization }: Ctx, platform: Platform, asked: Readonly
   return db.blogger.findFirst({
     where: { organizationId: organization.id, platform, deactivatedAt: null, id: { notIn: [...asked] } },
     orderBy: [{ lastSyncedAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
-    select: { id: true },
+    select: { id: true, nickname: true },
   });
 }
 
-async function refreshOne({ ctx, simulator }: Demo, platform: Platform, id: string): Promise<void> {
+type Creator = { id: string; nickname: string };
+
+async function refreshOne({ ctx, simulator }: Demo, platform: Platform, creator: Creator): Promise<void> {
   const startedAt = Date.now();
-  const { outcome, code, message, blogger } = await scrapeBlogger({ ctx, input: { id } });
+  const paces = await paceInForce(ctx.db, ctx.organization.id, null);
+  const { failure } = await scrape(ctx, { id: creator.id, paces }, (_, scraped) => Promise.resolve(scraped));
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
   const calls = simulator
     .log()
     .filter(({ at, platform: of, account }) => at >= startedAt && of === platform && account !== null);
   const account = calls.at(-1)?.account ?? "no account";
-  const done = outcome === "SUCCESS" ? "read" : `${code ?? ""}: ${message ?? ""}`;
+  const done = failure === null ? "read" : `${failure.code}: ${failure.message}`;
   const count = calls.length === 1 ? "1 call" : `${calls.length} calls`;
-  say(platform, `${blogger.nickname}: ${done} (${count} by ${account}, ${seconds} s)`);
+  say(platform, `${creator.nickname}: ${done} (${count} by ${account}, ${seconds} s)`);
 }
 
 function say(platform: Platform, text: string): void {

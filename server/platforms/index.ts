@@ -1,3 +1,4 @@
+export { CALL_TIMEOUT_MS } from "./call-platform";
 export { type PlatformSession } from "./browser-headers";
 export { checkConnectivity } from "./check-connectivity";
 export { type Driver, type ScrapedFields } from "./driver";
@@ -5,4 +6,5 @@ export { addOutcome, isDriftAlarm } from "./drift-alarm";
 export { explainNoDriver, findDriver } from "./drivers";
 export { callsPerTarget, TYPICAL_ANSWER_MS } from "./scrape-cost";
 export { mergeRawData } from "./raw-data";
-export { scrapeCreator, type ScrapeResult } from "./scrape-creator";
+export { type Refusal } from "./refusal";
+export { refuseId, scrapeCreator, type ScrapeResult } from "./scrape-creator";

@@ -1,6 +1,7 @@
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
+export { mergeBloggers } from "./internal/merge-bloggers";
 export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
 export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";

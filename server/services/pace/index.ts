@@ -10,4 +10,4 @@ export {
 } from "./internal/pick-account";
 export { refusedPick } from "./internal/refused-pick";
 export { renewLease } from "./internal/renew-lease";
-export { settleScrape } from "./internal/settle-scrape";
+export { type Settlement, settleScrape } from "./internal/settle-scrape";

@@ -1,1 +1,2 @@
+export { scrape } from "./internal/scrape";
 export { scrapeBlogger } from "./scrape-blogger";

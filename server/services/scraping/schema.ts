@@ -11,13 +11,16 @@ export const scrapeBloggerInput = z.strictObject({
 
 /**
  * Why a scrape failed, beside what a driver says. The platform answered with another creator's id; with one
- * that another row of the roster has; or the creator was deactivated meanwhile.
+ * that another holder's row has; or the creator was deactivated meanwhile.
  */
 const rosterErrorCodes = ["OTHER_CREATOR", "DUPLICATE_CREATOR", "DEACTIVATED"] as const;
 
-/** `message` is for people. `blogger` is the creator as the roster has it afterwards. */
+/**
+ * `message` is for people. `blogger` is the creator as the roster has it afterwards: the older row where two
+ * were one creator. `RUNNING`: the scrape goes on, and `blogger` is as it was.
+ */
 export const scrapeBloggerResult = z.object({
-  outcome: z.enum(["SUCCESS", "FAILED"]),
+  outcome: z.enum(["SUCCESS", "FAILED", "RUNNING"]),
   code: z.enum([...driverErrorCodes, ...rosterErrorCodes]).nullable(),
   message: z.string().nullable(),
   blogger: bloggerWire,

@@ -1,72 +1,66 @@
-import { ServiceError } from "@/server/domain/errors";
-import { type Tx } from "@/server/infra/db";
-import { explainNoDriver, findDriver } from "@/server/platforms";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logger } from "@/server/infra/logger";
+import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { type Pace } from "@/server/domain/pace";
+import { type Platform } from "@/server/domain/platforms";
 import { readBlogger } from "@/server/services/blogger";
-import { settleScrape } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
-import { inWireForm, mutation, rosterChanged } from "@/server/services/verb";
-import { askPlatform, lostAccount } from "./internal/ask-platform";
-import { beginScrape } from "./internal/begin-scrape";
-import { recordDrift } from "./internal/record-drift";
-import { storeScrape } from "./internal/store-scrape";
+import { callThenCommit, inWireForm } from "@/server/services/verb";
+import { scrape } from "./internal/scrape";
+import { auditedColumns } from "./internal/store-scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
+
+/** A browser gets its answer in this time, whatever the platform does. */
+const ANSWER_MS = 20_000;
+/** Where the pace alone takes longer than that: time enough to hear that no account may work. */
+const EARLY_ANSWER_MS = 3_000;
 
 /**
  * Asks the platform for one creator with an account of the organization, at that account's pace, and writes
- * what it says. A refusal of the platform is a result. Throws `NOT_FOUND`, and `CONFLICT` for a deactivated
- * creator or where no account may work now, with the reason and when one is free.
+ * what it says. A refusal of the platform is a result. What takes longer than 20 seconds is `RUNNING`, and
+ * goes on. Throws `NOT_FOUND`, and `CONFLICT` for a creator that is deactivated or being refreshed already.
+ * Where no account may work now, `CONFLICT` says why, and when one is free.
  */
-export const scrapeBlogger = mutation({
+export const scrapeBlogger = callThenCommit({
   permission: "blogger:write",
   input: scrapeBloggerInput,
   output: scrapeBloggerResult,
   audit: "blogger.refresh",
-  async prepare({ ctx, input: { id, policyId = null } }) {
-    const { platform, platformBloggerId, ownerUserId, deactivatedAt } = await readBlogger(ctx.db, ctx, id);
-    if (deactivatedAt !== null)
-      throw new ServiceError(
-        "CONFLICT",
-        "The creator is deactivated. Import it again to take it back first.",
-      );
-    const driver = findDriver(platform);
-    if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
-    const pace = (await paceInForce(ctx.db, ctx.organization.id, policyId))[platform];
-    const begun = await beginScrape(ctx, { platform, ownerUserId, pace });
-    return { platform, begun, result: await askPlatform(ctx, begun, { driver, platformBloggerId }) };
-  },
-  async run({ ctx, tx, input: { id }, prepared: { platform, begun, result } }) {
-    const { pace, lease, clock } = begun;
-    const now = clock();
-    const before = await readAudited(tx, id);
-    const failure = await storeScrape(tx, ctx, { id, result, now: new Date(now) });
-    const { drift, lastRequestAt } = result.kind === "done" ? result : result.progress;
-    await recordDrift(tx, platform, drift, new Date(now));
-    const { code, retryAfterMs } =
-      result.kind === "done" ? { code: "ok" as const, retryAfterMs: null } : result;
-    const settled = await settleScrape(tx, lease, {
-      pace,
-      outcome: { kind: code, ...(retryAfterMs !== null && { retryAfterMs }) },
-      ...{ now, lastRequestAt: lastRequestAt ?? now },
+  async run({ ctx, input: { id, policyId = null }, record }) {
+    const { platform } = await readBlogger(ctx.db, ctx, id);
+    const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
+    const refreshed = scrape(ctx, { id, paces }, async (tx, { failure, ...scraped }) => {
+      const { before, keptId, mergedId, accountId } = scraped;
+      const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
+      const { code = null, message = null } = failure ?? {};
+      const row = await tx.blogger.findUniqueOrThrow({ where: { id: keptId }, select: auditedColumns });
+      const after = { ...row, outcome, code, accountId, mergedId };
+      await record(tx, { before, after });
+      return { outcome, code, message, blogger: await readBlogger(tx, ctx, keptId) };
     });
-    if (settled === null) throw lostAccount();
-    ctx.afterCommit(rosterChanged(ctx.organization.id));
-    const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
-    const after = await readAudited(tx, id);
-    return {
-      before,
-      after: { ...after, outcome, code: failure?.code ?? null, accountId: lease.accountId },
-      result: inWireForm({
-        outcome,
-        code: failure?.code ?? null,
-        message: failure?.message ?? null,
-        blogger: await readBlogger(tx, ctx, id),
-      }),
-    };
+    const expectedMs = expectedDuration(platform, paces[platform]);
+    const patienceMs = expectedMs > ANSWER_MS ? EARLY_ANSWER_MS : ANSWER_MS;
+    const finished = await Promise.race([refreshed, sleep(patienceMs, null, { ref: false })]);
+    if (finished !== null) return inWireForm(finished);
+
+    ctx.defer(() =>
+      refreshed.then(
+        () => undefined,
+        (error: unknown) => logger().error({ err: error, bloggerId: id }, "a refresh failed unheard"),
+      ),
+    );
+    const seconds = Math.ceil(Math.max(expectedMs - patienceMs, patienceMs) / 1_000);
+    return inWireForm({
+      outcome: "RUNNING" as const,
+      code: null,
+      message: `The platform is asked at the account's pace. The figures are here in about ${seconds} seconds.`,
+      blogger: await readBlogger(ctx.db, ctx, id),
+    });
   },
 });
 
-/** What the audit keeps; the figures themselves are the creator's history. */
-function readAudited(tx: Tx, id: string) {
-  const select = { id: true, platformBloggerId: true, platformStatus: true, lastSyncedAt: true } as const;
-  return tx.blogger.findUniqueOrThrow({ where: { id }, select });
+/** How long the calls of one creator take at this pace, with the jitter that lengthens it. */
+function expectedDuration(platform: Platform, { minIntervalMs }: Pick<Pace, "minIntervalMs">): number {
+  const calls = callsPerTarget(platform);
+  return calls * TYPICAL_ANSWER_MS + (calls - 1) * minIntervalMs * 1.15;
 }

@@ -149,6 +149,27 @@ export function commitThenCall<
   });
 }
 
+/**
+ * Declares a verb that calls the outside and then writes what it heard. It opens transactions of its own;
+ * `record` writes the audit entry into the one that commits.
+ */
+export function callThenCommit<const N extends Needs, Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Declaration<N, false, Input, Output> & {
+    audit: AuditAction;
+    run(call: {
+      ctx: CtxFor<N, false>;
+      input: z.output<Input>;
+      record: (tx: Tx, change: Change) => Promise<void>;
+    }): Promise<Returned<Output>>;
+  },
+): Verb<"action", Input, Output, CtxFor<N, false>> {
+  const { audit } = declaration;
+  return toVerb("action", declaration, async (ctx, input) => {
+    const record = (tx: Tx, change: Change) => recordAudit(tx, ctx, { ...change, action: audit });
+    return finish<Output>(ctx, declaration, await declaration.run({ ctx, input, record }));
+  });
+}
+
 /** The action of the audit entry, or why the mutation makes none. */
 type Audit<Input> = AuditAction | ((input: Input) => AuditAction) | { none: string };
 

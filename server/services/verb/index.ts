@@ -2,7 +2,15 @@ export { admitApiKey, mayDo, requireUser } from "./authorise";
 export { checkBatchSize } from "./check-batch-size";
 export { checkRoom } from "./check-room";
 export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged } from "./ctx";
-export { action, type AnyVerb, commitThenCall, mutation, noInput, query } from "./declare-verb";
+export {
+  action,
+  type AnyVerb,
+  callThenCommit,
+  commitThenCall,
+  mutation,
+  noInput,
+  query,
+} from "./declare-verb";
 export { countNewestFirst, listNewestFirst } from "./list-newest-first";
 export { inWireForm } from "./serialise";
 export { admitTenant, type OrganizationId, type Tenant } from "./tenant";

@@ -1,5 +1,5 @@
 import { dayIn } from "@/server/domain/days";
-import { type PaceAccount } from "@/server/domain/pace";
+import { type Pace, type PaceAccount } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/verb";
@@ -33,6 +33,8 @@ type Place = {
   taskKey?: string | null;
   /** These accounts alone, whoever else there is. */
   accountIds?: readonly string[] | null;
+  /** Only so many, those whose turn comes first among those that seem to be free; `heldBy`: this person's. */
+  next?: { most: number; pace: Pick<Pace, "hourCap" | "dayCap">; heldBy: string | null };
 };
 
 type Reader = Pick<Tx, "$queryRaw" | "$queryRawUnsafe">;
@@ -40,10 +42,10 @@ type Reader = Pick<Tx, "$queryRaw" | "$queryRawUnsafe">;
 /** Reads the accounts of a platform, by id, and what else decides whether they work (docs/rules.md#pace). */
 export async function loadPaceAccounts(
   db: Reader,
-  { organizationId, platform, taskKey = null, accountIds = null }: Place,
+  { organizationId, platform, taskKey = null, accountIds = null, next }: Place,
 ): Promise<PaceSituation> {
   const { budgets, ...organization } = await readOrganization(db, organizationId, platform);
-  const rows = await readAccounts(db, { organizationId, platform, taskKey, accountIds });
+  const rows = await readAccounts(db, { organizationId, platform, taskKey, accountIds, next });
   return {
     ...organization,
     accounts: rows.map(({ used: _, ...account }) => account),
@@ -83,18 +85,29 @@ type Asked = {
   platform: Platform | null;
   taskKey: string | null;
   accountIds: readonly string[] | null;
+  next?: Place["next"];
 };
+
+/** Leaves out most of those that cannot be picked, and none that can; the rules themselves decide later. */
+const NEXT = `
+  AND a.status = 'ACTIVE' AND a.cookie_encrypted IS NOT NULL AND ($7::text IS NULL OR a.owner_user_id = $7)
+  AND coalesce(greatest(a.next_request_at, a.shift_rest_until, a.cooldown_until, a.lease_expires_at) <= clock_timestamp(), true)
+  AND (a.used_this_hour < $5::int OR a.hour_window_started_at <= clock_timestamp() - interval '1 hour')
+  AND (a.used_today < $6::int OR a.day_window_started_at <= clock_timestamp() - interval '1 day')
+  ORDER BY a.last_shift_ended_at NULLS FIRST, a.last_used_at NULLS FIRST, a.used_today, a.weight DESC, a.id
+  LIMIT $8::int`;
 
 function readAccounts(
   db: Reader,
-  { organizationId, platform, taskKey, accountIds }: Asked,
+  { organizationId, platform, taskKey, accountIds, next }: Asked,
 ): Promise<(LoadedAccount & { used: number | null })[]> {
   return db.$queryRawUnsafe(
     `SELECT ${ACCOUNT_SELECT_LIST}, u.used FROM scraper_account a
      LEFT JOIN pace_task_use u ON u.account_id = a.id AND u.task_key = $4
      WHERE a.organization_id = $1 AND ($2::platform IS NULL OR a.platform = $2::platform)
        AND ($3::text[] IS NULL OR a.id = ANY ($3::text[]))
-     ORDER BY a.id`,
+     ${next === undefined ? "ORDER BY a.id" : NEXT}`,
     ...[organizationId, platform, accountIds, taskKey],
+    ...(next === undefined ? [] : [next.pace.hourCap, next.pace.dayCap, next.heldBy, next.most]),
   );
 }

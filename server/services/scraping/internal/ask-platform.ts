@@ -3,41 +3,35 @@ import { ServiceError } from "@/server/domain/errors";
 import { intervalMs } from "@/server/domain/pace";
 import { type Driver, scrapeCreator, type ScrapeResult } from "@/server/platforms";
 import { renewLease } from "@/server/services/pace";
-import { openSession } from "@/server/services/scraper-account";
 import { type Ctx } from "@/server/services/verb";
-import { type BegunScrape, LEASE_MS } from "./begin-scrape";
+import { type BegunScrape, WRITE_MS } from "./begin-scrape";
+import { type Claim } from "./claim-creator";
 
-type Target = { driver: Driver; platformBloggerId: string };
-type Ended = Exclude<ScrapeResult, { kind: "partial" }>;
+export type Answer = Exclude<ScrapeResult, { kind: "partial" }>;
+type Target = { begun: BegunScrape; claim: Claim; driver: Driver; platformBloggerId: string };
 
 /**
- * Asks the platform for a creator with the account that was picked, and renews its lease on the way. Throws
- * `CONFLICT` where a person took the account out of work meanwhile.
+ * Asks the platform for a creator with the account that was picked. Before each call the account's lease is
+ * renewed for the call, and for the wait before it. Throws `CONFLICT` without a further call where the lease
+ * is lost: a person took the account out of work.
  */
-export async function askPlatform(ctx: Ctx, begun: BegunScrape, target: Target): Promise<Ended> {
-  const { pace, account, clock } = begun;
-  const { driver } = target;
-  const row = await ctx.db.scraperAccount.findUniqueOrThrow({
-    where: { id: account.id, organizationId: ctx.organization.id },
-    select: { id: true, organizationId: true, cookieEncrypted: true, fingerprintProfile: true },
-  });
-  const session = openSession(row, new URL(driver.baseUrl).hostname);
-  if (session === null) return withoutSession();
-
+export async function askPlatform(
+  ctx: Ctx,
+  { begun, claim, driver, platformBloggerId }: Target,
+): Promise<Answer> {
+  const { pace, account, lease, session, clock } = begun;
   const result = await scrapeCreator({
-    driver,
-    target: target.platformBloggerId,
-    session,
+    ...{ driver, target: platformBloggerId, session, clock },
     deadline: Infinity,
     intervalMs: (lastRequestAt) => intervalMs(account, pace, lastRequestAt),
-    clock,
     wait: (ms) => sleep(ms),
     beforeCall: async (endsBy) => {
-      const held = await renewLease(ctx.db, begun.lease, Math.max(LEASE_MS, endsBy - clock() + LEASE_MS / 2));
-      if (held === null) throw lostAccount();
+      const ms = endsBy - clock() + WRITE_MS;
+      if ((await renewLease(ctx.db, lease, ms)) === null) throw lostAccount();
+      await claim.renew(ms);
     },
   });
-  if (result.kind === "partial") throw new Error("A scrape without a deadline stopped at one.");
+  if (result.kind === "partial") throw new Error("a scrape without a deadline ended before it was done");
   return result;
 }
 
@@ -47,13 +41,4 @@ export function lostAccount(): ServiceError {
     "CONFLICT",
     "The account was taken out of work in the middle of the scrape, and nothing was written. Try again.",
   );
-}
-
-function withoutSession(): Ended {
-  const empty = { fields: {}, primaryId: null, aliases: [], rawData: {}, drift: {}, leftOut: [], asked: [] };
-  return {
-    ...{ kind: "refused", subCall: "", code: "L3_AUTH_FAIL", retryAfterMs: null },
-    message: "The account's session is not of this platform. Authorise the account again.",
-    progress: { ...empty, lastRequestAt: null },
-  };
 }

@@ -1,65 +1,105 @@
 import { describeActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
-import { chooseCrew, type Pace } from "@/server/domain/pace";
+import { chooseCrew, type Pace, readyAt } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { secondsUntil } from "@/server/infra/limiter";
+import { CALL_TIMEOUT_MS, type Driver, type PlatformSession } from "@/server/platforms";
 import {
   type Lease,
   type LoadedAccount,
   loadPaceAccounts,
   pickAccount,
+  type PickOutcome,
   type PickRefusal,
+  type PickRequest,
 } from "@/server/services/pace";
 import { type Ctx } from "@/server/services/verb";
+import { openSessions } from "./open-sessions";
 
-/** Renewed as long as the scrape goes on; a process that is killed leaves its account idle for so long. */
-export const LEASE_MS = 60_000;
-const ATTEMPTS = 3;
+/** How long the account is held after a call, so that what it said can be written. */
+export const WRITE_MS = 20_000;
+/** Whoever is killed leaves its account idle for so long. */
+const LEASE_MS = CALL_TIMEOUT_MS + WRITE_MS;
+/** Accounts that are read for a pick, as long as one of them can be picked; and those offered to it. */
+const NEXT_ACCOUNTS = 32;
+const CANDIDATES = 8;
+const ATTEMPTS = 5;
 
-type Target = { platform: Platform; ownerUserId: string | null; pace: Pace };
+type Target = { platform: Platform; ownerUserId: string | null; driver: Driver; pace: Pace };
 
 /** A scrape that was begun and counted. `clock` is the database's: ms since 1970. */
-export type BegunScrape = { pace: Pace; account: LoadedAccount; lease: Lease; clock: () => number };
+export type BegunScrape = {
+  pace: Pace;
+  account: LoadedAccount;
+  session: PlatformSession;
+  lease: Lease;
+  clock: () => number;
+};
 
 /**
- * Picks an account for one creator, the best rested of those that are ready. Throws `CONFLICT` with the
- * reason, and when the first account is free.
+ * Picks an account for one creator, the best rested of those that are ready, and opens its session before
+ * the scrape is counted. Throws `CONFLICT` with the reason, and when the first account is free.
  */
-export async function beginScrape(ctx: Ctx, { platform, ownerUserId, pace }: Target): Promise<BegunScrape> {
+export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape> {
   const { actor, organization } = ctx;
-  const holder = describeActor(actor).actorId;
+  const { platform, pace, driver } = target;
+  const taskOwnerUserId = actor.type === "user" ? actor.userId : target.ownerUserId;
+  const place = { organizationId: organization.id, platform };
+  const heldBy = organization.dataMode === "LOCAL" ? taskOwnerUserId : null;
+  // Those whose turn is next are enough, unless none of them can: then all are, and say why.
+  let next: { most: number; pace: Pace; heldBy: string | null } | undefined = {
+    ...{ most: NEXT_ACCOUNTS, pace, heldBy },
+  };
   for (let attempt = 1; ; attempt += 1) {
-    const situation = await loadPaceAccounts(ctx.db, { organizationId: organization.id, platform });
+    const situation = await loadPaceAccounts(ctx.db, { ...place, ...(next && { next }) });
     const offset = situation.now - ctx.now().getTime();
-    const occasion = {
-      ...situation,
-      holder,
-      taskOwnerUserId: actor.type === "user" ? actor.userId : ownerUserId,
+    const request: PickRequest = {
+      ...{ ...situation, ...place, pace, taskOwnerUserId, leaseMs: LEASE_MS },
+      holder: describeActor(actor).actorId,
+      priority: actor.type === "user" ? "MANUAL" : "DAILY",
     };
-    const { working, spare, unused } = chooseCrew(situation.accounts, pace, { ...occasion, targets: 1 });
-    const ranked = [...working, ...spare, ...unused].map(({ id }) => id);
-    const place = ({ id }: LoadedAccount) => (ranked.includes(id) ? ranked.indexOf(id) : ranked.length);
-    const picked = await pickAccount(
+    const ranked = rankReady(situation.accounts, request);
+    // Whoever lost a race begins elsewhere, or all would meet at the same account again.
+    const from = attempt === 1 ? 0 : Math.floor(Math.random() * ranked.length);
+    const turns = [...ranked.slice(from), ...ranked.slice(0, from)];
+    const { usable, broken } = await openSessions(ctx, turns, driver, CANDIDATES);
+    const outcome: PickOutcome = await pickAccount(
       ctx.db,
-      situation.accounts.toSorted((a, b) => place(a) - place(b)),
-      {
-        ...occasion,
-        ...{ organizationId: organization.id, platform, pace, leaseMs: LEASE_MS },
-        priority: actor.type === "user" ? "MANUAL" : "DAILY",
-      },
+      usable.length > 0 ? usable.map(({ account }) => account) : withoutSession(situation.accounts, broken),
+      request,
     );
-    if (picked.picked) {
-      const { account, lease } = picked;
-      return { pace, account, lease, clock: () => ctx.now().getTime() + offset };
+    if (outcome.picked) {
+      const { account, lease } = outcome;
+      const session = usable.find(({ account: { id } }) => id === account.id)?.session;
+      if (session === undefined) throw new Error("an account was picked whose session was not opened");
+      return { pace, account, session, lease, clock: () => ctx.now().getTime() + offset };
     }
-    if (picked.reason !== "TAKEN" || attempt === ATTEMPTS) throw nobodyFree(picked, new Date(situation.now));
+    const isRace = outcome.reason === "TAKEN" && attempt < ATTEMPTS;
+    if (!isRace && next === undefined) throw nobodyFree(outcome, new Date(situation.now));
+    if (!isRace) next = undefined;
   }
+}
+
+/** The accounts that may begin now, in the order of their turn. */
+function rankReady(accounts: readonly LoadedAccount[], request: PickRequest): LoadedAccount[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const { working, spare, unused } = chooseCrew([...accounts], request.pace, { ...request, targets: 1 });
+  return [...working, ...spare, ...unused].flatMap(({ id }) => {
+    const account = byId.get(id);
+    return account !== undefined && readyAt(account, request.pace, request.now) <= request.now
+      ? [account]
+      : [];
+  });
+}
+
+function withoutSession(accounts: readonly LoadedAccount[], broken: ReadonlySet<string>): LoadedAccount[] {
+  return accounts.map((account) => (broken.has(account.id) ? { ...account, hasSession: false } : account));
 }
 
 const sentences: Record<PickRefusal["reason"], string> = {
   NO_ACCOUNT: "The organization has no account of this platform. Add one.",
   STATUS: "No account of this platform is ACTIVE. Confirm one, or authorise it again.",
-  NO_SESSION: "No account of this platform has a session. Authorise one.",
+  NO_SESSION: "No account of this platform has a session that opens. Authorise one.",
   OWNER: "You hold no account of this platform that may work. Add one of your own.",
   ORG_SUSPENDED: "The organization is suspended. Contact the platform's operator.",
   ORG_DAILY_BUDGET: "The organization's budget of the day is spent. Try again after midnight.",

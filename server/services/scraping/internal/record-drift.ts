@@ -1,51 +1,64 @@
 import { type Platform } from "@/server/domain/platforms";
-import { type Tx } from "@/server/infra/db";
+import { type Db } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { addOutcome, isDriftAlarm } from "@/server/platforms";
+import { type Answer } from "./ask-platform";
 
-type Row = { subCall: string; recent: string; alarmedSince: Date | null };
+type Answered = { drift: Readonly<Record<string, readonly string[]>> };
 
 /**
  * Adds what each sub-call answered to its last outcomes, and sets or ends its alarm (docs/rules.md#drivers).
- * A window that stays as it is, as it mostly does, is not written: all organizations share these rows.
+ * Nothing depends on it, so a failure is logged.
  */
-export async function recordDrift(
-  tx: Tx,
+export async function recordDrift(db: Db, platform: Platform, answer: Answer, now: Date): Promise<void> {
+  try {
+    await addToWindows(db, platform, answer.kind === "done" ? answer : answer.progress, now);
+  } catch (error) {
+    logger().error({ err: error, platform }, "what a platform's answers looked like could not be recorded");
+  }
+}
+
+/**
+ * All organizations share these rows, so nobody waits for one: a window that stays as it is, as it mostly
+ * does, is not written. Of answers that come at the same instant one counts, whichever way it went.
+ */
+export async function addToWindows(
+  db: Db,
   platform: Platform,
-  drift: Readonly<Record<string, readonly string[]>>,
+  { drift }: Answered,
   now: Date,
 ): Promise<void> {
-  const outcomeOf = (subCall: string) => (drift[subCall]?.length ?? 0) > 0;
-  const subCalls = Object.keys(drift).sort();
-  const where = { platform, subCall: { in: subCalls } };
-  const select = { subCall: true, recent: true, alarmedSince: true };
-  const known = await tx.driverDrift.findMany({ where, select });
-  const steady = known.filter(
-    ({ subCall, recent, alarmedSince }) =>
-      alarmedSince === null && addOutcome(recent, outcomeOf(subCall)) === recent,
-  );
-  const changing = subCalls.filter((subCall) => !steady.some((row) => row.subCall === subCall));
-  if (changing.length === 0) return;
-  await tx.driverDrift.createMany({
-    data: changing.map((subCall) => ({ platform, subCall })),
+  const subCalls = Object.keys(drift);
+  const rows = await db.driverDrift.findMany({ where: { platform, subCall: { in: subCalls } } });
+  const known = new Map(rows.map((row) => [row.subCall, row]));
+  const windows = subCalls.map((subCall) => {
+    const { recent = null, alarmedSince = null } = known.get(subCall) ?? {};
+    const longer = addOutcome(recent ?? "", (drift[subCall]?.length ?? 0) > 0);
+    const alarm = isDriftAlarm(longer) ? (alarmedSince ?? now) : null;
+    if (alarm !== null && alarmedSince === null)
+      logger().error({ platform, subCall }, "a platform's answers changed shape; the driver needs an update");
+    return { subCall, recent, longer, alarm, isSame: longer === recent && alarm === alarmedSince };
+  });
+  const changed = windows.filter(({ isSame }) => !isSame);
+  if (changed.length === 0) return;
+  await db.driverDrift.createMany({
+    data: changed
+      .filter(({ recent }) => recent === null)
+      .map(({ subCall, longer, alarm }) => ({ platform, subCall, recent: longer, alarmedSince: alarm })),
     skipDuplicates: true,
   });
-  const rows = await tx.$queryRaw<Row[]>`
-    SELECT sub_call AS "subCall", recent, alarmed_since AS "alarmedSince" FROM driver_drift
-    WHERE platform = ${platform}::platform AND sub_call = ANY (${changing}::text[])
-    ORDER BY sub_call FOR UPDATE`;
-  const next = rows.map(({ subCall, recent, alarmedSince }) => {
-    const longer = addOutcome(recent, outcomeOf(subCall));
-    const alarmed = isDriftAlarm(longer) ? (alarmedSince ?? now) : null;
-    if (alarmed !== null && alarmedSince === null)
-      logger().error(
-        { platform, subCall },
-        "a platform's answers changed their shape; the driver needs an update",
-      );
-    return { sub_call: subCall, recent: longer, alarmed_since: alarmed };
-  });
-  await tx.$executeRaw`
-    UPDATE driver_drift d SET recent = n.recent, alarmed_since = n.alarmed_since, updated_at = ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS n (sub_call text, recent text, alarmed_since timestamptz)
-    WHERE d.platform = ${platform}::platform AND d.sub_call = n.sub_call`;
+  const next = changed
+    .filter(({ recent }) => recent !== null)
+    .map(({ subCall, recent, longer, alarm }) => ({ sub_call: subCall, recent, longer, alarm }));
+  await db.$executeRaw`
+    WITH n AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
+        AS n (sub_call text, recent text, longer text, alarm timestamptz)
+    ), free AS MATERIALIZED (
+      SELECT n.* FROM n JOIN driver_drift d
+        ON d.platform = ${platform}::platform AND d.sub_call = n.sub_call AND d.recent = n.recent
+      FOR UPDATE OF d SKIP LOCKED
+    )
+    UPDATE driver_drift d SET recent = f.longer, alarmed_since = f.alarm, updated_at = ${now}
+    FROM free f WHERE d.platform = ${platform}::platform AND d.sub_call = f.sub_call`;
 }

@@ -21,7 +21,7 @@ export function RefreshBlogger({ id }: { id: string }) {
       const key = `codes.${code ?? ""}` as "codes.TIMEOUT";
       if (code !== null) notifyFailed(t.has(key) ? t(key) : (message ?? code));
     },
-    done: ({ outcome }) => (outcome === "SUCCESS" ? t("done") : undefined),
+    done: ({ outcome }) => (outcome === "FAILED" ? undefined : t(outcome === "RUNNING" ? "running" : "done")),
   });
   if (!mayScrape) return null;
   return (
@@ -42,8 +42,8 @@ function useNoAccount(): (error: unknown) => boolean {
   const format = useFormatter();
   return (error) => {
     const details = failureDetails(error);
-    if (details?.reason !== "CONFLICT") return false;
-    const freesAt = details.ineligible?.freesAt ?? null;
+    if (details?.reason !== "CONFLICT" || !details.ineligible) return false;
+    const { freesAt } = details.ineligible;
     notifyFailed(
       freesAt === null
         ? t("noAccount")

@@ -1,0 +1,45 @@
+import { bloggerUpsertFields, coreColumns } from "@/server/domain/blogger";
+import { type Tx } from "@/server/infra/db";
+
+const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags"]);
+
+/** The columns that people and clients write, each taken from the younger row where the older has none. */
+const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
+  name in bloggerUpsertFields && !OWN_RULES.has(column) ? [column] : [],
+);
+
+/**
+ * Makes one creator of two rows that the caller has locked. The older one stays, with the platform's own id;
+ * what it lacks comes from the younger, as do snapshots and known ids. The younger is deactivated, says which
+ * row it was merged into, and gives its id up, so that no link finds it. Returns the id of the older.
+ */
+export async function mergeBloggers(
+  tx: Tx,
+  { ids, primaryId }: { ids: readonly [string, string]; primaryId: string },
+): Promise<string> {
+  const [older, younger] = await tx.blogger.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  if (older === undefined || younger === undefined) throw new Error("two rows are merged, or none");
+  await tx.$executeRaw`
+    UPDATE blogger SET platform_blogger_id = 'merged:' || id,
+      deactivated_at = coalesce(deactivated_at, date_trunc('milliseconds', clock_timestamp())),
+      deactivated_reason = ${`Merged into ${older.id}: both were the creator ${primaryId}.`}
+    WHERE id = ${younger.id}`;
+  await tx.$executeRawUnsafe(
+    `UPDATE blogger b SET platform_blogger_id = $3, deactivated_at = NULL, deactivated_reason = NULL,
+       ${filled.map((column) => `${column} = coalesce(b.${column}, y.${column})`).join(", ")},
+       owner_user_id = coalesce(b.owner_user_id, y.owner_user_id), metrics = y.metrics || b.metrics,
+       tags = b.tags || ARRAY(SELECT t FROM unnest(y.tags) t WHERE t <> ALL (b.tags)),
+       review_status = CASE WHEN b.review_status = 'PENDING' THEN y.review_status ELSE b.review_status END
+     FROM blogger y WHERE b.id = $1 AND y.id = $2`,
+    ...[older.id, younger.id, primaryId],
+  );
+  await tx.$executeRaw`
+    UPDATE blogger_snapshot s SET blogger_id = ${older.id} WHERE s.blogger_id = ${younger.id} AND NOT EXISTS (
+      SELECT 1 FROM blogger_snapshot o WHERE o.blogger_id = ${older.id} AND o.snapshot_date = s.snapshot_date)`;
+  await tx.$executeRaw`UPDATE blogger_alias SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
+  return older.id;
+}

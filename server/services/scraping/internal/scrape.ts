@@ -1,0 +1,88 @@
+import { notFound, ServiceError } from "@/server/domain/errors";
+import { type Pace } from "@/server/domain/pace";
+import { type Platform } from "@/server/domain/platforms";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { explainNoDriver, findDriver, refuseId } from "@/server/platforms";
+import { findHolder } from "@/server/services/blogger";
+import { type Ctx, rosterChanged, withTransaction } from "@/server/services/verb";
+import { type Answer, askPlatform } from "./ask-platform";
+import { beginScrape } from "./begin-scrape";
+import { claimCreator } from "./claim-creator";
+import { recordDrift } from "./record-drift";
+import { settleAlone, settleWithin } from "./settle-account";
+import { auditedColumns, type Stored, storeScrape } from "./store-scrape";
+
+/** `paces`: the numbers in force, by platform. */
+type Order = { id: string; paces: Record<Platform, Pace> };
+/** `accountId` is null where the outcome was known without an account. */
+type Scraped = Stored & {
+  before: Awaited<ReturnType<typeof readTarget>>["before"];
+  accountId: string | null;
+};
+
+/**
+ * One scrape: claims the creator, picks an account, asks the platform at its pace, and writes creator and
+ * account together. `keep` writes in the same transaction; what it returns is the result. Throws `NOT_FOUND`,
+ * and `CONFLICT` for a creator that is deactivated or being scraped, or where no account may work now.
+ *
+ * Whatever throws once an account was picked, that account is settled all the same.
+ */
+export async function scrape<Kept>(
+  ctx: Ctx,
+  { id, paces }: Order,
+  keep: (tx: Tx, scraped: Scraped) => Promise<Kept>,
+): Promise<Kept> {
+  const { platform, ownerUserId, before } = await readTarget(ctx, id);
+  const { platformBloggerId } = before;
+  const driver = findDriver(platform);
+  if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(platform));
+  const invalid = refuseId(driver, platformBloggerId);
+  if (invalid !== null)
+    return commit(ctx, async (tx) => {
+      const answer = { kind: "refused" as const, ...invalid };
+      const stored = await storeScrape(tx, ctx, { id, answer, now: ctx.now() });
+      return keep(tx, { ...stored, before, accountId: null });
+    });
+
+  const claim = await claimCreator(ctx.db, id);
+  try {
+    const begun = await beginScrape(ctx, { platform, ownerUserId, driver, pace: paces[platform] });
+    let heard: Answer | null = null;
+    try {
+      const answer = await askPlatform(ctx, { begun, claim, driver, platformBloggerId });
+      heard = answer;
+      return await commit(ctx, async (tx) => {
+        const stored = await storeScrape(tx, ctx, { id, answer, now: new Date(begun.clock()) });
+        await settleWithin(tx, begun, answer);
+        return keep(tx, { ...stored, before, accountId: begun.account.id });
+      });
+    } catch (error) {
+      await settleAlone(ctx, begun, heard);
+      throw error;
+    } finally {
+      if (heard !== null) await recordDrift(ctx.db, platform, heard, new Date(begun.clock()));
+    }
+  } finally {
+    await claim.release();
+  }
+}
+
+/** The creator, as the actor sees it. */
+async function readTarget(ctx: Ctx, id: string) {
+  const holder = findHolder(ctx);
+  const row = await ctx.db.blogger.findFirst({
+    where: { id, organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) },
+    select: { ...auditedColumns, platform: true, ownerUserId: true, deactivatedAt: true },
+  });
+  if (row === null) throw notFound("blogger");
+  const { platform, ownerUserId, deactivatedAt, ...before } = row;
+  if (deactivatedAt === null) return { platform, ownerUserId, before };
+  throw new ServiceError("CONFLICT", "The creator is deactivated. Import it again to take it back first.");
+}
+
+/** Imports may lock the same creators, so a transaction that loses to one of them runs again. */
+async function commit<Kept>(ctx: Ctx, work: (tx: Tx) => Promise<Kept>): Promise<Kept> {
+  const kept = await retryDeadlock(() => withTransaction(ctx, work));
+  ctx.afterCommit(rosterChanged(ctx.organization.id));
+  return kept;
+}

@@ -1,0 +1,34 @@
+import { logger } from "@/server/infra/logger";
+import { type Tx } from "@/server/infra/db";
+import { type Settlement, settleScrape } from "@/server/services/pace";
+import { type Ctx, withTransaction } from "@/server/services/verb";
+import { type Answer, lostAccount } from "./ask-platform";
+import { type BegunScrape } from "./begin-scrape";
+
+/** Ends the account's scrape in the transaction that writes the creator. Throws `CONFLICT`: it is lost. */
+export async function settleWithin(tx: Tx, begun: BegunScrape, answer: Answer): Promise<void> {
+  if ((await settleScrape(tx, begun.lease, settlementOf(begun, answer))) === null) throw lostAccount();
+}
+
+/**
+ * Ends the account's scrape alone, after the creator could not be written: the platform counted its requests
+ * all the same. Where that fails too, the lease ends by itself.
+ */
+export async function settleAlone(ctx: Ctx, begun: BegunScrape, answer: Answer | null): Promise<void> {
+  try {
+    await withTransaction(ctx, (tx) => settleScrape(tx, begun.lease, settlementOf(begun, answer)));
+  } catch (error) {
+    logger().error({ err: error, accountId: begun.account.id }, "a scrape could not be settled");
+  }
+}
+
+/** `answer` is null where the driver itself failed, which blames no account. */
+function settlementOf({ pace, clock }: BegunScrape, answer: Answer | null): Settlement {
+  const now = clock();
+  if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };
+  if (answer.kind === "done")
+    return { pace, now, lastRequestAt: answer.lastRequestAt ?? now, outcome: { kind: "ok" } };
+  const { code, retryAfterMs, progress } = answer;
+  const outcome = { kind: code, retryAfterMs: retryAfterMs ?? undefined };
+  return { pace, now, lastRequestAt: progress.lastRequestAt ?? now, outcome };
+}

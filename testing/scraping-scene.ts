@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { type Platform, platforms } from "@/server/domain/platforms";
+import { getDb, type Prisma } from "@/server/infra/db";
+import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
+import { scrapeBlogger } from "@/server/services/scraping";
+import { type Ctx } from "@/server/services/verb";
+import { createTestBlogger, createTestPacePolicy } from "./create-test-rows";
+import { seedTestPace } from "./seed-test-pace";
+import { cookieOf, creatorOf, type Simulator, startSimulator } from "./simulator";
+import { createTestOrganization, type TestOrganization } from "./test-organization";
+
+const SEED = 1;
+
+/**
+ * Simulated platforms, and for each test a new organization with a policy whose calls follow one another at
+ * once. Call it once in a suite.
+ */
+export class ScrapingScene {
+  settings: Record<string, string> = {};
+  private started: Simulator | undefined;
+  private owned: TestOrganization | undefined;
+  /** The policy of `refresh`. */
+  policyId: string | undefined;
+
+  constructor() {
+    beforeAll(async () => {
+      const simulator = await startSimulator({ seed: SEED });
+      this.started = simulator;
+      const urls = platforms.map((platform) => [`PLATFORM_BASE_URL_${platform}`, simulator.url]);
+      this.settings = { OUTBOUND_ALLOW: "127.0.0.1", ...(Object.fromEntries(urls) as object) };
+      for (const [name, value] of Object.entries(this.settings)) vi.stubEnv(name, value);
+      await seedTestPace();
+    });
+    beforeEach(async () => {
+      this.simulator.reset();
+      this.owned = await createTestOrganization();
+      this.policyId = await createTestPacePolicy(this.organization, { minIntervalMs: 0 });
+    });
+    afterAll(() => this.started?.close());
+  }
+
+  get simulator(): Simulator {
+    if (this.started === undefined) throw new Error("there is a simulator within tests alone");
+    return this.started;
+  }
+
+  get organization(): TestOrganization {
+    if (this.owned === undefined) throw new Error("there is an organization within tests alone");
+    return this.owned;
+  }
+
+  creatorOf(platform: Platform, n: number) {
+    return creatorOf(platform, SEED, n);
+  }
+
+  /** An account with a session that the simulator knows by the account's id. */
+  async addAccount(platform: Platform, ctx: Ctx = this.organization.ctx()): Promise<string> {
+    const { id } = await createScraperAccount({ ctx, input: { platform, displayName: "一号" } });
+    await setScraperAccountCookie({ ctx, input: { id, cookie: cookieOf(id) } });
+    return id;
+  }
+
+  /** A creator that the simulator has. */
+  addCreator(
+    platform: Platform,
+    n: number,
+    given: Partial<Prisma.BloggerUncheckedCreateInput> = {},
+  ): Promise<string> {
+    const { id: platformBloggerId, url } = this.creatorOf(platform, n);
+    return createTestBlogger(this.organization, { platform, platformBloggerId, url, ...given });
+  }
+
+  refresh(id: string) {
+    return scrapeBlogger({ ctx: this.organization.ctx(), input: { id, policyId: this.policyId } });
+  }
+}
+
+export const accountRow = (id: string) => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
+export const bloggerRow = (id: string) => getDb().blogger.findUniqueOrThrow({ where: { id } });
