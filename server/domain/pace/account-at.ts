@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from "./durations";
 import { intervalMs, shiftRestMs } from "./jitter";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 type Windows = Pick<
   PaceAccount,

@@ -1,6 +1,5 @@
 import { dayIn } from "../days";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS } from "./durations";
 
 /** Who goes first, in this order (docs/rules.md#pace). */
 export const priorities = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;
@@ -21,7 +20,7 @@ export function budgetRoom(orgDailyBudget: number, used: number, priority: Prior
 export function nextMidnight(timeZone: string, now: number): number {
   const today = dayIn(timeZone, new Date(now));
   let before = now;
-  let after = now + DAY_MS + 2 * 3_600_000;
+  let after = now + DAY_MS + 2 * HOUR_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (dayIn(timeZone, new Date(middle)) === today) before = middle;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/create-pace-account";
-import { chooseCrew, type CrewOccasion, type PaceAccount } from ".";
+import { type PaceAccount } from ".";
+import { chooseCrew, type CrewOccasion } from "./choose-crew";
 
 const occasion: CrewOccasion = { now: 0, organizationIsActive: true, dataMode: "CLOUD", targets: 10_000 };
 const idsOf = (accounts: readonly PaceAccount[]) => accounts.map(({ id }) => id);

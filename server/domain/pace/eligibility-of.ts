@@ -1,4 +1,5 @@
-import { accountAt, DAY_MS, HOUR_MS } from "./account-at";
+import { accountAt } from "./account-at";
+import { DAY_MS, HOUR_MS } from "./durations";
 import { type Eligibility, type IneligibilityReason, type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 

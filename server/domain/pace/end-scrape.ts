@@ -1,4 +1,5 @@
-import { DAY_MS, freeLease, rollWindows } from "./account-at";
+import { freeLease, rollWindows } from "./account-at";
+import { DAY_MS, MINUTE_MS } from "./durations";
 import { intervalMs } from "./jitter";
 import { applyMarkRisk } from "./mark-risk";
 import { type PaceAccount } from "./pace-account";
@@ -6,7 +7,6 @@ import { type Pace } from "./pace-numbers";
 import { driverErrorBlame, type ScrapeOutcome } from "./scrape-outcome";
 import { changeSpeed } from "./token-bucket";
 
-const MINUTE_MS = 60_000;
 const MIN_RATE_LIMIT_WAIT_MS = 1_000;
 const MAX_RATE_LIMIT_WAIT_MS = 15 * MINUTE_MS;
 const MAX_SLOWDOWN = 8;

@@ -1,8 +1,8 @@
 import { drawFraction } from "./draw-fraction";
+import { MINUTE_MS } from "./durations";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
 
-const MINUTE_MS = 60_000;
 const INTERVAL_STRETCH = 0.3;
 
 type Shift = Pick<PaceAccount, "id" | "lastShiftEndedAt">;

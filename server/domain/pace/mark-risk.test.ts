@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createPaceAccount } from "@/testing/create-pace-account";
-import { applyMarkRisk, type RiskMark } from ".";
+import { applyMarkRisk, type RiskMark } from "./mark-risk";
 
 const now = Date.parse("2026-11-22T08:00:00Z");
 const minutes = (count: number) => now + count * 60_000;

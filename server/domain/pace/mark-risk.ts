@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "./durations";
 import { type PaceAccount } from "./pace-account";
 
 /** For how long a mark with a reason keeps an account from work where it does not say. */
@@ -24,7 +25,7 @@ export function applyMarkRisk<Account extends RiskFields>(
   now: number,
 ): Account {
   if (reason === undefined || reason === null || reason.trim() === "") return { ...account, status: "RISK" };
-  const cooldownUntil = now + (cooldownMinutes ?? DEFAULT_RISK_COOLDOWN_MINUTES) * 60_000;
+  const cooldownUntil = now + (cooldownMinutes ?? DEFAULT_RISK_COOLDOWN_MINUTES) * MINUTE_MS;
   const status = keywords.find(([keyword]) => reason.includes(keyword))?.[1];
   return status === undefined
     ? { ...account, cooldownUntil }

@@ -22,9 +22,12 @@ export type RunState = Omit<CrewOccasion, "now" | "targets" | "holder"> & {
   parallel: number;
   /** What is left of the organization's budget, and when the next day's begins. */
   budget: { room: number; renewsAt: number };
-  /** Who works, by turns, and who stands by; null: nobody is chosen yet. */
-  crew: { turns: Turns; spare: readonly string[] } | null;
+  /** Null: nobody is chosen yet. */
+  crew: RunCrew | null;
 };
+
+/** Who works, by turns, and who stands by. */
+type RunCrew = { turns: Turns; spare: readonly string[] };
 
 export type PauseReason = "NO_ELIGIBLE_ACCOUNT" | "ORG_DAILY_BUDGET" | "MAX_DURATION";
 
@@ -53,9 +56,9 @@ export function nextAction(
 ): { action: NextAction; run: RunState } {
   const stopped = stopBefore(run, now);
   if (stopped !== null) return { action: stopped, run };
-  const manned = keepCrew(run, accounts, now);
-  if (manned.crew === null) return { action: withoutCrew(run, accounts, now), run };
-  return { action: actWithCrew(manned, manned.crew.turns, accounts, now), run: manned };
+  const next = keepCrew(run, accounts, now);
+  if (next.crew === null) return { action: actWithoutCrew(run, accounts, now), run };
+  return { action: actWithCrew(next, next.crew.turns, accounts, now), run: next };
 }
 
 /** What ends or holds a run whatever its accounts can do. */
@@ -71,35 +74,39 @@ function stopBefore(run: RunState, now: number): NextAction | null {
   return run.underWay >= run.parallel ? drain : null;
 }
 
-/** The run with a crew of accounts that are not out for good; with none where there is nobody. */
+/** The run with a crew that nobody has left, spares in the leavers' places; with none if there is nobody. */
 function keepCrew(run: RunState, accounts: readonly PaceAccount[], now: number): RunState {
+  const kept = run.crew === null ? null : replaceLeavers(run, run.crew, accounts, now);
+  if (kept !== null) return kept === run.crew ? run : { ...run, crew: kept };
+  const occasion = { ...occasionOf(run, now), targets: run.pending };
+  const { working, spare } = chooseCrew(accounts, run.pace, occasion);
+  if (working.length === 0) return { ...run, crew: null };
+  const turns = recallTurns(working, run.usedInTask ?? {});
+  return { ...run, crew: { turns, spare: spare.map(({ id }) => id) } };
+}
+
+/** The crew with spares for those who left, the same one if nobody did; null: all have left. */
+function replaceLeavers(
+  run: RunState,
+  crew: RunCrew,
+  accounts: readonly PaceAccount[],
+  now: number,
+): RunCrew | null {
   const occasion = occasionOf(run, now);
-  const stays = (account: PaceAccount) => {
-    const usedInTask = run.usedInTask?.[account.id];
-    return reasonsOf(account, run.pace, { ...occasion, usedInTask }).every(({ reason }) =>
-      passing.includes(reason),
+  const stays = (account: PaceAccount) =>
+    reasonsOf(account, run.pace, { ...occasion, usedInTask: run.usedInTask?.[account.id] }).every(
+      ({ reason }) => passing.includes(reason),
     );
-  };
-  if (run.crew !== null) {
-    const { turns, spare } = run.crew;
-    const able = new Map(
-      accounts.filter((a) => (a.id in turns || spare.includes(a.id)) && stays(a)).map((a) => [a.id, a]),
-    );
-    const stayed = Object.keys(turns).filter((id) => able.has(id));
-    const free = Object.keys(turns).length - stayed.length;
-    if (free === 0) return run;
-    const standing = spare.filter((id) => able.has(id));
-    const working = [...stayed, ...standing.slice(0, free)].flatMap((id) => able.get(id) ?? []);
-    if (working.length > 0)
-      return { ...run, crew: { turns: seatAccounts(turns, working), spare: standing.slice(free) } };
-  }
-  const { working, spare } = chooseCrew(accounts, run.pace, { ...occasion, targets: run.pending });
-  return working.length === 0
-    ? { ...run, crew: null }
-    : {
-        ...run,
-        crew: { turns: recallTurns(working, run.usedInTask ?? {}), spare: spare.map(({ id }) => id) },
-      };
+  const members = accounts.filter(({ id }) => id in crew.turns || crew.spare.includes(id));
+  const able = new Map(members.filter(stays).map((account) => [account.id, account]));
+  const working = Object.keys(crew.turns);
+  const stayed = working.filter((id) => able.has(id));
+  if (stayed.length === working.length) return crew;
+  const standing = crew.spare.filter((id) => able.has(id));
+  const left = working.length - stayed.length;
+  const seated = [...stayed, ...standing.slice(0, left)].flatMap((id) => able.get(id) ?? []);
+  if (seated.length === 0) return null;
+  return { turns: seatAccounts(crew.turns, seated), spare: standing.slice(left) };
 }
 
 function occasionOf(run: RunState, now: number): Omit<CrewOccasion, "targets"> {
@@ -108,7 +115,7 @@ function occasionOf(run: RunState, now: number): Omit<CrewOccasion, "targets"> {
 }
 
 /** Nobody can work: the run pauses until the first can, or waits for accounts that others use just now. */
-function withoutCrew(run: RunState, accounts: readonly PaceAccount[], now: number): NextAction {
+function actWithoutCrew(run: RunState, accounts: readonly PaceAccount[], now: number): NextAction {
   if (run.underWay > 0) return { kind: "wait", until: null, limit: null };
   const { out } = chooseCrew(accounts, run.pace, { ...occasionOf(run, now), targets: run.pending });
   if (out.some(({ reason }) => reason === "LEASED"))

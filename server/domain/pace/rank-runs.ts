@@ -1,6 +1,7 @@
 import { priorities, type Priority } from "./budget";
+import { HOUR_MS } from "./durations";
 
-const LEVEL_MS = 6 * 3_600_000;
+const LEVEL_MS = 6 * HOUR_MS;
 
 export type WaitingRun = { id: string; priority: Priority; waitingSince: number };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advance, rankReady, recallTurns, seatAccounts, type Turns, weighOutcome } from ".";
+import { advance, rankReady, recallTurns, seatAccounts, type Turns, weighOutcome } from "./round-robin";
 
 const seat = (weights: Record<string, number>) =>
   seatAccounts(

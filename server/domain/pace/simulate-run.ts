@@ -1,4 +1,5 @@
 import { budgetRoom, nextMidnight, type Priority } from "./budget";
+import { HOUR_MS } from "./durations";
 import { endScrape } from "./end-scrape";
 import { intervalMs } from "./jitter";
 import { nextAction, type PauseReason, type RunState } from "./next-action";
@@ -8,7 +9,7 @@ import { advance } from "./round-robin";
 import { startScrape } from "./start-scrape";
 
 /** A scrape that is simulated never outlasts its lease. */
-const LEASE_MS = 3_600_000;
+const LEASE_MS = HOUR_MS;
 
 export type SimulatedRun = {
   /** The run as it stands at `now`; `stopsAt` is set from `maxRunDurationMs`. */
@@ -114,7 +115,7 @@ function begin(
 ): void {
   const account = world.accounts.get(candidates[0] ?? "");
   const { run, now } = world;
-  if (account === undefined || run.crew === null) throw new Error("a candidate that no account is");
+  if (account === undefined || run.crew === null) throw new Error("the candidate is none of the accounts");
   const { id } = account;
   const begun = startScrape(account, run.pace, { now, holder: run.holder, leaseMs: LEASE_MS });
   let lastRequestAt = now;

@@ -7,10 +7,10 @@ import {
   type PaceAccount,
   readyAt,
   rollWindows,
-  shiftRestMs,
   shiftTarget,
   startScrape,
 } from ".";
+import { shiftRestMs } from "./jitter";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "./durations";
 import { exactProduct } from "./exact-product";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-
-const MINUTE_MS = 60_000;
 
 /**
  * The bucket of an account, by the generic cell rate algorithm (docs/rules.md#pace). Stored is when it will

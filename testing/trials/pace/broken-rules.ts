@@ -19,7 +19,9 @@ export const brokenRules = {
   "days in UTC": ["budget", "budget without the tenth for MANUAL"],
   "days without daylight saving": ["budget without the tenth for MANUAL"],
   "policy edits ignored": ["day cap", "hour cap", "interval"],
-  "leases ignored": ["one scrape at a time", ...both("interval", "bucket"), "wait after 429"],
+  "leases ignored": [
+    ...["one scrape at a time", ...both("interval", "bucket"), "wait after 429", "doubled cooldown"],
+  ],
   "leases forgotten at restart": ["one scrape at a time", ...both("interval"), "wait after 429"],
   "targets lost at restart": ["no target is lost"],
   "double dispatch": [

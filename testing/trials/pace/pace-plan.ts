@@ -69,7 +69,7 @@ export type PlanSize = {
   rush: number;
 };
 
-/** The fortnight: 1,000 accounts, 200,000 targets; an hour comes twice in Berlin, Cairo and New York. */
+/** The fortnight: 1,000 accounts, 210,000 targets; an hour comes twice in Berlin, Cairo and New York. */
 const fortnight: PlanSize = {
   ...{ startsAt: "2026-10-24T00:00:00Z", days: 14, restDays: 2 },
   ...{ organizations: 10, steady: platforms, restartsADay: 3, rush: 2 },
@@ -121,10 +121,11 @@ export function createPacePlan(size: PlanSize): PacePlan {
       { at: at(0.64), by: 25 * MINUTE },
     ],
     confirmations: Array.from({ length: days * 2 }, (_, index) => startsAt + (index * 12 + 9) * HOUR),
-    outages: platforms.map((platform, index) => ({
-      platform,
-      ...{ from: at(0.1 + index * 0.12), to: at(0.1 + index * 0.12) + 2 * HOUR },
-    })),
+    // In the middle of a morning's work, so that probes fail, too.
+    outages: platforms.map((platform, index) => {
+      const from = startsAt + Math.floor(days * (0.1 + index * 0.12)) * DAY + 7 * HOUR;
+      return { platform, from, to: from + 2 * HOUR };
+    }),
   };
   const profiles = ["rough", "crowded", "thrifty", "rough"] as const;
   for (let organization = 0; organization < organizations; organization += 1)
