@@ -3,4 +3,4 @@ export { type DriverErrorCode, driverErrorCodes } from "./driver-error-codes";
 export { MAX_LINK_CHARS } from "./find-link";
 export { isAllowedHop } from "./link-tables";
 export { isNumericId, normalisePlatformId } from "./platform-ids";
-export { forEachPlatform, type Platform, platforms, platformSchema } from "./platforms";
+export { forEachPlatform, isImportedOnly, type Platform, platforms, platformSchema } from "./platforms";

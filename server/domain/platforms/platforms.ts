@@ -21,3 +21,8 @@ export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): 
   const entries = platforms.map((platform) => [platform, toValue(platform)]);
   return Object.fromEntries(entries) as Record<Platform, Value>;
 }
+
+/** Whether none of the platform's calls is known, so that its creators come from imports alone. */
+export function isImportedOnly(platform: Platform): boolean {
+  return platform === "MP_HUXUAN";
+}

@@ -13,8 +13,11 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-05T00:00:00.000Z" },
   ...more,
 });
+const healthOf = (id: string, more: Partial<Found["health"][number]> = {}) => ({
+  ...{ id, hasSession: true, failedCheck: null, ...more },
+});
 const inbox = (accounts: Account[], more: Partial<Found> = {}) =>
-  toInbox({ accounts, health: accounts.map(({ id }) => ({ id, hasSession: true })), alarms: [], ...more });
+  toInbox({ accounts, health: accounts.map(({ id }) => healthOf(id)), alarms: [], ...more });
 const kinds = (items: ReturnType<typeof toInbox>) => items.map(({ id, kind }) => [id, kind]);
 
 describe("the inbox", () => {
@@ -30,12 +33,31 @@ describe("the inbox", () => {
       account("banned", { status: "BANNED", riskAt: "2026-01-02T00:00:00.000Z" }),
       account("marked", { status: "RISK" }),
     ];
-    const health = accounts.map(({ id }) => ({ id, hasSession: id === "marked" }));
+    const health = accounts.map(({ id }) => healthOf(id, { hasSession: id === "marked" }));
     expect(kinds(inbox(accounts, { health }))).toEqual([
       ["banned", "BANNED"],
       ["new", "NO_SESSION"],
       ["marked", "RISK"],
     ]);
+  });
+
+  it("has accounts whose latest check failed, unless they have a graver trouble", () => {
+    const at = "2026-01-06T00:00:00.000Z";
+    const accounts = [
+      account("slow", { lastConnectivityCheckAt: at }),
+      account("empty", { status: "RISK", lastConnectivityCheckAt: at }),
+      account("fresh"),
+    ];
+    const health = accounts.map(({ id }) =>
+      healthOf(id, { failedCheck: id === "slow" ? "TIMEOUT" : "EMPTY_BODY", hasSession: id !== "fresh" }),
+    );
+    const items = inbox(accounts, { health });
+    expect(kinds(items)).toEqual([
+      ["empty", "RISK"],
+      ["fresh", "NO_SESSION"],
+      ["slow", "CHECK_FAILED"],
+    ]);
+    expect(items.at(-1)).toMatchObject({ check: "TIMEOUT", since: at });
   });
 
   it("has the calls whose answers changed", () => {
@@ -54,5 +76,15 @@ describe("the inbox", () => {
     expect(advice("L3_AUTH_FAIL: signed out")).toBe("RISK_AUTH");
     expect(advice("L2_CAPTCHA")).toBe("RISK_CAPTCHA");
     expect(advice(null)).toBe("RISK");
+  });
+
+  it.each([
+    ["L2_CAPTCHA", "CHECK_CAPTCHA"],
+    ["EMPTY_BODY", "CHECK_EMPTY"],
+    ["TIMEOUT", "CHECK_FAILED"],
+    ["SCHEMA_DRIFT", "CHECK_FAILED"],
+  ])("advises of a check that met %s: %s", (failedCheck, advice) => {
+    const [item] = inbox([account("a")], { health: [healthOf("a", { failedCheck })] });
+    expect(item && adviceOf(item)).toBe(advice);
   });
 });

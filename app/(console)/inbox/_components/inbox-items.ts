@@ -5,47 +5,50 @@ export type DriftAlarm = RouterOutputs["scraperAccount"]["driftAlarms"]["list"][
 
 /** Something that a person has to do: about an account, or about a platform's changed answers. */
 export type InboxItem =
-  | { id: string; kind: AccountTrouble; since: string; account: Account; alarm: null }
-  | { id: string; kind: "DRIFT"; since: string; account: null; alarm: DriftAlarm };
+  | { id: string; kind: AccountTrouble; since: string; account: Account; check: string | null; alarm: null }
+  | { id: string; kind: "DRIFT"; since: string; account: null; check: null; alarm: DriftAlarm };
 
-type AccountTrouble = "RISK" | "BANNED" | "REVOKED" | "NO_SESSION";
+type AccountTrouble = "RISK" | "BANNED" | "REVOKED" | "NO_SESSION" | "CHECK_FAILED";
 
 type Found = {
   accounts: readonly Account[];
-  health: readonly Pick<Health, "id" | "hasSession">[];
+  health: readonly Pick<Health, "id" | "hasSession" | "failedCheck">[];
   alarms: readonly DriftAlarm[];
 };
 
 /** Gathers what needs a person, the oldest first: each account once, by its gravest trouble. */
 export function toInbox({ accounts, health, alarms }: Found): InboxItem[] {
-  const withoutSession = new Set(health.filter(({ hasSession }) => !hasSession).map(({ id }) => id));
+  const healthById = new Map(health.map((row) => [row.id, row]));
   const troubled = accounts.flatMap((account): InboxItem[] => {
-    const { id, status, riskAt, updatedAt, lastAuthAt, createdAt } = account;
-    // A person's own mark records no instant: the latest change is its own, or later.
-    if (status !== "ACTIVE")
-      return [
-        {
-          id,
-          kind: status,
-          since: status === "REVOKED" ? updatedAt : (riskAt ?? updatedAt),
-          account,
-          alarm: null,
-        },
-      ];
-    if (!withoutSession.has(id)) return [];
-    return [
-      { id, kind: "NO_SESSION", since: lastAuthAt === null ? createdAt : updatedAt, account, alarm: null },
-    ];
+    const { hasSession = true, failedCheck = null } = healthById.get(account.id) ?? {};
+    const found = troubleOf(account, hasSession, failedCheck);
+    return found === null ? [] : [{ id: account.id, account, check: failedCheck, alarm: null, ...found }];
   });
   const drifted = alarms.map((alarm): InboxItem => {
     const id = `${alarm.platform} ${alarm.subCall}`;
-    return { id, kind: "DRIFT", since: alarm.alarmedSince, account: null, alarm };
+    return { id, kind: "DRIFT", since: alarm.alarmedSince, account: null, check: null, alarm };
   });
   return [...troubled, ...drifted].sort((one, other) => Date.parse(one.since) - Date.parse(other.since));
 }
 
-/** Names the advice about an account: what a risk's keyword says is more exact than its status. */
-export function adviceOf({ kind, account }: InboxItem) {
+function troubleOf(
+  { status, riskAt, updatedAt, lastAuthAt, createdAt, lastConnectivityCheckAt }: Account,
+  hasSession: boolean,
+  failedCheck: string | null,
+): { kind: AccountTrouble; since: string } | null {
+  // A person's own mark records no instant: the latest change is its own, or later.
+  if (status === "REVOKED") return { kind: status, since: updatedAt };
+  if (status !== "ACTIVE") return { kind: status, since: riskAt ?? updatedAt };
+  if (!hasSession) return { kind: "NO_SESSION", since: lastAuthAt === null ? createdAt : updatedAt };
+  return failedCheck === null ? null : { kind: "CHECK_FAILED", since: lastConnectivityCheckAt ?? updatedAt };
+}
+
+/** Names the advice about an account: what a risk's keyword or a check says is more exact than the kind. */
+export function adviceOf({ kind, account, check }: InboxItem) {
+  if (kind === "CHECK_FAILED") {
+    if (check === "L2_CAPTCHA") return "CHECK_CAPTCHA";
+    return check === "EMPTY_BODY" ? "CHECK_EMPTY" : kind;
+  }
   if (kind !== "RISK") return kind;
   if (account.riskReason?.includes("L3_AUTH_FAIL") === true) return "RISK_AUTH";
   return account.riskReason?.includes("L2_CAPTCHA") === true ? "RISK_CAPTCHA" : "RISK";

@@ -63,13 +63,20 @@ const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName>> = {
   NO_SESSION: "authorise",
   REVOKED: "authorise",
   RISK_AUTH: "authorise",
+  CHECK_FAILED: "check",
+  CHECK_CAPTCHA: "check",
+  CHECK_EMPTY: "check",
 };
+
+/** What a check of an account that works can meet; the others end in a status. */
+const checkCodes = ["L2_CAPTCHA", "RATE_LIMITED", "TIMEOUT", "HTTP_5XX", "EMPTY_BODY"] as const;
 
 const tones: Record<InboxItem["kind"], Status> = {
   RISK: "RISK",
   BANNED: "BANNED",
   REVOKED: "REVOKED",
   NO_SESSION: "PENDING",
+  CHECK_FAILED: "FAILING",
   DRIFT: "FAILING",
 };
 
@@ -78,8 +85,9 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
   const tPlatform = useTranslations("words.platform");
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
   const riskWords = useRiskWords();
-  const what = ({ account, alarm, kind }: InboxItem) => {
+  const what = ({ account, alarm, kind, check }: InboxItem) => {
     if (alarm !== null) return t("what.DRIFT", { ...alarm });
+    if (kind === "CHECK_FAILED") return t(`check.${checkCodes.find((code) => code === check) ?? "OTHER"}`);
     const reason = kind === "RISK" || kind === "BANNED" ? account.riskReason : null;
     return reason === null ? t(`what.${kind}`) : riskWords(reason);
   };

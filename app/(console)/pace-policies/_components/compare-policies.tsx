@@ -62,7 +62,14 @@ function Comparison({ policies }: { policies: readonly Policy[] }) {
         <PlatformTable pair={[one, other]} />
       </SimpleGrid>
       {one.id !== other.id && (
-        <Throughput policies={[one, other].map((policy) => ({ id: policy.id, name: nameOf(policy) }))} />
+        <Section title={t("throughput.title")}>
+          <Throughput
+            curves={[
+              { name: nameOf(one), policyId: one.id },
+              { name: nameOf(other), policyId: other.id },
+            ]}
+          />
+        </Section>
       )}
     </Stack>
   );

@@ -14,6 +14,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type SubmitEvent, useDeferredValue } from "react";
@@ -29,6 +30,10 @@ import {
 } from "@/server/domain/pace-policy";
 import { EffectiveNumbers } from "./effective-numbers";
 import { type Baseline, factorNames, type Policy, useFactorText } from "./policy-values";
+import { Throughput } from "./throughput";
+
+/** Whoever drags a slider is not asked about until they pause. */
+const PAUSE_MS = 250;
 
 type Text = { name: string; description: string };
 /** Number inputs hold an empty text while they are empty. */
@@ -36,7 +41,11 @@ type Overrides = Record<(typeof paceNumberNames)[number], number | "">;
 export type PolicyValues = Text & Record<keyof PaceFactors, number> & Overrides;
 
 const { enabled: _state, ...fields } = pacePolicyFields;
-const schema = z.object({ ...fields, ...forEachPaceNumber((name) => paceNumberField(name).nullable()) });
+const { name: _name, description: _description, ...factors } = fields;
+const overrides = forEachPaceNumber((name) => paceNumberField(name).nullable());
+const schema = z.object({ ...fields, ...overrides });
+/** What the pace follows from: a name does not matter to it. */
+const numbers = z.object({ ...factors, ...overrides });
 
 /** Fills the form with a policy's numbers; the name and description are the person's own. */
 export function toPolicyValues(policy: Policy, text: Text): PolicyValues {
@@ -59,6 +68,8 @@ export function usePolicyForm(initialValues: PolicyValues) {
 }
 
 type Props = {
+  /** What the values are compared with: the policy as it is saved, or the one that they came from. */
+  before: { name: string; policyId: string };
   form: UseFormReturnType<PolicyValues>;
   baselines: readonly Baseline[];
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -67,8 +78,8 @@ type Props = {
   busy: boolean;
 };
 
-/** Serves creating and editing. Beside the fields stands what they come to on each platform. */
-export function PolicyForm({ form, baselines, onSubmit, submitLabel, cancelHref, busy }: Props) {
+/** Serves creating and editing. Beside the fields stands what they come to: the curve, and the numbers. */
+export function PolicyForm({ before, form, baselines, onSubmit, submitLabel, cancelHref, busy }: Props) {
   const t = useTranslations("pacePolicies");
   const tUi = useTranslations("ui");
   const shown = useDeferredValue(form.values);
@@ -120,7 +131,10 @@ export function PolicyForm({ form, baselines, onSubmit, submitLabel, cancelHref,
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Stack gap="xs" pt="xs" style={{ position: "sticky", top: 72 }}>
+          <Stack gap="xl" pt="xs">
+            <FormSection title={t("throughput.title")}>
+              <DraftThroughput values={form.values} before={before} />
+            </FormSection>
             <FormSection title={t("form.effective")}>
               <Text fz="sm" c="dimmed">
                 {t("effectiveNote")}
@@ -132,6 +146,16 @@ export function PolicyForm({ form, baselines, onSubmit, submitLabel, cancelHref,
       </Grid>
     </form>
   );
+}
+
+type DraftProps = { values: PolicyValues; before: Props["before"] };
+
+/** Follows the fields a moment later, beside the curve of what is saved. */
+function DraftThroughput({ values, before }: DraftProps) {
+  const t = useTranslations("pacePolicies.form");
+  const [settled] = useDebouncedValue(values, PAUSE_MS);
+  const { data: draft = null } = numbers.safeParse(toPolicyInput(settled));
+  return <Throughput curves={[{ name: t("draft"), draft }, before]} />;
 }
 
 /** The ends of the slider, which a number typed may go beyond, as far as the schema allows. */

@@ -10,7 +10,7 @@ import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { consolePages } from "@/server/domain/console";
 import { PolicyForm, type PolicyValues, toPolicyInput, toPolicyValues, usePolicyForm } from "./policy-form";
-import { type Baseline, type Policy, usePolicies } from "./policy-values";
+import { type Baseline, type Policy, usePolicies, usePolicyWords } from "./policy-values";
 
 type FormProps = { policy: Policy; baselines: readonly Baseline[] };
 
@@ -27,6 +27,7 @@ function CreateForm({ policy, baselines }: FormProps) {
   const t = useTranslations("pacePolicies");
   const locale = useLocale();
   const router = useRouter();
+  const { nameOf } = usePolicyWords();
   const { form, submit, takeRefusal, leave } = usePolicyForm(
     toPolicyValues(policy, { name: "", description: "" }),
   );
@@ -44,6 +45,7 @@ function CreateForm({ policy, baselines }: FormProps) {
         note={t("createNote")}
       />
       <PolicyForm
+        before={{ name: nameOf(policy), policyId: policy.id }}
         form={form}
         baselines={baselines}
         onSubmit={submit((values) => creating.run(values))}
@@ -82,6 +84,7 @@ function EditForm({ policy, baselines }: FormProps) {
     <>
       <PageHeader above={<BackLink href={path} label={name} />} title={t("edit")} />
       <PolicyForm
+        before={{ name: t("form.saved"), policyId: id }}
         form={form}
         baselines={baselines}
         onSubmit={submit((values) => updating.run(values, () => leave(() => router.replace(path))))}

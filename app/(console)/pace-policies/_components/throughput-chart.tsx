@@ -7,27 +7,35 @@ type Props = {
   height: number;
   /** The words below the axis of hours. */
   axis: string;
+  /** One or two curves, told apart by colour and by dashes. */
   series: { name: string; hours: { hour: number; scrapes: number }[] }[];
 };
 
-const colors = ["indigo.6", "teal.7"] as const;
+/** Keys of the data, since a policy's name may look like a path. */
+const looks = [
+  { key: "first", color: "indigo.6" },
+  { key: "second", color: "teal.7", strokeDasharray: "5 4" },
+] as const;
 
 /** Draws scrapes an hour as a line each, from zero. */
 export function ThroughputChart({ height, axis, series }: Props) {
-  const hours = series[0]?.hours ?? [];
-  const data = hours.map(({ hour }, index) => ({
+  const curves = looks.flatMap((look, index) => {
+    const one = series[index];
+    return one === undefined ? [] : [{ ...look, ...one }];
+  });
+  const data = (series[0]?.hours ?? []).map(({ hour }, index) => ({
     // Hours count from 0 for programs, from 1 for people.
     hour: hour + 1,
-    ...Object.fromEntries(series.map(({ name, hours: own }) => [name, own[index]?.scrapes ?? 0])),
+    ...Object.fromEntries(curves.map(({ key, hours }) => [key, hours[index]?.scrapes ?? 0])),
   }));
   return (
     <LineChart
       h={height}
       data={data}
       dataKey="hour"
-      series={series.map(({ name }, index) => ({ name, color: colors[index] ?? "gray.6" }))}
+      series={curves.map(({ key, hours: _hours, name, ...look }) => ({ ...look, name: key, label: name }))}
       curveType="linear"
-      withLegend={series.length > 1}
+      withLegend={curves.length > 1}
       withDots={false}
       xAxisLabel={axis}
       yAxisProps={{ domain: [0, "auto"], allowDecimals: false }}

@@ -1,20 +1,23 @@
 "use client";
 
-import { Group, NumberInput, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { Box, Group, NumberInput, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { QueryError } from "@/app/_trpc/query-error";
-import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { failureDetails, QueryError, useErrorText } from "@/app/_trpc/query-error";
+import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
-import { Section } from "@/app/_ui/section";
-import type { Platform } from "@/server/domain/platforms";
+import type { PacePolicyNumbers } from "@/server/domain/pace";
+import { isImportedOnly, type Platform } from "@/server/domain/platforms";
 import { PlatformSelect } from "./number-table";
 
 const HOURS = 24;
 const MOST_ACCOUNTS = 100;
-const HEIGHT = 260;
+const HEIGHT = 240;
+/** Whoever types or drags is not asked about until they pause. */
+const PAUSE_MS = 250;
 
 // Whoever does not look at a curve does not load what draws it.
 const ThroughputChart = dynamic(() => import("./throughput-chart").then((file) => file.ThroughputChart), {
@@ -22,33 +25,32 @@ const ThroughputChart = dynamic(() => import("./throughput-chart").then((file) =
   loading: () => <Skeleton height={HEIGHT} />,
 });
 
-/** Shows what accounts do under a policy in each hour of a day, or under two policies. */
-export function Throughput({ policies }: { policies: readonly { id: string; name: string }[] }) {
+/** A policy as it is saved, or the numbers of one that is not; null: they cannot be simulated now. */
+export type Curve = { name: string } & ({ policyId: string } | { draft: PacePolicyNumbers | null });
+type Simulation = RouterOutputs["pacePolicy"]["simulate"];
+type Asked = { platform: Platform; accounts: number; hours: number };
+
+/**
+ * Shows what accounts do under a policy in each hour of a day, or under two policies. The last curve stays in
+ * sight until there is another.
+ */
+export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, Curve?] }) {
   const t = useTranslations("pacePolicies.throughput");
-  const locale = useLocale();
-  const { pacePolicy } = useTRPC();
   const [platform, setPlatform] = useState<Platform>("STARMAP");
   const [accounts, setAccounts] = useState<number | string>(5);
   const [form, setForm] = useState<"chart" | "table">("chart");
-  const asked = {
-    platform,
-    accounts: Math.min(MOST_ACCOUNTS, Math.max(1, Number(accounts) || 1)),
-    hours: HOURS,
-  };
-  const queries = useQueries({
-    queries: policies.map(({ id: policyId }) =>
-      pacePolicy.simulate.queryOptions(
-        { policyId, ...asked },
-        { ...apart, placeholderData: keepPreviousData },
-      ),
-    ),
-  });
-  const error = queries.find((query) => query.error !== null)?.error ?? undefined;
-  const series = policies.map(({ name }, index) => ({ name, result: queries[index]?.data }));
+  const [count] = useDebouncedValue(Math.min(MOST_ACCOUNTS, Math.max(1, Number(accounts) || 1)), PAUSE_MS);
+  const asked = { platform, accounts: count, hours: HOURS };
+  const first = useSimulation(one, asked);
+  const second = useSimulation(other, asked);
+  const drawn = other === undefined ? [first] : [first, second];
+  const series = drawn.flatMap(({ name, result }) => (result === undefined ? [] : [{ name, ...result }]));
+  const failed = drawn.find(({ error }) => error !== null);
+  const isWhole = series.length === drawn.length;
   return (
-    <Section title={t("title")}>
+    <Stack gap="sm">
       <Group align="flex-end" justify="space-between" gap="sm">
-        <Group align="flex-end" gap="sm">
+        <Group align="flex-end" gap="sm" wrap="nowrap">
           <PlatformSelect value={platform} onChange={setPlatform} />
           <NumberInput
             label={t("accounts")}
@@ -57,7 +59,7 @@ export function Throughput({ policies }: { policies: readonly { id: string; name
             min={1}
             max={MOST_ACCOUNTS}
             allowDecimal={false}
-            w={120}
+            w={96}
           />
         </Group>
         <SegmentedControl
@@ -70,75 +72,111 @@ export function Throughput({ policies }: { policies: readonly { id: string; name
           onChange={(value) => setForm(value === "table" ? "table" : "chart")}
         />
       </Group>
-      {error !== undefined && (
-        <QueryError error={error} onRetry={() => queries.forEach((query) => void query.refetch())} />
+      {!isWhole && failed !== undefined && <QueryError error={failed.error} onRetry={failed.retry} />}
+      {!isWhole && failed === undefined && <Skeleton height={HEIGHT} />}
+      {isWhole && (
+        <Box opacity={drawn.some(({ isBehind }) => isBehind) ? 0.5 : 1}>
+          {form === "chart" ? (
+            <ThroughputChart height={HEIGHT} axis={t("axis")} series={series} />
+          ) : (
+            <HourTable series={series} />
+          )}
+        </Box>
       )}
-      {series.some(({ result }) => result === undefined) ? (
-        <Skeleton height={HEIGHT} />
-      ) : form === "chart" ? (
-        <ThroughputChart
-          height={HEIGHT}
-          axis={t("axis")}
-          series={series.map(({ name, result }) => ({ name, hours: result?.hours ?? [] }))}
-        />
-      ) : (
-        <HourTable series={series} />
-      )}
-      <Stack gap={2}>
-        {series.map(({ name, result }) => (
-          <Text key={name} fz="sm">
-            {policies.length > 1 && `${name}: `}
-            {result === undefined ? "…" : <Outcome {...result} locale={locale} />}
-          </Text>
-        ))}
-      </Stack>
-    </Section>
-  );
-}
-
-type Result = { total: number; bindingLimit: string | null };
-
-/** Says how much it is in a day, and what limits it. */
-function Outcome({ total, bindingLimit, locale }: Result & { locale: string }) {
-  const t = useTranslations("pacePolicies");
-  const key = `limits.${bindingLimit ?? ""}` as "limits.BUCKET";
-  return (
-    <>
-      {t("throughput.total", { total: formatExactNumber(total, locale) })}
-      {bindingLimit !== null && (
-        <Text span inherit c="dimmed">
-          {" · "}
-          {t("throughput.limit", { limit: t.has(key) ? t(key) : bindingLimit })}
+      <Outcomes drawn={drawn} />
+      {isImportedOnly(platform) && (
+        <Text fz="sm" c="dimmed">
+          {t("importedOnly")}
         </Text>
       )}
-    </>
+    </Stack>
   );
 }
 
-type Series = { name: string; result: { hours: { hour: number; scrapes: number }[] } | undefined };
+type Drawn = {
+  name: string;
+  /** Of what was asked last that could be answered. */
+  result: Simulation | undefined;
+  error: unknown;
+  /** Whether the result is of earlier numbers, and none of the present ones is coming. */
+  isBehind: boolean;
+  retry: () => void;
+};
 
-function HourTable({ series }: { series: Series[] }) {
+function useSimulation(curve: Curve | undefined, asked: Asked): Drawn {
+  const { pacePolicy } = useTRPC();
+  const input = (() => {
+    if (curve === undefined) return skipToken;
+    if ("policyId" in curve) return { policyId: curve.policyId, ...asked };
+    return curve.draft === null ? skipToken : { draft: curve.draft, ...asked };
+  })();
+  const { data, error, refetch } = useQuery(
+    pacePolicy.simulate.queryOptions(input, { trpc: { ...apart.trpc, abortOnUnmount: true } }),
+  );
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return {
+    name: curve?.name ?? "",
+    result: data ?? last,
+    error,
+    isBehind: data === undefined && (error !== null || input === skipToken),
+    retry: () => void refetch(),
+  };
+}
+
+/** Says how much it is in a day and what limits it; where a curve could not follow, why. */
+function Outcomes({ drawn }: { drawn: readonly Drawn[] }) {
+  const t = useTranslations("pacePolicies");
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const textOf = ({ error, result, isBehind }: Drawn) => {
+    if (result === undefined) return "…";
+    if (failureDetails(error)?.reason === "VALIDATION_FAILED") return t("throughput.tooMuch");
+    if (error !== null) return errorText(error);
+    if (isBehind) return t("throughput.incomplete");
+    const { total, bindingLimit } = result;
+    const limit = bindingLimit !== null && t("throughput.limit", { limit: t(`limits.${bindingLimit}`) });
+    const said = t("throughput.total", { total: formatExactNumber(total, locale) });
+    return limit === false ? said : `${said} · ${limit}`;
+  };
+  return (
+    <Stack gap={2} role="status">
+      {drawn.map((one, index) => (
+        <Text key={index} fz="sm" {...(one.isBehind && { c: "dimmed" })}>
+          {drawn.length > 1 && (
+            <Text span inherit fw={500}>
+              {one.name}
+              {t("throughput.colon")}
+            </Text>
+          )}
+          {textOf(one)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function HourTable({ series }: { series: readonly ({ name: string } & Simulation)[] }) {
   const t = useTranslations("pacePolicies.throughput");
-  const hours = series[0]?.result?.hours ?? [];
   return (
     <Table fz="sm" maw={480} aria-label={t("title")}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("hour")}</Table.Th>
-          {series.map(({ name }) => (
-            <Table.Th key={name} ta="right">
-              {name}
+          {series.map(({ name }, index) => (
+            <Table.Th key={index} ta="right">
+              {series.length > 1 ? name : t("scrapes")}
             </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody className="figures">
-        {hours.map(({ hour }, index) => (
+        {series[0]?.hours.map(({ hour }, index) => (
           <Table.Tr key={hour}>
             <Table.Td>{hour + 1}</Table.Td>
-            {series.map(({ name, result }) => (
-              <Table.Td key={name} ta="right">
-                {result?.hours[index]?.scrapes ?? "–"}
+            {series.map(({ hours }, column) => (
+              <Table.Td key={column} ta="right">
+                {hours[index]?.scrapes ?? "–"}
               </Table.Td>
             ))}
           </Table.Tr>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
@@ -9,9 +9,10 @@ import { useAction } from "@/app/_components/use-action";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
+import { PolicyTasks } from "./policy-tasks";
 import { type Policy, usePolicyWords } from "./policy-values";
 
-type Acted = Pick<Policy, "id" | "name" | "systemKey" | "enabled">;
+type Acted = Pick<Policy, "id" | "name" | "systemKey" | "enabled" | "usedByTaskCount">;
 type Options = { onCloned?: (id: string) => void; onDeleted?: () => void };
 
 /** Returns the menu of a policy. Built-in ones can only be cloned; one that tasks use cannot be deleted. */
@@ -35,6 +36,18 @@ export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Act
     input: ({ id }: Acted) => ({ id, enabled: true }),
   });
   const deleting = useDelete(onDeleted);
+  const explain = (policy: Acted) =>
+    modals.open({
+      title: t("usedTitle"),
+      children: (
+        <Stack gap="xs">
+          <Text>{t("usedHint", { name: nameOf(policy) })}</Text>
+          <div>
+            <PolicyTasks policy={policy} />
+          </div>
+        </Stack>
+      ),
+    });
   return (policy) => {
     const isOwn = policy.systemKey === null;
     const isOn = policy.enabled;
@@ -51,13 +64,16 @@ export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Act
         icon: IconTrash,
         allowed: mayDelete && isOwn,
         danger: true,
-        run: () => deleting.run({ ...policy, name: nameOf(policy) }),
+        run: () => {
+          if (policy.usedByTaskCount > 0) explain(policy);
+          else deleting.run({ ...policy, name: nameOf(policy) });
+        },
       },
     ];
   };
 }
 
-/** Tasks that use the policy are named by the server's own sentence. */
+/** Tasks that took the policy in the meantime are named by the server's own sentence. */
 function useDelete(onDeleted: Options["onDeleted"]) {
   const t = useTranslations("pacePolicies");
   const { pacePolicy } = useTRPC();

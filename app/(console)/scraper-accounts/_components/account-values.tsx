@@ -7,6 +7,7 @@ import { useClock } from "@/app/_ui/clock";
 import { Meter } from "@/app/_ui/meter";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
+import { isImportedOnly } from "@/server/domain/platforms";
 
 /** An account of the list; the detail has more of the same. */
 export type Account = RouterOutputs["scraperAccount"]["list"]["list"][number];
@@ -56,6 +57,8 @@ export function NowWord({ account, health }: { account: Account; health: Health 
   const t = useTranslations("scraperAccounts.state");
   const isPast = useIsPast();
   const riskWords = useRiskWords();
+  if (isImportedOnly(account.platform) && account.status === "ACTIVE")
+    return <Unknown text={t("IMPORTED_ONLY")} />;
   if (health === undefined) return <Unknown />;
   const { reason, freesAt } = health;
   if (reason === null || isPast(freesAt)) return <span>{t("READY")}</span>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, List, NumberInput, Select, Stack } from "@mantine/core";
+import { Alert, Button, Group, List, NumberInput, Select, Stack } from "@mantine/core";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
@@ -12,7 +12,7 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { PageHeader } from "@/app/_ui/page-header";
 import { FormSection } from "@/app/_ui/section";
 import { consolePages } from "@/server/domain/console";
-import { type Platform, platforms, platformSchema } from "@/server/domain/platforms";
+import { isImportedOnly, type Platform, platforms, platformSchema } from "@/server/domain/platforms";
 import {
   checkSessionCookie,
   scraperAccountFields,
@@ -39,6 +39,7 @@ export function CreateAccount() {
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
   const { form, submit, fail, busy, create } = useCreateForm();
+  const { platform } = form.values;
   return (
     <>
       <PageHeader
@@ -64,6 +65,9 @@ export function CreateAccount() {
               allowDeselect={false}
               {...form.getInputProps("platform")}
             />
+            {platform !== null && isImportedOnly(platform) && (
+              <Alert color="gray">{t("why.importedOnly")}</Alert>
+            )}
             <AccountFields form={form} />
             <NumberInput
               label={t("fields.today")}

@@ -18,6 +18,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { notifyFailed } from "@/app/_ui/notify";
 import { SecretPanel } from "@/app/_ui/secret-panel";
+import { isImportedOnly } from "@/server/domain/platforms";
 import { EditAccount } from "./account-form";
 import { Authorise } from "./account-session";
 import { type Account, isAhead } from "./account-values";
@@ -64,7 +65,7 @@ export function useAccountActions({ onDeleted, onChecked }: Options = {}) {
       check: {
         label: t("check"),
         icon: IconPlugConnected,
-        allowed: mayWrite,
+        allowed: mayWrite && !isImportedOnly(account.platform),
         run: () => checking.run(account),
       },
       cookie: {

@@ -78,7 +78,7 @@ function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
           </div>
         </Group>
         <Group gap="xs">
-          {blogger.deactivatedAt === null && <RefreshBlogger id={blogger.id} />}
+          {blogger.deactivatedAt === null && <RefreshBlogger blogger={blogger} />}
           {profile !== null && (
             <Button
               component="a"

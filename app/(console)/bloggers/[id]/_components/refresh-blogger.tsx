@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -8,9 +8,13 @@ import { useAction } from "@/app/_components/use-action";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { notifyFailed } from "@/app/_ui/notify";
+import type { BloggerWire } from "@/server/domain/blogger";
+import { isImportedOnly } from "@/server/domain/platforms";
+
+type Props = { blogger: Pick<BloggerWire, "id" | "platform"> };
 
 /** Asks the platform for one blogger now, at the pace of an account. It goes on when the page is closed. */
-export function RefreshBlogger({ id }: { id: string }) {
+export function RefreshBlogger({ blogger: { id, platform } }: Props) {
   const t = useTranslations("bloggers.refresh");
   const noAccount = useNoAccount();
   const mayScrape = useMay("blogger:write");
@@ -23,6 +27,12 @@ export function RefreshBlogger({ id }: { id: string }) {
     },
     done: ({ outcome }) => (outcome === "FAILED" ? undefined : t(outcome === "RUNNING" ? "running" : "done")),
   });
+  if (isImportedOnly(platform))
+    return (
+      <Text c="dimmed" fz="sm" maw={280}>
+        {t("importedOnly")}
+      </Text>
+    );
   if (!mayScrape) return null;
   return (
     <Button

@@ -26,6 +26,7 @@ import {
   usePolicies,
   usePolicyWords,
 } from "../../_components/policy-values";
+import { PolicyTasks } from "../../_components/policy-tasks";
 import { Failed } from "../../_components/save-policy";
 import { Throughput } from "../../_components/throughput";
 import { usePolicyActions } from "../../_components/use-policy-actions";
@@ -54,7 +55,9 @@ function PolicyPage({ policy, baselines }: { policy: Policy; baselines: readonly
       <Stack gap="md">
         {!policy.enabled && <Alert color="gray">{t("disabledAlert")}</Alert>}
         <PolicyFacts policy={policy} />
-        <Throughput policies={[{ id: policy.id, name: nameOf(policy) }]} />
+        <Section title={t("throughput.title")}>
+          <Throughput curves={[{ name: nameOf(policy), policyId: policy.id }]} />
+        </Section>
         <Section title={t("sections.effective")} note={t("effectiveNote")}>
           <EffectiveNumbers policy={policy} baselines={baselines} />
         </Section>
@@ -126,7 +129,6 @@ function PolicyFacts({ policy }: { policy: Policy }) {
     const value = policy[name];
     return `${t(`numbers.${name}`)} ${value === null ? "" : numberText(name, value)}`;
   });
-  const used = policy.usedByTaskCount;
   return (
     <Section title={t("sections.accounts")}>
       <Facts
@@ -135,7 +137,6 @@ function PolicyFacts({ policy }: { policy: Policy }) {
             label: t(`fields.${name}`),
             value: factorText(name, policy[name]),
           })),
-          { label: t("fields.usedBy"), value: used === 0 ? t("usedByNone") : t("used", { count: used }) },
           { label: t("fields.updated"), value: <RelativeTime value={policy.updatedAt} /> },
           { label: t("fields.id"), value: <CopyId value={policy.id} /> },
           {
@@ -143,6 +144,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
             value: overrides.length === 0 ? t("none") : overrides.join(" · "),
             wide: true,
           },
+          { label: t("fields.usedBy"), value: <PolicyTasks policy={policy} />, wide: true },
         ]}
       />
     </Section>

@@ -1,16 +1,20 @@
 "use client";
 
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { ExactTime, RelativeTime } from "@/app/_ui/values";
+import { isImportedOnly } from "@/server/domain/platforms";
 import { POLL_MS, useIsPast } from "../../_components/account-values";
 import type { ActionName } from "../../_components/use-account-actions";
 
 type Account = RouterOutputs["scraperAccount"]["get"];
 type Reason = NonNullable<RouterOutputs["scraperAccount"]["eligibility"]["reason"]>;
+
+/** Of an answer in two lines, so that what follows does not jump. */
+const ALERT_HEIGHT = 84;
 
 /** What a person can do about a reason; the others pass by themselves. */
 const remedies: Partial<Record<Reason, ActionName>> = {
@@ -35,7 +39,13 @@ export function WhyNotNow({ account, actions }: Props) {
     useTRPC().scraperAccount.eligibility.queryOptions({ id: account.id }, { refetchInterval: POLL_MS }),
   );
   const isPast = useIsPast();
-  if (data === undefined) return null;
+  if (isImportedOnly(account.platform))
+    return (
+      <Alert color="gray" title={t("title")}>
+        {t("importedOnly")}
+      </Alert>
+    );
+  if (data === undefined) return <Skeleton height={ALERT_HEIGHT} radius="md" />;
   const { reason, freesAt } = data;
   if (reason === null || isPast(freesAt))
     return (
