@@ -77,9 +77,9 @@ consoleTest("the inbox has what needs a person, with the action at hand", async 
   await call("scraperAccount.markRisk", { id });
   await createAccount(call, "Fresh");
   const marked = page.getByRole("row", { name: /Marked/ });
-  await expect(marked.getByText("At risk", { exact: true })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Fresh.*Paste the cookie/ })).toBeVisible();
-  await marked.getByRole("button", { name: "Confirm it is fine" }).click();
+  await expect(marked.getByText("Marked at risk", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Fresh.*Paste a signed-in browser's cookie/ })).toBeVisible();
+  await marked.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm it is fine" }).click();
   await expect(marked).toHaveCount(0);
   await expect(page.getByRole("row", { name: /Fresh/ })).toBeVisible();

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -32,8 +32,8 @@ export function Inbox() {
     : undefined;
   const remedyOf = (item: InboxItem): MenuAction | null => {
     if (item.account === null) return null;
-    const actions = actionsOf(item.account);
-    return actions[remedies[adviceOf(item)] ?? "confirm"];
+    const name = remedies[adviceOf(item)] ?? "confirm";
+    return { ...actionsOf(item.account)[name], label: t(`actions.${name}`) };
   };
   return (
     <>
@@ -59,7 +59,7 @@ export function Inbox() {
 }
 
 /** The first step; what is not named is confirmed. */
-const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName>> = {
+const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName & ("authorise" | "check")>> = {
   NO_SESSION: "authorise",
   REVOKED: "authorise",
   RISK_AUTH: "authorise",
@@ -95,7 +95,7 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
   return [
     {
       ...field("fields.who"),
-      width: 150,
+      width: 140,
       fluid: true,
       render: ({ account, alarm }) =>
         account === null ? (
@@ -123,23 +123,21 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
       card: { at: 1 },
     },
     {
-      key: "kind",
-      title: t("fields.kind"),
-      width: 108,
-      render: ({ kind }) => <StatusBadge status={tones[kind]} label={t(`kind.${kind}`)} />,
-      card: { at: "end" },
-    },
-    {
-      key: "reason",
-      title: t("fields.what"),
-      width: 180,
+      ...field("fields.what"),
+      width: 210,
       fluid: true,
       render: (item) => (
-        <Text fz="sm" c="dimmed" truncate title={what(item)}>
-          {what(item)}
-        </Text>
+        <span title={what(item)}>
+          <StatusBadge status={tones[item.kind]} label={what(item)} />
+        </span>
       ),
-      card: { at: 2, render: what },
+      card: [
+        {
+          at: "end",
+          render: ({ kind }) => <StatusBadge status={tones[kind]} label={t(`kind.${kind}`)} />,
+        },
+        { at: 2, render: what },
+      ],
     },
     {
       ...field("fields.since"),
@@ -149,12 +147,12 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
     },
     {
       ...field("fields.todo"),
-      width: 180,
+      width: 254,
       fluid: true,
       render: (item) => <Cut text={t(`todo.${adviceOf(item)}`)} />,
       card: { at: 3, bright: true, render: (item) => t(`todo.${adviceOf(item)}`) },
     },
-    { key: "action", title: "", width: 122, render: remedy, card: { at: 4, render: remedy } },
+    { key: "action", title: "", width: 136, render: remedy, card: { at: 4, render: remedy } },
   ];
 }
 
