@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
+import { callProcedure, withDatabase } from "./fixtures/application";
 import { keepSecret, openPage, signIn } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 
@@ -82,6 +82,11 @@ consoleTest("the inbox has what needs a person, with the action at hand", async 
   await marked.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm it is fine" }).click();
   await expect(marked).toHaveCount(0);
+  await withDatabase((client) =>
+    client.query("UPDATE scraper_account SET failed_check_code = 'TIMEOUT' WHERE id = $1", [id]),
+  );
+  await expect(marked.getByText("The check got no answer in time")).toBeVisible();
+  await expect(marked.getByRole("button", { name: "Check again" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Fresh/ })).toBeVisible();
 });
 
@@ -101,10 +106,14 @@ consoleTest(
     await expect(hourly.getByRole("cell").first()).toHaveText("30Baseline 40");
     await page.getByRole("textbox", { name: "Hour factor" }).fill("0.5");
     await expect(hourly.getByRole("cell").first()).toHaveText("20Baseline 40");
+    const curve = page.getByRole("status").filter({ hasText: "As saved" });
+    await expect(curve).toContainText(/This draft: 1,000 in 24 hours.*As saved: 1,000 in 24 hours/);
     await page.getByRole("textbox", { name: "Scrapes a day" }).fill("0");
+    await expect(curve).toContainText("A field is not right yet. The last curve stays.");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("At least 1")).toBeVisible();
     await page.getByRole("textbox", { name: "Scrapes a day" }).fill("60");
+    await expect(curve).toContainText(/This draft: 300 in 24 hours.*As saved: 1,000 in 24 hours/);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Night shift" })).toBeVisible();
     await expect(page.getByText("Scrapes a day 60")).toBeVisible();

@@ -1,5 +1,6 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import type { PaceNumberName, PacePolicyNumbers } from "@/server/domain/pace";
@@ -38,7 +39,12 @@ export function EffectiveNumbers({ policy, baselines }: Props) {
         return (
           <>
             {formatExactNumber(now, locale)}
-            {before !== now && <small>{t("changed", { value: formatExactNumber(before, locale) })}</small>}
+            {before !== now && (
+              <small title={t("changed", { value: formatExactNumber(before, locale) })}>
+                <VisuallyHidden>{t("baseline")} </VisuallyHidden>
+                {formatExactNumber(before, locale)}
+              </small>
+            )}
           </>
         );
       }}

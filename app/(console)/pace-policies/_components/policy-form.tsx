@@ -29,6 +29,7 @@ import {
   pacePolicyFields,
 } from "@/server/domain/pace-policy";
 import { EffectiveNumbers } from "./effective-numbers";
+import classes from "./policy-form.module.css";
 import { type Baseline, factorNames, type Policy, useFactorText } from "./policy-values";
 import { Throughput } from "./throughput";
 
@@ -131,10 +132,12 @@ export function PolicyForm({ before, form, baselines, onSubmit, submitLabel, can
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Stack gap="xl" pt="xs">
-            <FormSection title={t("throughput.title")}>
-              <DraftThroughput values={form.values} before={before} />
-            </FormSection>
+          <Stack gap="xl" pt="xs" h="100%">
+            <div className={classes.inSight}>
+              <FormSection title={t("throughput.title")}>
+                <DraftThroughput values={form.values} before={before} />
+              </FormSection>
+            </div>
             <FormSection title={t("form.effective")}>
               <Text fz="sm" c="dimmed">
                 {t("effectiveNote")}

@@ -92,23 +92,29 @@ function useColumns(): ListColumn<Policy>[] {
     },
     ...factorNames.map((name, index): ListColumn<Policy> => ({
       key: name,
-      title: t(`fields.${name}`),
-      width: 84,
+      title: t(`columns.${name}`),
+      width: 80,
       align: "right",
       render: (policy) => <span className="figures">{factorText(name, policy[name])}</span>,
-      ...(index < 2 && { card: { at: 2, labelled: true, bright: true } }),
+      ...(index < 2 && {
+        card: {
+          at: 2,
+          bright: true,
+          render: (policy) => `${t(`fields.${name}`)} ${factorText(name, policy[name])}`,
+        },
+      }),
     })),
     {
       key: "overrides",
       title: t("fields.overrides"),
-      width: 76,
+      width: 92,
       align: "right",
       render: (policy) => {
         const count = overridesOf(policy).length;
         return count === 0 ? <Unknown text={t("none")} /> : t("overridesCount", { count });
       },
     },
-    { key: "usedBy", title: t("fields.usedBy"), width: 122, render: used, card: { at: 3, render: used } },
+    { key: "usedBy", title: t("columns.usedBy"), width: 126, render: used, card: { at: 3, render: used } },
   ];
 }
 

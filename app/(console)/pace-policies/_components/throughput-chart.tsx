@@ -17,6 +17,9 @@ const looks = [
   { key: "second", color: "teal.7", strokeDasharray: "5 4" },
 ] as const;
 
+/** So few that none is left out where the chart is narrow. */
+const ticks = [1, 4, 8, 12, 16, 20, 24];
+
 /** Draws scrapes an hour as a line each, from zero. */
 export function ThroughputChart({ height, axis, series }: Props) {
   const curves = looks.flatMap((look, index) => {
@@ -33,11 +36,16 @@ export function ThroughputChart({ height, axis, series }: Props) {
       h={height}
       data={data}
       dataKey="hour"
-      series={curves.map(({ key, hours: _hours, name, ...look }) => ({ ...look, name: key, label: name }))}
+      // The first is drawn last, over the other.
+      series={curves
+        .map(({ key, hours: _hours, name, ...look }) => ({ ...look, name: key, label: name }))
+        .reverse()}
       curveType="linear"
       withLegend={curves.length > 1}
       withDots={false}
       xAxisLabel={axis}
+      xAxisProps={{ ticks }}
+      lineChartProps={{ margin: { top: 8 } }}
       yAxisProps={{ domain: [0, "auto"], allowDecimals: false }}
       strokeWidth={2}
     />

@@ -55,6 +55,7 @@ export function AccountList() {
 
 function useColumns(healthById: ReadonlyMap<string, Health>): ListColumn<Account>[] {
   const t = useTranslations("scraperAccounts.fields");
+  const tColumn = useTranslations("scraperAccounts.columns");
   const tPlatform = useTranslations("words.platform");
   const isLocal = useMe().organization?.dataMode === "LOCAL";
   const field = (key: Parameters<typeof t>[0]) => ({ key, title: t(key) });
@@ -75,14 +76,15 @@ function useColumns(healthById: ReadonlyMap<string, Health>): ListColumn<Account
     },
     {
       ...field("status"),
-      width: 82,
+      width: 90,
       render: ({ status }) => <AccountStatus status={status} />,
       card: { at: "end" },
     },
     { ...field("now"), width: 156, render: now, card: { at: 1, bright: true } },
     {
       ...field("today"),
-      width: 108,
+      title: tColumn("today"),
+      width: 100,
       sortable: true,
       key: "usedToday",
       render: ({ id, usedToday }) => <Quota what="today" used={usedToday} cap={healthById.get(id)?.dayCap} />,
@@ -95,20 +97,22 @@ function useColumns(healthById: ReadonlyMap<string, Health>): ListColumn<Account
     },
     {
       ...field("hour"),
-      width: 100,
+      title: tColumn("hour"),
+      width: 88,
       render: ({ id, usedThisHour: used }) => (
         <Quota what="hour" used={used} cap={healthById.get(id)?.hourCap} />
       ),
     },
     {
       ...field("shift"),
-      width: 88,
+      title: tColumn("shift"),
+      width: 84,
       render: ({ id }) => <Shift health={healthById.get(id)} />,
       card: { at: 3, labelled: true, render: ({ id }) => <ShiftText health={healthById.get(id)} /> },
     },
     {
       ...field("lastUsed"),
-      width: 92,
+      width: 106,
       sortable: true,
       key: "lastUsedAt",
       render: ({ lastUsedAt }) => <RelativeTime value={lastUsedAt} />,

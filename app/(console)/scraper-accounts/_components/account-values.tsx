@@ -39,7 +39,12 @@ const riskKeywords = ["L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED"] as const;
 /** Says the reason of a risk in words: its keyword is for programs. */
 export function useRiskWords(): (reason: string) => string {
   const t = useTranslations("scraperAccounts.risk");
-  return (reason) => riskKeywords.reduce((text, keyword) => text.replace(keyword, t(keyword)), reason);
+  return (reason) => {
+    const keyword = riskKeywords.find((one) => reason.includes(one));
+    if (keyword === undefined) return reason;
+    const note = reason.replace(keyword, "").replace(/^[:：\s]+/, "");
+    return note === "" ? t(keyword) : t("noted", { what: t(keyword), note });
+  };
 }
 
 /** Shows how much time is left: `23分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */

@@ -17,7 +17,14 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, RelativeTime } from "@/app/_ui/values";
-import { AccountStatus, type Health, POLL_MS, Quota, useRiskWords } from "../../_components/account-values";
+import {
+  AccountStatus,
+  type Health,
+  POLL_MS,
+  Quota,
+  useIsPast,
+  useRiskWords,
+} from "../../_components/account-values";
 import { type ActionName, type CheckResult, useAccountActions } from "../../_components/use-account-actions";
 import { useCheckWords } from "../../_components/use-check-words";
 import { FingerprintFacts } from "./fingerprint-facts";
@@ -176,13 +183,15 @@ function RiskFacts({ account }: { account: Account }) {
   const t = useTranslations("scraperAccounts");
   const f = (key: Parameters<typeof t>[0] & `fields.${string}`) => t(key);
   const riskWords = useRiskWords();
-  const { riskReason } = account;
+  const { riskReason, cooldownUntil, shiftRestUntil } = account;
+  const isPast = useIsPast();
+  const ahead = (instant: string | null) => <RelativeTime value={isPast(instant) ? null : instant} ahead />;
   return (
     <Section title={t("sections.risk")}>
       <Facts
         facts={[
-          { label: f("fields.cooldown"), value: <RelativeTime value={account.cooldownUntil} ahead /> },
-          { label: f("fields.rest"), value: <RelativeTime value={account.shiftRestUntil} ahead /> },
+          { label: f("fields.cooldown"), value: ahead(cooldownUntil) },
+          { label: f("fields.rest"), value: ahead(shiftRestUntil) },
           { label: f("fields.failures"), value: account.consecutiveFailures },
           { label: f("fields.captcha"), value: <RelativeTime value={account.lastCaptchaAt} /> },
           { label: f("fields.riskAt"), value: <RelativeTime value={account.riskAt} /> },
