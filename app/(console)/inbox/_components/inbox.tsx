@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
-import { POLL_MS, useRiskWords } from "@/app/(console)/scraper-accounts/_components/account-values";
+import { listPollMs, useRiskWords } from "@/app/(console)/scraper-accounts/_components/account-values";
 import {
   type ActionName,
   useAccountActions,
@@ -21,7 +21,7 @@ import { adviceOf, type InboxItem, toInbox } from "./inbox-items";
 export function Inbox() {
   const t = useTranslations("inbox");
   const { scraperAccount } = useTRPC();
-  const polled = { refetchInterval: POLL_MS };
+  const polled = { refetchInterval: listPollMs };
   const accounts = useQuery(scraperAccount.list.queryOptions({}, polled));
   const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
   const alarms = useQuery(scraperAccount.driftAlarms.queryOptions(undefined, polled));

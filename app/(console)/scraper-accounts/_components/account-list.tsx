@@ -13,7 +13,7 @@ import { useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { accountFilter, accountOrders, sortAccounts, useAccountFilters } from "./account-filters";
-import { type Account, AccountStatus, type Health, NowWord, POLL_MS, Quota } from "./account-values";
+import { type Account, AccountStatus, type Health, listPollMs, NowWord, Quota } from "./account-values";
 import { useAccountActions } from "./use-account-actions";
 
 /** Lists the accounts with their health. The server sends them whole; pages and order are the browser's. */
@@ -21,7 +21,7 @@ export function AccountList() {
   const t = useTranslations("scraperAccounts");
   const { scraperAccount } = useTRPC();
   const view = useListView(accountFilter, accountOrders);
-  const polled = { refetchInterval: POLL_MS };
+  const polled = { refetchInterval: listPollMs };
   const query = useQuery(scraperAccount.list.queryOptions(view.filter, polled));
   const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
   const healthById = new Map(health.data?.list.map((row) => [row.id, row]));

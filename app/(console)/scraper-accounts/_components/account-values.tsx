@@ -16,6 +16,13 @@ export type Health = RouterOutputs["scraperAccount"]["health"]["list"][number];
 
 /** How often a page in sight asks how the accounts stand. */
 export const POLL_MS = 5_000;
+/** So many accounts are long to send: each lets a list wait longer. */
+const POLL_MS_PER_ROW = 30;
+
+/** How often a list of them is asked for; of 1,000 accounts every 30 s. */
+export function listPollMs({ state }: { state: { data?: { list: readonly unknown[] } | undefined } }): number {
+  return Math.max(POLL_MS, (state.data?.list.length ?? 0) * POLL_MS_PER_ROW);
+}
 
 export function AccountStatus({ status }: Pick<Account, "status">) {
   const t = useTranslations("words.status");
