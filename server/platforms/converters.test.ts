@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toContentTopics } from "./content-topics";
+import { contentTopicFields, toContentTopics } from "./content-topics";
 import { bigCount, count, idText, joinLabels, labels, percentOf, plainNumber, times } from "./converters";
 import { readWorks, toLast15 } from "./last-works";
 import { toPortrait } from "./portrait";
@@ -103,10 +103,11 @@ describe("the last works", () => {
       Array.from({ length: 20 }, (_, n) => ({ p: n + 1, ...(n < 2 && { c: n * 10 }) })),
       names,
     );
-    expect(toLast15(own ?? [], [{ Play: 100 }])).toEqual({
+    expect(toLast15(own ?? [], [{ Play: 100 }], names)).toEqual({
       ...{ last15PersonalPlayMin: "1", last15PersonalPlayMax: "15", last15PersonalPlayAvg: "8" },
       ...{ last15PersonalCommentMin: 0, last15PersonalCommentMax: 10, last15PersonalCommentAvg: 5 },
       ...{ last15StarPlayMin: "100", last15StarPlayMax: "100", last15StarPlayAvg: "100" },
+      ...{ last15StarCommentMin: null, last15StarCommentMax: null, last15StarCommentAvg: null },
       ...{ last15AllPlayMin: "1", last15AllPlayMax: "100", last15AllPlayAvg: "14" },
       ...{ last15AllCommentMin: 0, last15AllCommentMax: 10, last15AllCommentAvg: 5 },
     });
@@ -123,41 +124,65 @@ describe("topics", () => {
     const topics = toContentTopics(shares, 100);
     expect(Object.keys(topics)).toHaveLength(11);
     expect(topics).toMatchObject({ contentAnalysisTop1: "t11 11%", contentAnalysisTop10: "t2 2%" });
+    expect(toContentTopics([], 1)).toEqual(
+      Object.fromEntries(contentTopicFields.map((name) => [name, null])),
+    );
     expect(topics.contentAnalysisSummary).toBe("t11,t10,t9,t8,t7,t6,t5,t4,t3,t2");
   });
 });
 
 describe("a portrait", () => {
   it("has 74 keys, null where the platform does not cut that way", () => {
-    const portrait = toPortrait({ gender: [{ label: "女", value: 1 }] });
+    const portrait = toPortrait({ gender: [{ label: "女", value: 1 }] }, "fraction");
     expect(Object.keys(portrait ?? {})).toHaveLength(74);
     expect(Object.values(portrait ?? {}).filter((value) => value !== null)).toEqual([1]);
-    expect([toPortrait({}), toPortrait({ gender: [{ label: "女", value: 0 }] })]).toEqual([null, null]);
+    const nobody = { gender: [{ label: "女", value: 0 }] };
+    expect([toPortrait({}, "count"), toPortrait(nobody, "percent")]).toEqual([null, null]);
   });
 
-  it("takes counts by the greatest dimension, so that cities are shares of all", () => {
-    const city = [{ label: "上海", value: 10 }];
+  const province = [
+    { label: "上海", value: 150 },
+    { label: "广东", value: 50 },
+  ];
+  const city = [{ label: "上海", value: 30 }];
+
+  it("takes counts by each dimension's own sum, and cities, of which a list has only some, by the provinces'", () => {
     const gender = [
-      { label: "男", value: 150 },
-      { label: "女", value: 50 },
+      { label: "男", value: 300 },
+      { label: "女", value: 100 },
     ];
-    expect(toPortrait({ city, gender })).toMatchObject({
-      genderMale: 0.75,
-      cityTop1: { name: "上海", ratio: 0.05 },
+    expect(toPortrait({ province, city, gender }, "count")).toMatchObject({
+      ...{ genderMale: 0.75, provinceShanghai: 0.75, cityTop1: { name: "上海", ratio: 0.15 } },
     });
+    expect(toPortrait({ city, gender }, "count")).toMatchObject({ genderMale: 0.75, cityTop1: null });
   });
 
-  it("takes fractions as they are, though their list may not be whole", () => {
-    expect(toPortrait({ province: [{ label: "广东", value: 0.14 }] })).toMatchObject({
-      provinceGuangdong: 0.14,
+  it("takes fractions and percentages by what they are, though their list may not be whole", () => {
+    const of = (value: number) => ({ province: [{ label: "广东", value }] });
+    expect(toPortrait(of(0.14), "fraction")).toMatchObject({ provinceGuangdong: 0.14 });
+    expect(toPortrait(of(14), "percent")).toMatchObject({ provinceGuangdong: 0.14 });
+    expect(toPortrait(of(0.5), "percent")).toMatchObject({ provinceGuangdong: 0.005 });
+  });
+
+  it("is none where the sums show another unit", () => {
+    const genders = (man: number, woman: number) => ({
+      gender: [
+        { label: "男", value: man },
+        { label: "女", value: woman },
+      ],
     });
+    expect(toPortrait(genders(41, 59), "fraction")).toBeUndefined();
+    expect(toPortrait(genders(0.41, 0.59), "percent")).toBeUndefined();
+    expect(toPortrait(genders(4_100, 5_900), "percent")).toBeUndefined();
+    expect(toPortrait({ province }, "percent")).toBeUndefined();
+    expect(toPortrait(genders(40.5, 60.5), "percent")).toMatchObject({ genderMale: 0.405 });
   });
 
   it("knows labels in their other spellings, and adds up those that share a key", () => {
     const age = ["18~23岁", "50岁以上", "31-40", "未知", "<18"].map((label) => ({ label, value: 0.2 }));
-    const province = ["新疆维吾尔自治区", "内蒙古", "广东省"].map((label) => ({ label, value: 0.1 }));
+    const provinces = ["新疆维吾尔自治区", "内蒙古", "广东省"].map((label) => ({ label, value: 0.1 }));
     const device = ["Apple", "苹果", "OPPO", "一加"].map((label) => ({ label, value: 0.25 }));
-    expect(toPortrait({ age, province, device })).toMatchObject({
+    expect(toPortrait({ age, province: provinces, device }, "fraction")).toMatchObject({
       ...{ age18To23: 0.2, age50Plus: 0.2, age31To40: 0.2, ageOther: 0.4 },
       ...{ provinceXinjiang: 0.1, provinceNeimenggu: 0.1, provinceGuangdong: 0.1 },
       ...{ deviceIphone: 0.5, deviceOppo: 0.25, deviceOther: 0.25 },
@@ -172,8 +197,8 @@ describe("a portrait", () => {
       { type_display: "城市级别", distribution_list: list("新一线城市") },
       { distribution_list: [] },
     ];
-    const portrait = readDistributions(found);
-    expect(portrait).toMatchObject({ crowdRefinedMom: 1, cityTierNew1: 1, cityTop1: null });
+    const one = (label: string) => [{ label, value: 1 }];
+    expect(readDistributions(found)).toEqual({ crowd: one("精致妈妈"), tier: one("新一线城市") });
     for (const wrong of ["x", [1], [{}], [{ distribution_list: [{ distribution_key: 1 }] }]])
       expect(readDistributions(wrong)).toBeUndefined();
   });

@@ -32,7 +32,10 @@ type SingleRow =
   | (Source & { to: TextField | "primaryId" | "alias"; as: Convert<string> })
   | (Source & { to: NumberField; as: Convert<number> });
 
-/** Answer fields that fill several fields together, such as prices or a portrait. */
+/**
+ * Answer fields that fill several fields together, such as prices or a portrait. What `read` gives is
+ * written, null included; it leaves out what the answer does not tell.
+ */
 export type CompoundRow = {
   /** All of them are read, in this order; `undefined` stands for what is not there. */
   from: readonly Path[];

@@ -7,17 +7,20 @@ type Measure = (typeof measures)[number];
 /** The figures of one work, as far as the platform tells them. */
 export type Work = Partial<Record<Measure, number>>;
 
+/** Under what name a work tells each measure. */
+export type Names = Partial<Record<Measure, string>>;
+
 /**
  * The works of a list, by the names under which each measure stands; `undefined` if it is no such list.
  * Figures that a work lacks are left out of the averages.
  */
-export function readWorks(found: unknown, names: Partial<Record<Measure, string>>): Work[] | undefined {
+export function readWorks(found: unknown, names: Names): Work[] | undefined {
   if (!Array.isArray(found)) return undefined;
   const works = found.map((work: unknown) => readWork(work, names));
   return works.every((work) => work !== undefined) ? works : undefined;
 }
 
-function readWork(found: unknown, names: Partial<Record<Measure, string>>): Work | undefined {
+function readWork(found: unknown, names: Names): Work | undefined {
   if (typeof found !== "object" || found === null) return undefined;
   const fields = new Map<string, unknown>(Object.entries(found));
   const work: Work = {};
@@ -41,25 +44,36 @@ export const last15Fields = (["All", "Personal", "Star"] as const).flatMap((grou
 const LIMIT = 15;
 
 /**
- * Least, greatest and average of the last 15 own and 15 sponsored works, and of both together. A group
- * without works has no figures, not zeros.
+ * Least, greatest and average of the last 15 own and 15 sponsored works, and of both together where both
+ * lists are there. A list that is there writes all its figures: null, not 0, where it is empty. A measure
+ * that no work tells is left out, and so is a list that is null.
  */
-export function toLast15(own: readonly Work[], sponsored: readonly Work[]): ScrapedFields {
-  const [personal, star] = [own.slice(0, LIMIT), sponsored.slice(0, LIMIT)];
-  const groups = { All: [...personal, ...star], Personal: personal, Star: star };
+export function toLast15(
+  own: readonly Work[] | null,
+  sponsored: readonly Work[] | null,
+  names: Names,
+): ScrapedFields {
+  const [personal, star] = [own?.slice(0, LIMIT), sponsored?.slice(0, LIMIT)];
+  const all = [...(personal ?? []), ...(star ?? [])];
+  const told = measures.filter(
+    (measure) => measure in names && (all.length === 0 || all.some((work) => work[measure] !== undefined)),
+  );
+  const groups = { All: personal && star && all, Personal: personal, Star: star };
   return Object.fromEntries(
     Object.entries(groups).flatMap(([group, works]) =>
-      measures.flatMap((measure) => figuresOf(`last15${group}${measure}`, measure, works)),
+      told.flatMap((measure) => (works ? figuresOf(`last15${group}${measure}`, measure, works) : [])),
     ),
   );
 }
 
-function figuresOf(name: string, measure: Measure, works: readonly Work[]): [string, number | string][] {
+function figuresOf(name: string, measure: Measure, works: readonly Work[]) {
   const values = works.map((work) => work[measure]).filter((value) => value !== undefined);
-  if (values.length === 0) return [];
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
   const figures = { Min: Math.min(...values), Max: Math.max(...values), Avg: average };
   // 64-bit fields are text, those of comments are not.
   const store = measure === "Comment" ? (value: number) => value : String;
-  return Object.entries(figures).map(([suffix, value]) => [`${name}${suffix}`, store(Math.round(value))]);
+  return Object.entries(figures).map(([suffix, value]): [string, number | string | null] => [
+    `${name}${suffix}`,
+    values.length === 0 ? null : store(Math.round(value)),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { type ScrapedFields } from "./driver";
-import { readWorks, toLast15 } from "./last-works";
+import { type Names, readWorks, toLast15 } from "./last-works";
 
 type Marks = {
   /** True or 1 on sponsored works. */
@@ -15,7 +15,7 @@ type Marks = {
 export function readMarkedWorks(
   found: unknown,
   { sponsored, time }: Marks,
-  names: Parameters<typeof readWorks>[1],
+  names: Names,
 ): ScrapedFields | undefined {
   if (!Array.isArray(found)) return undefined;
   const works = [...(found as unknown[])].sort((one, other) => compare(get(other, time), get(one, time)));
@@ -25,7 +25,7 @@ export function readMarkedWorks(
       names,
     ),
   );
-  return own && forAdvertisers && toLast15(own, forAdvertisers);
+  return own && forAdvertisers && toLast15(own, forAdvertisers, names);
 }
 
 function get(work: unknown, name: string): unknown {

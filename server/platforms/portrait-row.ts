@@ -1,31 +1,36 @@
 import { type CompoundRow, type ScrapedFields } from "./driver";
-import { type Dimension, dimensionOf, type Portrait, type Share, toPortrait } from "./portrait";
-import { readShares } from "./read-shares";
+import { type Dimension, dimensionOf, type Parts, type Share, toPortrait, type Unit } from "./portrait";
+import { readDistributions, readShares } from "./read-shares";
 
+type To = "fansPortraitJson" | "audiencePortraitJson";
 type List = readonly [from: string, dimension: Dimension];
-type Names = { label: string; value: string };
+type Shares = { label: string; value: string; unit: Unit };
 
 /**
  * The row of a portrait that comes as one list for each cut of the audience, with labels and values under
  * these names. Names of lists confuse cities with their tiers: there the labels decide.
  */
-export function portraitRow(
-  to: "fansPortraitJson" | "audiencePortraitJson",
-  lists: readonly List[],
-  names: Names,
-): CompoundRow {
-  const read = (...found: unknown[]): ScrapedFields | undefined => {
-    const portrait = readPortrait(lists, names, found);
-    return portrait === null ? {} : portrait && { [to]: portrait };
-  };
+export function portraitRow(to: To, lists: readonly List[], shares: Shares): CompoundRow {
+  const read = (...found: unknown[]) => toField(to, readLists(lists, shares, found), shares.unit);
   return { from: lists.map(([from]) => from), to: [to], read };
 }
 
-function readPortrait(
+/** The row of a portrait that comes as one list of distributions. */
+export function distributionsRow(to: To, from: string, unit: Unit): CompoundRow {
+  return { from: [from], to: [to], read: (found) => toField(to, readDistributions(found), unit) };
+}
+
+/** The whole portrait, null where all its lists are empty; `undefined` where they are not as documented. */
+export function toField(to: To, parts: Parts | undefined, unit: Unit): ScrapedFields | undefined {
+  const portrait = parts && toPortrait(parts, unit);
+  return portrait === undefined ? undefined : { [to]: portrait };
+}
+
+function readLists(
   lists: readonly List[],
-  { label, value }: Names,
+  { label, value }: Shares,
   found: readonly unknown[],
-): Portrait | null | undefined {
+): Parts | undefined {
   const parts: Partial<Record<Dimension, Share[]>> = {};
   for (const [index, [, dimension]] of lists.entries()) {
     const list = found[index];
@@ -35,5 +40,5 @@ function readPortrait(
     const isTiers = dimension === "city" && dimensionOf(shares[0]?.label ?? "") === "tier";
     parts[isTiers ? "tier" : dimension] = shares;
   }
-  return toPortrait(parts);
+  return parts;
 }

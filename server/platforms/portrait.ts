@@ -98,40 +98,64 @@ export function dimensionOf(label: string): Dimension | undefined {
   return dimensions.find((dimension) => normalise(dimension, label) in KEYS[dimension]);
 }
 
-/** Sums of fractions exceed 1 by no more than their rounding. */
-const ONE = 1.02;
+/** What a platform tells shares in; counts are of people. */
+export type Unit = "fraction" | "percent" | "count";
+const WHOLE = { fraction: 1, percent: 100 } as const;
+/** Sums exceed the whole by no more than their rounding. */
+const ROUNDING = 1.02;
+
+export type Parts = Readonly<Partial<Record<Dimension, readonly Share[]>>>;
 
 /**
- * The portrait of 74 fields (docs/rules.md#blogger), null where the platform does not cut that way. Values
- * are fractions, or counts and percentages: then the greatest sum of a dimension is the whole. Null without
- * any share.
+ * The portrait of 74 fields (docs/rules.md#blogger), null where the platform does not cut that way. It is
+ * null without any share, and `undefined` where the sums show that the values are not in this unit.
  */
-export function toPortrait(parts: Readonly<Partial<Record<Dimension, readonly Share[]>>>): Portrait | null {
-  const sums = Object.values(parts).map((shares) => shares.reduce((sum, { value }) => sum + value, 0));
-  const greatest = Math.max(0, ...sums);
-  if (greatest <= 0) return null;
-  const whole = greatest <= ONE ? 1 : greatest;
-  const toRatio = (value: number) => Math.min(1, Math.max(0, Number((value / whole).toFixed(4))));
+export function toPortrait(parts: Parts, unit: Unit): Portrait | null | undefined {
+  const dimensions = Object.keys(parts) as Dimension[];
+  if (dimensions.every((dimension) => sumOf(parts[dimension]) === 0)) return null;
+  if (!dimensions.every((dimension) => isInUnit(dimension, sumOf(parts[dimension]), unit))) return undefined;
+  const toRatio = (dimension: Dimension, value: number) => {
+    const whole = wholeOf(parts, dimension, unit);
+    return whole === 0 ? null : Math.min(1, Number((value / whole).toFixed(4)));
+  };
 
-  const counted = new Map<string, number>();
+  const counted = new Map<string, { dimension: Dimension; value: number }>();
   for (const { dimension, label, value } of namedShares(parts)) {
     const key = KEYS[dimension][normalise(dimension, label)] ?? OTHERS[dimension];
-    if (key !== undefined) counted.set(key, (counted.get(key) ?? 0) + value);
+    if (key !== undefined) counted.set(key, { dimension, value: (counted.get(key)?.value ?? 0) + value });
   }
   const cities = [...(parts.city ?? [])].sort((one, other) => other.value - one.value);
   const portrait: Portrait = {};
   for (const key of portraitShareKeys) {
-    const value = counted.get(key);
-    portrait[key] = value === undefined ? null : toRatio(value);
+    const share = counted.get(key);
+    portrait[key] = share === undefined ? null : toRatio(share.dimension, share.value);
   }
   for (const [rank, key] of portraitCityKeys.entries()) {
     const city = cities[rank];
-    portrait[key] = city === undefined ? null : { name: city.label, ratio: toRatio(city.value) };
+    const ratio = city === undefined ? null : toRatio("city", city.value);
+    portrait[key] = city === undefined || ratio === null ? null : { name: city.label, ratio };
   }
   return portrait;
 }
 
-function namedShares(parts: Readonly<Partial<Record<Dimension, readonly Share[]>>>) {
+function sumOf(shares: readonly Share[] = []): number {
+  return shares.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Lists may be cut off, but nearly everybody has a gender: its sum tells fractions from percentages. */
+function isInUnit(dimension: Dimension, sum: number, unit: Unit): boolean {
+  if (unit === "count" || sum === 0) return true;
+  const share = sum / WHOLE[unit];
+  return share <= ROUNDING && (dimension !== "gender" || share >= 0.5);
+}
+
+/** What counts are shares of: their own sum; that of provinces for cities, of which lists hold a few. */
+function wholeOf(parts: Parts, dimension: Dimension, unit: Unit): number {
+  if (unit !== "count") return WHOLE[unit];
+  return sumOf(parts[dimension === "city" ? "province" : dimension]);
+}
+
+function namedShares(parts: Parts) {
   const dimensions = Object.keys(KEYS) as Exclude<Dimension, "city">[];
   return dimensions.flatMap((dimension) =>
     (parts[dimension] ?? []).map((share) => ({ dimension, ...share })),

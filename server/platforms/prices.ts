@@ -1,41 +1,71 @@
 import { toNumber } from "./converters";
-import { type ScrapedFields } from "./driver";
+import { type CompoundRow, type ScrapedFields } from "./driver";
 
-/** What is offered, and for how many yuan; nothing in place of a price means that it is not offered. */
-export type Offer = { name: string; yuan: number | null };
+/** Yuan by the name of what is offered. */
+type Prices = ReadonlyMap<string, number>;
 
-/** `priceJson` of some offers: yuan by name. A price of 0 says that it is not offered. */
-export function toPrices(offers: readonly Offer[]): ScrapedFields {
-  const offered = offers.filter(({ yuan }) => yuan !== null && yuan > 0);
-  if (offered.length === 0) return {};
-  return { priceJson: Object.fromEntries(offered.map(({ name, yuan }) => [name, yuan])) };
+/** What a platform tells prices in, and how many of it make a yuan. */
+const PER_YUAN = { yuan: 1, fen: 100 } as const;
+type Unit = keyof typeof PER_YUAN;
+
+/** `priceJson`, or null where nothing is offered. */
+export function toPriceJson(prices: Prices): Pick<ScrapedFields, "priceJson"> {
+  return { priceJson: prices.size === 0 ? null : Object.fromEntries(prices) };
 }
 
-/** A price in yuan, of which `parts` make one: 100 where it is told in fen. `undefined` if it is no price. */
-export function readPrice(found: unknown, parts: 1 | 100 = 1): number | null | undefined {
+/** The prices that stand in fields of their own, each by the name of its offer. */
+export function priceRow(offers: Readonly<Record<string, string>>, unit: Unit): CompoundRow {
+  const names = Object.values(offers);
+  const read = (...found: unknown[]) => {
+    const prices = found.map((price) => readPrice(price, unit));
+    if (prices.includes(undefined)) return undefined;
+    return toPriceJson(offered(names.map((name, index) => [name, prices[index] ?? null])));
+  };
+  return { from: Object.keys(offers), to: ["priceJson"], read };
+}
+
+type Field = (offer: ReadonlyMap<string, unknown>) => unknown;
+
+type OfferTable = {
+  /** The name of an offer; one without a name is not as documented. */
+  name: Field;
+  /** The field that has its price. */
+  price: string;
+  unit: Unit;
+};
+
+/** The prices of a list of offers. */
+export function offersRow(from: string, table: OfferTable): CompoundRow {
+  const read = (found: unknown) => {
+    const prices = readOffers(found, table);
+    return prices && toPriceJson(prices);
+  };
+  return { from: [from], to: ["priceJson"], read };
+}
+
+/** What of a list is offered; `undefined` if it is no such list. */
+export function readOffers(found: unknown, { name, price, unit }: OfferTable): Prices | undefined {
+  if (!Array.isArray(found)) return undefined;
+  const offers = found.map((offer: unknown): Offer | undefined => {
+    if (typeof offer !== "object" || offer === null) return undefined;
+    const fields = new Map<string, unknown>(Object.entries(offer));
+    const [called, yuan] = [name(fields), readPrice(fields.get(price), unit)];
+    if (typeof called !== "string" || yuan === undefined) return undefined;
+    return [called, fields.get("enable") === false ? null : yuan];
+  });
+  return offers.every((offer) => offer !== undefined) ? offered(offers) : undefined;
+}
+
+type Offer = readonly [name: string, yuan: number | null];
+
+function offered(offers: readonly Offer[]): Prices {
+  return new Map(offers.flatMap(([name, yuan]) => (yuan === null ? [] : [[name, yuan] as const])));
+}
+
+/** Yuan. Null for 0 and for nothing, which say that it is not offered; `undefined` if it is no price. */
+function readPrice(found: unknown, unit: Unit): number | null | undefined {
   if (found === undefined || found === null || found === "") return null;
   const value = toNumber(found);
-  return value === undefined || value < 0 ? undefined : value / parts;
-}
-
-/** `priceJson` of a list of offers, each named by `nameOf` and with its yuan under `price`. */
-export function readOffers(
-  found: unknown,
-  nameOf: (offer: ReadonlyMap<string, unknown>) => string | null | undefined,
-  price: string,
-): ScrapedFields | undefined {
-  if (!Array.isArray(found)) return undefined;
-  const offers = found.map((offer: unknown) => readOffer(offer, nameOf, price));
-  return offers.every((offer) => offer !== undefined) ? toPrices(offers) : undefined;
-}
-
-function readOffer(
-  found: unknown,
-  nameOf: (offer: ReadonlyMap<string, unknown>) => string | null | undefined,
-  price: string,
-): Offer | undefined {
-  if (typeof found !== "object" || found === null) return undefined;
-  const offer = new Map<string, unknown>(Object.entries(found));
-  const [name, yuan] = [nameOf(offer), readPrice(offer.get(price))];
-  return typeof name === "string" && yuan !== undefined ? { name, yuan } : undefined;
+  if (value === undefined || value < 0) return undefined;
+  return value === 0 ? null : value / PER_YUAN[unit];
 }

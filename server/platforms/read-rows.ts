@@ -15,7 +15,8 @@ export type ReadRows = {
 
 /**
  * Applies the rows of a sub-call to its payload. A field that is missing, empty, of another type, or that
- * could not be stored is absent from the result, so that it replaces nothing.
+ * could not be stored is absent from the result, so that it replaces nothing. Null is what a family that is
+ * there lacks: its fields are written together, so that no creator has those of two days.
  */
 export function readRows({ rows }: Pick<SubCall, "rows">, payload: unknown): ReadRows {
   const result: ReadRows = { fields: {}, primaryId: null, aliases: [], drift: [], isUnusable: false };
@@ -37,7 +38,7 @@ function readRow(row: Row, payload: unknown): { values: Values; hasDrift: boolea
   const found = [row.from].flat().map((path) => readPath(payload, path));
   if (!found.some(isThere)) return { values: {}, hasDrift: false };
   const read = isCompound(row) ? row.read(...found) : readSingle(row, found.find(isThere));
-  const given = Object.entries(read ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const given = Object.entries(read ?? {}).filter(([, value]) => value !== undefined);
   const kept = given.filter(([name, value]) => isStorable(name, value));
   return { values: Object.fromEntries(kept), hasDrift: read === undefined || kept.length < given.length };
 }
@@ -48,7 +49,8 @@ function isCompound(row: Row): row is CompoundRow {
 
 function readSingle(row: Exclude<Row, CompoundRow>, found: unknown): Values | undefined {
   const value = row.as(found);
-  return value === undefined ? undefined : { [row.to]: value };
+  if (value === undefined) return undefined;
+  return value === null ? {} : { [row.to]: value };
 }
 
 function isThere(found: unknown): boolean {

@@ -1,5 +1,5 @@
 import { toNumber } from "./converters";
-import { type Dimension, dimensionOf, type Portrait, type Share, toPortrait } from "./portrait";
+import { type Dimension, dimensionOf, type Parts, type Share } from "./portrait";
 
 /** A list of shares whose label and value stand under these names; `undefined` if it is not one. */
 export function readShares(found: unknown, label: string, value: string): Share[] | undefined {
@@ -28,10 +28,10 @@ const TITLES: readonly [RegExp, Dimension][] = [
 ];
 
 /**
- * The portrait of a list of distributions, each `{type_display, distribution_list: [{distribution_key,
+ * The cuts of a list of distributions, each `{type_display, distribution_list: [{distribution_key,
  * distribution_value}]}`. One whose title says nothing is known by its labels, else left out.
  */
-export function readDistributions(found: unknown): Portrait | null | undefined {
+export function readDistributions(found: unknown): Parts | undefined {
   if (!Array.isArray(found)) return undefined;
   const parts: Partial<Record<Dimension, Share[]>> = {};
   for (const distribution of found as unknown[]) {
@@ -44,5 +44,5 @@ export function readDistributions(found: unknown): Portrait | null | undefined {
     const dimension = named ?? dimensionOf(shares[0]?.label ?? "");
     if (dimension !== undefined) parts[dimension] = shares;
   }
-  return toPortrait(parts);
+  return parts;
 }

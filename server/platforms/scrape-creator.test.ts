@@ -342,7 +342,7 @@ it("fills a whole creator of STARMAP with values that an import would take", asy
   expect(parsed).toMatchObject({ ok: true, discarded: [], fields });
   expect(Object.keys(drift)).toHaveLength(starmap.subCalls.length);
   expect(Object.values(drift).flat()).toEqual([]);
-  expect(Object.keys(fields)).toHaveLength(134);
+  expect(Object.keys(fields)).toHaveLength(141);
 });
 
 describe("checkConnectivity", () => {

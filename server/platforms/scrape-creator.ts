@@ -10,7 +10,7 @@ import { refusal, type Refusal } from "./refusal";
 
 /** What is known of a creator so far: plain JSON, so that a job can keep it between two of its steps. */
 export type ScrapeProgress = {
-  /** Present are only fields that the answers hold; none of them is null. */
+  /** Present are only fields that the answers hold. Null is what a family of fields lacks now. */
   fields: ScrapedFields;
   /** The platform's own id of the creator, once it is known. */
   primaryId: string | null;

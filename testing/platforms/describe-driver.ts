@@ -14,6 +14,9 @@ export type ExpectedRows = Readonly<Record<string, readonly (readonly [from: str
 /** By sub-call: method, path, query and JSON body as they are sent for the creator `{id}`. */
 export type ExpectedRequests = Readonly<Record<string, string>>;
 
+/** What a family that is there lacks. */
+export const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+
 type Options = {
   folder: string;
   requests: ExpectedRequests;

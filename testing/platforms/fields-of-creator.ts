@@ -200,9 +200,10 @@ function spread(name: string, figures: Spread, hasDuration: boolean): Fields {
 
 function analysis({ topics }: MadeUpCreator): Fields {
   const top = topics.slice(0, 10);
-  const each = top.map(({ name, rate }, index) => ({
-    [`contentAnalysisTop${index + 1}`]: `${name} ${percent(rate)}`,
-  }));
+  const each = Array.from({ length: 10 }, (_, index) => {
+    const topic = top[index];
+    return { [`contentAnalysisTop${index + 1}`]: topic ? `${topic.name} ${percent(topic.rate)}` : null };
+  });
   return { ...merge(each), contentAnalysisSummary: top.map(({ name }) => name).join(",") };
 }
 
@@ -213,7 +214,7 @@ const figureOf: Record<Measure, (work: Work) => number> = {
   Forward: ({ shares }) => shares,
 };
 
-/** Of the newest 15 of each kind, and of these together; nothing of a kind without works. */
+/** Of the newest 15 of each kind, and of these together; null of a kind without works. */
 function last15(
   own: readonly Work[],
   sponsored: readonly Work[],
@@ -222,17 +223,14 @@ function last15(
   const [personal, star] = [own.slice(0, 15), sponsored.slice(0, 15)];
   const groups = Object.entries({ All: [...personal, ...star], Personal: personal, Star: star });
   return merge(
-    groups
-      .filter(([, works]) => works.length > 0)
-      .flatMap(([group, works]) =>
-        measures.map((measure) =>
-          extremes(`last15${group}${measure}`, measure, works.map(figureOf[measure])),
-        ),
-      ),
+    groups.flatMap(([group, works]) =>
+      measures.map((measure) => extremes(`last15${group}${measure}`, measure, works.map(figureOf[measure]))),
+    ),
   );
 }
 
 function extremes(name: string, measure: Measure, figures: readonly number[]): Fields {
+  if (figures.length === 0) return { [`${name}Min`]: null, [`${name}Max`]: null, [`${name}Avg`]: null };
   const store = measure === "Comment" ? (value: number) => value : String;
   const average = Math.round(figures.reduce((sum, figure) => sum + figure, 0) / figures.length);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
-import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
+import { describeDriver, type ExpectedRows, none } from "@/testing/platforms/describe-driver";
 import { readRows } from "../read-rows";
 import { bilibiliHuahuo } from "./driver";
 
@@ -69,6 +69,7 @@ const rows: ExpectedRows = {
         ...{ last15AllLikeMin: "12000", last15AllLikeMax: "15001", last15AllLikeAvg: "13501" },
         ...{ last15PersonalLikeMin: "12000", last15PersonalLikeMax: "15001" },
         ...{ last15PersonalLikeAvg: "13501" },
+        ...none(["last15StarLikeMin", "last15StarLikeMax", "last15StarLikeAvg"]),
       },
     ],
   ],
@@ -112,7 +113,9 @@ describe("BILIBILI_HUAHUO's answers in their other forms", () => {
 
   it("has no figures of a kind that has no drafts, rather than zeros", () => {
     const result = readRows(plays ?? expect.fail(), { upper_draft_trend_info_vos: [] });
-    expect(result).toMatchObject({ fields: {}, drift: [] });
+    expect(Object.keys(result.fields)).toHaveLength(9);
+    expect(new Set(Object.values(result.fields))).toEqual(new Set([null]));
+    expect(result.drift).toEqual([]);
   });
 
   it("keeps the last year of followers, within the field's bounds", () => {

@@ -1,7 +1,7 @@
 import { bigCount, count, numericId, percentOf, text, times } from "../converters";
-import { type ScrapedFields, type SubCall } from "../driver";
+import { type SubCall } from "../driver";
 import { portraitRow } from "../portrait-row";
-import { readOffers } from "../prices";
+import { offersRow } from "../prices";
 import { path } from "./path";
 
 /** What `cooperation_type` is called in `priceJson`; other offers stand under the platform's words. */
@@ -12,13 +12,12 @@ const OFFERS = new Map([
   ["4", "repost"],
 ]);
 
-function readPrices(found: unknown): ScrapedFields | undefined {
-  return readOffers(
-    found,
-    (offer) => OFFERS.get(String(offer.get("cooperation_type"))) ?? text(offer.get("cooperation_type_desc")),
-    "platform_price",
-  );
-}
+const prices = offersRow("upper_prices", {
+  name: (offer) =>
+    OFFERS.get(String(offer.get("cooperation_type"))) ?? text(offer.get("cooperation_type_desc")),
+  price: "platform_price",
+  unit: "yuan",
+});
 
 /** The lists of percentages that cut an audience; those of the viewers end in `_audience`. */
 const listsOf = (tail: "" | "_audience") =>
@@ -30,7 +29,7 @@ const listsOf = (tail: "" | "_audience") =>
     [`device_distributions${tail}`, "device"],
   ] as const;
 
-const NAMES = { label: "section_desc", value: "count" };
+const SHARES = { label: "section_desc", value: "count", unit: "percent" } as const;
 
 /** Identifies the creator by the mid, whatever id was asked for. */
 export const portrait: SubCall = {
@@ -49,8 +48,8 @@ export const portrait: SubCall = {
     { from: "average_comment_cnt", to: "personal30CommentAvg", as: count },
     { from: "average_interactive_rate", to: "personal30InteractRate", as: percentOf(1) },
     { from: "average_interactive_rate", to: "interactRate", as: times(10_000) },
-    { from: ["upper_prices"], to: ["priceJson"], read: readPrices },
-    portraitRow("fansPortraitJson", listsOf(""), NAMES),
-    portraitRow("audiencePortraitJson", listsOf("_audience"), NAMES),
+    prices,
+    portraitRow("fansPortraitJson", listsOf(""), SHARES),
+    portraitRow("audiencePortraitJson", listsOf("_audience"), SHARES),
   ],
 };

@@ -14,7 +14,8 @@ const listsOf = (portrait: string) =>
     [`${portrait}.mobileBrandPercentage`, "device"],
   ] as const;
 
-const NAMES = { label: "label", value: "value" };
+/** What the shares are is published; that they are fractions is assumed. */
+const SHARES = { label: "label", value: "value", unit: "fraction" } as const;
 
 export const portraits: SubCall = {
   name: "star/listPortrait",
@@ -24,8 +25,8 @@ export const portraits: SubCall = {
     body: { starId: "{numericId}", starType: 1 },
   },
   rows: [
-    portraitRow("fansPortraitJson", listsOf("fansPortrait"), NAMES),
-    portraitRow("audiencePortraitJson", listsOf("viewerPortrait"), NAMES),
+    portraitRow("fansPortraitJson", listsOf("fansPortrait"), SHARES),
+    portraitRow("audiencePortraitJson", listsOf("viewerPortrait"), SHARES),
   ],
 };
 

@@ -1,10 +1,6 @@
 import { count, labels, numericId, text } from "../converters";
-import { type ScrapedFields, type SubCall } from "../driver";
-import { readOffers } from "../prices";
-
-function readPrices(found: unknown): ScrapedFields | undefined {
-  return readOffers(found, (offer) => text(offer.get("desc")), "price");
-}
+import { type SubCall } from "../driver";
+import { offersRow } from "../prices";
 
 /** Identifies the creator by the starId, whatever id was asked for. */
 export const baseInfo: SubCall = {
@@ -22,6 +18,6 @@ export const baseInfo: SubCall = {
     { from: "address", to: "location", as: text },
     { from: "fansNumber", to: "fansCount", as: count },
     { from: "contentTypeTag", to: "category", as: labels(200) },
-    { from: ["priceShowInfo"], to: ["priceJson"], read: readPrices },
+    offersRow("priceShowInfo", { name: (offer) => text(offer.get("desc")), price: "price", unit: "yuan" }),
   ],
 };

@@ -1,13 +1,6 @@
-import { count, idText, joinLabels, labels, text, toNumber } from "../converters";
+import { count, idText, joinLabels, labels, text } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
-
-/** Yuan: a note of pictures, and one with a video. 0 means that the creator does not offer it. */
-function readPrices(...found: unknown[]): ScrapedFields | undefined {
-  const [imageText, video] = found.map((price) => (price === undefined ? 0 : toNumber(price ?? 0)));
-  if (imageText === undefined || video === undefined) return undefined;
-  const prices = { ...(imageText > 0 && { imageText }), ...(video > 0 && { video }) };
-  return Object.keys(prices).length === 0 ? {} : { priceJson: prices };
-}
+import { priceRow } from "../prices";
 
 const topics = labels(500);
 
@@ -32,7 +25,7 @@ export const blogger: SubCall = {
     { from: "headPhoto", to: "avatar", as: text },
     { from: "location", to: "location", as: text },
     { from: ["fansCount", "fansNum"], to: "fansCount", as: count },
-    { from: ["picturePrice", "videoPrice"], to: ["priceJson"], read: readPrices },
+    priceRow({ picturePrice: "imageText", videoPrice: "video" }, "yuan"),
     { from: "contentTags", to: "category", as: labels(200, ["taxonomy1Tag", "name"]) },
     { from: ["featureTags", "personalTags"], to: ["contentTopic"], read: readTopics },
   ],

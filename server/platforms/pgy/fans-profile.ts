@@ -1,6 +1,7 @@
 import { toNumber } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
-import { type Share, toPortrait } from "../portrait";
+import { type Share } from "../portrait";
+import { toField } from "../portrait-row";
 import { readShares } from "../read-shares";
 
 /** `{male, female}`, each a fraction. */
@@ -21,8 +22,7 @@ function readPortrait(...found: unknown[]): ScrapedFields | undefined {
   };
   const { gender, age, province, city } = parts;
   if (!gender || !age || !province || !city) return undefined;
-  const portrait = toPortrait({ gender, age, province, city });
-  return portrait === null ? {} : { fansPortraitJson: portrait };
+  return toField("fansPortraitJson", { gender, age, province, city }, "fraction");
 }
 
 /** The portrait of the followers: gender, age, province and city, in fractions. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
+import { describeDriver, type ExpectedRows, none } from "@/testing/platforms/describe-driver";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
 import { readRows } from "../read-rows";
 import { pgy } from "./driver";
@@ -93,6 +93,7 @@ const rows: ExpectedRows = {
         contentAnalysisTop1: "穿搭 61.5%",
         contentAnalysisTop2: "美妆 38.5%",
         contentAnalysisSummary: "穿搭,美妆",
+        ...none([3, 4, 5, 6, 7, 8, 9, 10].map((rank) => `contentAnalysisTop${rank}`)),
       },
     ],
     ["kolAdvantage", { creatorType: "通勤穿搭博主" }],
@@ -116,7 +117,7 @@ describe("PGY's answers in their other forms", () => {
       priceJson: { video: 800 },
     });
     expect(readRows(blogger, { picturePrice: 0, videoPrice: 0 })).toMatchObject({
-      fields: {},
+      fields: { priceJson: null },
       drift: ["name"],
     });
   });

@@ -2,7 +2,8 @@ import { contentTopicFields, toContentTopics } from "../content-topics";
 import { count, toNumber, toPercent } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
 import { last15Fields, readWorks, toLast15 } from "../last-works";
-import { readDistributions, readShares } from "../read-shares";
+import { distributionsRow } from "../portrait-row";
+import { readShares } from "../read-shares";
 import { call } from "./call";
 
 /** `link_cnt` has no field of its own and is left to `rawData`. */
@@ -11,8 +12,10 @@ const followers = call("data_sp/check_author_display", [{ from: "follower", to: 
 const WORK_FIELDS = { Play: "play", Like: "like", Comment: "comment", Forward: "share" };
 
 function readLatestWorks(own: unknown, sponsored: unknown): ScrapedFields | undefined {
-  const [personal, star] = [own ?? [], sponsored ?? []].map((list) => readWorks(list, WORK_FIELDS));
-  return personal && star && toLast15(personal, star);
+  const [personal, star] = [own, sponsored].map((list) => {
+    return list === undefined || list === null ? null : readWorks(list, WORK_FIELDS);
+  });
+  return personal === undefined || star === undefined ? undefined : toLast15(personal, star, WORK_FIELDS);
 }
 
 const latestWorks = call("author/get_author_show_items_v2", [
@@ -44,16 +47,18 @@ function readLink(found: unknown): number | null | undefined {
   return toNumber(Object.entries(found).find(([name]) => name === "value")?.[1]);
 }
 
-/** Shares are those of the total, and are missing where it is missing or 0. */
+/** All are written together. Shares are those of the total, and null where it is missing or 0. */
 function readLinks(...found: unknown[]): ScrapedFields | undefined {
   const values = found.map(readLink);
   if (values.includes(undefined)) return undefined;
   const total = values.at(-1) ?? 0;
   const fields = LINK_FIELDS.flatMap(([value, ratio], index) => {
-    const people = values[index];
-    if (typeof people !== "number") return [];
-    const share = total > 0 ? [[ratio, toPercent(people / total)]] : [];
-    return [[value, String(people)], ...share];
+    const people = values[index] ?? null;
+    const share = people === null || total <= 0 ? null : toPercent(people / total);
+    return [
+      [value, people === null ? null : String(people)],
+      [ratio, share],
+    ];
   });
   return Object.fromEntries(fields) as ScrapedFields;
 }
@@ -66,22 +71,12 @@ const links = call("data_sp/author_link_struct", [
   },
 ]);
 
-function readFans(found: unknown): ScrapedFields | undefined {
-  const portrait = readDistributions(found);
-  return portrait === null ? {} : portrait && { fansPortraitJson: portrait };
-}
-
-function readAudience(found: unknown): ScrapedFields | undefined {
-  const portrait = readDistributions(found);
-  return portrait === null ? {} : portrait && { audiencePortraitJson: portrait };
-}
-
 const fansPortrait = call("data_sp/get_author_fans_distribution", [
-  { from: ["distributions"], to: ["fansPortraitJson"], read: readFans },
+  distributionsRow("fansPortraitJson", "distributions", "count"),
 ]);
 
 const audiencePortrait = call("data_sp/author_audience_distribution", [
-  { from: ["distributions"], to: ["audiencePortraitJson"], read: readAudience },
+  distributionsRow("audiencePortraitJson", "distributions", "count"),
 ]);
 
 /** Followers, works, topics, the link funnel and two portraits; that of linked users has no known source. */

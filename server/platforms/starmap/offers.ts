@@ -1,6 +1,7 @@
 import { env } from "@/server/env";
-import { labels, text, toNumber } from "../converters";
+import { labels, text } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
+import { readOffers, toPriceJson } from "../prices";
 import { call } from "./call";
 
 /** What an offer's `video_type` is called in `priceJson`; other offers stand under their own words. */
@@ -18,29 +19,19 @@ function withFee(yuan: number): number {
   return Math.ceil((Math.round(yuan * 100) * Math.round(percentOfPrice * 100)) / 1_000_000);
 }
 
-type Offer = { name: string; yuan: number };
-
-/** Null for an offer that is switched off. */
-function readOffer(found: unknown): Offer | null | undefined {
-  if (typeof found !== "object" || found === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(found));
-  if (fields.get("enable") === false) return null;
-  const yuan = toNumber(fields.get("price"));
-  const name = LENGTHS.get(String(fields.get("video_type"))) ?? text(fields.get("desc"));
-  return yuan === undefined || yuan < 0 || typeof name !== "string" ? undefined : { name, yuan };
-}
-
+/** All prices with a fee are written together: null where a length is not offered, or switched off. */
 function readPrices(found: unknown): ScrapedFields | undefined {
-  if (!Array.isArray(found)) return undefined;
-  const offers = found.map(readOffer);
-  if (offers.includes(undefined)) return undefined;
-  const prices = new Map(offers.flatMap((offer) => (offer ? [[offer.name, offer.yuan] as const] : [])));
-  if (prices.size === 0) return {};
-  const fees = Object.entries(WITH_FEE).flatMap(([length, field]) => {
-    const yuan = prices.get(length);
-    return yuan === undefined ? [] : [[field, withFee(yuan)] as const];
+  const prices = readOffers(found, {
+    name: (offer) => LENGTHS.get(String(offer.get("video_type"))) ?? text(offer.get("desc")),
+    price: "price",
+    unit: "yuan",
   });
-  return { priceJson: Object.fromEntries(prices), ...Object.fromEntries(fees) };
+  if (prices === undefined) return undefined;
+  const fees = Object.entries(WITH_FEE).map(([length, field]) => {
+    const yuan = prices.get(length);
+    return [field, yuan === undefined ? null : withFee(yuan)] as const;
+  });
+  return { ...toPriceJson(prices), ...Object.fromEntries(fees) };
 }
 
 const contact = call("gauthor/author_get_business_card_info", [

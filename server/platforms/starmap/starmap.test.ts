@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { describeDriver, type ExpectedRows } from "@/testing/platforms/describe-driver";
+import { describeDriver, type ExpectedRows, none } from "@/testing/platforms/describe-driver";
 import { portraitCityKeys, portraitShareKeys } from "@/server/domain/blogger";
 import { readRows } from "../read-rows";
 import { starmap } from "./driver";
@@ -188,6 +188,7 @@ const rows: ExpectedRows = {
         contentAnalysisTop2: "家常菜 35.2%",
         contentAnalysisTop3: "早餐 24.8%",
         contentAnalysisSummary: "烘焙,家常菜,早餐",
+        ...none([4, 5, 6, 7, 8, 9, 10].map((rank) => `contentAnalysisTop${rank}`)),
       },
     ],
   ],
@@ -233,9 +234,12 @@ const rows: ExpectedRows = {
     [
       "distributions",
       {
-        // Fractions.
+        // Viewers in numbers, 200,000 in all, as text.
         audiencePortraitJson: portrait(
-          { genderMale: 0.31, genderFemale: 0.69, age18To23: 0.2, age24To30: 0.5, age31To40: 0.3 },
+          {
+            ...{ genderMale: 0.31, genderFemale: 0.69, age18To23: 0.2, age24To30: 0.5, age31To40: 0.3 },
+            ...{ provinceShanghai: 0.6, provinceBeijing: 0.4 },
+          },
           [
             ["北京", 0.08],
             ["上海", 0.06],
@@ -270,28 +274,39 @@ describe("STARMAP's answers in their other forms", () => {
     expect(readRows(callOf("author/get_author_base_info"), payload).fields).toEqual({ location: "上海" });
   });
 
-  it("takes the funnel's figures bare, and tells no shares of nothing", () => {
+  it("takes the funnel's figures bare, writes all of it, and tells no shares of nothing", () => {
     const links = callOf("data_sp/author_link_struct");
+    const nothing = none(links.rows.flatMap(({ to }) => to));
     expect(readRows(links, { link_struct: { 1: 5, 5: "10" } }).fields).toEqual({
+      ...nothing,
       ...{ linkAwarenessValue: "5", linkAwarenessRatio: "50%" },
       ...{ linkUserTotal: "10", linkUserTotalRatio: "100%" },
     });
     expect(readRows(links, { link_struct: { 1: 0, 5: 0 } }).fields).toEqual({
+      ...nothing,
       linkAwarenessValue: "0",
       linkUserTotal: "0",
     });
   });
 
-  it("has no figures of empty lists of works, and all works in the union", () => {
+  it("has null of empty lists of works, and both lists in the union", () => {
     const works = callOf("author/get_author_show_items_v2");
     const [none, one] = [[], [{ play: 10, like: 2, comment: 1, share: 0 }]];
-    expect(readRows(works, { latest_item_info: none, latest_star_item_info: none })).toMatchObject({
-      fields: {},
-      drift: [],
-    });
+    const empty = readRows(works, { latest_item_info: none, latest_star_item_info: none });
+    expect(Object.keys(empty.fields)).toEqual(works.rows.flatMap(({ to }) => to));
+    expect(new Set(Object.values(empty.fields))).toEqual(new Set([null]));
+    expect(empty.drift).toEqual([]);
     const { fields } = readRows(works, { latest_item_info: one, latest_star_item_info: none });
     expect(fields).toMatchObject({ last15PersonalPlayAvg: "10", last15AllPlayAvg: "10" });
-    expect(Object.keys(fields).filter((name) => name.startsWith("last15Star"))).toEqual([]);
+    expect(fields).toMatchObject({ last15StarPlayAvg: null, last15StarCommentMin: null });
+  });
+
+  it("leaves a list of works that is not there alone, and the union with it", () => {
+    const works = callOf("author/get_author_show_items_v2");
+    const { fields } = readRows(works, { latest_item_info: [{ play: 10 }] });
+    expect(fields).toEqual({
+      ...{ last15PersonalPlayMin: "10", last15PersonalPlayMax: "10", last15PersonalPlayAvg: "10" },
+    });
   });
 
   it("adds the fee of STARMAP_FEE_PERCENT, rounded up to the yuan", async () => {
@@ -312,7 +327,13 @@ describe("STARMAP's answers in their other forms", () => {
 
   it("has no prices where every offer is switched off", () => {
     const price_info = [{ desc: "1-20s视频", price: 7400, video_type: 1, enable: false }];
-    const result = readRows(callOf("author/get_author_marketing_info"), { price_info });
-    expect(result).toMatchObject({ fields: {}, drift: [] });
+    const read = (offers: object[]) =>
+      readRows(callOf("author/get_author_marketing_info"), { price_info: offers });
+    const fees = none(["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"]);
+    expect(read(price_info)).toMatchObject({ fields: { priceJson: null, ...fees }, drift: [] });
+    const mid = { desc: "21-60s视频", price: 100, video_type: 2, enable: true };
+    expect(read([...price_info, mid, { ...mid, price: 0, video_type: 71 }]).fields).toEqual({
+      ...{ priceJson: { mid: 100 }, ...fees, priceMidWithFee: 105 },
+    });
   });
 });

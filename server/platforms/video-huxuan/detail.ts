@@ -1,25 +1,17 @@
 import { bigCount, count, idText, percentOf, text } from "../converters";
-import { type Convert, type ScrapedFields, type SubCall } from "../driver";
-import { readPrice, toPrices } from "../prices";
+import { type Convert, type SubCall } from "../driver";
+import { priceRow } from "../prices";
 import { leastOfBucket } from "./fans-bucket";
 
 const TEN_THOUSANDTHS = 10_000;
-const FEN = 100;
 
 /** A category's name; its number, which comes as well, says nothing without the marketplace's own list. */
 const categoryName: Convert<string> = (found) => (typeof found === "number" ? null : text(found));
 
-/** Videos of up to 60 seconds, and longer ones. */
-function readPrices(...found: unknown[]): ScrapedFields | undefined {
-  const [short, long] = found.map((price) => readPrice(price, FEN));
-  if (short === undefined || long === undefined) return undefined;
-  return toPrices([
-    { name: "short", yuan: short },
-    { name: "long", yuan: long },
-  ]);
-}
-
-/** All that the marketplace tells of a creator. Prices are in fen, rates in ten-thousandths. */
+/**
+ * All that the marketplace tells of a creator. Prices come in fen and rates in ten-thousandths: its own list
+ * of creators divides them by 100, to show yuan and percent. Short videos last up to 60 seconds.
+ */
 export const detail: SubCall = {
   name: "finder_publisher/detail",
   request: { path: "/cgi-bin/advertiser/finder_publisher/detail", query: { appid: "{id}" } },
@@ -28,7 +20,7 @@ export const detail: SubCall = {
     { from: "nickname", to: "nickname", as: text, required: true },
     { from: "avatar", to: "avatar", as: text },
     { from: "fans_num_level", to: "fansCount", as: leastOfBucket },
-    { from: ["short_video_price", "long_video_price"], to: ["priceJson"], read: readPrices },
+    priceRow({ short_video_price: "short", long_video_price: "long" }, "fen"),
     { from: "city_label", to: "location", as: text },
     { from: "category_level1", to: "category", as: categoryName },
     { from: "category_level2", to: "contentTopic", as: categoryName },

@@ -79,7 +79,10 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
     const offersLong = read({ short_video_price: 0, long_video_price: 800000 });
     expect(offersLong.fields.priceJson).toEqual({ long: 8000 });
     expect(read({ short_video_price: 50000 }).fields.priceJson).toEqual({ short: 500 });
-    expect(read({ short_video_price: 0, long_video_price: null }).fields).toEqual({ nickname: "a" });
+    expect(read({ short_video_price: 0, long_video_price: null }).fields).toEqual({
+      ...{ nickname: "a", priceJson: null },
+    });
+    expect(read({ short_video_price: "", long_video_price: null }).fields).toEqual({ nickname: "a" });
   });
 
   it("takes no price below 0", () => {

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { platforms } from "@/server/domain/platforms";
+import { findDriver } from "./drivers";
+
+/** Each of these rows has its own tests: `describeDriver` fails for one without an expectation. */
+it("has 178 rows in 36 calls of five platforms, and no driver for one of which no call is known", () => {
+  const sizes = platforms.map((platform) => {
+    const calls = findDriver(platform)?.subCalls;
+    return [platform, calls && [calls.length, calls.flatMap(({ rows }) => rows).length]];
+  });
+  expect(Object.fromEntries(sizes)).toEqual({
+    STARMAP: [20, 87],
+    PGY: [8, 44],
+    VIDEO_HUXUAN: [1, 15],
+    MP_HUXUAN: undefined,
+    BILIBILI_HUAHUO: [4, 21],
+    KUAISHOU_JLJX: [3, 11],
+  });
+});
