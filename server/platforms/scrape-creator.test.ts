@@ -300,6 +300,15 @@ describe("the pace of a scrape", () => {
     expect(paths()).toEqual([`/who?id=${ID}`]);
   });
 
+  it("stops as well where asking for the account took too long", async () => {
+    platform.behaveAs(answering());
+    let now = NOW;
+    const beforeCall = () => Promise.resolve(void (now += 15_000));
+    const result = await scrape({ deadline: NOW + 20_000, clock: () => now, beforeCall });
+    expect(result).toMatchObject({ kind: "partial", progress: { asked: [] } });
+    expect(paths()).toEqual([]);
+  });
+
   it("asks for the account before each wait and each call, for as long as they take", async () => {
     platform.behaveAs(answering());
     const asked: number[] = [];
