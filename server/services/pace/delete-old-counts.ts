@@ -7,9 +7,9 @@ const KEPT_TASK_USE_DAYS = 90;
 const MAX_ROWS = 1_000;
 
 /**
- * Removes some counts that no cap asks for any more: budgets of days gone by, and use in tasks whose first
- * run is gone, or began 90 days ago with no run of the task left to go on. Returns how many, 0 when none is
- * left.
+ * Removes some counts that no cap asks for any more: budgets of days gone by, and use in tasks that are over.
+ * A task is that once its first run is gone, or began 90 days ago and no run can go on. Returns how many, 0
+ * when none is left.
  */
 export const deleteOldCounts = action({
   permission: "job",
