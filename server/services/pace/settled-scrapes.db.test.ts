@@ -72,7 +72,11 @@ describe("between loading and picking", () => {
     [
       "the budget's last scrape",
       (db) =>
-        db.$executeRaw`UPDATE pace_budget SET used = 100 WHERE organization_id = ${organization.organizationId}`,
+        db.$executeRaw`
+          INSERT INTO pace_budget (organization_id, platform, day, slot, used)
+          SELECT DISTINCT organization_id, platform, day, s, 100 FROM pace_budget, generate_series(0, 15) AS s
+          WHERE organization_id = ${organization.organizationId}
+          ON CONFLICT (organization_id, platform, day, slot) DO UPDATE SET used = 100`,
       "ORG_DAILY_BUDGET",
     ],
   ])("%s refuses the pick, and nothing is written", async (_, change, reason) => {

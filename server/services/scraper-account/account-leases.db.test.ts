@@ -49,6 +49,7 @@ describe("the pace of an account that is acquired", () => {
   it("gives a client that acquires and releases in a loop what the bucket has, and no more", async () => {
     const refusals = new Set<string>();
     let scrapes = 0;
+    const startedAt = Date.now();
     // A client that asks every four seconds, for two minutes.
     for (let second = 0; second < 120; second += 4) {
       const lease = await acquire().catch((error: unknown) => {
@@ -61,10 +62,12 @@ describe("the pace of an account that is acquired", () => {
       }
       await ageAccount(id, 4_000);
     }
+    const seconds = 120 + (Date.now() - startedAt) / 1_000;
     // PGY: 3 at once, 2 more a minute.
-    expect(scrapes).toBe(3 + 3);
+    expect(scrapes).toBeGreaterThanOrEqual(3 + 3);
+    expect(scrapes).toBeLessThanOrEqual(3 + Math.floor(seconds / 30));
     expect([...refusals]).toEqual(["TOKEN"]);
-    expect(await rowOf()).toMatchObject({ usedToday: 6 });
+    expect(await rowOf()).toMatchObject({ usedToday: scrapes });
   });
 
   it("spaces a client that does not wait by the interval, and says until when", async () => {
@@ -102,14 +105,20 @@ describe("the pace of an account that is acquired", () => {
     const day = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Shanghai" }).format();
     // PGY: 2,000 a day.
     const budget = { organizationId, platform: "PGY", day: new Date(day) } as const;
-    await getDb().paceBudget.create({ data: { ...budget, used: 1_999 } });
+    const slots = Array.from({ length: 16 }, (_, slot) => ({
+      ...budget,
+      slot,
+      used: slot === 7 ? 124 : 125,
+    }));
+    await getDb().paceBudget.createMany({ data: slots });
     await acquire();
     const error = await acquire(ctx(), 60, await create()).catch((refused: unknown) => refused);
     expect(error).toMatchObject({ ineligible: { reason: "ORG_DAILY_BUDGET", freesAt: expect.any(String) } });
     const { freesAt } = (error as { ineligible: { freesAt: string } }).ineligible;
     // Midnight in China.
     expect(freesAt).toMatch(/T16:00:00\.000Z$/);
-    expect(await getDb().paceBudget.findMany({ where: { organizationId } })).toMatchObject([{ used: 2_000 }]);
+    const { _sum } = await getDb().paceBudget.aggregate({ where: { organizationId }, _sum: { used: true } });
+    expect(_sum).toEqual({ used: 2_000 });
   });
 
   it("is that of the database's clock, whatever the process's says", async () => {

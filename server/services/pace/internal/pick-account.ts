@@ -1,12 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { dayIn } from "@/server/domain/days";
 import {
+  BUDGET_SLOTS,
   eligibilityOf,
   nextMidnight,
   type Pace,
   type Priority,
   readiness,
   type RefusalReason,
+  slotShare,
   spendable,
   startScrape,
   taskCapOf,
@@ -88,26 +90,36 @@ export async function pickBy(
     ...{ place, id: account.id, base_revision: String(account.revision), task_cap: taskCapOf(account, pace) },
     ...toStateRecord(next[place] ?? account),
   }));
-  const [row] = await db.$queryRawUnsafe<Row[]>(
-    statement,
-    JSON.stringify(records),
-    ready.map(({ id }) => id),
-    organizationId,
-    platform,
-    dataMode,
-    request.taskKey ?? null,
-    dayIn(timeZone, new Date(now)),
-    spendable(pace.orgDailyBudget, request.priority),
-    randomBytes(TOKEN_BYTES).toString("hex"),
-  );
-  if (row === undefined || row.id === null) {
-    const reason = row?.reason ?? "TAKEN";
-    return {
-      picked: false,
-      reason,
-      freesAt: reason === "ORG_DAILY_BUDGET" ? nextMidnight(timeZone, now) : null,
-    };
+  const amount = spendable(pace.orgDailyBudget, request.priority);
+  const day = dayIn(timeZone, new Date(now));
+  const pickFrom = async (slot: number): Promise<Row> => {
+    const [answered] = await db.$queryRawUnsafe<Row[]>(
+      statement,
+      JSON.stringify(records),
+      ready.map(({ id }) => id),
+      organizationId,
+      platform,
+      dataMode,
+      request.taskKey ?? null,
+      day,
+      slotShare(amount, slot),
+      randomBytes(TOKEN_BYTES).toString("hex"),
+      slot,
+    );
+    return answered ?? { id: null, reason: "TAKEN" };
+  };
+  let row = await pickFrom(randomInt(BUDGET_SLOTS));
+  // Its slot is spent: another one may have room, unless its last scrape is taken meanwhile.
+  while (row.reason === "ORG_DAILY_BUDGET") {
+    const slot = await findSlot(db, request, { amount, day });
+    if (slot === null) break;
+    row = await pickFrom(slot);
   }
+  if (row.id === null)
+    return {
+      ...{ picked: false, reason: row.reason },
+      freesAt: row.reason === "ORG_DAILY_BUDGET" ? nextMidnight(timeZone, now) : null,
+    };
   const account = next.find(({ id }) => id === row.id);
   if (account === undefined) throw new Error("an account was picked that is no candidate");
   const { revision, fence, token } = row;
@@ -116,6 +128,24 @@ export async function pickBy(
     account: { ...account, revision, platform },
     lease: { accountId: account.id, token, fence, expiresAt: now + leaseMs },
   };
+}
+
+/** A slot of the day's budget that has room; null: the budget is spent. */
+async function findSlot(
+  db: Pick<Tx, "$queryRawUnsafe">,
+  { organizationId, platform }: PickRequest,
+  { amount, day }: { amount: number; day: string },
+): Promise<number | null> {
+  const rows = await db.$queryRawUnsafe<{ slot: number; used: number }[]>(
+    `SELECT slot, used FROM pace_budget
+     WHERE organization_id = $1 AND platform = $2::platform AND day = $3::date`,
+    ...[organizationId, platform, day],
+  );
+  const used = new Map(rows.map((row) => [row.slot, row.used]));
+  const open = Array.from({ length: BUDGET_SLOTS }, (_, slot) => slot).filter(
+    (slot) => (used.get(slot) ?? 0) < slotShare(amount, slot),
+  );
+  return open.length === 0 ? null : (open[randomInt(open.length)] ?? null);
 }
 
 type Wait = { at: number | null; reason: PickRefusal["reason"] };
