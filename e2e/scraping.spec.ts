@@ -78,7 +78,7 @@ consoleTest("the inbox has what needs a person, with the action at hand", async 
   await createAccount(call, "Fresh");
   const marked = page.getByRole("row", { name: /Marked/ });
   await expect(marked.getByText("Marked at risk", { exact: true })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Fresh.*Paste a signed-in browser's cookie/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Fresh.*Paste the cookie of its browser/ })).toBeVisible();
   await marked.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm it is fine" }).click();
   await expect(marked).toHaveCount(0);

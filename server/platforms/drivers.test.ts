@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { platforms } from "@/server/domain/platforms";
+import { isImportedOnly, platforms } from "@/server/domain/platforms";
 import { findDriver } from "./drivers";
 
 /** Each of these rows has its own tests: `describeDriver` fails for one without an expectation. */
@@ -16,4 +16,8 @@ it("has 178 rows in 36 calls of five platforms, and no driver for one of which n
     BILIBILI_HUAHUO: [4, 21],
     KUAISHOU_JLJX: [3, 11],
   });
+});
+
+it.each(platforms)("has a driver for %s, unless people are told that it is imported only", (platform) => {
+  expect(findDriver(platform) === null).toBe(isImportedOnly(platform));
 });

@@ -96,7 +96,6 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
     {
       ...field("fields.who"),
       width: 140,
-      fluid: true,
       render: ({ account, alarm }) =>
         account === null ? (
           <code className="identifier">{alarm.subCall}</code>
@@ -118,13 +117,13 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
     },
     {
       ...field("fields.platform"),
-      width: 122,
+      width: 114,
       render: ({ account, alarm }) => <Cut text={tPlatform((account ?? alarm).platform)} />,
       card: { at: 1 },
     },
     {
       ...field("fields.what"),
-      width: 210,
+      width: 230,
       fluid: true,
       render: (item) => (
         <span title={what(item)}>
@@ -147,7 +146,7 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
     },
     {
       ...field("fields.todo"),
-      width: 254,
+      width: 240,
       fluid: true,
       render: (item) => <Cut text={t(`todo.${adviceOf(item)}`)} />,
       card: { at: 3, bright: true, render: (item) => t(`todo.${adviceOf(item)}`) },

@@ -25,7 +25,7 @@ export function NumberTable({ label, cell, isMarked }: Props) {
   return (
     <>
       {narrow && <PlatformSelect value={chosen} onChange={setChosen} />}
-      <Table fz="sm" layout="fixed" className={classes.table} aria-label={label}>
+      <Table fz="sm" layout="fixed" horizontalSpacing={4} className={classes.table} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={narrow ? "50%" : 168}>{t("number")}</Table.Th>

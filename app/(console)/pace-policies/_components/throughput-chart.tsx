@@ -45,7 +45,7 @@ export function ThroughputChart({ height, axis, series }: Props) {
       withDots={false}
       xAxisLabel={axis}
       xAxisProps={{ ticks }}
-      lineChartProps={{ margin: { top: 8 } }}
+      lineChartProps={{ margin: { top: 8, bottom: 30 } }}
       yAxisProps={{ domain: [0, "auto"], allowDecimals: false }}
       strokeWidth={2}
     />

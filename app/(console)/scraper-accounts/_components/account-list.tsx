@@ -80,7 +80,7 @@ function useColumns(healthById: ReadonlyMap<string, Health>): ListColumn<Account
       render: ({ status }) => <AccountStatus status={status} />,
       card: { at: "end" },
     },
-    { ...field("now"), width: 156, render: now, card: { at: 1, bright: true } },
+    { ...field("now"), width: 164, render: now, card: { at: 1, bright: true } },
     {
       ...field("today"),
       title: tColumn("today"),

@@ -24,10 +24,11 @@ export function useIneligibleRefusal(): (error: unknown) => boolean {
   return (error) => {
     const ineligible = failureDetails(error)?.ineligible ?? null;
     const key = `why.reason.${ineligible?.reason ?? ""}` as "why.reason.LEASED";
-    if (ineligible === null || !t.has(key)) return false;
+    if (ineligible === null) return false;
     const { freesAt } = ineligible;
     const until = freesAt === null ? "" : t("triesAgain", { time: format.relativeTime(new Date(freesAt)) });
-    notifyFailed([t(key), until].join(" ").trim());
+    // What is no reason of an account is the pace of its requests.
+    notifyFailed([t.has(key) ? t(key) : t("inPace"), until].join(" ").trim());
     return true;
   };
 }

@@ -52,7 +52,11 @@ function useNoAccount(): (error: unknown) => boolean {
   const format = useFormatter();
   return (error) => {
     const details = failureDetails(error);
-    if (details?.reason !== "CONFLICT" || !details.ineligible) return false;
+    if (details?.reason !== "CONFLICT") return false;
+    if (!details.ineligible) {
+      notifyFailed(t("busy"));
+      return true;
+    }
     const { freesAt } = details.ineligible;
     notifyFailed(
       freesAt === null
