@@ -11,6 +11,7 @@ export const bindingLimits = [
   "ORG_DAILY_BUDGET",
   "MAX_DURATION",
   "ACCOUNTS",
+  "NO_DRIVER",
 ] as const;
 
 export type BindingLimit = (typeof bindingLimits)[number];

@@ -85,6 +85,21 @@ describe("the forecast of a task", () => {
     expect(balanced.perPlatform[0]?.bindingLimit).toBe("INTERVAL");
   });
 
+  it("gives no hope for a platform that is asked for nothing", async () => {
+    await bloggers(2, { platform: "MP_HUXUAN" });
+    await createPacedAccounts(organization, 1, { platform: "MP_HUXUAN" });
+    const result = await forecast({ ...planned, platforms: ["MP_HUXUAN"] });
+    expect(result).toEqual({
+      ...{ targetCount: 2, expectedEndAt: null },
+      perPlatform: [
+        {
+          ...{ platform: "MP_HUXUAN", targetCount: 2, accounts: [] },
+          ...{ expectedEndAt: null, bindingLimit: "NO_DRIVER" },
+        },
+      ],
+    });
+  });
+
   it("shows a member in LOCAL mode what they hold, and the Owner all", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/errors";
 import { forecastRun } from "@/server/domain/pace-policy";
 import { platforms } from "@/server/domain/platforms";
-import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { countBloggersByPlatform, findHolder } from "@/server/services/blogger";
 import { loadPaceAccounts } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
@@ -28,8 +28,13 @@ export const forecastScrapingTask = query({
     const perPlatform = [];
     for (const platform of platforms.filter((one) => task.platforms.includes(one))) {
       const place = { organizationId: ctx.organization.id, platform };
-      const situation = await loadPaceAccounts(ctx.db, place);
       const targetCount = targets.get(platform) ?? 0;
+      if (findDriver(platform) === null) {
+        const bindingLimit = targetCount === 0 ? null : ("NO_DRIVER" as const);
+        perPlatform.push({ platform, targetCount, bindingLimit, expectedEndAt: null, accounts: [] });
+        continue;
+      }
+      const situation = await loadPaceAccounts(ctx.db, place);
       const { accounts, endsAt, bindingLimit } = forecastRun({
         ...situation,
         accounts: situation.accounts.filter(({ id }) => names.has(id)),

@@ -7,7 +7,6 @@ export const LEASED_STATEMENT = `
   FOR NO KEY UPDATE`;
 
 /**
-/**
  * Parameters: $1 account, $2 its next state as JSON, $3 whether the scrape succeeded, which takes back what a
  * check said. Only after the row was locked. Work is no change of the account: a new status is.
  */
