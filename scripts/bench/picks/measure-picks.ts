@@ -22,7 +22,7 @@ const MANY = 1_000_000_000;
 const COOKIE_CHARS = 3_000;
 
 /** Numbers that hold nobody back. */
-export const pace: Pace = {
+const pace: Pace = {
   ...{ kRatio: 1, spareAccounts: 0, hourCap: MANY, dayCap: MANY, perTaskCap: MANY, orgDailyBudget: MANY },
   ...{ burstSize: MANY, refillRatePerMin: 60_000, minIntervalMs: 0, shiftSize: MANY, shiftRestMinutes: 0 },
   ...{ consecutiveFailureThreshold: 3, cooldownMinutes: 60 },
@@ -97,7 +97,7 @@ async function perSecondOf(work: () => Promise<boolean>): Promise<number> {
   return done / seconds;
 }
 
-export async function fill(accounts: number): Promise<string> {
+async function fill(accounts: number): Promise<string> {
   const [organizationId, ownerId, roleId] = [newId("organization"), newId("user"), newId("role")];
   await getDb().role.create({ data: { id: roleId, name: roleId, label: "Bench" } });
   await getDb().user.create({

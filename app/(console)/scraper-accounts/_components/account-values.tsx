@@ -20,7 +20,11 @@ export const POLL_MS = 5_000;
 const POLL_MS_PER_ROW = 30;
 
 /** How often a list of them is asked for; of 1,000 accounts every 30 s. */
-export function listPollMs({ state }: { state: { data?: { list: readonly unknown[] } | undefined } }): number {
+export function listPollMs({
+  state,
+}: {
+  state: { data?: { list: readonly unknown[] } | undefined };
+}): number {
   return Math.max(POLL_MS, (state.data?.list.length ?? 0) * POLL_MS_PER_ROW);
 }
 
