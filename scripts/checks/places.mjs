@@ -154,6 +154,7 @@ export const allowed = {
       "ioredis-mock",
       "next-auth",
       "pg",
+      "pino",
       "standardwebhooks",
       "undici",
       "vitest",

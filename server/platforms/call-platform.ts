@@ -5,6 +5,7 @@ import { type OutboundClient, OutboundError } from "@/server/infra/safe-fetch";
 import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { browserHeaders, type PlatformSession } from "./browser-headers";
 import { type PlatformAccess, type RequestTemplate } from "./driver";
+import { maskCookie } from "./mask-cookie";
 
 /** The longest that one call takes, from the DNS query to the last byte. */
 export const CALL_TIMEOUT_MS = 10_000;
@@ -88,13 +89,8 @@ function fillIn(template: Template, id: string): Template {
   return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value)]));
 }
 
-/** Shorter values of a cookie may be words that an answer holds by itself. */
-const MIN_SECRET_CHARS = 16;
-
 function withoutCookie({ body, headers }: OutboundResponse, cookie: string) {
-  const values = cookie.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
-  const secrets = [cookie, ...values].filter((value) => value.length >= MIN_SECRET_CHARS);
-  const clean = (text: string) => secrets.reduce((left, value) => left.replaceAll(value, "[cookie]"), text);
+  const clean = maskCookie(cookie);
   return {
     body: clean(body),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)])),

@@ -200,6 +200,14 @@ describe("what is missing or wrong", () => {
     );
     expect((await refused()).code).toBe("SCHEMA_DRIFT");
   });
+
+  it("refuses an id that no creator of the platform can have", async () => {
+    platform.behaveAs(answering({ who: ok({ id: "[cookie]", name: "小红" }) }));
+    expect(await scrape()).toMatchObject({
+      ...{ kind: "refused", code: "SCHEMA_DRIFT", message: expect.stringContaining("the id [cookie]") },
+      progress: { fields: {}, rawData: {}, primaryId: null },
+    });
+  });
 });
 
 describe("a refusal", () => {

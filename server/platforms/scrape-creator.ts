@@ -133,6 +133,9 @@ async function ask(
   const read = readRows(subCall, answer.payload);
   progress.drift[subCall.name] = read.drift;
   if (read.isUnusable) return refusal("SCHEMA_DRIFT", read.drift.join(", "));
+  // It would replace the creator's own id.
+  if (read.primaryId !== null && refuseId(driver, read.primaryId) !== null)
+    return refusal("SCHEMA_DRIFT", `the id ${read.primaryId}`);
   progress.asked.push(subCall.name);
   progress.rawData = keepRawAnswer(progress.rawData, subCall.name, answer.payload);
   progress.primaryId = read.primaryId ?? progress.primaryId;

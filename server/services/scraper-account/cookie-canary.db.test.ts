@@ -1,11 +1,11 @@
 import "@/testing/push/job-server";
-import pino from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { getBlogger, searchBloggers } from "@/server/services/blogger";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
+import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { cookieOf } from "@/testing/simulator";
 import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
@@ -34,15 +34,6 @@ const refused = [
   `a=${CANARY}${"x".repeat(20_000)}`,
   `a=${CANARY}${"x".repeat(70_000)}`,
 ];
-
-/** All that is logged from now on, at every level. */
-function recordLog(): string[] {
-  const lines: string[] = [];
-  const stream = Reflect.get(logger(), pino.symbols.streamSym) as { write: (line: string) => boolean };
-  vi.spyOn(stream, "write").mockImplementation((line) => lines.push(line) > 0);
-  logger().level = "trace";
-  return lines;
-}
 
 it("a cookie stands nowhere but in the answer to whoever asks for it", async () => {
   const log = recordLog();
