@@ -1,8 +1,6 @@
 import { describeActor } from "@/server/domain/actor";
-import { ServiceError } from "@/server/domain/errors";
 import { chooseCrew, type Pace, readyAt } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
-import { secondsUntil } from "@/server/infra/limiter";
 import { CALL_TIMEOUT_MS, type Driver, type PlatformSession } from "@/server/platforms";
 import {
   type Lease,
@@ -10,8 +8,8 @@ import {
   loadPaceAccounts,
   pickAccount,
   type PickOutcome,
-  type PickRefusal,
   type PickRequest,
+  refusedPick,
 } from "@/server/services/pace";
 import { type Ctx } from "@/server/services/verb";
 import { openSessions } from "./open-sessions";
@@ -75,7 +73,8 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
       return { pace, account, session, lease, clock: () => ctx.now().getTime() + offset };
     }
     const isRace = outcome.reason === "TAKEN" && attempt < ATTEMPTS;
-    if (!isRace && next === undefined) throw nobodyFree(outcome, new Date(situation.now));
+    if (!isRace && next === undefined)
+      throw refusedPick("No account of this platform may work", outcome, situation.now);
     if (!isRace) next = undefined;
   }
 }
@@ -94,30 +93,4 @@ function rankReady(accounts: readonly LoadedAccount[], request: PickRequest): Lo
 
 function withoutSession(accounts: readonly LoadedAccount[], broken: ReadonlySet<string>): LoadedAccount[] {
   return accounts.map((account) => (broken.has(account.id) ? { ...account, hasSession: false } : account));
-}
-
-const sentences: Record<PickRefusal["reason"], string> = {
-  NO_ACCOUNT: "The organization has no account of this platform. Add one.",
-  STATUS: "No account of this platform is ACTIVE. Confirm one, or authorise it again.",
-  NO_SESSION: "No account of this platform has a session that opens. Authorise one.",
-  OWNER: "You hold no account of this platform that may work. Add one of your own.",
-  ORG_SUSPENDED: "The organization is suspended. Contact the platform's operator.",
-  ORG_DAILY_BUDGET: "The organization's budget of the day is spent. Try again after midnight.",
-  TASK_CAP: "Every account did what it may for this task.",
-  COOLDOWN: "Every account of this platform cools down.",
-  SHIFT_REST: "Every account of this platform rests after its shift.",
-  HOUR_CAP: "Every account of this platform did what it may within an hour.",
-  DAY_CAP: "Every account of this platform did what it may within a day.",
-  LEASED: "Every account of this platform is at work.",
-  TOKEN: "Every account of this platform waits for its next turn.",
-  INTERVAL: "Every account of this platform waits for its next turn.",
-  TAKEN: "Every account of this platform is at work. Try again in a moment.",
-};
-
-function nobodyFree({ reason, freesAt }: PickRefusal, now: Date): ServiceError {
-  const until = freesAt === null ? null : new Date(freesAt);
-  const ineligible = { reason, freesAt: until?.toISOString() ?? null };
-  if (until === null) return new ServiceError("CONFLICT", sentences[reason], { ineligible });
-  const message = `${sentences[reason]} The first one is free at ${until.toISOString()}.`;
-  return new ServiceError("CONFLICT", message, { ineligible, retryAfterSeconds: secondsUntil(until, now) });
 }
