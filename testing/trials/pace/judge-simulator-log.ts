@@ -1,0 +1,102 @@
+import { type Pace } from "@/server/domain/pace";
+import { type Platform } from "@/server/domain/platforms";
+import { type Simulator } from "@/testing/simulator";
+import { expectThat, type Findings, noFindings, noteUse } from "./findings";
+
+type Request = ReturnType<Simulator["log"]>[number];
+type Scrape = { creator: string | null; requests: Request[] };
+
+type Judged = {
+  paces: Record<Platform, Pick<Pace, "minIntervalMs" | "hourCap" | "burstSize" | "refillRatePerMin">>;
+  /** How many calls a scrape of a platform takes. */
+  callsOf: (platform: Platform) => number;
+  /** What every 429 of the log asked to wait, in ms. */
+  retryAfterMs: number;
+  /** By how much two requests may come closer than they were sent, in ms: both are noted on arrival. */
+  slackMs: number;
+};
+
+/**
+ * Judges what real platforms would have seen, knowing nothing of the service. Rules: each account's interval,
+ * bucket and cap, its wait after a 429, one creator at a time, nothing after a ban. Counts how often each
+ * creator was read whole.
+ */
+export function judgeSimulatorLog(log: readonly Request[], judged: Judged) {
+  const findings = noFindings();
+  const completed = new Map<string, number>();
+  const byAccount = new Map<string, Request[]>();
+  for (const request of log) {
+    const account = request.account ?? "nobody";
+    byAccount.set(account, [...(byAccount.get(account) ?? []), request]);
+  }
+  for (const requests of byAccount.values()) {
+    const [first] = requests;
+    if (first === undefined || first.platform === null) continue;
+    const { platform } = first;
+    judgeCalls(requests, judged.paces[platform].minIntervalMs, judged, findings);
+    const scrapes = toScrapes(requests, findings);
+    judgeScrapes(scrapes, judged.paces[platform], judged.slackMs, findings);
+    for (const { creator, requests: calls } of scrapes) {
+      const isComplete =
+        calls.length === judged.callsOf(platform) && calls.every(({ outcome }) => outcome === "ok");
+      const key = `${platform} ${creator ?? ""}`;
+      if (isComplete) completed.set(key, (completed.get(key) ?? 0) + 1);
+    }
+  }
+  return { findings, completed, accounts: byAccount.size };
+}
+
+function judgeCalls(
+  requests: readonly Request[],
+  minIntervalMs: number,
+  { retryAfterMs, slackMs }: Judged,
+  findings: Findings,
+): void {
+  let bannedAt = Infinity;
+  for (const [index, { at, outcome }] of requests.entries()) {
+    const former = requests[index - 1];
+    if (former !== undefined) {
+      const since = at - former.at + slackMs;
+      noteUse(findings, "interval", minIntervalMs / since);
+      if (former.outcome === "too-many-requests") noteUse(findings, "wait after 429", retryAfterMs / since);
+    }
+    expectThat(findings, "nothing after a ban", at <= bannedAt);
+    if (outcome === "banned") bannedAt = at;
+  }
+}
+
+/** A scrape begins with its platform's first call; all that follow are of the same creator. */
+function toScrapes(requests: readonly Request[], findings: Findings): Scrape[] {
+  const firstCall = requests[0] === undefined ? "" : shapeOf(requests[0]);
+  const scrapes: Scrape[] = [];
+  for (const request of requests) {
+    const current = scrapes.at(-1);
+    if (current === undefined || shapeOf(request) === firstCall)
+      scrapes.push({ creator: request.creator, requests: [request] });
+    else {
+      expectThat(findings, "one creator at a time", current.creator === request.creator);
+      current.requests.push(request);
+    }
+  }
+  return scrapes;
+}
+
+/** The path without the creator in it. */
+function shapeOf({ path, creator }: Request): string {
+  return creator === null ? path : path.replace(creator, "");
+}
+
+function judgeScrapes(
+  scrapes: readonly Scrape[],
+  { hourCap, burstSize, refillRatePerMin }: Judged["paces"][Platform],
+  slackMs: number,
+  findings: Findings,
+): void {
+  noteUse(findings, "hour cap", scrapes.length / hourCap);
+  const starts = scrapes.flatMap(({ requests: [first] }) => (first === undefined ? [] : [first.at]));
+  for (const [from, begun] of starts.entries())
+    for (const [to, ended] of starts.entries()) {
+      const room = burstSize + ((ended - begun + slackMs) * refillRatePerMin) / 60_000;
+      if (to > from) noteUse(findings, "bucket", (to - from + 1) / (Math.floor(room) + 1));
+    }
+}
