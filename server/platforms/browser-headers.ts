@@ -1,11 +1,12 @@
+import { type FingerprintPlatform, systemOfPlatform } from "@/server/domain/fingerprint";
+
 /** The session of an account, and the browser in which its holder logged in. */
 export type PlatformSession = {
   /** As it is stored: a header's text, or the JSON that browsers export. */
   cookie: string;
   fingerprint: {
     userAgent: string;
-    /** As `navigator.platform` has it. */
-    platform: "Win32" | "MacIntel" | "Linux x86_64";
+    platform: FingerprintPlatform;
     languages: readonly string[];
   };
 };
@@ -28,12 +29,6 @@ function acceptLanguage(languages: readonly string[]): string {
     .join(",");
 }
 
-const SYSTEMS = {
-  Win32: { name: "Windows", inUserAgent: "Windows NT" },
-  MacIntel: { name: "macOS", inUserAgent: "Macintosh" },
-  "Linux x86_64": { name: "Linux", inUserAgent: "Linux x86_64" },
-} as const;
-
 const CHROME = /\bChrome\/(\d{2,3})\./;
 /** Other makers' names for a browser that also says Chrome. */
 const NOT_CHROME = /\b(?:Edg|OPR|YaBrowser|QQBrowser|MicroMessenger|Mobile)\b/;
@@ -47,7 +42,7 @@ const ORDERS = ["012", "021", "102", "120", "201", "210"] as const;
  */
 function clientHints({ userAgent, platform }: PlatformSession["fingerprint"]): Record<string, string> {
   const version = Number(CHROME.exec(userAgent)?.[1] ?? 0);
-  const system = SYSTEMS[platform];
+  const system = systemOfPlatform[platform];
   if (version === 0 || NOT_CHROME.test(userAgent) || !userAgent.includes(system.inUserAgent)) return {};
   const char = (offset: number) => GREASE[(version + offset) % GREASE.length] ?? "";
   const brands = [

@@ -46,12 +46,24 @@ const desktopScreens: readonly Size[] = [
   [1680, 1050],
   [2048, 1152],
 ];
-const laptopScreens: readonly Size[] = [
+/** Of laptops from before 2020, whose screens are 16:9. */
+const olderLaptops: readonly Size[] = [
   [1536, 864],
   [1920, 1080],
   [1366, 768],
-  [1707, 1067],
   [1600, 900],
+];
+/** Of later ones, some of them 16:10. */
+const thinLaptops: readonly Size[] = [
+  [1536, 864],
+  [1920, 1080],
+  [1707, 1067],
+  [1440, 900],
+];
+const gamingLaptops: readonly Size[] = [
+  [1536, 864],
+  [1920, 1080],
+  [1707, 1067],
 ];
 
 /** Chrome on Windows draws with Direct3D 11; the number is the graphics card's id on its bus. */
@@ -64,34 +76,39 @@ function windowsDesktop(webgl: Device["webgl"], cores: readonly number[]): Devic
   return { webgl, cores, memory: [8], screens: desktopScreens, colorDepth: 24 };
 }
 
-function windowsLaptop(webgl: Device["webgl"], cores: readonly number[]): Device {
-  return { webgl, cores, memory: [4, 8, 8], screens: laptopScreens, colorDepth: 24 };
+type Laptop = Pick<Device, "cores" | "memory" | "screens">;
+
+function windowsLaptop(webgl: Device["webgl"], laptop: Laptop): Device {
+  return { webgl, ...laptop, colorDepth: 24 };
 }
 
 /** Chrome on a Mac draws with Metal, and says MacIntel on Apple's own processors, too. */
-function mac(chip: string, cores: readonly number[], screens: readonly Size[]): Device {
+function mac(chip: string, cores: readonly number[], screen: Size): Device {
   const renderer = `ANGLE (Apple, ANGLE Metal Renderer: Apple ${chip}, Unspecified Version)`;
   const webgl = { vendor: "Google Inc. (Apple)", renderer };
-  return { webgl, cores, memory: [8], screens, colorDepth: 30 };
+  return { webgl, cores, memory: [8], screens: [screen], colorDepth: 30 };
 }
 
 /** Chrome on Linux draws with OpenGL. */
-function linux(maker: string, card: string, version: string, cores: readonly number[]): Device {
+function linux(
+  maker: string,
+  card: string,
+  version: string,
+  rest: Pick<Device, "cores" | "screens">,
+): Device {
   const webgl = {
     vendor: `Google Inc. (${maker})`,
     renderer: `ANGLE (${maker}, ${card}, OpenGL ${version})`,
   };
-  return { webgl, cores, memory: [8], screens: desktopScreens, colorDepth: 24 };
+  return { webgl, ...rest, memory: [8], colorDepth: 24 };
 }
 
-const air: readonly Size[] = [
-  [1440, 900],
-  [1470, 956],
-];
-const pro: readonly Size[] = [
-  [1512, 982],
-  [1728, 1117],
-];
+/** The built-in screens of Macs, as they are scaled when they are sold. */
+const inch13: Size = [1440, 900];
+const air13: Size = [1470, 956];
+const air15: Size = [1710, 1107];
+const pro14: Size = [1512, 982];
+const pro16: Size = [1728, 1117];
 const imac: Size = [2240, 1260];
 
 /** The systems that profiles are made of, each with the computers that it runs on. */
@@ -104,12 +121,36 @@ export const systems: readonly System[] = [
     // Maximised: as wide as the screen.
     margins: [0],
     devices: [
-      windowsLaptop(direct3d("Intel", "Intel(R) UHD Graphics 620", "3EA0"), [8]),
-      windowsLaptop(direct3d("Intel", "Intel(R) Iris(R) Xe Graphics", "9A49"), [8]),
-      windowsLaptop(direct3d("Intel", "Intel(R) Iris(R) Xe Graphics", "46A6"), [12, 16]),
-      windowsLaptop(direct3d("AMD", "AMD Radeon(TM) Graphics", "1638"), [12, 16]),
-      windowsLaptop(direct3d("NVIDIA", "NVIDIA GeForce RTX 3060 Laptop GPU", "2520"), [12, 16, 20]),
-      windowsLaptop(direct3d("NVIDIA", "NVIDIA GeForce RTX 4060 Laptop GPU", "28E0"), [16, 20, 24]),
+      windowsLaptop(direct3d("Intel", "Intel(R) UHD Graphics 620", "3EA0"), {
+        cores: [8],
+        memory: [4, 8, 8],
+        screens: olderLaptops,
+      }),
+      windowsLaptop(direct3d("Intel", "Intel(R) Iris(R) Xe Graphics", "9A49"), {
+        cores: [8],
+        memory: [4, 8, 8],
+        screens: thinLaptops,
+      }),
+      windowsLaptop(direct3d("Intel", "Intel(R) Iris(R) Xe Graphics", "46A6"), {
+        cores: [12, 16],
+        memory: [8],
+        screens: thinLaptops,
+      }),
+      windowsLaptop(direct3d("AMD", "AMD Radeon(TM) Graphics", "1638"), {
+        cores: [12, 16],
+        memory: [4, 8, 8],
+        screens: thinLaptops,
+      }),
+      windowsLaptop(direct3d("NVIDIA", "NVIDIA GeForce RTX 3060 Laptop GPU", "2520"), {
+        cores: [12, 16, 20],
+        memory: [8],
+        screens: gamingLaptops,
+      }),
+      windowsLaptop(direct3d("NVIDIA", "NVIDIA GeForce RTX 4060 Laptop GPU", "28E0"), {
+        cores: [16, 20, 24],
+        memory: [8],
+        screens: gamingLaptops,
+      }),
       windowsDesktop(direct3d("Intel", "Intel(R) UHD Graphics 630", "3E92"), [6, 12]),
       windowsDesktop(direct3d("Intel", "Intel(R) UHD Graphics 770", "4680"), [16, 20, 24]),
       windowsDesktop(direct3d("NVIDIA", "NVIDIA GeForce GTX 1650", "1F82"), [6, 8, 12]),
@@ -126,13 +167,25 @@ export const systems: readonly System[] = [
     barHeights: [148, 160, 186, 213],
     margins: [0, 48, 120, 228],
     devices: [
-      mac("M1", [8], [...air, imac]),
-      mac("M1 Pro", [8, 10], pro),
-      mac("M2", [8], air),
-      mac("M2 Pro", [10, 12], pro),
-      mac("M3", [8], [...air, imac]),
-      mac("M3 Pro", [11, 12], pro),
-      mac("M4", [10], [...air, imac]),
+      mac("M1", [8], inch13),
+      mac("M1", [8], imac),
+      mac("M1 Pro", [8, 10], pro14),
+      mac("M1 Pro", [10], pro16),
+      mac("M2", [8], inch13),
+      mac("M2", [8], air13),
+      mac("M2", [8], air15),
+      mac("M2 Pro", [10, 12], pro14),
+      mac("M2 Pro", [12], pro16),
+      mac("M3", [8], air13),
+      mac("M3", [8], air15),
+      mac("M3", [8], pro14),
+      mac("M3", [8], imac),
+      mac("M3 Pro", [11, 12], pro14),
+      mac("M3 Pro", [12], pro16),
+      mac("M4", [10], air13),
+      mac("M4", [10], air15),
+      mac("M4", [10], pro14),
+      mac("M4", [8, 10], imac),
     ],
   },
   {
@@ -142,9 +195,18 @@ export const systems: readonly System[] = [
     barHeights: [114, 122, 139],
     margins: [0, 70],
     devices: [
-      linux("Intel", "Mesa Intel(R) UHD Graphics 630 (CFL GT2)", "4.6", [6, 12]),
-      linux("Intel", "Mesa Intel(R) UHD Graphics 620 (KBL GT2)", "4.6", [8]),
-      linux("NVIDIA Corporation", "NVIDIA GeForce GTX 1660/PCIe/SSE2", "4.5.0", [6, 12]),
+      linux("Intel", "Mesa Intel(R) UHD Graphics 630 (CFL GT2)", "4.6", {
+        cores: [6, 12],
+        screens: desktopScreens,
+      }),
+      linux("Intel", "Mesa Intel(R) UHD Graphics 620 (KBL GT2)", "4.6", {
+        cores: [8],
+        screens: olderLaptops,
+      }),
+      linux("NVIDIA Corporation", "NVIDIA GeForce GTX 1660/PCIe/SSE2", "4.5.0", {
+        cores: [6, 12],
+        screens: desktopScreens,
+      }),
     ],
   },
 ];

@@ -1,10 +1,13 @@
 import { z } from "zod";
 
-/** What `navigator.platform` says, with the operating system as a user agent of it names it. */
+/**
+ * By what `navigator.platform` says: the operating system as the hint `sec-ch-ua-platform` names it, and as
+ * a user agent of it does.
+ */
 export const systemOfPlatform = {
-  Win32: "Windows NT",
-  MacIntel: "Macintosh",
-  "Linux x86_64": "X11; Linux",
+  Win32: { name: "Windows", inUserAgent: "Windows NT" },
+  MacIntel: { name: "macOS", inUserAgent: "Macintosh" },
+  "Linux x86_64": { name: "Linux", inUserAgent: "X11; Linux" },
 } as const;
 
 export type FingerprintPlatform = keyof typeof systemOfPlatform;
@@ -51,7 +54,7 @@ export const fingerprintProfile = z
   .superRefine((profile, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
     const { userAgent, platform, screen, viewport } = profile;
-    const named = systems.find((system) => userAgent.includes(system));
+    const named = systems.find(({ inUserAgent }) => userAgent.includes(inUserAgent));
     if (named !== undefined && named !== systemOfPlatform[platform])
       refuse(["userAgent"], `names another system than the platform ${platform}`);
     if (profile.languages[0] !== profile.language) refuse(["languages"], "must begin with the language");

@@ -39,6 +39,21 @@ const systems = {
   },
 };
 
+/** Screens and cores of the computers that are sold with a graphics processor, by what its renderer holds. */
+const machines: readonly [renderer: RegExp, sold: RegExp][] = [
+  [/Apple M1,/, /^(1440x900|2240x1260) 8$/],
+  [/Apple M1 Pro,/, /^(1512x982 8|1512x982 10|1728x1117 10)$/],
+  [/Apple M2,/, /^(1440x900|1470x956|1710x1107) 8$/],
+  [/Apple M2 Pro,/, /^(1512x982 10|1512x982 12|1728x1117 12)$/],
+  [/Apple M3,/, /^(1470x956|1710x1107|1512x982|2240x1260) 8$/],
+  [/Apple M3 Pro,/, /^(1512x982 11|1512x982 12|1728x1117 12)$/],
+  [/Apple M4,/, /^((1470x956|1710x1107|1512x982|2240x1260) 10|2240x1260 8)$/],
+  [/UHD Graphics 620/, /^(1366x768|1536x864|1600x900|1920x1080) 8$/],
+  [/Iris|Radeon\(TM\) Graphics/, /^(1440x900|1536x864|1707x1067|1920x1080) (8|12|16)$/],
+  [/Laptop GPU/, /^(1536x864|1707x1067|1920x1080) (12|16|20|24)$/],
+  [/./, /^(1680x1050|1920x1080|2048x1152|2560x1440) (6|8|12|16|20|24)$/],
+];
+
 /** What of a profile no browser would say; empty where it is one that a browser says. */
 function contradictions(profile: FingerprintProfile): string[] {
   const { platform, languages, language, screen, viewport, hardwareConcurrency, deviceMemory, webgl } =
@@ -46,7 +61,11 @@ function contradictions(profile: FingerprintProfile): string[] {
   const system = systems[platform];
   const maker = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
   const vendor = maker(webgl.vendor, system.vendor);
+  const sold = machines.find(([renderer]) => renderer.test(webgl.renderer))?.[1];
   const claims: Record<string, boolean> = {
+    "a machine that is sold":
+      sold?.test(`${screen.width}x${screen.height} ${hardwareConcurrency}`) === true &&
+      (deviceMemory === 8 || /Intel\(R\) (UHD|Iris)|Radeon\(TM\)/.test(webgl.renderer)),
     "a client's profile would be taken": fingerprintProfile.safeParse(profile).success,
     "user agent": system.userAgent.test(profile.userAgent),
     "languages begin with zh-CN, each once":

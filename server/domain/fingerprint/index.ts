@@ -1,2 +1,7 @@
 export { FINGERPRINT_RANDOM_BYTES, generateFingerprint } from "./generate-fingerprint";
-export { type FingerprintProfile, fingerprintProfile } from "./fingerprint-profile";
+export {
+  type FingerprintPlatform,
+  type FingerprintProfile,
+  fingerprintProfile,
+  systemOfPlatform,
+} from "./fingerprint-profile";
