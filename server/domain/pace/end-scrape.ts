@@ -66,10 +66,14 @@ function slowDown(
   };
 }
 
-/** A captcha is noted and no more; a session that ended and a ban are marked as a person would mark them. */
+/**
+ * A captcha is noted and no more; a session that ended and a ban are marked as a person would mark them. A
+ * ban or revocation stays as it is: only people take those back.
+ */
 function blame(account: PaceAccount, kind: ScrapeOutcome["kind"], now: number): PaceAccount {
   if (kind === "L2_CAPTCHA")
     return { ...account, lastCaptchaAt: now, captchaCount: account.captchaCount + 1 };
+  if (account.status === "BANNED" || account.status === "REVOKED") return account;
   const marked = applyMarkRisk(account, { reason: kind }, now);
   return { ...marked, cooldownUntil: latest(account.cooldownUntil, marked.cooldownUntil ?? now) };
 }

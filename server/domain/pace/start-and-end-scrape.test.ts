@@ -189,6 +189,23 @@ describe("failures", () => {
     const noted = { status: "ACTIVE", lastCaptchaAt: 5, captchaCount: 1, cooldownUntil: null, riskAt: null };
     expect(end(busy, 5, "L2_CAPTCHA")).toMatchObject({ ...noted, consecutiveFailures: 1 });
   });
+
+  it("leave a ban and a revocation as they are, and make a ban of a risk", () => {
+    const before = { riskReason: "earlier", riskAt: 3, cooldownUntil: 4 };
+    for (const status of ["BANNED", "REVOKED"] as const)
+      for (const kind of ["L3_AUTH_FAIL", "L4_BANNED"] as const) {
+        const busy = { ...start(createPaceAccount(), 0), status, ...before };
+        expect(end(busy, 5, kind)).toMatchObject({ status, ...before, consecutiveFailures: 1 });
+      }
+    const risky = { ...start(createPaceAccount(), 0), status: "RISK" as const, ...before };
+    const marked = { riskAt: 5, cooldownUntil: 5 + 6 * HOUR };
+    expect(end(risky, 5, "L3_AUTH_FAIL")).toMatchObject({
+      ...{ status: "RISK", riskReason: "L3_AUTH_FAIL", ...marked },
+    });
+    expect(end(risky, 5, "L4_BANNED")).toMatchObject({
+      ...{ status: "BANNED", riskReason: "L4_BANNED", ...marked },
+    });
+  });
 });
 
 describe("RATE_LIMITED", () => {

@@ -86,6 +86,14 @@ describe("a check of an account's session", () => {
     expect(await failedCheck()).toBe(code);
   });
 
+  it.each(["BANNED", "REVOKED"] as const)("leaves an account that is %s as it is", async (status) => {
+    const decided = { status, riskReason: "a person said so", riskAt: new Date(5), cooldownUntil: null };
+    await change(decided);
+    misbehave("expired-session");
+    expect(await check()).toMatchObject({ ok: false, code: "L3_AUTH_FAIL" });
+    expect(await rowOf()).toMatchObject({ ...decided, consecutiveFailures: 1 });
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ["another check", check],
     [
