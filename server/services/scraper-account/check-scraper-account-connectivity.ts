@@ -1,11 +1,11 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type Pace, type ScrapeOutcome } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
-import { type Db, type Tx } from "@/server/infra/db";
+import { type Tx } from "@/server/infra/db";
 import { checkConnectivity, explainNoDriver, findDriver } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
 import { type Lease, readDatabaseClock, refusedPick, settleScrape } from "@/server/services/pace";
-import { commitThenCall, type Ctx } from "@/server/services/verb";
+import { commitThenCall, type Ctx, withTransaction } from "@/server/services/verb";
 import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
 import { openSession } from "./internal/account-session";
 import { takeAccount } from "./internal/take-account";
@@ -47,7 +47,7 @@ export const checkScraperAccountConnectivity = commitThenCall({
       refusal === null
         ? { kind: "ok" }
         : { kind: refusal.code, retryAfterMs: refusal.retryAfterMs ?? undefined };
-    await settleCheck(ctx.db, lease, { pace, outcome, now, lastRequestAt });
+    await settleCheck(ctx, lease, { pace, outcome, now, lastRequestAt });
     return {
       ok: refusal === null,
       code: refusal?.code ?? null,
@@ -74,8 +74,8 @@ async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string 
 type Settlement = { pace: Pace; outcome: ScrapeOutcome; now: number; lastRequestAt: number };
 
 /** Where somebody else has the account by now, it is theirs and stays as it is. */
-async function settleCheck(db: Db, lease: Lease, settlement: Settlement): Promise<void> {
-  await db.$transaction(async (tx) => {
+async function settleCheck(ctx: Ctx, lease: Lease, settlement: Settlement): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
     if ((await settleScrape(tx, lease, settlement)) === null) return;
     const { now, outcome } = settlement;
     await tx.scraperAccount.update({
