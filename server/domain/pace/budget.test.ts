@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BUDGET_SLOTS, budgetRoom, nextMidnight, rankRuns, slotShare, spendable } from ".";
+import { budgetRoom, nextMidnight, rankRuns, spendable } from ".";
 
 it.each([
   [3_000, 3_000, 2_700],
@@ -13,14 +13,6 @@ it.each([
     expect(budgetRoom(budget, others + 1, priority)).toBe(0);
   }
   expect(budgetRoom(budget, others, "MANUAL")).toBe(manual - others);
-});
-
-it("splits every budget into shares that add up to it, equal to within one", () => {
-  for (let amount = 0; amount <= 3_000; amount += 1) {
-    const shares = Array.from({ length: BUDGET_SLOTS }, (_, slot) => slotShare(amount, slot));
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
-    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
-  }
 });
 
 it.each([

@@ -11,14 +11,6 @@ export function spendable(orgDailyBudget: number, priority: Priority): number {
   return priority === "MANUAL" ? orgDailyBudget : Math.floor((orgDailyBudget * 9) / 10);
 }
 
-/** A day's budget is counted in so many slots, so that scrapes that begin at once rarely share one. */
-export const BUDGET_SLOTS = 16;
-
-/** A slot's share (0 to 15) of what may be spent; the shares add up to it. */
-export function slotShare(amount: number, slot: number): number {
-  return Math.floor(amount / BUDGET_SLOTS) + (slot < amount % BUDGET_SLOTS ? 1 : 0);
-}
-
 /** How many scrapes of the day's budget are left, never less than 0. */
 export function budgetRoom(orgDailyBudget: number, used: number, priority: Priority): number {
   return Math.max(0, spendable(orgDailyBudget, priority) - used);

@@ -1,5 +1,5 @@
 export { accountAt, rollWindows } from "./account-at";
-export { BUDGET_SLOTS, budgetRoom, nextMidnight, type Priority, slotShare, spendable } from "./budget";
+export { budgetRoom, nextMidnight, type Priority, spendable } from "./budget";
 export { chooseCrew, type Crew } from "./choose-crew";
 export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
 export { endScrape } from "./end-scrape";

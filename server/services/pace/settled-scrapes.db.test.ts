@@ -72,11 +72,7 @@ describe("between loading and picking", () => {
     [
       "the budget's last scrape",
       (db) =>
-        db.$executeRaw`
-          INSERT INTO pace_budget (organization_id, platform, day, slot, used)
-          SELECT DISTINCT organization_id, platform, day, s, 100 FROM pace_budget, generate_series(0, 15) AS s
-          WHERE organization_id = ${organization.organizationId}
-          ON CONFLICT (organization_id, platform, day, slot) DO UPDATE SET used = 100`,
+        db.$executeRaw`UPDATE pace_budget SET used = 100 WHERE organization_id = ${organization.organizationId}`,
       "ORG_DAILY_BUDGET",
     ],
   ])("%s refuses the pick, and nothing is written", async (_, change, reason) => {
@@ -136,7 +132,41 @@ describe("what cannot be picked", () => {
     });
     const local = { ...at, dataMode: "LOCAL" as const, taskOwnerUserId: "usr_other" };
     expect(await pickAccount(getDb(), situation.accounts, local)).toMatchObject({ reason: "OWNER" });
+    const [theirs] = situation.accounts;
+    const mine = { ...theirs, id: "acc_mine", ownerUserId: "usr_other", status: "RISK" } as typeof theirs;
+    const both = [theirs, mine].flatMap((each) => each ?? []);
+    expect(await pickAccount(getDb(), both, local)).toMatchObject({ reason: "STATUS" });
     expect((await row()).revision).toBe(0n);
+  });
+});
+
+describe("the budget of a day", () => {
+  const spend = async (used: number) => {
+    await settleWith((await picked()).lease);
+    const { organizationId } = organization;
+    await getDb()
+      .$executeRaw`UPDATE pace_budget SET used = ${used} WHERE organization_id = ${organizationId}`;
+  };
+  const reasonOf = async (orgDailyBudget: number, priority: PickRequest["priority"]) => {
+    const { situation, request } = await load({ pace: { ...pace, orgDailyBudget }, priority });
+    const outcome = await pickAccount(getDb(), situation.accounts, request);
+    if (!outcome.picked) return outcome.reason;
+    await settleWith(outcome.lease);
+    return null;
+  };
+
+  it("is the whole day's, whichever policy spent it", async () => {
+    await spend(999);
+    expect(await reasonOf(1_000, "MANUAL")).toBeNull();
+    expect(await reasonOf(1_000, "MANUAL")).toBe("ORG_DAILY_BUDGET");
+    expect(await reasonOf(3_000, "DAILY")).toBeNull();
+  });
+
+  it("keeps its tenth for MANUAL, whoever spent the rest", async () => {
+    await spend(899);
+    expect(await reasonOf(1_000, "DAILY")).toBeNull();
+    expect(await reasonOf(1_000, "DAILY")).toBe("ORG_DAILY_BUDGET");
+    expect(await reasonOf(1_000, "MANUAL")).toBeNull();
   });
 });
 

@@ -73,10 +73,8 @@ async function readOrganization(db: Reader, id: string, platform: Platform | nul
   const [organization] = await db.$queryRaw<Organization[]>`
     SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, o.status = 'ACTIVE' AS "organizationIsActive",
       o.data_mode AS "dataMode", o.time_zone AS "timeZone",
-      (SELECT jsonb_object_agg(d.day, d.used) FROM (
-        SELECT b.day, sum(b.used) AS used FROM pace_budget b
-        WHERE b.organization_id = o.id AND b.platform = ${platform}::platform AND b.day >= current_date - 2
-        GROUP BY b.day) AS d) AS budgets
+      (SELECT jsonb_object_agg(b.day, b.used) FROM pace_budget b
+       WHERE b.organization_id = o.id AND b.platform = ${platform}::platform AND b.day >= current_date - 2) AS budgets
     FROM organization o WHERE o.id = ${id}`;
   if (organization === undefined) throw new Error("accounts of an organization that does not exist");
   return organization;

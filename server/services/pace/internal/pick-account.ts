@@ -1,14 +1,12 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { dayIn } from "@/server/domain/days";
 import {
-  BUDGET_SLOTS,
   eligibilityOf,
   nextMidnight,
   type Pace,
   type Priority,
   readiness,
   type RefusalReason,
-  slotShare,
   spendable,
   startScrape,
   taskCapOf,
@@ -90,36 +88,26 @@ export async function pickBy(
     ...{ place, id: account.id, base_revision: String(account.revision), task_cap: taskCapOf(account, pace) },
     ...toStateRecord(next[place] ?? account),
   }));
-  const amount = spendable(pace.orgDailyBudget, request.priority);
-  const day = dayIn(timeZone, new Date(now));
-  const pickFrom = async (slot: number): Promise<Row> => {
-    const [answered] = await db.$queryRawUnsafe<Row[]>(
-      statement,
-      JSON.stringify(records),
-      ready.map(({ id }) => id),
-      organizationId,
-      platform,
-      dataMode,
-      request.taskKey ?? null,
-      day,
-      slotShare(amount, slot),
-      randomBytes(TOKEN_BYTES).toString("hex"),
-      slot,
-    );
-    return answered ?? { id: null, reason: "TAKEN" };
-  };
-  let row = await pickFrom(randomInt(BUDGET_SLOTS));
-  // Its slot is spent: another one may have room, unless its last scrape is taken meanwhile.
-  while (row.reason === "ORG_DAILY_BUDGET") {
-    const slot = await findSlot(db, request, { amount, day });
-    if (slot === null) break;
-    row = await pickFrom(slot);
-  }
-  if (row.id === null)
+  const [row] = await db.$queryRawUnsafe<Row[]>(
+    statement,
+    JSON.stringify(records),
+    ready.map(({ id }) => id),
+    organizationId,
+    platform,
+    dataMode,
+    request.taskKey ?? null,
+    dayIn(timeZone, new Date(now)),
+    spendable(pace.orgDailyBudget, request.priority),
+    randomBytes(TOKEN_BYTES).toString("hex"),
+  );
+  if (row === undefined || row.id === null) {
+    const reason = row?.reason ?? "TAKEN";
     return {
-      ...{ picked: false, reason: row.reason },
-      freesAt: row.reason === "ORG_DAILY_BUDGET" ? nextMidnight(timeZone, now) : null,
+      picked: false,
+      reason,
+      freesAt: reason === "ORG_DAILY_BUDGET" ? nextMidnight(timeZone, now) : null,
     };
+  }
   const account = next.find(({ id }) => id === row.id);
   if (account === undefined) throw new Error("an account was picked that is no candidate");
   const { revision, fence, token } = row;
@@ -128,24 +116,6 @@ export async function pickBy(
     account: { ...account, revision, platform },
     lease: { accountId: account.id, token, fence, expiresAt: now + leaseMs },
   };
-}
-
-/** A slot of the day's budget that has room; null: the budget is spent. */
-async function findSlot(
-  db: Pick<Tx, "$queryRawUnsafe">,
-  { organizationId, platform }: PickRequest,
-  { amount, day }: { amount: number; day: string },
-): Promise<number | null> {
-  const rows = await db.$queryRawUnsafe<{ slot: number; used: number }[]>(
-    `SELECT slot, used FROM pace_budget
-     WHERE organization_id = $1 AND platform = $2::platform AND day = $3::date`,
-    ...[organizationId, platform, day],
-  );
-  const used = new Map(rows.map((row) => [row.slot, row.used]));
-  const open = Array.from({ length: BUDGET_SLOTS }, (_, slot) => slot).filter(
-    (slot) => (used.get(slot) ?? 0) < slotShare(amount, slot),
-  );
-  return open.length === 0 ? null : (open[randomInt(open.length)] ?? null);
 }
 
 type Wait = { at: number | null; reason: PickRefusal["reason"] };
@@ -161,11 +131,15 @@ function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
   return { at, reason: reason ?? limit ?? "TAKEN" };
 }
 
-/** The reason of the account that is free first. */
+/**
+ * The reason of the account that is free first. Where time frees none, that of one which the request may use:
+ * whoever cannot work with their own account learns nothing from another person's.
+ */
 function explain(candidates: readonly LoadedAccount[], request: PickRequest): PickRefusal {
+  const rank = ({ at, reason }: Wait) => at ?? (reason === "OWNER" ? Infinity : Number.MAX_VALUE);
   const [first] = candidates
     .map((account) => waitOf(account, request))
-    .sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity));
+    .sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
   return first === undefined
     ? { reason: "NO_ACCOUNT", freesAt: null }
     : { reason: first.reason, freesAt: first.at };

@@ -5,7 +5,7 @@ import { STATE_ASSIGNMENTS, STATE_RECORD } from "./account-columns";
  * nobody is writing. Account, task use and budget are written together, or nothing is.
  *
  * Parameters: $1 candidates as JSON, in order; $2 their ids; $3 organization; $4 platform; $5 data mode.
- * $6 task key or null; $7 day; $8 how much of the budget's slot $10 may be spent; $9 random part of a token.
+ * $6 task key or null; $7 day; $8 how much of its budget may be spent; $9 random part of the token.
  *
  * A revision that is unchanged vouches for the task use, too: whoever counts there changes the account. The
  * budget is what others share, so it is counted second, under its row's lock, and the rest follows from it.
@@ -25,9 +25,9 @@ export const PICK_STATEMENT = `
     LIMIT 1
     FOR NO KEY UPDATE OF a SKIP LOCKED
   ), spent AS (
-    INSERT INTO pace_budget AS b (organization_id, platform, day, slot, used)
-    SELECT $3, $4::platform, $7::date, $10::int, 1 FROM taken WHERE $8::int > 0
-    ON CONFLICT (organization_id, platform, day, slot) DO UPDATE SET used = b.used + 1 WHERE b.used < $8::int
+    INSERT INTO pace_budget AS b (organization_id, platform, day, used)
+    SELECT $3, $4::platform, $7::date, 1 FROM taken WHERE $8::int > 0
+    ON CONFLICT (organization_id, platform, day) DO UPDATE SET used = b.used + 1 WHERE b.used < $8::int
     RETURNING b.used
   ), counted AS (
     INSERT INTO pace_task_use AS u (task_key, account_id, used)
