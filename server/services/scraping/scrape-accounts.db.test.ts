@@ -11,10 +11,17 @@ import { type Rule } from "@/testing/simulator";
 const scene = new ScrapingScene();
 
 describe("an account", () => {
-  it("whose session does not open is not picked, not counted and not blamed", async () => {
+  it.each([
+    ["session does not open", { cookieEncrypted: "v1.nothing" }],
+    ["fingerprint cannot be used", { fingerprintProfile: { userAgent: "none that we know" } }],
+  ])("whose %s is not picked, not counted and not blamed", async (_, data) => {
     const broken = await scene.addAccount("VIDEO_HUXUAN");
-    const data = { cookieEncrypted: "v1.nothing" };
-    await getDb().scraperAccount.update({ where: { id: broken }, data });
+    // Put back as it never was: the database lets nobody change a fingerprint.
+    const row = await getDb().scraperAccount.delete({ where: { id: broken } });
+    const { fingerprintProfile } = row;
+    await getDb().scraperAccount.create({
+      data: { ...row, fingerprintProfile: fingerprintProfile ?? {}, ...data },
+    });
     const id = await scene.addCreator("VIDEO_HUXUAN", 1);
     await expect(scene.refresh(id)).rejects.toMatchObject({
       ...{ reason: "CONFLICT", ineligible: { reason: "NO_SESSION", freesAt: null } },

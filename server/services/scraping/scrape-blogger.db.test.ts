@@ -137,6 +137,19 @@ describe("a creator that is refreshed", () => {
     },
   );
 
+  it("has no more tags than a blogger may have once it is one with another row", async () => {
+    await scene.addAccount("BILIBILI_HUAHUO");
+    const { aliases, aliasUrl } = scene.creatorOf("BILIBILI_HUAHUO", 8);
+    const tagged = (name: string) => Array.from({ length: 60 }, (_, index) => `${name} ${index}`);
+    const id = await scene.addCreator("BILIBILI_HUAHUO", 8, {
+      ...{ platformBloggerId: aliases[0] ?? "", url: aliasUrl, createdAt: new Date("2026-01-01") },
+      tags: tagged("older"),
+    });
+    await scene.addCreator("BILIBILI_HUAHUO", 8, { tags: tagged("younger") });
+    expect((await scene.refresh(id)).outcome).toBe("SUCCESS");
+    expect((await bloggerRow(id)).tags).toEqual([...tagged("older"), ...tagged("younger").slice(0, 40)]);
+  });
+
   it("keeps the stored answers of sub-calls that fail", async () => {
     await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 7);

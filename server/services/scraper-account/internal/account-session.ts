@@ -27,17 +27,24 @@ export function decryptCookie(account: Stored): string | null {
   }
 }
 
-/** What its browser says it is; null for an account from before there were fingerprints. */
-function fingerprintOf({ fingerprintProfile: stored }: Stored): FingerprintProfile | null {
-  return stored === null ? null : fingerprintProfile.parse(stored);
+/**
+ * What its browser says it is; null where none is stored, or one that cannot be used any more. The latter is
+ * for the operator to know of.
+ */
+function fingerprintOf({ id, fingerprintProfile: stored }: Stored): FingerprintProfile | null {
+  if (stored === null) return null;
+  const { data, error } = fingerprintProfile.safeParse(stored);
+  if (data !== undefined) return data;
+  logger().error({ err: error, accountId: id }, "the fingerprint of an account cannot be used");
+  return null;
 }
 
 /** The account as a browser: its cookies as they are stored, and what it says it is. */
 type AccountSession = { cookie: string; fingerprint: FingerprintProfile };
 
 /**
- * The session for calls of a host. Null: none is stored, it does not open, or it is of other hosts. `host` is
- * the platform's own, wherever a setting sends the calls.
+ * The session for calls of a host. Null: none is stored, it does not open, it is of other hosts, or the
+ * fingerprint cannot be used. `host` is the platform's own, wherever a setting sends the calls.
  */
 export function openSession(account: Stored, host: string): AccountSession | null {
   const stored = readCookie(account);

@@ -1,4 +1,3 @@
-import { ServiceError } from "@/server/domain/errors";
 import { type Driver, type PlatformSession } from "@/server/platforms";
 import { type LoadedAccount } from "@/server/services/pace";
 import { openSession } from "@/server/services/scraper-account";
@@ -37,19 +36,10 @@ export async function openSessions(
       const row = byId.get(account.id);
       // What changed since it was loaded cannot be picked.
       if (row?.revision !== account.revision) continue;
-      const session = tryOpen(row, host);
+      const session = openSession(row, host);
       if (session === null) broken.add(account.id);
       else usable.push({ account, session });
     }
   }
   return { usable, broken };
-}
-
-function tryOpen(row: Parameters<typeof openSession>[0], host: string): PlatformSession | null {
-  try {
-    return openSession(row, host);
-  } catch (error) {
-    if (error instanceof ServiceError) return null;
-    throw error;
-  }
 }
