@@ -66,7 +66,8 @@ export const dateTimeField: z.ZodType<string, string> = z.iso
   )
   .transform((text) => new Date(text).toISOString());
 
-const MAX_TAGS = 100;
+/** The most tags that a blogger has. */
+export const MAX_TAGS = 100;
 const MAX_TAG_CHARS = 50;
 /** What may be sent, before empty and repeated tags are dropped: bounded before it is taken apart. */
 const MAX_TAGS_CHARS = 10_000;

@@ -11,6 +11,7 @@ export {
   type BloggerWireField,
   coreColumns,
 } from "./blogger-wire";
+export { MAX_TAGS } from "./field-schemas";
 export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
 export { portraitCityKeys, portraitShareKeys } from "./json-fields";

@@ -1,4 +1,4 @@
-import { bloggerUpsertFields, coreColumns } from "@/server/domain/blogger";
+import { bloggerUpsertFields, coreColumns, MAX_TAGS } from "@/server/domain/blogger";
 import { type Tx } from "@/server/infra/db";
 
 const OWN_RULES = new Set(["platform", "platform_blogger_id", "nickname", "tags"]);
@@ -9,9 +9,10 @@ const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
 );
 
 /**
- * Makes one creator of two rows that the caller has locked. The older one stays, with the platform's own id;
- * what it lacks comes from the younger, as do snapshots and known ids. The younger is deactivated, says which
- * row it was merged into, and gives its id up, so that no link finds it. Returns the id of the older.
+ * Makes one creator of two rows that the caller has locked. The older one stays, with the platform's own id.
+ * What it lacks comes from the younger, as do snapshots, known ids, and tags while there is room. The younger
+ * is deactivated, says which row it was merged into, and gives its id up, so that no link finds it. Returns
+ * the id of the older.
  */
 export async function mergeBloggers(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function mergeBloggers(
     `UPDATE blogger b SET platform_blogger_id = $3, deactivated_at = NULL, deactivated_reason = NULL,
        ${filled.map((column) => `${column} = coalesce(b.${column}, y.${column})`).join(", ")},
        owner_user_id = coalesce(b.owner_user_id, y.owner_user_id), metrics = y.metrics || b.metrics,
-       tags = b.tags || ARRAY(SELECT t FROM unnest(y.tags) t WHERE t <> ALL (b.tags)),
+       tags = (b.tags || ARRAY(SELECT t FROM unnest(y.tags) t WHERE t <> ALL (b.tags)))[:${MAX_TAGS}],
        review_status = CASE WHEN b.review_status = 'PENDING' THEN y.review_status ELSE b.review_status END
      FROM blogger y WHERE b.id = $1 AND y.id = $2`,
     ...[older.id, younger.id, primaryId],
