@@ -56,12 +56,18 @@ describe("a simulated policy", () => {
   it.each<[string, Fields, Partial<Input>]>([
     ["HOUR_CAP", { scrapesPerHour: 5 }, {}],
     ["DAY_CAP", { scrapesPerDay: 5 }, {}],
-    ["BUCKET", { burstSize: 1, refillRatePerMin: 1 }, { platform: "MP_HUXUAN" }],
+    ["BUCKET", { burstSize: 1, refillRatePerMin: 1 }, {}],
     ["INTERVAL", { minIntervalMs: 30_000 }, {}],
     ["SHIFT_REST", { shiftSize: 5, shiftRestMinutes: 60 }, {}],
     ["ORG_DAILY_BUDGET", { orgDailyBudget: 5 }, {}],
   ])("names %s where that binds", async (limit, numbers, more) => {
     expect(await simulate(await free(numbers), more)).toMatchObject({ bindingLimit: limit });
+  });
+
+  it("does nothing on a platform of which no call is known", async () => {
+    const result = await simulate(await builtIn("FAST"), { platform: "MP_HUXUAN", hours: 2 });
+    const hours = [0, 1].map((hour) => ({ hour, scrapes: 0 }));
+    expect(result).toEqual({ hours, total: 0, bindingLimit: "NO_DRIVER" });
   });
 
   it("does as much by the numbers of a draft as once they are saved", async () => {

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/errors";
 import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/domain/pace";
-import { bindingLimitOf } from "@/server/domain/pace-policy";
-import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { type BindingLimit, bindingLimitOf } from "@/server/domain/pace-policy";
+import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { query } from "@/server/services/verb";
 import { readBaselines } from "./internal/baselines";
 import { readPolicy } from "./internal/policy-rows";
@@ -14,8 +14,8 @@ const MAX_WORK = 300_000;
 
 /**
  * How many scrapes fresh accounts do in each hour from a midnight on, by a policy or by the numbers of a
- * draft. There are targets enough, and no cap of a task. The same question has the same answer. Throws
- * `NOT_FOUND`, `VALIDATION_FAILED`.
+ * draft. There are targets enough, and no cap of a task; of a platform without calls there are none. The same
+ * question has the same answer. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
  */
 export const simulatePacePolicy = query({
   permission: "pace-policy:read",
@@ -23,6 +23,8 @@ export const simulatePacePolicy = query({
   output: pacePolicySimulation,
   async run({ ctx, input: { policyId, draft, platform, accounts, hours } }) {
     const policy = draft ?? (await readPolicy(ctx.db, ctx, policyId ?? ""));
+    const scrapes = Array.from({ length: hours }, () => 0);
+    if (findDriver(platform) === null) return toSimulation(scrapes, "NO_DRIVER");
     const baselineOf = await readBaselines(ctx.db);
     const pace = { ...resolvePace(policy, baselineOf(platform)), perTaskCap: Infinity };
     const most = Math.floor(MAX_WORK / accounts);
@@ -39,18 +41,18 @@ export const simulatePacePolicy = query({
       until,
     });
     if (result.starts.length > most) throw tooMuch(most);
-    const scrapes = Array.from({ length: hours }, () => 0);
     for (const { at } of result.starts) {
       const hour = Math.floor(at / HOUR_MS);
       scrapes[hour] = (scrapes[hour] ?? 0) + 1;
     }
-    return {
-      hours: scrapes.map((count, hour) => ({ hour, scrapes: count })),
-      total: result.starts.length,
-      bindingLimit: bindingLimitOf(result, { outAtFirst: null, until }),
-    };
+    return toSimulation(scrapes, bindingLimitOf(result, { outAtFirst: null, until }));
   },
 });
+
+function toSimulation(scrapes: readonly number[], bindingLimit: BindingLimit | null) {
+  const total = scrapes.reduce((sum, count) => sum + count, 0);
+  return { hours: scrapes.map((count, hour) => ({ hour, scrapes: count })), total, bindingLimit };
+}
 
 function freshRun(pace: Pace, pending: number) {
   return {
