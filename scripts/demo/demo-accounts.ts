@@ -32,7 +32,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     signedIn: true,
     state: (now) => ({
       usedToday: 41,
-      usedThisHour: 20,
+      usedThisHour: 15,
       lastUsedAt: minutesAfter(now, -2),
       lastShiftEndedAt: minutesAfter(now, -2),
       shiftRestUntil: minutesAfter(now, 13),
@@ -88,7 +88,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     signedIn: true,
     state: (now) => ({
       usedToday: 52,
-      usedThisHour: 20,
+      usedThisHour: 15,
       hourWindowStartedAt: minutesAfter(now, -50),
       lastUsedAt: minutesAfter(now, -3),
     }),

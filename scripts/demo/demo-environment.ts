@@ -11,6 +11,7 @@ type Given = Record<string, string | undefined>;
 
 /**
  * The variables of a demo: those given, and all drivers led to the simulator on that port of this machine.
+ * Unless they ask for more, the log has warnings alone.
  * @throws PlainError beside a database of one's own: made-up people and creators do not belong there.
  */
 export function demoEnvironment(given: Given, simulatorPort: number): Given {
@@ -23,6 +24,8 @@ export function demoEnvironment(given: Given, simulatorPort: number): Given {
   const allowed = [given.OUTBOUND_ALLOW ?? "", "127.0.0.1"].filter((entry) => entry !== "");
   return {
     ...given,
+    // The terminal shows what the accounts read; a line for each request would cover it.
+    LOG_LEVEL: given.LOG_LEVEL ?? "warn",
     ...Object.fromEntries(platforms.map((platform) => [`PLATFORM_BASE_URL_${platform}`, simulator])),
     OUTBOUND_ALLOW: allowed.join(","),
   };

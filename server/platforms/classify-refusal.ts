@@ -25,6 +25,10 @@ const WORDS: readonly [RegExp, DriverErrorCode][] = [
   [/系统繁忙|服务异常|internal error|\bbusy\b/i, "HTTP_5XX"],
 ];
 
+/** Maybe the account's own ban or session: it is not marked, but one that keeps hearing it cools down. */
+const MAYBE_ACCOUNT =
+  /封禁|封停|封号|冻结|登录|登陆|\bbanned\b|suspended|log ?in|sign ?in|session|unauthori/i;
+
 function byWords(text: string): DriverErrorCode | undefined {
   return WORDS.find(([pattern]) => pattern.test(text))?.[1];
 }
@@ -55,9 +59,14 @@ export function readAnswer(envelope: Envelope, response: OutboundResponse, now: 
   const words = readPath(json, envelope.message);
   const said = typeof words === "string" ? words : "";
   return refuse(
-    byTable(envelope, code) ?? byWords(said) ?? (status === 401 ? "L3_AUTH_FAIL" : "SCHEMA_DRIFT"),
+    byTable(envelope, code) ?? byWords(said) ?? withoutKnowledge(status, said),
     `code ${code}${said === "" ? "" : `: ${said}`}`,
   );
+}
+
+function withoutKnowledge(status: number, said: string): DriverErrorCode {
+  if (status === 401) return "L3_AUTH_FAIL";
+  return MAYBE_ACCOUNT.test(said) ? "HTTP_5XX" : "SCHEMA_DRIFT";
 }
 
 function byTable({ refusals }: Envelope, code: string | number): DriverErrorCode | undefined {

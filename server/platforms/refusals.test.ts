@@ -32,16 +32,7 @@ const page = (title: string, rest = "") => `<!doctype html><html><head><title>${
 
 /** What a text means beside a code that nobody knows, on every platform alike. */
 const texts: readonly [text: string, DriverErrorCode][] = [
-  // Of whom it speaks is open, or it speaks of our account: an unknown code is no knowledge.
-  ["账号已被封禁，如有疑问请联系客服", "SCHEMA_DRIFT"],
-  ["您的账号已被封禁，无法查看达人", "SCHEMA_DRIFT"],
-  ["This account is suspended", "SCHEMA_DRIFT"],
-  ["You are banned from viewing creators", "SCHEMA_DRIFT"],
-  ["用户未登录，请重新登录", "SCHEMA_DRIFT"],
-  ["登录态失效", "SCHEMA_DRIFT"],
-  ["Please log in first", "SCHEMA_DRIFT"],
-  ["The session has expired", "SCHEMA_DRIFT"],
-  ["unauthorized", "SCHEMA_DRIFT"],
+  // Of whom it speaks is open: an unknown code is no knowledge.
   ["parameter verification failed", "SCHEMA_DRIFT"],
   ["Failed to verify the id", "SCHEMA_DRIFT"],
   ["风控校验失败", "SCHEMA_DRIFT"],
@@ -78,6 +69,19 @@ const texts: readonly [text: string, DriverErrorCode][] = [
   ["签名校验失败", "SIGNATURE_REQUIRED"],
   ["Failed to verify the signature", "SIGNATURE_REQUIRED"],
   ["系统繁忙，请稍后再试", "HTTP_5XX"],
+];
+
+/** Texts that may speak of our account. That is no knowledge: it is not marked, and counts a failure. */
+const ofAccount = [
+  "账号已被封禁，如有疑问请联系客服",
+  "您的账号已被封禁，无法查看达人",
+  "This account is suspended",
+  "You are banned from viewing creators",
+  "用户未登录，请重新登录",
+  "登录态失效",
+  "Please log in first",
+  "The session has expired",
+  "unauthorized",
 ];
 
 /** What does not come from the platform's own program, or not in its envelope. */
@@ -162,6 +166,16 @@ describe.each(platforms)("%s", (platform) => {
     expect(codeOf(platform, { status: 403, body })).toBe(code);
     expect(codeOf(platform, { status: 401, body })).toBe(code === "SCHEMA_DRIFT" ? "L3_AUTH_FAIL" : code);
   });
+
+  it.each(ofAccount)(
+    "says %j beside a code that nobody knows: a failure, and no mark without 401",
+    (text) => {
+      const body = said(platform, text);
+      expect(codeOf(platform, { body })).toBe("HTTP_5XX");
+      expect(codeOf(platform, { status: 403, body })).toBe("HTTP_5XX");
+      expect(codeOf(platform, { status: 401, body })).toBe("L3_AUTH_FAIL");
+    },
+  );
 
   it.each(others)("has %s before it", (_, given, code) => {
     expect(codeOf(platform, given)).toBe(code);

@@ -76,8 +76,8 @@ describe.each(all)("the driver of %s", (platform, driver) => {
   it.each([
     ["captcha", "L2_CAPTCHA"],
     ["expired-session", "L3_AUTH_FAIL"],
-    // Only this platform's code of a ban is known. Words alone ban nobody.
-    ["banned", platform === "BILIBILI_HUAHUO" ? "L4_BANNED" : "SCHEMA_DRIFT"],
+    // Only this platform's code of a ban is known. Words alone ban nobody, but end the scrape.
+    ["banned", platform === "BILIBILI_HUAHUO" ? "L4_BANNED" : "HTTP_5XX"],
     ["signature-required", "SIGNATURE_REQUIRED"],
     ["not-found", "NOT_FOUND"],
     ["not-on-marketplace", "NOT_ON_MARKETPLACE"],

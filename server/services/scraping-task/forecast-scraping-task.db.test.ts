@@ -85,6 +85,15 @@ describe("the forecast of a task", () => {
     expect(balanced.perPlatform[0]?.bindingLimit).toBe("INTERVAL");
   });
 
+  it("counts on an account whose scrape is under way", async () => {
+    await bloggers(1);
+    const leaseExpiresAt = new Date(Date.now() + 60_000);
+    const lease = { leaseHolder: "run_other", leaseToken: "1.x", leaseExpiresAt };
+    const [busy = ""] = await createPacedAccounts(organization, 1, lease);
+    const { perPlatform } = await forecast(planned);
+    expect(perPlatform[0]?.accounts).toMatchObject([{ id: busy, role: "WORKING", reason: null }]);
+  });
+
   it("gives no hope for a platform that is asked for nothing", async () => {
     await bloggers(2, { platform: "MP_HUXUAN" });
     await createPacedAccounts(organization, 1, { platform: "MP_HUXUAN" });

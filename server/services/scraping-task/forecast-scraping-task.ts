@@ -37,7 +37,10 @@ export const forecastScrapingTask = query({
       const situation = await loadPaceAccounts(ctx.db, place);
       const { accounts, endsAt, bindingLimit } = forecastRun({
         ...situation,
-        accounts: situation.accounts.filter(({ id }) => names.has(id)),
+        // A scrape under way ends before a run notices it.
+        accounts: situation.accounts
+          .filter(({ id }) => names.has(id))
+          .map((account) => ({ ...account, leaseHolder: null, leaseExpiresAt: null })),
         pace: paces[platform],
         targets: targetCount,
         taskOwnerUserId: task.ownerUserId,
