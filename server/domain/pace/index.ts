@@ -4,7 +4,7 @@ export { chooseCrew, type Crew } from "./choose-crew";
 export { eligibilityOf, type PaceOccasion, taskCapOf } from "./eligibility-of";
 export { endScrape } from "./end-scrape";
 export { exactProduct } from "./exact-product";
-export { intervalMs, shiftTarget } from "./jitter";
+export { intervalMs, longestIntervalMs, shiftTarget } from "./jitter";
 export { applyMarkRisk, DEFAULT_RISK_COOLDOWN_MINUTES } from "./mark-risk";
 export { nextAction, type RunState } from "./next-action";
 export * from "./pace-account";

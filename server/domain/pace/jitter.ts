@@ -27,6 +27,14 @@ export function intervalMs(
   return Math.ceil(pace.minIntervalMs * account.slowdown * stretch);
 }
 
+/** The longest that `intervalMs` can be for an account of this slowdown, in ms. */
+export function longestIntervalMs(
+  { slowdown }: Pick<PaceAccount, "slowdown">,
+  { minIntervalMs }: Pick<Pace, "minIntervalMs">,
+): number {
+  return Math.ceil(minIntervalMs * slowdown * (1 + INTERVAL_STRETCH));
+}
+
 function drawFactor({ id, lastShiftEndedAt }: Shift, what: string): number {
   return 0.8 + 0.4 * drawFraction(id, what, lastShiftEndedAt);
 }

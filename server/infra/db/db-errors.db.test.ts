@@ -4,7 +4,7 @@ import pg, { DatabaseError } from "pg";
 import { afterAll, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { createDb, type Tx } from "./db";
-import { isDatabaseUnavailable, retryDeadlock } from "./db-errors";
+import { isDatabaseUnavailable, retryDeadlock, retryLostRace } from "./db-errors";
 
 const name = randomUUID();
 const url = new URL(env.DATABASE_URL);
@@ -91,6 +91,12 @@ it("fails with the deadlock after five attempts", async () => {
   const { work, attempts } = failing(9, "40P01");
   await expect(retryDeadlock(work)).rejects.toMatchObject({ code: "40P01" });
   expect(attempts()).toBe(5);
+});
+
+it("runs work again that another transaction's unique key ended, only where that is asked for", async () => {
+  const { work, attempts } = failing(2, "23505");
+  expect(await retryLostRace(work)).toBe("done");
+  expect(attempts()).toBe(3);
 });
 
 it("runs other failures once", async () => {

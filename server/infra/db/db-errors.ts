@@ -46,15 +46,28 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 const DEADLOCK = "40P01";
+const UNIQUE_VIOLATION = "23505";
 const ATTEMPTS = 5;
 
 /** Runs a transaction's work again where PostgreSQL ended it to break a deadlock, five attempts in all. */
-export async function retryDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+export function retryDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  return retryOn([DEADLOCK], work);
+}
+
+/**
+ * Does the same, and also where another transaction stored the same unique key first. Only for work that
+ * then finds the row that the other stored.
+ */
+export function retryLostRace<Result>(work: () => Promise<Result>): Promise<Result> {
+  return retryOn([DEADLOCK, UNIQUE_VIOLATION], work);
+}
+
+async function retryOn<Result>(states: readonly string[], work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (sqlState(error) !== DEADLOCK || attempt === ATTEMPTS) throw error;
+      if (!states.includes(sqlState(error) ?? "") || attempt === ATTEMPTS) throw error;
     }
   }
 }

@@ -1,3 +1,3 @@
 export { createDb, getDb, type Db, limitTransaction, lockSandbox, type Tx } from "./db";
-export { isDatabaseUnavailable, retryDeadlock, sqlState } from "./db-errors";
+export { isDatabaseUnavailable, retryDeadlock, retryLostRace, sqlState } from "./db-errors";
 export { Prisma } from "./generated/client";

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
-import { type Ctx } from "@/server/services/verb";
+import { type Ctx, rosterChanged } from "@/server/services/verb";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { accountRow, bloggerRow, ScrapingScene } from "@/testing/scraping-scene";
@@ -77,10 +78,12 @@ describe("a creator that is refreshed", () => {
         ...{ createdAt: isAliasOlder ? younger : older, deactivatedAt: younger },
         ...{ remark: "of the twin", contactPhone: "1", tags: ["a", "b"], reviewStatus: "APPROVED" },
         metrics: { linkUserTotal: "3" },
+        rawData: { "of the twin": 1, both: "twin" },
       });
       const id = await scene.addCreator("BILIBILI_HUAHUO", 6, {
         ...{ platformBloggerId: alias, url: aliasUrl, createdAt: isAliasOlder ? older : younger },
         ...{ remark: "of the row", contactEmail: "a@b.cn", tags: ["b", "c"] },
+        rawData: { "of the row": 2, both: "row" },
       });
       const [day, other] = [new Date("2026-03-01"), new Date("2026-03-02")];
       await getDb().bloggerSnapshot.createMany({
@@ -104,6 +107,10 @@ describe("a creator that is refreshed", () => {
         remark: isAliasOlder ? "of the row" : "of the twin",
       });
       expect(row.tags.toSorted()).toEqual(["a", "b", "c"]);
+      expect(row.rawData).toMatchObject({
+        ...{ "of the twin": 1, "of the row": 2, both: isAliasOlder ? "row" : "twin" },
+      });
+      expect(Object.keys(row.rawData ?? {}).length).toBeGreaterThan(3);
       expect(await bloggerRow(gone)).toMatchObject({
         ...{ platformBloggerId: `merged:${gone}`, deactivatedAt: expect.any(Date) },
         deactivatedReason: `Merged into ${kept}: both were the creator ${primaryId}.`,
@@ -150,6 +157,30 @@ describe("a creator that is refreshed", () => {
     expect((await bloggerRow(id)).tags).toEqual([...tagged("older"), ...tagged("younger").slice(0, 40)]);
   });
 
+  it("is one with a row that an import writes while the scrape is being written", async () => {
+    await scene.addAccount("BILIBILI_HUAHUO");
+    const { aliases, aliasUrl, id: platformBloggerId } = scene.creatorOf("BILIBILI_HUAHUO", 6);
+    const alias = { platformBloggerId: aliases[0] ?? "", url: aliasUrl };
+    const id = await scene.addCreator("BILIBILI_HUAHUO", 6, alias);
+    const { organizationId } = scene.organization;
+    const imported = newId("blogger");
+    const refreshed = await getDb().$transaction(async (tx) => {
+      const usual = { platform: "BILIBILI_HUAHUO", nickname: "小红", source: "IMPORT" } as const;
+      await tx.blogger.create({ data: { ...usual, id: imported, organizationId, platformBloggerId } });
+      const [session] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      const waiting = scene.refresh(id);
+      await vi.waitFor(async () => {
+        const blocked = await getDb().$queryRaw`
+          SELECT 1 FROM pg_stat_activity WHERE ${session?.pid}::int = ANY (pg_blocking_pids(pid))`;
+        expect(blocked).toHaveLength(1);
+      }, 10_000);
+      return { waiting };
+    });
+    expect(await refreshed.waiting).toMatchObject({ outcome: "SUCCESS", blogger: { id } });
+    expect(await bloggerRow(imported)).toMatchObject({ platformBloggerId: `merged:${imported}` });
+    expect(await bloggerRow(id)).toMatchObject({ platformBloggerId });
+  });
+
   it("keeps the stored answers of sub-calls that fail", async () => {
     await scene.addAccount("PGY");
     const id = await scene.addCreator("PGY", 7);
@@ -165,14 +196,52 @@ describe("a creator that is refreshed", () => {
       platform: "PGY",
       platformBloggerId: "no such id",
     });
-    const result = await scene.refresh(id);
+    // Whatever this machine's clock says: what all machines share is the database's.
+    const ctx = { ...scene.organization.ctx(), now: () => new Date("2020-01-01T00:00:00.000Z") };
+    const result = await scrapeBlogger({ ctx, input: { id } });
+    const checkedAt = (await bloggerRow(id)).platformStatusCheckedAt?.getTime() ?? 0;
+    expect(Math.abs(Date.now() - checkedAt)).toBeLessThan(60_000);
     expect(result).toMatchObject({
       ...{ outcome: "FAILED", code: "INVALID_URL" },
-      blogger: { platformStatus: "INVALID_URL", platformStatusReason: /cannot be one of this platform/ },
+      blogger: {
+        platformStatus: "INVALID_URL",
+        platformStatusReason: expect.stringMatching(/cannot be one of this platform/),
+      },
     });
     expect(await accountRow(account)).toMatchObject({ usedToday: 0, lastUsedAt: null, leaseFence: 0n });
     expect(scene.simulator.log()).toEqual([]);
   });
+});
+
+it("tells of a changed roster only where it wrote one", async () => {
+  await scene.addAccount("VIDEO_HUXUAN");
+  const id = await scene.addCreator("VIDEO_HUXUAN", 1);
+  const afterCommit = vi.fn();
+  const refresh = () =>
+    scrapeBlogger({
+      ctx: { ...scene.organization.ctx(), afterCommit },
+      input: { id, policyId: scene.policyId },
+    });
+  scene.simulator.misbehave({ nth: { first: 1 }, does: { kind: "captcha" } });
+  expect((await refresh()).code).toBe("L2_CAPTCHA");
+  expect(afterCommit).not.toHaveBeenCalled();
+  expect((await refresh()).outcome).toBe("SUCCESS");
+  expect(afterCommit).toHaveBeenCalledExactlyOnceWith(rosterChanged(scene.organization.organizationId));
+});
+
+it("is refreshed all the same where its claim cannot be released, which ends by itself", async () => {
+  await scene.addAccount("VIDEO_HUXUAN");
+  const id = await scene.addCreator("VIDEO_HUXUAN", 2);
+  await getDb().$executeRawUnsafe(`
+    CREATE OR REPLACE FUNCTION refuse_release() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'refused by a test'; END $$`);
+  await getDb().$executeRawUnsafe(`
+    CREATE OR REPLACE TRIGGER refuse_release BEFORE DELETE ON scrape_claim FOR EACH ROW
+    WHEN (OLD.blogger_id = '${id}') EXECUTE FUNCTION refuse_release()`);
+  const { outcome } = await scene.refresh(id);
+  await getDb().$executeRawUnsafe("DROP FUNCTION refuse_release CASCADE");
+  expect(outcome).toBe("SUCCESS");
+  expect(await getDb().scrapeClaim.findUnique({ where: { bloggerId: id } })).not.toBeNull();
 });
 
 it("in LOCAL mode, tells a member nothing of another member's creator", async () => {
@@ -200,7 +269,7 @@ describe("a creator that cannot be refreshed", () => {
     const id = await scene.addCreator("MP_HUXUAN", 1);
     await expect(scene.refresh(id)).rejects.toMatchObject({
       reason: "CONFLICT",
-      message: /^No call of MP_HUXUAN/,
+      message: expect.stringMatching(/^No call of MP_HUXUAN/),
     });
     expect(await accountRow(account)).toMatchObject({ usedToday: 0, leaseToken: null });
   });
@@ -212,7 +281,10 @@ describe("a creator that cannot be refreshed", () => {
     });
     await scene.addAccount("PGY");
     await getDb().blogger.update({ where: { id }, data: { deactivatedAt: new Date() } });
-    await expect(scene.refresh(id)).rejects.toMatchObject({ reason: "CONFLICT", message: /deactivated/ });
+    await expect(scene.refresh(id)).rejects.toMatchObject({
+      reason: "CONFLICT",
+      message: expect.stringMatching(/deactivated/),
+    });
     expect(scene.simulator.log()).toEqual([]);
   });
 });

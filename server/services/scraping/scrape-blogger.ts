@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@/server/infra/logger";
-import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
-import { type Pace } from "@/server/domain/pace";
-import { type Platform } from "@/server/domain/platforms";
 import { readBlogger } from "@/server/services/blogger";
 import { paceInForce } from "@/server/services/pace-policy";
 import { callThenCommit, inWireForm } from "@/server/services/verb";
@@ -18,8 +15,9 @@ const EARLY_ANSWER_MS = 3_000;
 /**
  * Asks the platform for one creator with an account of the organization, at that account's pace, and writes
  * what it says. A refusal of the platform is a result. What takes longer than 20 seconds is `RUNNING`, and
- * goes on. Throws `NOT_FOUND`, and `CONFLICT` for a creator that is deactivated or being refreshed already.
- * Where no account may work now, `CONFLICT` says why, and when one is free.
+ * goes on, for `SCRAPE_MS` at most. Throws `NOT_FOUND`, and `CONFLICT` for a creator that is deactivated or
+ * being refreshed already. Where no account may work now, or only ones that are too slow, `CONFLICT` says
+ * why, and when one is free.
  */
 export const scrapeBlogger = callThenCommit({
   permission: "blogger:write",
@@ -27,9 +25,11 @@ export const scrapeBlogger = callThenCommit({
   output: scrapeBloggerResult,
   audit: "blogger.refresh",
   async run({ ctx, input: { id, policyId = null }, record }) {
-    const { platform } = await readBlogger(ctx.db, ctx, id);
+    await readBlogger(ctx.db, ctx, id);
     const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
-    const refreshed = scrape(ctx, { id, paces }, async (tx, { failure, ...scraped }) => {
+    let expectedMs = 0;
+    const onBegun = (ms: number) => void (expectedMs = ms);
+    const refreshed = scrape(ctx, { id, paces, onBegun }, async (tx, { failure, ...scraped }) => {
       const { before, keptId, mergedId, accountId } = scraped;
       const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
       const { code = null, message = null } = failure ?? {};
@@ -38,9 +38,13 @@ export const scrapeBlogger = callThenCommit({
       await record(tx, { before, after });
       return { outcome, code, message, blogger: await readBlogger(tx, ctx, keptId) };
     });
-    const expectedMs = expectedDuration(platform, paces[platform]);
-    const patienceMs = expectedMs > ANSWER_MS ? EARLY_ANSWER_MS : ANSWER_MS;
-    const finished = await Promise.race([refreshed, sleep(patienceMs, null, { ref: false })]);
+    const within = (ms: number) => Promise.race([refreshed, sleep(ms, null, { ref: false })]);
+    let patienceMs = EARLY_ANSWER_MS;
+    let finished = await within(patienceMs);
+    if (finished === null && expectedMs <= ANSWER_MS) {
+      finished = await within(ANSWER_MS - patienceMs);
+      patienceMs = ANSWER_MS;
+    }
     if (finished !== null) return inWireForm(finished);
 
     ctx.defer(() =>
@@ -58,9 +62,3 @@ export const scrapeBlogger = callThenCommit({
     });
   },
 });
-
-/** How long the calls of one creator take at this pace, with the jitter that lengthens it. */
-function expectedDuration(platform: Platform, { minIntervalMs }: Pick<Pace, "minIntervalMs">): number {
-  const calls = callsPerTarget(platform);
-  return calls * TYPICAL_ANSWER_MS + (calls - 1) * minIntervalMs * 1.15;
-}

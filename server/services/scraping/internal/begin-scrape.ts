@@ -9,14 +9,16 @@ import {
   pickAccount,
   type PickOutcome,
   type PickRequest,
+  readDatabaseClock,
   refusedPick,
 } from "@/server/services/pace";
 import { type Ctx } from "@/server/services/verb";
 import { openSessions } from "./open-sessions";
+import { fitsScrape, SCRAPE_MS, tooSlow } from "./scrape-time";
 
 /** How long the account is held after a call, so that what it said can be written. */
 export const WRITE_MS = 20_000;
-/** Whoever is killed leaves its account idle for so long. */
+/** What a scrape holds its account for at first; whoever is killed leaves it idle until its lease ends. */
 const LEASE_MS = CALL_TIMEOUT_MS + WRITE_MS;
 /** Accounts that are read for a pick, as long as one of them can be picked; and those offered to it. */
 const NEXT_ACCOUNTS = 32;
@@ -25,24 +27,28 @@ const ATTEMPTS = 5;
 
 type Target = { platform: Platform; ownerUserId: string | null; driver: Driver; pace: Pace };
 
-/** A scrape that was begun and counted. `clock` is the database's: ms since 1970. */
+/** A scrape that was begun and counted. `clock` is the database's: ms since 1970, as is `deadline`. */
 export type BegunScrape = {
   pace: Pace;
   account: LoadedAccount;
   session: PlatformSession;
   lease: Lease;
   clock: () => number;
+  deadline: number;
 };
 
 /**
  * Picks an account for one creator, the best rested of those that are ready, and opens its session before
- * the scrape is counted. Throws `CONFLICT` with the reason, and when the first account is free.
+ * the scrape is counted. Throws `CONFLICT` with the reason, and when the first account is free; also where
+ * those that are ready are too slow for one scrape (docs/rules.md#scrapes).
  */
 export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape> {
   const { actor, organization } = ctx;
   const { platform, pace, driver } = target;
   const taskOwnerUserId = actor.type === "user" ? actor.userId : target.ownerUserId;
   const place = { organizationId: organization.id, platform };
+  const clock = await readDatabaseClock(ctx.db);
+  const deadline = clock() + SCRAPE_MS;
   const heldBy = organization.dataMode === "LOCAL" ? taskOwnerUserId : null;
   // Those whose turn is next are enough, unless none of them can: then all are, and say why.
   let next: { most: number; pace: Pace; heldBy: string | null } | undefined = {
@@ -50,27 +56,37 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
   };
   for (let attempt = 1; ; attempt += 1) {
     const situation = await loadPaceAccounts(ctx.db, { ...place, ...(next && { next }) });
-    const offset = situation.now - ctx.now().getTime();
     const request: PickRequest = {
       ...{ ...situation, ...place, pace, taskOwnerUserId, leaseMs: LEASE_MS },
       holder: describeActor(actor).actorId,
       priority: actor.type === "user" ? "MANUAL" : "DAILY",
     };
-    const ranked = rankReady(situation.accounts, request);
+    const ready = rankReady(situation.accounts, request);
+    const ranked = ready.filter((account) => fitsScrape(platform, account, pace));
+    if (ready.length > 0 && ranked.length === 0) {
+      if (next === undefined) throw tooSlow(platform, ready, pace);
+      next = undefined;
+      continue;
+    }
     // Whoever lost a race begins elsewhere, or all would meet at the same account again.
     const from = attempt === 1 ? 0 : Math.floor(Math.random() * ranked.length);
     const turns = [...ranked.slice(from), ...ranked.slice(0, from)];
     const { usable, broken } = await openSessions(ctx, turns, driver, CANDIDATES);
     const outcome: PickOutcome = await pickAccount(
       ctx.db,
-      usable.length > 0 ? usable.map(({ account }) => account) : withoutSession(situation.accounts, broken),
+      usable.length > 0
+        ? usable.map(({ account }) => account)
+        : withoutSession(
+            situation.accounts.filter((account) => !ready.includes(account) || ranked.includes(account)),
+            broken,
+          ),
       request,
     );
     if (outcome.picked) {
       const { account, lease } = outcome;
       const session = usable.find(({ account: { id } }) => id === account.id)?.session;
       if (session === undefined) throw new Error("an account was picked whose session was not opened");
-      return { pace, account, session, lease, clock: () => ctx.now().getTime() + offset };
+      return { pace, account, session, lease, clock, deadline };
     }
     const isRace = outcome.reason === "TAKEN" && attempt < ATTEMPTS;
     if (!isRace && next === undefined)

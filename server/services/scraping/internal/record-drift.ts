@@ -35,9 +35,8 @@ export async function addToWindows(
     const { recent = null, alarmedSince = null } = known.get(subCall) ?? {};
     const longer = addOutcome(recent ?? "", (drift[subCall]?.length ?? 0) > 0);
     const alarm = isDriftAlarm(longer) ? (alarmedSince ?? now) : null;
-    if (alarm !== null && alarmedSince === null)
-      logger().error({ platform, subCall }, "a platform's answers changed shape; the driver needs an update");
-    return { subCall, recent, longer, alarm, isSame: longer === recent && alarm === alarmedSince };
+    const isSame = longer === recent && alarm === alarmedSince;
+    return { subCall, recent, longer, alarm, isSame, isRaised: alarm !== null && alarmedSince === null };
   });
   const changed = windows.filter(({ isSame }) => !isSame);
   if (changed.length === 0) return;
@@ -50,7 +49,7 @@ export async function addToWindows(
   const next = changed
     .filter(({ recent }) => recent !== null)
     .map(({ subCall, recent, longer, alarm }) => ({ sub_call: subCall, recent, longer, alarm }));
-  await db.$executeRaw`
+  const written = await db.$queryRaw<{ subCall: string }[]>`
     WITH n AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
         AS n (sub_call text, recent text, longer text, alarm timestamptz)
@@ -60,5 +59,9 @@ export async function addToWindows(
       FOR UPDATE OF d SKIP LOCKED
     )
     UPDATE driver_drift d SET recent = f.longer, alarmed_since = f.alarm, updated_at = ${now}
-    FROM free f WHERE d.platform = ${platform}::platform AND d.sub_call = f.sub_call`;
+    FROM free f WHERE d.platform = ${platform}::platform AND d.sub_call = f.sub_call
+    RETURNING d.sub_call AS "subCall"`;
+  const raised = new Set(changed.flatMap(({ subCall, isRaised }) => (isRaised ? [subCall] : [])));
+  for (const { subCall } of written.filter((row) => raised.has(row.subCall)))
+    logger().error({ platform, subCall }, "a platform's answers changed shape; the driver needs an update");
 }

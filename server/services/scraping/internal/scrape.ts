@@ -1,21 +1,28 @@
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Pace } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
-import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { retryLostRace, type Tx } from "@/server/infra/db";
 import { explainNoDriver, findDriver, refuseId } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
+import { readDatabaseClock } from "@/server/services/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/verb";
 import { type Answer, askPlatform } from "./ask-platform";
 import { beginScrape } from "./begin-scrape";
 import { claimCreator } from "./claim-creator";
 import { recordDrift } from "./record-drift";
+import { expectedDuration } from "./scrape-time";
 import { settleAlone, settleWithin } from "./settle-account";
 import { auditedColumns, type Stored, storeScrape } from "./store-scrape";
 
 /** `paces`: the numbers in force, by platform. */
-type Order = { id: string; paces: Record<Platform, Pace> };
+type Order = {
+  id: string;
+  paces: Record<Platform, Pace>;
+  /** Told once the account is known: how long its calls take, in ms. */
+  onBegun?: (expectedMs: number) => void;
+};
 /** `accountId` is null where the outcome was known without an account. */
-type Scraped = Stored & {
+type Scraped = Omit<Stored, "isWritten"> & {
   before: Awaited<ReturnType<typeof readTarget>>["before"];
   accountId: string | null;
 };
@@ -29,7 +36,7 @@ type Scraped = Stored & {
  */
 export async function scrape<Kept>(
   ctx: Ctx,
-  { id, paces }: Order,
+  { id, paces, onBegun }: Order,
   keep: (tx: Tx, scraped: Scraped) => Promise<Kept>,
 ): Promise<Kept> {
   const { platform, ownerUserId, before } = await readTarget(ctx, id);
@@ -40,21 +47,24 @@ export async function scrape<Kept>(
   if (invalid !== null)
     return commit(ctx, async (tx) => {
       const answer = { kind: "refused" as const, ...invalid };
-      const stored = await storeScrape(tx, ctx, { id, answer, now: ctx.now() });
-      return keep(tx, { ...stored, before, accountId: null });
+      const now = new Date((await readDatabaseClock(tx))());
+      const { isWritten, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
+      return { isWritten, kept: await keep(tx, { ...stored, before, accountId: null }) };
     });
 
   const claim = await claimCreator(ctx.db, id);
   try {
     const begun = await beginScrape(ctx, { platform, ownerUserId, driver, pace: paces[platform] });
+    onBegun?.(expectedDuration(platform, begun.account, begun.pace));
     let heard: Answer | null = null;
     try {
       const answer = await askPlatform(ctx, { begun, claim, driver, platformBloggerId });
       heard = answer;
       return await commit(ctx, async (tx) => {
-        const stored = await storeScrape(tx, ctx, { id, answer, now: new Date(begun.clock()) });
+        const now = new Date(begun.clock());
+        const { isWritten, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
         await settleWithin(tx, begun, answer);
-        return keep(tx, { ...stored, before, accountId: begun.account.id });
+        return { isWritten, kept: await keep(tx, { ...stored, before, accountId: begun.account.id }) };
       });
     } catch (error) {
       await settleAlone(ctx, begun, heard);
@@ -80,9 +90,15 @@ async function readTarget(ctx: Ctx, id: string) {
   throw new ServiceError("CONFLICT", "The creator is deactivated. Import it again to take it back first.");
 }
 
-/** Imports may lock the same creators, so a transaction that loses to one of them runs again. */
-async function commit<Kept>(ctx: Ctx, work: (tx: Tx) => Promise<Kept>): Promise<Kept> {
-  const kept = await retryDeadlock(() => withTransaction(ctx, work));
-  ctx.afterCommit(rosterChanged(ctx.organization.id));
+/**
+ * Imports and other scrapes may lock the same creators, or store the primary id first. A transaction that
+ * loses to one of them runs again, and then finds the row that the other wrote.
+ */
+async function commit<Kept>(
+  ctx: Ctx,
+  work: (tx: Tx) => Promise<{ kept: Kept; isWritten: boolean }>,
+): Promise<Kept> {
+  const { kept, isWritten } = await retryLostRace(() => withTransaction(ctx, work));
+  if (isWritten) ctx.afterCommit(rosterChanged(ctx.organization.id));
   return kept;
 }

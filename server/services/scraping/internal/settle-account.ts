@@ -22,13 +22,15 @@ export async function settleAlone(ctx: Ctx, begun: BegunScrape, answer: Answer |
   }
 }
 
-/** `answer` is null where the driver itself failed, which blames no account. */
+/** A driver that failed (null) and a deadline that came first blame no account. */
 function settlementOf({ pace, clock }: BegunScrape, answer: Answer | null): Settlement {
   const now = clock();
   if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };
   if (answer.kind === "done")
     return { pace, now, lastRequestAt: answer.lastRequestAt ?? now, outcome: { kind: "ok" } };
-  const { code, retryAfterMs, progress } = answer;
+  const lastRequestAt = answer.progress.lastRequestAt ?? now;
+  if (answer.kind === "partial") return { pace, now, lastRequestAt, outcome: { kind: "SCHEMA_DRIFT" } };
+  const { code, retryAfterMs } = answer;
   const outcome = { kind: code, retryAfterMs: retryAfterMs ?? undefined };
-  return { pace, now, lastRequestAt: progress.lastRequestAt ?? now, outcome };
+  return { pace, now, lastRequestAt, outcome };
 }

@@ -6,10 +6,12 @@ import { findVisibleIds, mergeBloggers, rememberAliases, upsertBloggers } from "
 import { type Ctx } from "@/server/services/verb";
 import { type ScrapeFailure } from "../schema";
 import { type Answer } from "./ask-platform";
+import { SCRAPE_MS } from "./scrape-time";
 
 type Done = Extract<Answer, { kind: "done" }>;
 /** All that is written of a refusal. */
 type Refused = Refusal & { kind: "refused" };
+type Partial = { kind: "partial" };
 
 type Row = {
   id: string;
@@ -23,9 +25,14 @@ type Row = {
 
 /**
  * `keptId` is the creator's row. Where two rows were the same creator, `mergedId` is the one that was merged
- * into it, maybe that which was asked for.
+ * into it, maybe that which was asked for. `isWritten`: the roster changed.
  */
-export type Stored = { keptId: string; failure: ScrapeFailure | null; mergedId: string | null };
+export type Stored = {
+  keptId: string;
+  failure: ScrapeFailure | null;
+  mergedId: string | null;
+  isWritten: boolean;
+};
 
 /** What the audit keeps; the figures themselves are the creator's history. */
 export const auditedColumns = {
@@ -39,9 +46,11 @@ export const auditedColumns = {
 export async function storeScrape(
   tx: Tx,
   ctx: Ctx,
-  { id, answer, now }: { id: string; answer: Done | Refused; now: Date },
+  { id, answer, now }: { id: string; answer: Done | Refused | Partial; now: Date },
 ): Promise<Stored> {
-  const failed = (failure: ScrapeFailure) => ({ keptId: id, failure, mergedId: null });
+  const failed = (failure: ScrapeFailure, isWritten = false) => ({
+    ...{ keptId: id, failure, mergedId: null, isWritten },
+  });
   const primaryId = answer.kind === "done" ? answer.primaryId : null;
   const { row, twin } = await lockCreators(tx, ctx, id, primaryId);
   if (row.isDeactivated)
@@ -49,7 +58,11 @@ export async function storeScrape(
       code: "DEACTIVATED",
       message: "The creator was deactivated during the scrape. Nothing was written.",
     });
-  if (answer.kind === "refused") return failed(await storeRefusal(tx, row, answer, now));
+  if (answer.kind === "partial") return failed(outOfTime);
+  if (answer.kind === "refused") {
+    const { code, message } = answer;
+    return failed({ code, message }, await storeRefusal(tx, row, answer, now));
+  }
   if (primaryId === null || primaryId === row.platformBloggerId)
     return storeFigures(tx, ctx, { ...row, aliases: [] }, answer, now);
 
@@ -57,9 +70,10 @@ export async function storeScrape(
   if (problem !== null) return failed(problem);
   const keptId = await takePrimaryId(tx, row, twin, primaryId);
   const kept = keptId === row.id ? row : (twin ?? row);
-  const place = { ...kept, platformBloggerId: primaryId, aliases: [row.platformBloggerId] };
-  const mergedId = twin === null ? null : keptId === row.id ? twin.id : row.id;
-  return { ...(await storeFigures(tx, ctx, place, answer, now)), mergedId };
+  const merged = twin === null ? null : keptId === row.id ? twin : row;
+  const rawData = merged === null ? kept.rawData : mergeRawData(merged.rawData, kept.rawData ?? {});
+  const place = { ...kept, rawData, platformBloggerId: primaryId, aliases: [row.platformBloggerId] };
+  return { ...(await storeFigures(tx, ctx, place, answer, now)), mergedId: merged?.id ?? null };
 }
 
 /**
@@ -79,19 +93,19 @@ async function lockCreators(tx: Tx, ctx: Ctx, id: string, primaryId: string | nu
   return { row, twin: rows.find((found) => found.id !== id) ?? null };
 }
 
+const outOfTime: ScrapeFailure = {
+  code: "TIMEOUT",
+  message: `The platform's answers took longer than the ${SCRAPE_MS / 1_000} seconds that a refresh has. Nothing was written; try again later, or choose a faster pace policy.`,
+};
+
 /** What the platform says of the creator itself is kept; other refusals say nothing of it. */
-async function storeRefusal(
-  tx: Tx,
-  { id }: Row,
-  { code, message }: Refused,
-  now: Date,
-): Promise<ScrapeFailure> {
-  if (code === "NOT_FOUND" || code === "INVALID_URL")
-    await tx.blogger.update({
-      where: { id },
-      data: { platformStatus: code, platformStatusReason: message, platformStatusCheckedAt: now },
-    });
-  return { code, message };
+async function storeRefusal(tx: Tx, { id }: Row, { code, message }: Refused, now: Date): Promise<boolean> {
+  if (code !== "NOT_FOUND" && code !== "INVALID_URL") return false;
+  await tx.blogger.update({
+    where: { id },
+    data: { platformStatus: code, platformStatusReason: message, platformStatusCheckedAt: now },
+  });
+  return true;
 }
 
 /** Why a row cannot be the creator with this id; null: it can. */
@@ -149,5 +163,5 @@ async function storeFigures(
       ...{ platformStatus: "ACTIVE", platformStatusReason: null, platformStatusCheckedAt: now },
     },
   });
-  return { keptId: id, failure: null, mergedId: null };
+  return { keptId: id, failure: null, mergedId: null, isWritten: true };
 }

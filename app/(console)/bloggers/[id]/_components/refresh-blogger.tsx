@@ -46,7 +46,7 @@ export function RefreshBlogger({ blogger: { id, platform } }: Props) {
   );
 }
 
-/** Notifies that no account of the platform may work now, and when one may; for `refused` of an action. */
+/** Notifies why no account of the platform may work now, and when one may; for `refused` of an action. */
 function useNoAccount(): (error: unknown) => boolean {
   const t = useTranslations("bloggers.refresh");
   const format = useFormatter();
@@ -57,7 +57,11 @@ function useNoAccount(): (error: unknown) => boolean {
       notifyFailed(t("busy"));
       return true;
     }
-    const { freesAt } = details.ineligible;
+    const { reason, freesAt } = details.ineligible;
+    if (reason === "INTERVAL" && freesAt === null) {
+      notifyFailed(t("tooSlow"));
+      return true;
+    }
     notifyFailed(
       freesAt === null
         ? t("noAccount")

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { SCRAPE_MS } from "@/server/services/scraping";
+import { maxDuration } from "./route";
+
+const LONGEST_TRANSACTION_MS = 60_000;
+
+it("the function lives as long as the longest scrape and the writing of it", () => {
+  expect(maxDuration * 1_000).toBeGreaterThanOrEqual(SCRAPE_MS + LONGEST_TRANSACTION_MS);
+});
