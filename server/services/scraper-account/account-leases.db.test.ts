@@ -104,19 +104,16 @@ describe("the pace of an account that is acquired", () => {
     const { organizationId } = organization;
     const day = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Shanghai" }).format();
     // PGY: 2,000 a day.
-    const budget = { organizationId, platform: "PGY", day: new Date(day) } as const;
-    const slots = Array.from({ length: 16 }, (_, slot) => ({
-      ...budget,
-      slot,
-      used: slot === 7 ? 124 : 125,
-    }));
-    await getDb().paceBudget.createMany({ data: slots });
+    const budget = { organizationId, platform: "PGY", day: new Date(day), used: 1_999 } as const;
+    await getDb().paceBudget.create({ data: budget });
+    expect(await eligibility()).toMatchObject({ budgetFreesAt: null });
     await acquire();
     const error = await acquire(ctx(), 60, await create()).catch((refused: unknown) => refused);
     expect(error).toMatchObject({ ineligible: { reason: "ORG_DAILY_BUDGET", freesAt: expect.any(String) } });
     const { freesAt } = (error as { ineligible: { freesAt: string } }).ineligible;
     // Midnight in China.
     expect(freesAt).toMatch(/T16:00:00\.000Z$/);
+    expect(await eligibility()).toMatchObject({ budgetFreesAt: freesAt });
     const { _sum } = await getDb().paceBudget.aggregate({ where: { organizationId }, _sum: { used: true } });
     expect(_sum).toEqual({ used: 2_000 });
   });

@@ -1,9 +1,9 @@
-import { accountAt, eligibilityOf, shiftTarget } from "@/server/domain/pace";
+import { accountAt, shiftTarget } from "@/server/domain/pace";
 import { loadPaceRoster } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
 import { query } from "@/server/services/verb";
+import { accountOutlook } from "./internal/account-outlook";
 import { visibleTo } from "./internal/account-row";
-import { toDate } from "./internal/shown-account";
 import { listScraperAccountHealthInput, scraperAccountHealthList } from "./schema";
 
 /** How the accounts that the actor sees stand now: whether each works, and the caps that are in force. */
@@ -23,10 +23,10 @@ export const listScraperAccountHealth = query({
     ]);
     const list = roster.accounts.map((account) => {
       const pace = paces[account.platform];
-      const { freesAt, reason } = eligibilityOf(account, pace, roster);
       const current = accountAt(account, pace, roster.now);
       return {
-        ...{ id: account.id, reason, freesAt: toDate(freesAt) },
+        id: account.id,
+        ...accountOutlook(account, pace, roster),
         failedCheck: failedCheckOf.get(account.id) ?? null,
         ...{ hasSession: current.hasSession, dayCap: pace.dayCap, hourCap: pace.hourCap },
         ...{ currentShiftCount: current.currentShiftCount, shiftSize: shiftTarget(current, pace) },

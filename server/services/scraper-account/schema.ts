@@ -127,11 +127,19 @@ export const scraperAccountLease = z.object({ leaseToken: z.string(), expiresAt:
  * `reason` and `freesAt` are null where the account works; `freesAt` also where time alone frees nothing.
  * `readyAt`: the earliest instant of its next scrape, its pace included; null: time alone does not help.
  */
-export const scraperAccountEligibility = z.object({
-  eligible: z.boolean(),
+const outlook = {
   reason: z.enum(ineligibilityReasons).nullable(),
   freesAt: instant.nullable(),
   readyAt: instant.nullable(),
+  /** The platform asked for fewer requests, and no scrape has succeeded since. */
+  rateLimited: z.boolean(),
+};
+
+/** `budgetFreesAt`: the organization's next midnight, where its budget of the day is spent; else null. */
+export const scraperAccountEligibility = z.object({
+  eligible: z.boolean(),
+  ...outlook,
+  budgetFreesAt: instant.nullable(),
 });
 
 /** `code` is a driver's, null where the platform accepts the session; `message` is for people. */
@@ -149,8 +157,7 @@ export const scraperAccountHealthList = z.object({
   list: z.array(
     z.object({
       id: z.string(),
-      reason: z.enum(ineligibilityReasons).nullable(),
-      freesAt: instant.nullable(),
+      ...outlook,
       hasSession: z.boolean(),
       /** The driver's code where the latest check failed and nothing has worked since; else null. */
       failedCheck: z.string().nullable(),

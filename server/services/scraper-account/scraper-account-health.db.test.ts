@@ -29,6 +29,24 @@ describe("the health of accounts", () => {
     expect(await health(id)).toMatchObject([{ reason, freesAt }]);
   });
 
+  it("says when an account is ready that a platform asked for fewer requests, as its eligibility does", async () => {
+    const { id } = await create();
+    const ctx = organization.ctx();
+    expect(await health(id)).toMatchObject([{ readyAt: null, rateLimited: false }]);
+    await accounts.setScraperAccountCookie({ ctx, input: { id, cookie: "a1=x" } });
+    const { leaseToken } = await accounts.acquireScraperAccount({ ctx, input: { id, seconds: 60 } });
+    const outcome = { outcome: "RATE_LIMITED", retryAfterSeconds: 86_400 } as const;
+    await accounts.releaseScraperAccount({ ctx, input: { id, leaseToken, ...outcome } });
+    const answer = await accounts.getScraperAccountEligibility({ ctx, input: { id } });
+    expect(answer).toMatchObject({ eligible: true, reason: null, freesAt: null, rateLimited: true });
+    const { readyAt } = answer;
+    expect(Date.parse(readyAt ?? "") - Date.now()).toBeGreaterThan(86_000_000);
+    expect(await health(id)).toMatchObject([{ reason: null, freesAt: null, readyAt, rateLimited: true }]);
+    await expect(accounts.acquireScraperAccount({ ctx, input: { id, seconds: 60 } })).rejects.toMatchObject({
+      ineligible: { freesAt: readyAt },
+    });
+  });
+
   it("has the accounts that the actor sees, and no other", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const { id } = await create();

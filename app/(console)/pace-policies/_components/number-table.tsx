@@ -19,6 +19,7 @@ type Props = {
 export function NumberTable({ label, cell, isMarked }: Props) {
   const t = useTranslations("pacePolicies");
   const tPlatform = useTranslations("words.platform");
+  const tShort = useTranslations("words.platformShort");
   const narrow = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<Platform>("STARMAP");
   const shown = narrow ? [chosen] : platforms;
@@ -30,8 +31,8 @@ export function NumberTable({ label, cell, isMarked }: Props) {
           <Table.Tr>
             <Table.Th w={narrow ? "50%" : 168}>{t("number")}</Table.Th>
             {shown.map((platform) => (
-              <Table.Th key={platform} ta="right">
-                {tPlatform(platform)}
+              <Table.Th key={platform} ta="right" fz="xs" title={tPlatform(platform)}>
+                {tShort(platform)}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -8,6 +8,7 @@ import { Meter } from "@/app/_ui/meter";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
 import { isImportedOnly } from "@/server/domain/platforms";
+import { standingOf } from "./account-standing";
 
 /** An account of the list; the detail has more of the same. */
 export type Account = RouterOutputs["scraperAccount"]["list"]["list"][number];
@@ -71,14 +72,13 @@ function TimeLeft({ until }: { until: string }) {
 /** Says in two words whether an account works now, and beside it when it will. */
 export function NowWord({ account, health }: { account: Account; health: Health | undefined }) {
   const t = useTranslations("scraperAccounts.state");
-  const isPast = useIsPast();
+  const now = useClock();
   const riskWords = useRiskWords();
   if (isImportedOnly(account.platform) && account.status === "ACTIVE")
     return <Unknown text={t("IMPORTED_ONLY")} />;
   if (health === undefined) return <Unknown />;
-  const { reason, freesAt } = health;
-  if (reason === null || isPast(freesAt)) return <span>{t("READY")}</span>;
-  if (reason === "STATUS")
+  const { is, until } = standingOf(health, now);
+  if (is === "STATUS")
     return account.riskReason === null || account.status === "REVOKED" ? (
       <Unknown text={t("STATUS")} />
     ) : (
@@ -86,10 +86,10 @@ export function NowWord({ account, health }: { account: Account; health: Health 
     );
   return (
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
-      <span>{t(reason)}</span>
-      {freesAt !== null && (
+      <span>{t(is)}</span>
+      {until !== null && (
         <Text span inherit c="dimmed">
-          <TimeLeft until={freesAt} />
+          <TimeLeft until={until} />
         </Text>
       )}
     </Group>

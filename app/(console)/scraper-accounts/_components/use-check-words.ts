@@ -26,8 +26,9 @@ export function useIneligibleRefusal(): (error: unknown) => boolean {
     const key = `why.reason.${ineligible?.reason ?? ""}` as "why.reason.LEASED";
     if (ineligible === null) return false;
     const { freesAt } = ineligible;
-    const until = freesAt === null ? "" : t("triesAgain", { time: format.relativeTime(new Date(freesAt)) });
-    // What is no reason of an account is the pace of its requests.
+    const time = freesAt === null ? null : format.relativeTime(new Date(freesAt), new Date());
+    const until = time === null ? "" : t("triesAgain", { time });
+    // What is no reason in words is the pace of its requests.
     notifyFailed([t.has(key) ? t(key) : t("inPace"), until].join(" ").trim());
     return true;
   };

@@ -65,7 +65,7 @@ function useNoAccount(): (error: unknown) => boolean {
     notifyFailed(
       freesAt === null
         ? t("noAccount")
-        : t("noAccountUntil", { time: format.relativeTime(new Date(freesAt)) }),
+        : t("noAccountUntil", { time: format.relativeTime(new Date(freesAt), new Date()) }),
     );
     return true;
   };

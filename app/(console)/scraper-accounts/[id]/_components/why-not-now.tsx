@@ -5,19 +5,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
+import { useClock } from "@/app/_ui/clock";
 import { ExactTime, RelativeTime } from "@/app/_ui/values";
 import { isImportedOnly } from "@/server/domain/platforms";
-import { POLL_MS, useIsPast } from "../../_components/account-values";
+import { type Standing, standingOf } from "../../_components/account-standing";
+import { POLL_MS } from "../../_components/account-values";
 import type { ActionName } from "../../_components/use-account-actions";
 
 type Account = RouterOutputs["scraperAccount"]["get"];
-type Reason = NonNullable<RouterOutputs["scraperAccount"]["eligibility"]["reason"]>;
 
 /** Of an answer in two lines, so that what follows does not jump. */
 const ALERT_HEIGHT = 84;
 
 /** What a person can do about a reason; the others pass by themselves. */
-const remedies: Partial<Record<Reason, ActionName>> = {
+const remedies: Partial<Record<Standing["is"], ActionName>> = {
   STATUS: "confirm",
   NO_SESSION: "authorise",
   TASK_CAP: "edit",
@@ -25,9 +26,9 @@ const remedies: Partial<Record<Reason, ActionName>> = {
 };
 
 /** Amber waits for a person; what passes by itself is blue, and a ban red. */
-function colorOf(reason: Reason, { status }: Account): string {
-  if (reason === "STATUS") return status === "BANNED" ? "red" : "orange";
-  return reason === "NO_SESSION" || reason === "ORG_SUSPENDED" ? "orange" : "blue";
+function colorOf(is: Standing["is"], { status }: Account): string {
+  if (is === "STATUS") return status === "BANNED" ? "red" : "orange";
+  return is === "NO_SESSION" || is === "ORG_SUSPENDED" ? "orange" : "blue";
 }
 
 type Props = { account: Account; actions: Record<ActionName, MenuAction> };
@@ -38,7 +39,7 @@ export function WhyNotNow({ account, actions }: Props) {
   const { data } = useQuery(
     useTRPC().scraperAccount.eligibility.queryOptions({ id: account.id }, { refetchInterval: POLL_MS }),
   );
-  const isPast = useIsPast();
+  const now = useClock();
   if (isImportedOnly(account.platform))
     return (
       <Alert color="gray" title={t("title")}>
@@ -46,29 +47,28 @@ export function WhyNotNow({ account, actions }: Props) {
       </Alert>
     );
   if (data === undefined) return <Skeleton height={ALERT_HEIGHT} radius="md" />;
-  const { reason, freesAt } = data;
-  if (reason === null || isPast(freesAt))
+  const { is, until } = standingOf(data, now);
+  if (is === "READY")
     return (
       <Alert color="green" title={t("title")}>
         {t("eligible")}
       </Alert>
     );
-  const key =
-    reason === "STATUS" && account.status !== "ACTIVE" ? (`STATUS_${account.status}` as const) : reason;
-  const remedy = remedies[reason];
+  const key = is === "STATUS" && account.status !== "ACTIVE" ? (`STATUS_${account.status}` as const) : is;
+  const remedy = remedies[is];
   const action = remedy && actions[remedy];
   return (
-    <Alert color={colorOf(reason, account)} title={t("title")}>
+    <Alert color={colorOf(is, account)} title={t("title")}>
       <Group justify="space-between" gap="sm">
         <div>
           <Text fw={500}>
             {t(`reason.${key}`)}
-            {freesAt !== null && (
+            {until !== null && (
               <>
                 {" "}
                 {t.rich("frees", {
-                  relative: () => <RelativeTime value={freesAt} ahead />,
-                  exact: () => <ExactTime value={freesAt} />,
+                  relative: () => <RelativeTime value={until} ahead />,
+                  exact: () => <ExactTime value={until} />,
                 })}
               </>
             )}
