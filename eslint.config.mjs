@@ -129,6 +129,13 @@ export default tseslint.config(
     // Matchers like expect.any() answer an untyped value.
     files: TESTS,
     rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='toMatchObject'] Property > Literal[regex]",
+          message: "toMatchObject compares no text with a pattern: use expect.stringMatching().",
+        },
+      ],
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-empty-function": "off",
     },
