@@ -25,8 +25,9 @@ export type PaceAccount = {
   lastUsedAt: number | null;
   /** The earliest next call: the last one and the interval, or a wait that the platform asked for. */
   nextRequestAt: number | null;
-  /** When the token bucket is full again; null: it is. */
-  bucketFullAt: number | null;
+  /** How many tokens were missing from a full bucket at `bucketCountedAt`, which is null before the first. */
+  bucketMissing: number;
+  bucketCountedAt: number | null;
   /** By how much tokens and intervals are stretched after RATE_LIMITED; 1: not at all. */
   slowdown: number;
   rateLimitStrikes: number;
@@ -85,7 +86,8 @@ export function newPaceAccount(id: string, createdAt: number): PaceAccount {
     lastResetAt: null,
     lastUsedAt: null,
     nextRequestAt: null,
-    bucketFullAt: null,
+    bucketMissing: 0,
+    bucketCountedAt: null,
     slowdown: 1,
     rateLimitStrikes: 0,
     currentShiftCount: 0,

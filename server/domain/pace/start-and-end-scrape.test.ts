@@ -11,6 +11,7 @@ import {
   startScrape,
 } from ".";
 import { shiftRestMs } from "./jitter";
+import { tokenAt } from "./token-bucket";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -53,7 +54,7 @@ describe("the start of a scrape", () => {
   it("counts everything at once", () => {
     expect(start(createPaceAccount(), 10)).toMatchObject({
       ...{ usedToday: 1, usedThisHour: 1, currentShiftCount: 1, lastUsedAt: 10 },
-      ...{ bucketFullAt: 10 + 30 * SECOND, leaseHolder: "run_1", leaseExpiresAt: 10 + 2 * MINUTE },
+      ...{ bucketMissing: 1, bucketCountedAt: 10, leaseHolder: "run_1", leaseExpiresAt: 10 + 2 * MINUTE },
     });
   });
 
@@ -234,7 +235,7 @@ describe("RATE_LIMITED", () => {
       status: "ACTIVE",
       cooldownUntil: null,
     });
-    expect(start({ ...account, bucketFullAt: null }, HOUR).bucketFullAt).toBe(HOUR + 8 * 30 * SECOND);
+    expect(tokenAt({ ...account, bucketMissing: 3, bucketCountedAt: HOUR }, pace)).toBe(HOUR + 8 * 30 * SECOND);
     account = end(start(account, HOUR), HOUR);
     expect(account.rateLimitStrikes).toBe(0);
     expect(account.slowdown).toBeCloseTo(7.9);

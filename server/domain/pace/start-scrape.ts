@@ -2,7 +2,7 @@ import { accountAt } from "./account-at";
 import { intervalMs, shiftRestMs, shiftTarget } from "./jitter";
 import { type PaceAccount } from "./pace-account";
 import { type Pace } from "./pace-numbers";
-import { fullAfterToken } from "./token-bucket";
+import { takeToken } from "./token-bucket";
 
 /**
  * The account once a scrape has begun (docs/rules.md#pace). All that it costs is counted here, so that a
@@ -21,7 +21,7 @@ export function startScrape(
       usedThisHour: account.usedThisHour + 1,
       lastUsedAt: now,
       nextRequestAt: now + intervalMs(account, pace, now),
-      bucketFullAt: fullAfterToken(account, pace, now),
+      ...takeToken(account, pace, now),
       leaseHolder: holder,
       leaseExpiresAt: now + leaseMs,
     },

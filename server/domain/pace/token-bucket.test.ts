@@ -77,10 +77,54 @@ describe("a bucket whose speed changes", () => {
     );
   });
 
+  it("lets no more scrapes begin than the largest burst and refill give, whichever policies they are of", () => {
+    const turns = fc.array(fc.record({ policy: fc.nat(2), answer: answers, idle: fc.nat(5 * SECOND) }), {
+      ...{ minLength: 2, maxLength: 40 },
+    });
+    fc.assert(
+      fc.property(fc.array(paces, { minLength: 3, maxLength: 3 }), turns, (policies, plan) => {
+        let account = createPaceAccount();
+        let now = 0;
+        const starts = plan.map(({ policy, answer, idle }) => {
+          const pace = policies[policy] ?? seededPace("BALANCED", "STARMAP");
+          const at = readyAt(account, pace, now + idle);
+          account = end(
+            startScrape(account, pace, { now: at, holder: "run_1", leaseMs: MINUTE }),
+            pace,
+            answer,
+            at,
+          );
+          now = at;
+          return at;
+        });
+        const burst = Math.max(...policies.map(({ burstSize }) => burstSize));
+        const tokenMs = MINUTE / Math.max(...policies.map(({ refillRatePerMin }) => refillRatePerMin));
+        starts.forEach((from, first) => {
+          starts.slice(first).forEach((at, index) => {
+            expect(at - from).toBeGreaterThanOrEqual((index + 1 - burst) * tokenMs - 1);
+          });
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("owes a policy that refills slowly the tokens that a fast one took", () => {
+    const base = { ...seededPace("BALANCED", "STARMAP"), ...free, minIntervalMs: 0 };
+    const fast = { ...base, burstSize: 5, refillRatePerMin: 60 };
+    let account = createPaceAccount();
+    for (let count = 0; count < 5; count += 1) {
+      expect(readyAt(account, fast, 0)).toBe(0);
+      account = end(startScrape(account, fast, { now: 0, holder: "run_1", leaseMs: MINUTE }), fast, "ok", 0);
+    }
+    expect(readyAt(account, { ...base, burstSize: 3, refillRatePerMin: 1 }, 0)).toBe(3 * MINUTE);
+    expect(readyAt(account, fast, 0)).toBe(SECOND);
+  });
+
   it("misses as many tokens as before: each takes twice as long to come", () => {
     const pace = { ...seededPace("BALANCED", "STARMAP"), ...free, minIntervalMs: 0 };
     const spent = createPaceAccount({
-      bucketFullAt: 90 * SECOND,
+      ...{ bucketMissing: 3, bucketCountedAt: 0 },
       leaseHolder: "run_1",
       leaseExpiresAt: MINUTE,
     });

@@ -233,7 +233,7 @@ describe("an account that is acquired", () => {
   it.each<[string, Partial<Fields>]>([
     ["an hour's", { usedThisHour: 21 }],
     ["a day's", { usedToday: 149 }],
-    ["the bucket's", { bucketFullAt: soon(MINUTE_MS) }],
+    ["the bucket's", { bucketMissing: 2, bucketCountedAt: soon(0) }],
     ["a shift's", { currentShiftCount: 100 }],
   ])("is kept by whoever took %s last scrape", async (_, fields) => {
     id = await create(fields);

@@ -72,13 +72,13 @@ it("a cookie stands nowhere but in the answer to whoever asks for it", async () 
   for (const kind of ["rate-limited", "expired-session", "captcha", "banned"] as const) {
     simulator.reset();
     simulator.misbehave({ does: { kind } });
-    const unpaced = { nextRequestAt: null, bucketFullAt: null, rateLimitStrikes: 0 };
+    const unpaced = { nextRequestAt: null, bucketMissing: 0, rateLimitStrikes: 0 };
     await getDb().scraperAccount.update({ where: { id }, data: unpaced });
     expect(await see(accounts.checkConnectivity({ id }))).toMatchObject({ ok: false });
   }
   await see(accounts.update({ id, status: "ACTIVE", weight: 3 }));
   await see(accounts.acquire({ id, seconds: 60 }));
-  const rested = { cooldownUntil: null, nextRequestAt: null, bucketFullAt: null, slowdown: 1 };
+  const rested = { cooldownUntil: null, nextRequestAt: null, bucketMissing: 0, slowdown: 1 };
   await getDb().scraperAccount.update({ where: { id }, data: rested });
   const lease = await see(accounts.acquire({ id, seconds: 60 }));
   const leaseToken = lease?.leaseToken ?? "";

@@ -18,7 +18,7 @@ export const brokenRules = {
   "holders ignored": ["holder in LOCAL mode"],
   "days in UTC": ["budget", "budget without the tenth for MANUAL"],
   "days without daylight saving": ["budget without the tenth for MANUAL"],
-  "policy edits ignored": ["day cap", "hour cap", "interval"],
+  "policy edits ignored": ["day cap", "hour cap", "interval", ...both("bucket")],
   "leases ignored": [
     ...["one scrape at a time", ...both("interval", "bucket"), "wait after 429", "doubled cooldown"],
   ],

@@ -233,6 +233,8 @@ function policyOf(
             scrapesPerDay: 18,
             orgDailyBudget: 150,
             minIntervalMs: 9_000,
+            burstSize: 2,
+            refillRatePerMin: 1,
           },
         },
       ];
