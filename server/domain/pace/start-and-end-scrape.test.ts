@@ -235,7 +235,9 @@ describe("RATE_LIMITED", () => {
       status: "ACTIVE",
       cooldownUntil: null,
     });
-    expect(tokenAt({ ...account, bucketMissing: 3, bucketCountedAt: HOUR }, pace)).toBe(HOUR + 8 * 30 * SECOND);
+    expect(tokenAt({ ...account, bucketMissing: 3, bucketCountedAt: HOUR }, pace)).toBe(
+      HOUR + 8 * 30 * SECOND,
+    );
     account = end(start(account, HOUR), HOUR);
     expect(account.rateLimitStrikes).toBe(0);
     expect(account.slowdown).toBeCloseTo(7.9);
