@@ -77,3 +77,24 @@ export class ScrapingScene {
 
 export const accountRow = (id: string) => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
 export const bloggerRow = (id: string) => getDb().blogger.findUniqueOrThrow({ where: { id } });
+
+/**
+ * Runs `work` while the database refuses such a change of rows for which `when` holds, with "refused by
+ * a test".
+ */
+export async function whileRefused<Result>(
+  { change, table, when }: { change: "UPDATE" | "DELETE"; table: string; when: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await getDb().$executeRawUnsafe(`
+    CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'refused by a test'; END $$`);
+  await getDb().$executeRawUnsafe(`
+    CREATE OR REPLACE TRIGGER refuse_change BEFORE ${change} ON ${table} FOR EACH ROW
+    WHEN (${when}) EXECUTE FUNCTION refuse_change()`);
+  try {
+    return await work();
+  } finally {
+    await getDb().$executeRawUnsafe("DROP FUNCTION refuse_change CASCADE");
+  }
+}

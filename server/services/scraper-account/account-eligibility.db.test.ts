@@ -1,10 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDb, type Prisma } from "@/server/infra/db";
+import { describe, expect, it } from "vitest";
+import { type AccountFields, AccountScene, msUntil, soon } from "@/testing/account-scene";
 import { ageAccount } from "@/testing/age-account";
 import { createTestAccount } from "@/testing/create-test-account";
-import { seedTestPace } from "@/testing/seed-test-pace";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import * as accounts from ".";
+import { createTestOrganization } from "@/testing/test-organization";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,31 +10,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** What runs of the tests themselves may take. */
 const SLACK_MS = 20_000;
 
-beforeAll(seedTestPace);
-let organization: TestOrganization;
-let id: string;
-beforeEach(async () => {
-  organization = await createTestOrganization();
-  id = await create();
-});
-
-type Fields = Omit<Prisma.ScraperAccountUncheckedCreateInput, "id" | "organizationId">;
-const create = (fields: Partial<Fields> = {}) =>
-  createTestAccount(organization, { cookieEncrypted: "-", ...fields });
-const ctx = () => organization.ctx();
-const acquire = (by = ctx(), seconds = 60, account = id) =>
-  accounts.acquireScraperAccount({ ctx: by, input: { id: account, seconds } });
-const eligibility = (by = ctx(), account = id) =>
-  accounts.getScraperAccountEligibility({ ctx: by, input: { id: account } });
-const change = (data: Prisma.ScraperAccountUpdateInput) =>
-  getDb().scraperAccount.update({ where: { id }, data });
-const rowOf = (account = id) => getDb().scraperAccount.findUniqueOrThrow({ where: { id: account } });
+const scene = new AccountScene();
+const { ctx, create, acquire, eligibility, change, rowOf } = scene;
 const works = { eligible: true, reason: null, freesAt: null };
-const soon = (ms: number) => new Date(Date.now() + ms);
-const msUntil = (instant: string | Date | null | undefined) => new Date(instant ?? 0).getTime() - Date.now();
 
 describe("whether an account works", () => {
-  it.each<[string, () => Partial<Fields>, string, "freesAt" | null]>([
+  it.each<[string, () => AccountFields, string, "freesAt" | null]>([
     ["at risk", () => ({ status: "RISK" }), "STATUS", null],
     ["without a session", () => ({ cookieEncrypted: null }), "NO_SESSION", null],
     ["cooling down", () => ({ cooldownUntil: soon(MINUTE_MS) }), "COOLDOWN", "freesAt"],
@@ -95,7 +74,9 @@ describe("whether an account works", () => {
   it("is for those to ask who may read the account", async () => {
     const other = (await createTestOrganization()).ctx();
     await expect(eligibility(other)).rejects.toMatchObject({ reason: "NOT_FOUND" });
-    await expect(eligibility(organization.ctx([]))).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+    await expect(eligibility(scene.organization.ctx([]))).rejects.toMatchObject({
+      reason: "PERMISSION_MISSING",
+    });
   });
 
   it("names the organization's suspension, and acquires nothing in it", async () => {

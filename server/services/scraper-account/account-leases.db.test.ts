@@ -1,13 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ServiceError } from "@/server/domain/errors";
-import { getDb, type Prisma } from "@/server/infra/db";
+import { getDb } from "@/server/infra/db";
 import { type LoadedAccount, loadPaceAccounts, pickAccount } from "@/server/services/pace";
 import { type Ctx } from "@/server/services/verb";
+import { type AccountFields, AccountScene, msUntil, soon } from "@/testing/account-scene";
 import { ageAccount } from "@/testing/age-account";
 import { freePace } from "@/testing/create-paced-accounts";
-import { createTestAccount, memberCtx } from "@/testing/create-test-account";
-import { seedTestPace } from "@/testing/seed-test-pace";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { memberCtx } from "@/testing/create-test-account";
+import { createTestOrganization } from "@/testing/test-organization";
 import * as accounts from ".";
 
 const MINUTE_MS = 60_000;
@@ -16,34 +16,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** What runs of the tests themselves may take. */
 const SLACK_MS = 20_000;
 
-beforeAll(seedTestPace);
-let organization: TestOrganization;
-let id: string;
-beforeEach(async () => {
-  organization = await createTestOrganization();
-  id = await create();
-});
-
-type Fields = Omit<Prisma.ScraperAccountUncheckedCreateInput, "id" | "organizationId">;
-const create = (fields: Partial<Fields> = {}) =>
-  createTestAccount(organization, { cookieEncrypted: "-", ...fields });
-const ctx = () => organization.ctx();
+const scene = new AccountScene();
+const { ctx, create, acquire, eligibility, change, rowOf } = scene;
 /** A process whose clock is wrong by so much. */
 const skewed = (ms: number, by: Ctx = ctx()): Ctx => ({ ...by, now: () => new Date(Date.now() + ms) });
-const acquire = (by = ctx(), seconds = 60, account = id) =>
-  accounts.acquireScraperAccount({ ctx: by, input: { id: account, seconds } });
 const renew = (leaseToken: string, by = ctx(), seconds = 60) =>
-  accounts.renewScraperAccount({ ctx: by, input: { id, leaseToken, seconds } });
+  accounts.renewScraperAccount({ ctx: by, input: { id: scene.id, leaseToken, seconds } });
 type Outcome = Omit<Parameters<typeof accounts.releaseScraperAccount>[0]["input"], "id" | "leaseToken">;
 const release = (leaseToken: string, by = ctx(), outcome: Outcome = {}) =>
-  accounts.releaseScraperAccount({ ctx: by, input: { id, leaseToken, ...outcome } });
-const eligibility = (by = ctx(), account = id) =>
-  accounts.getScraperAccountEligibility({ ctx: by, input: { id: account } });
-const change = (data: Prisma.ScraperAccountUpdateInput) =>
-  getDb().scraperAccount.update({ where: { id }, data });
-const rowOf = (account = id) => getDb().scraperAccount.findUniqueOrThrow({ where: { id: account } });
-const soon = (ms: number) => new Date(Date.now() + ms);
-const msUntil = (instant: string | Date | null | undefined) => new Date(instant ?? 0).getTime() - Date.now();
+  accounts.releaseScraperAccount({ ctx: by, input: { id: scene.id, leaseToken, ...outcome } });
 
 describe("the pace of an account that is acquired", () => {
   it("gives a client that acquires and releases in a loop what the bucket has, and no more", async () => {
@@ -60,7 +41,7 @@ describe("the pace of an account that is acquired", () => {
         scrapes += 1;
         await release(lease.leaseToken);
       }
-      await ageAccount(id, 4_000);
+      await ageAccount(scene.id, 4_000);
     }
     const seconds = 120 + (Date.now() - startedAt) / 1_000;
     // PGY: 3 at once, 2 more a minute.
@@ -80,7 +61,7 @@ describe("the pace of an account that is acquired", () => {
     });
     // PGY: 3 s between calls, or up to 30 % more.
     expect(msUntil(readyAt)).toBeLessThanOrEqual(3_900);
-    await ageAccount(id, 4_000);
+    await ageAccount(scene.id, 4_000);
     expect((await eligibility()).readyAt).not.toBe(readyAt);
     expect(await acquire()).toMatchObject({ leaseToken: expect.stringMatching(/^2\./) });
   });
@@ -88,7 +69,7 @@ describe("the pace of an account that is acquired", () => {
   it("waits while its platform asked for fewer requests", async () => {
     await change({ rateLimitStrikes: 1, nextRequestAt: soon(MINUTE_MS) });
     await expect(acquire()).rejects.toMatchObject({ ineligible: { reason: "INTERVAL" } });
-    await ageAccount(id, MINUTE_MS);
+    await ageAccount(scene.id, MINUTE_MS);
     await acquire();
   });
 
@@ -101,7 +82,7 @@ describe("the pace of an account that is acquired", () => {
   });
 
   it("is counted in the organization's budget of the day, and not given once that is spent", async () => {
-    const { organizationId } = organization;
+    const { organizationId } = scene.organization;
     const day = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Shanghai" }).format();
     // PGY: 2,000 a day.
     const budget = { organizationId, platform: "PGY", day: new Date(day), used: 1_999 } as const;
@@ -121,20 +102,25 @@ describe("the pace of an account that is acquired", () => {
   it("is that of the database's clock, whatever the process's says", async () => {
     for (const skew of [-DAY_MS, DAY_MS]) {
       const by = skewed(skew);
-      id = await create({ cooldownUntil: soon(MINUTE_MS) });
+      scene.id = await create({ cooldownUntil: soon(MINUTE_MS) });
       expect(await eligibility(by)).toMatchObject({ reason: "COOLDOWN" });
-      const { list } = await accounts.listScraperAccountHealth({ ctx: by, input: { id } });
+      const { list } = await accounts.listScraperAccountHealth({ ctx: by, input: { id: scene.id } });
       expect(list).toMatchObject([{ reason: "COOLDOWN" }]);
       await expect(acquire(by)).rejects.toMatchObject({ ineligible: { reason: "COOLDOWN" } });
-      await ageAccount(id, MINUTE_MS);
+      await ageAccount(scene.id, MINUTE_MS);
       const { leaseToken, expiresAt } = await acquire(by);
       expect(Math.abs(msUntil(expiresAt) - MINUTE_MS)).toBeLessThan(SLACK_MS);
       const renewed = await renew(leaseToken, by, 600);
       expect(Math.abs(msUntil(renewed.expiresAt) - 10 * MINUTE_MS)).toBeLessThan(SLACK_MS);
-      await expect(accounts.deleteScraperAccount({ ctx: by, input: { id } })).rejects.toMatchObject({
-        ineligible: { reason: "LEASED" },
+      await expect(accounts.deleteScraperAccount({ ctx: by, input: { id: scene.id } })).rejects.toMatchObject(
+        {
+          ineligible: { reason: "LEASED" },
+        },
+      );
+      const marked = await accounts.markScraperAccountRisk({
+        ctx: by,
+        input: { id: scene.id, reason: "slow" },
       });
-      const marked = await accounts.markScraperAccountRisk({ ctx: by, input: { id, reason: "slow" } });
       expect(Math.abs(msUntil(marked.cooldownUntil) - 6 * HOUR_MS)).toBeLessThan(SLACK_MS);
       const given = await release(leaseToken, by);
       expect(Math.abs(msUntil(given.lastUsedAt))).toBeLessThan(SLACK_MS);
@@ -155,21 +141,21 @@ describe("an account that is acquired", () => {
     expect(Math.abs(msUntil(expiresAt) - HOUR_MS)).toBeLessThan(SLACK_MS);
     const row = await rowOf();
     expect(row).toMatchObject({
-      ...{ leaseToken, leaseHolder: organization.ownerId, leaseExpiresAt: new Date(expiresAt) },
+      ...{ leaseToken, leaseHolder: scene.organization.ownerId, leaseExpiresAt: new Date(expiresAt) },
       ...{ leaseFence: 1n, usedToday: 1, usedThisHour: 1, currentShiftCount: 1 },
     });
     expect(leaseToken).toMatch(/^1\.[0-9a-f]{32}$/);
     expect(await eligibility()).toMatchObject({ reason: "LEASED", freesAt: expiresAt });
     await expect(acquire()).rejects.toMatchObject({ ineligible: { reason: "LEASED" } });
-    const member = await memberCtx(organization);
+    const member = await memberCtx(scene.organization);
     await expect(acquire(member)).rejects.toMatchObject({ ineligible: { reason: "LEASED" } });
-    await ageAccount(id, HOUR_MS + 4_000);
+    await ageAccount(scene.id, HOUR_MS + 4_000);
     expect((await acquire(ctx(), 10)).leaseToken).not.toBe(leaseToken);
     expect(await rowOf()).toMatchObject({ leaseFence: 2n, usedToday: 2, usedThisHour: 1 });
   });
 
   it("goes to one of twenty who want it at the same instant", async () => {
-    const members = await Promise.all(Array.from({ length: 3 }, () => memberCtx(organization)));
+    const members = await Promise.all(Array.from({ length: 3 }, () => memberCtx(scene.organization)));
     const callers = Array.from({ length: 20 }, (_, index) => members[index % 3]);
     const outcomes = await Promise.allSettled(callers.map((by) => acquire(by)));
     const reasons = outcomes.map((one) => (one.status === "rejected" ? one.reason : "acquired") as object);
@@ -180,18 +166,22 @@ describe("an account that is acquired", () => {
   });
 
   it("is never a run's at the same time", async () => {
-    const { organizationId } = organization;
+    const { organizationId } = scene.organization;
     const pace = freePace();
     const pick = async (candidates?: LoadedAccount[]) => {
-      const place = { organizationId, platform: "PGY", accountIds: [id] } as const;
+      const place = { organizationId, platform: "PGY", accountIds: [scene.id] } as const;
       const situation = await loadPaceAccounts(getDb(), place);
       const run = { holder: "run_x", leaseMs: MINUTE_MS, priority: "DAILY" } as const;
       const request = { ...situation, ...place, ...run, pace };
       return (await pickAccount(getDb(), candidates ?? situation.accounts, request)).picked;
     };
     for (let round = 0; round < 15; round += 1) {
-      id = await create();
-      const known = await loadPaceAccounts(getDb(), { organizationId, platform: "PGY", accountIds: [id] });
+      scene.id = await create();
+      const known = await loadPaceAccounts(getDb(), {
+        organizationId,
+        platform: "PGY",
+        accountIds: [scene.id],
+      });
       const acquired = acquire().then(
         () => true,
         () => false,
@@ -223,20 +213,20 @@ describe("an account that is acquired", () => {
       reason: "CONFLICT",
       message: expect.stringMatching(/do not hold/),
     });
-    await ageAccount(id, 11 * MINUTE_MS);
+    await ageAccount(scene.id, 11 * MINUTE_MS);
     await expect(renew(leaseToken)).rejects.toMatchObject({
       reason: "CONFLICT",
       message: expect.stringMatching(/do not hold/),
     });
   });
 
-  it.each<[string, Partial<Fields>]>([
+  it.each<[string, AccountFields]>([
     ["an hour's", { usedThisHour: 21 }],
     ["a day's", { usedToday: 149 }],
     ["the bucket's", { bucketMissing: 2, bucketCountedAt: soon(0) }],
     ["a shift's", { currentShiftCount: 100 }],
   ])("is kept by whoever took %s last scrape", async (_, fields) => {
-    id = await create(fields);
+    scene.id = await create(fields);
     const { leaseToken } = await acquire();
     expect(await renew(leaseToken, ctx(), 600)).toMatchObject({ leaseToken });
   });
@@ -247,7 +237,7 @@ describe("an account that is acquired", () => {
     [undefined, "RISK"],
   ])("is not kept once a person marked it: %s", async (reason, status) => {
     const { leaseToken } = await acquire();
-    const mark = { id, ...(reason !== undefined && { reason }) };
+    const mark = { id: scene.id, ...(reason !== undefined && { reason }) };
     await accounts.markScraperAccountRisk({ ctx: ctx(), input: mark });
     await expect(renew(leaseToken)).rejects.toMatchObject({
       ...{ reason: "CONFLICT", message: expect.stringContaining(status) },
@@ -259,7 +249,7 @@ describe("an account that is acquired", () => {
   it("is given back, and waits its interval before the next call", async () => {
     const { leaseToken } = await acquire();
     const given = await release(leaseToken);
-    expect(given).toMatchObject({ id, usedToday: 1, currentShiftCount: 1 });
+    expect(given).toMatchObject({ id: scene.id, usedToday: 1, currentShiftCount: 1 });
     const row = await rowOf();
     expect(row).toMatchObject({ leaseToken: null, leaseHolder: null, leaseExpiresAt: null, leaseFence: 1n });
     const waitMs = (row.nextRequestAt?.getTime() ?? 0) - Date.parse(given.lastUsedAt ?? "");
@@ -271,11 +261,11 @@ describe("an account that is acquired", () => {
 
   it("can be given back late, unless somebody else has it by then", async () => {
     const { leaseToken } = await acquire(ctx(), 10);
-    await ageAccount(id, 2 * MINUTE_MS);
+    await ageAccount(scene.id, 2 * MINUTE_MS);
     expect(await release(leaseToken)).toMatchObject({ usedToday: 1 });
-    await ageAccount(id, 2 * MINUTE_MS);
+    await ageAccount(scene.id, 2 * MINUTE_MS);
     const { leaseToken: mine } = await acquire(ctx(), 10);
-    await ageAccount(id, 2 * MINUTE_MS);
+    await ageAccount(scene.id, 2 * MINUTE_MS);
     const { leaseToken: theirs } = await acquire(ctx(), 600);
     await expect(release(mine)).rejects.toMatchObject({ reason: "CONFLICT" });
     expect(await rowOf()).toMatchObject({ leaseToken: theirs });
@@ -288,11 +278,14 @@ describe("an account that is acquired", () => {
     await release(leaseToken);
     expect((await rowOf()).updatedAt).toEqual(updatedAt);
     const entries = await getDb().auditEntry.findMany({
-      where: { targetId: id },
+      where: { targetId: scene.id },
       orderBy: { createdAt: "asc" },
     });
     expect(entries).toMatchObject([
-      { action: "scraper-account.acquire", after: { leaseHolder: organization.ownerId, leaseToken: "****" } },
+      {
+        action: "scraper-account.acquire",
+        after: { leaseHolder: scene.organization.ownerId, leaseToken: "****" },
+      },
       {
         action: "scraper-account.release",
         before: { leaseToken: "****" },
@@ -303,7 +296,7 @@ describe("an account that is acquired", () => {
   });
 
   it("needs the permission to write, and is none of another organization", async () => {
-    const reader = organization.ctx(["scraper-account:read"]);
+    const reader = scene.organization.ctx(["scraper-account:read"]);
     const { leaseToken, expiresAt } = await acquire();
     for (const call of [
       () => acquire(reader),
@@ -346,7 +339,7 @@ describe("what a client reports of its scrape", () => {
     await release(leaseToken, ctx(), { outcome: "RATE_LIMITED", retryAfterSeconds: 900 });
     const { readyAt } = await eligibility();
     expect(Math.abs(msUntil(readyAt) - 15 * MINUTE_MS)).toBeLessThan(SLACK_MS);
-    await ageAccount(id, 14 * MINUTE_MS);
+    await ageAccount(scene.id, 14 * MINUTE_MS);
     await expect(acquire()).rejects.toMatchObject({ ineligible: { reason: "INTERVAL" } });
   });
 

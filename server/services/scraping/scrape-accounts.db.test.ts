@@ -5,7 +5,7 @@ import { getDb } from "@/server/infra/db";
 import { callsPerTarget } from "@/server/platforms";
 import { markScraperAccountRisk } from "@/server/services/scraper-account";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
-import { accountRow, bloggerRow, ScrapingScene } from "@/testing/scraping-scene";
+import { accountRow, bloggerRow, ScrapingScene, whileRefused } from "@/testing/scraping-scene";
 import { type Rule } from "@/testing/simulator";
 
 const scene = new ScrapingScene();
@@ -38,17 +38,11 @@ describe("an account", () => {
     const account = await scene.addAccount("VIDEO_HUXUAN");
     const id = await scene.addCreator("VIDEO_HUXUAN", 1, { remark: "refuses" });
     const before = await bloggerRow(id);
-    await getDb().$executeRawUnsafe(`
-      CREATE OR REPLACE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'refused by a test'; END $$`);
-    await getDb().$executeRawUnsafe(`
-      CREATE OR REPLACE TRIGGER refuse_write BEFORE UPDATE ON blogger FOR EACH ROW
-      WHEN (OLD.remark = 'refuses') EXECUTE FUNCTION refuse_write()`);
     const pace = { minIntervalMs: 60_000, shiftSizeFactor: 1 };
     scene.policyId = await createTestPacePolicy(scene.organization, pace);
     const from = Date.now();
-    await expect(scene.refresh(id)).rejects.toThrow(/refused by a test/);
-    await getDb().$executeRawUnsafe("DROP FUNCTION refuse_write CASCADE");
+    const refused = { change: "UPDATE", table: "blogger", when: "OLD.remark = 'refuses'" } as const;
+    await whileRefused(refused, () => expect(scene.refresh(id)).rejects.toThrow(/refused by a test/));
     expect(await bloggerRow(id)).toEqual(before);
     const row = await accountRow(account);
     expect(row).toMatchObject({

@@ -5,7 +5,7 @@ import { importBloggers } from "@/server/services/import";
 import { type Ctx, rosterChanged } from "@/server/services/verb";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { accountRow, bloggerRow, ScrapingScene } from "@/testing/scraping-scene";
+import { accountRow, bloggerRow, ScrapingScene, whileRefused } from "@/testing/scraping-scene";
 import { createTestOrganization } from "@/testing/test-organization";
 import { scrapeBlogger } from ".";
 
@@ -232,14 +232,8 @@ it("tells of a changed roster only where it wrote one", async () => {
 it("is refreshed all the same where its claim cannot be released, which ends by itself", async () => {
   await scene.addAccount("VIDEO_HUXUAN");
   const id = await scene.addCreator("VIDEO_HUXUAN", 2);
-  await getDb().$executeRawUnsafe(`
-    CREATE OR REPLACE FUNCTION refuse_release() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'refused by a test'; END $$`);
-  await getDb().$executeRawUnsafe(`
-    CREATE OR REPLACE TRIGGER refuse_release BEFORE DELETE ON scrape_claim FOR EACH ROW
-    WHEN (OLD.blogger_id = '${id}') EXECUTE FUNCTION refuse_release()`);
-  const { outcome } = await scene.refresh(id);
-  await getDb().$executeRawUnsafe("DROP FUNCTION refuse_release CASCADE");
+  const refused = { change: "DELETE", table: "scrape_claim", when: `OLD.blogger_id = '${id}'` } as const;
+  const { outcome } = await whileRefused(refused, () => scene.refresh(id));
   expect(outcome).toBe("SUCCESS");
   expect(await getDb().scrapeClaim.findUnique({ where: { bloggerId: id } })).not.toBeNull();
 });
