@@ -6,5 +6,5 @@ export { addOutcome, isDriftAlarm } from "./drift-alarm";
 export { explainNoDriver, findDriver } from "./drivers";
 export { callsPerTarget, TYPICAL_ANSWER_MS } from "./scrape-cost";
 export { mergeRawData } from "./raw-data";
-export { type Refusal } from "./refusal";
+export { outcomeOf, type Refusal } from "./refusal";
 export { refuseId, scrapeCreator, type ScrapeResult } from "./scrape-creator";

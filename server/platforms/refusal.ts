@@ -1,3 +1,4 @@
+import { type ScrapeOutcome } from "@/server/domain/pace";
 import { type DriverErrorCode } from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
 
@@ -23,4 +24,10 @@ const sentences: Record<DriverErrorCode, string> = {
 export function refusal(code: DriverErrorCode, detail?: string, retryAfterMs: number | null = null): Refusal {
   const shown = detail === undefined || detail === "" ? "" : ` (${echo(detail)})`;
   return { code, message: `${sentences[code]}${shown}`, retryAfterMs };
+}
+
+/** What a refusal means for the account's pace; null: the platform answered. */
+export function outcomeOf(refused: Pick<Refusal, "code" | "retryAfterMs"> | null): ScrapeOutcome {
+  if (refused === null) return { kind: "ok" };
+  return { kind: refused.code, retryAfterMs: refused.retryAfterMs ?? undefined };
 }

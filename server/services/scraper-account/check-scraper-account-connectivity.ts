@@ -1,10 +1,9 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Pace, type ScrapeOutcome } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
-import { checkConnectivity, explainNoDriver, findDriver } from "@/server/platforms";
+import { checkConnectivity, explainNoDriver, findDriver, outcomeOf } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
-import { type Lease, readDatabaseClock, refusedPick, settleScrape } from "@/server/services/pace";
+import { type Lease, refusedPick, settleScrape, type Settlement } from "@/server/services/pace";
 import { commitThenCall, type Ctx, withTransaction } from "@/server/services/verb";
 import { lockAccount, readAccount, toAuditRow } from "./internal/account-row";
 import { openSession } from "./internal/account-session";
@@ -26,7 +25,7 @@ export const checkScraperAccountConnectivity = commitThenCall({
   output: scraperAccountConnectivity,
   audit: "scraper-account.check-connectivity",
   async commit({ ctx, tx, input: { id } }) {
-    const { before, now } = await lockAccount(tx, ctx, id);
+    const { before, now, clock } = await lockAccount(tx, ctx, id);
     const driver = findDriver(before.platform);
     if (driver === null) throw new ServiceError("CONFLICT", explainNoDriver(before.platform));
     const session = openSession(before, new URL(driver.baseUrl).hostname);
@@ -36,18 +35,13 @@ export const checkScraperAccountConnectivity = commitThenCall({
     const taken = await takeAccount(tx, ctx, before, use);
     const target = await findTarget(tx, ctx, before.platform);
     const after = toAuditRow(await readAccount(tx, ctx, id));
-    const clock = await readDatabaseClock(tx);
     return { before: toAuditRow(before), after, committed: { ...taken, driver, session, target, clock } };
   },
   async call({ ctx, committed: { lease, pace, driver, session, target, clock } }) {
     const lastRequestAt = clock();
     const refusal = await checkConnectivity({ driver, session, clock, ...(target !== null && { target }) });
     const now = clock();
-    const outcome: ScrapeOutcome =
-      refusal === null
-        ? { kind: "ok" }
-        : { kind: refusal.code, retryAfterMs: refusal.retryAfterMs ?? undefined };
-    await settleCheck(ctx, lease, { pace, outcome, now, lastRequestAt });
+    await settleCheck(ctx, lease, { pace, outcome: outcomeOf(refusal), now, lastRequestAt });
     return {
       ok: refusal === null,
       code: refusal?.code ?? null,
@@ -70,8 +64,6 @@ async function findTarget(tx: Tx, ctx: Ctx, platform: Platform): Promise<string 
   });
   return blogger?.platformBloggerId ?? null;
 }
-
-type Settlement = { pace: Pace; outcome: ScrapeOutcome; now: number; lastRequestAt: number };
 
 /** Where somebody else has the account by now, it is theirs and stays as it is. */
 async function settleCheck(ctx: Ctx, lease: Lease, settlement: Settlement): Promise<void> {

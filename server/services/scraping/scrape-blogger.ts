@@ -25,7 +25,6 @@ export const scrapeBlogger = callThenCommit({
   output: scrapeBloggerResult,
   audit: "blogger.refresh",
   async run({ ctx, input: { id, policyId = null }, record }) {
-    await readBlogger(ctx.db, ctx, id);
     const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
     let expectedMs = 0;
     const onBegun = (ms: number) => void (expectedMs = ms);

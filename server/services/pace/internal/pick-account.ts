@@ -136,10 +136,9 @@ function waitOf(loaded: LoadedAccount, request: PickRequest): Wait {
  * whoever cannot work with their own account learns nothing from another person's.
  */
 function explain(candidates: readonly LoadedAccount[], request: PickRequest): PickRefusal {
-  const rank = ({ at, reason }: Wait) => at ?? (reason === "OWNER" ? Infinity : Number.MAX_VALUE);
-  const [first] = candidates
-    .map((account) => waitOf(account, request))
-    .sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  const rank = ({ at, reason }: Wait) =>
+    at ?? (reason === "OWNER" ? Number.MAX_VALUE : Number.MAX_SAFE_INTEGER);
+  const [first] = candidates.map((account) => waitOf(account, request)).sort((a, b) => rank(a) - rank(b));
   return first === undefined
     ? { reason: "NO_ACCOUNT", freesAt: null }
     : { reason: first.reason, freesAt: first.at };

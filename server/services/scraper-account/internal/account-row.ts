@@ -24,19 +24,19 @@ export async function readAccount(db: Db | Tx, ctx: Ctx, id: string): Promise<Ac
 }
 
 /**
- * The same, held until the transaction ends: what is decided on it is still so when it is written. `now` is
- * the database's, from when it was held on.
+ * The same, held until the transaction ends: what is decided on it is still so when it is written. `clock` is
+ * the database's, and `now` what it said once the account was held.
  */
 export async function lockAccount(
   tx: Tx,
   ctx: Ctx,
   id: string,
-): Promise<{ before: AccountRow; now: number }> {
+): Promise<{ before: AccountRow; now: number; clock: () => number }> {
   await tx.$queryRaw`
     SELECT 1 FROM scraper_account WHERE id = ${id} AND organization_id = ${ctx.organization.id}
     FOR NO KEY UPDATE`;
   const clock = await readDatabaseClock(tx);
-  return { before: await readAccount(tx, ctx, id), now: clock() };
+  return { before: await readAccount(tx, ctx, id), now: clock(), clock };
 }
 
 /** The columns alone, as the audit keeps them. */

@@ -7,7 +7,6 @@ import {
   type LoadedAccount,
   loadPaceAccounts,
   pickAccount,
-  type PickOutcome,
   type PickRequest,
   readDatabaseClock,
   refusedPick,
@@ -50,12 +49,11 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
   const clock = await readDatabaseClock(ctx.db);
   const deadline = clock() + SCRAPE_MS;
   const heldBy = organization.dataMode === "LOCAL" ? taskOwnerUserId : null;
+  const next = { most: NEXT_ACCOUNTS, pace, heldBy };
   // Those whose turn is next are enough, unless none of them can: then all are, and say why.
-  let next: { most: number; pace: Pace; heldBy: string | null } | undefined = {
-    ...{ most: NEXT_ACCOUNTS, pace, heldBy },
-  };
+  let areAllLoaded = false;
   for (let attempt = 1; ; attempt += 1) {
-    const situation = await loadPaceAccounts(ctx.db, { ...place, ...(next && { next }) });
+    const situation = await loadPaceAccounts(ctx.db, { ...place, ...(!areAllLoaded && { next }) });
     const request: PickRequest = {
       ...{ ...situation, ...place, pace, taskOwnerUserId, leaseMs: LEASE_MS },
       holder: describeActor(actor).actorId,
@@ -64,24 +62,21 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
     const ready = rankReady(situation.accounts, request);
     const ranked = ready.filter((account) => fitsScrape(platform, account, pace));
     if (ready.length > 0 && ranked.length === 0) {
-      if (next === undefined) throw tooSlow(platform, ready, pace);
-      next = undefined;
+      if (areAllLoaded) throw tooSlow(platform, ready, pace);
+      areAllLoaded = true;
       continue;
     }
     // Whoever lost a race begins elsewhere, or all would meet at the same account again.
     const from = attempt === 1 ? 0 : Math.floor(Math.random() * ranked.length);
     const turns = [...ranked.slice(from), ...ranked.slice(0, from)];
     const { usable, broken } = await openSessions(ctx, turns, driver, CANDIDATES);
-    const outcome: PickOutcome = await pickAccount(
-      ctx.db,
-      usable.length > 0
-        ? usable.map(({ account }) => account)
-        : withoutSession(
-            situation.accounts.filter((account) => !ready.includes(account) || ranked.includes(account)),
-            broken,
-          ),
-      request,
+    // Where none can be picked, a pick among the others says why; those that are too slow are none of them.
+    const others = situation.accounts.filter(
+      (account) => !ready.includes(account) || ranked.includes(account),
     );
+    const candidates =
+      usable.length > 0 ? usable.map(({ account }) => account) : withoutSession(others, broken);
+    const outcome = await pickAccount(ctx.db, candidates, request);
     if (outcome.picked) {
       const { account, lease } = outcome;
       const session = usable.find(({ account: { id } }) => id === account.id)?.session;
@@ -89,9 +84,9 @@ export async function beginScrape(ctx: Ctx, target: Target): Promise<BegunScrape
       return { pace, account, session, lease, clock, deadline };
     }
     const isRace = outcome.reason === "TAKEN" && attempt < ATTEMPTS;
-    if (!isRace && next === undefined)
-      throw refusedPick("No account of this platform may work", outcome, situation.now);
-    if (!isRace) next = undefined;
+    if (isRace) continue;
+    if (areAllLoaded) throw refusedPick("No account of this platform may work", outcome, situation.now);
+    areAllLoaded = true;
   }
 }
 

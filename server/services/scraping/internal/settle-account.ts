@@ -1,5 +1,6 @@
 import { logger } from "@/server/infra/logger";
 import { type Tx } from "@/server/infra/db";
+import { outcomeOf } from "@/server/platforms";
 import { type Settlement, settleScrape } from "@/server/services/pace";
 import { type Ctx, withTransaction } from "@/server/services/verb";
 import { type Answer, lostAccount } from "./ask-platform";
@@ -27,10 +28,8 @@ function settlementOf({ pace, clock }: BegunScrape, answer: Answer | null): Sett
   const now = clock();
   if (answer === null) return { pace, now, lastRequestAt: now, outcome: { kind: "SCHEMA_DRIFT" } };
   if (answer.kind === "done")
-    return { pace, now, lastRequestAt: answer.lastRequestAt ?? now, outcome: { kind: "ok" } };
+    return { pace, now, lastRequestAt: answer.lastRequestAt ?? now, outcome: outcomeOf(null) };
   const lastRequestAt = answer.progress.lastRequestAt ?? now;
   if (answer.kind === "partial") return { pace, now, lastRequestAt, outcome: { kind: "SCHEMA_DRIFT" } };
-  const { code, retryAfterMs } = answer;
-  const outcome = { kind: code, retryAfterMs: retryAfterMs ?? undefined };
-  return { pace, now, lastRequestAt, outcome };
+  return { pace, now, lastRequestAt, outcome: outcomeOf(answer) };
 }
