@@ -53,6 +53,7 @@ const ENTRY_POINTS = [
 const OUTBOUND_USES = [
   "^server/services/sync-delivery/internal/attempt/send-push\\.ts$",
   "^server/infra/short-links/expand-short-links\\.ts$",
+  "^server/infra/sms/aliyun-provider\\.ts$",
   "^server/platforms/call-platform\\.ts$",
 ];
 

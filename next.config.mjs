@@ -1,5 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
-import { machinePolicy, securityHeaders } from "./server/front/security-headers.mjs";
+import { filePolicy, machinePolicy, securityHeaders } from "./server/front/security-headers.mjs";
 
 const toList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
@@ -34,7 +34,8 @@ const config = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: toList(securityHeaders) },
-      { source: "/(api|open-api|updates|_next)/:path*", headers: machines },
+      { source: "/(api|open-api|_next)/:path*", headers: machines },
+      { source: "/updates/:path*", headers: toList({ "Content-Security-Policy": filePolicy }) },
       { source: "/(docs/openapi.json|icon.svg)", headers: machines },
       { source: "/(api|open-api)/:path*", headers: toList({ "Cache-Control": "no-store" }) },
     ]),

@@ -6,7 +6,11 @@ import { env } from "@/server/env";
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentSecurityPolicy(nonce, env.NODE_ENV === "development");
+  const policy = contentSecurityPolicy(
+    nonce,
+    env.NODE_ENV === "development",
+    env.BLOB_READ_WRITE_TOKEN !== undefined,
+  );
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
@@ -16,8 +20,11 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Reload in development needs `eval` and a socket. Style attributes have no nonce, and carry no script. */
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+/**
+ * Reload in development needs `eval` and a socket; uploads to Vercel Blob go to its own address. Style
+ * attributes have no nonce, and carry no script.
+ */
+function contentSecurityPolicy(nonce: string, development: boolean, storesInBlob: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
@@ -25,7 +32,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `connect-src 'self'${storesInBlob ? " https://vercel.com" : ""}${development ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -8,7 +8,7 @@ test("the demo has accounts in every state, and reads creators from its simulate
   test.setTimeout(PATIENCE_MS);
   const demo = await startLauncher(["--demo"], {});
   try {
-    expect(await demo.saysWithin(": read (", PATIENCE_MS), demo.output()).toBe(true);
+    expect(await demo.saysWithin(": read (by ", PATIENCE_MS), demo.output()).toBe(true);
     const rows = await withDatabase(async (client) => {
       const { rows: found } = await client.query<Record<string, number>>(
         `SELECT count(*)::int AS accounts, count(DISTINCT platform)::int AS platforms, count(DISTINCT status)::int AS states,

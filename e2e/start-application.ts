@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { appendFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { startLauncher } from "./start-launcher";
 
@@ -13,6 +13,7 @@ export default async function startApplication(): Promise<() => Promise<void>> {
   const { dataDir, port, saysWithin, stop } = await startLauncher([], settings, (text) => {
     // The credentials follow in this piece: they are read from the file.
     if (!text.includes("Ready on ")) process.stdout.write(text);
+    keepCodes(text);
   });
   const isReady = await saysWithin("Ready on ", PATIENCE_MS);
   if (!isReady || !existsSync(path.join(dataDir, "first-run.json"))) {
@@ -21,4 +22,12 @@ export default async function startApplication(): Promise<() => Promise<void>> {
   }
   Object.assign(process.env, { E2E_DATA_DIR: dataDir, E2E_BASE_URL: `http://localhost:${port}` });
   return stop;
+}
+
+/** Tests run in processes of their own: they read the terminal's sign-in codes in a file. */
+function keepCodes(text: string): void {
+  const { E2E_DATA_DIR: dataDir } = process.env;
+  const codes = text.match(/^Sign-in code for .*$/gm);
+  if (dataDir === undefined || codes === null) return;
+  appendFileSync(path.join(dataDir, "shown-codes.txt"), `${codes.join("\n")}\n`);
 }

@@ -3,6 +3,9 @@ import { pruneJob } from "./functions/prune";
 import { reencryptSecretsJob } from "./functions/reencrypt-secrets";
 import { retryDeliveryJob } from "./functions/retry-delivery";
 import { retryOverdueJob } from "./functions/retry-overdue";
+import { runScrapingJob } from "./functions/run-scraping";
+import { scrapingTickJob } from "./functions/scraping-tick";
+import { setHoldersJob } from "./functions/set-holders";
 import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
 
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
@@ -12,5 +15,8 @@ export const jobs = [
   reencryptSecretsJob,
   retryDeliveryJob,
   retryOverdueJob,
+  runScrapingJob,
+  scrapingTickJob,
+  setHoldersJob,
   sweepDeliveriesJob,
 ];

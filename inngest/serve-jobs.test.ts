@@ -8,6 +8,7 @@ import { serveRoutes } from "@/testing/processes/serve-routes";
 import { testSettings } from "@/testing/test-settings";
 import { behave } from "@/testing/receiver/behave";
 import { startReceiver } from "@/testing/receiver/start-receiver";
+import { jobs } from "./job-functions";
 import { canonicalJson, sign } from "./embedded/signature";
 
 const KEY = testSettings.INNGEST_SIGNING_KEY;
@@ -126,7 +127,7 @@ describe("/api/inngest", () => {
     expect(response.status).toBe(200);
     const { url, functions } = registered.parse(await response.json());
     expect(url).toBe(OWN_URL);
-    expect(functions).toHaveLength(6);
+    expect(functions).toHaveLength(jobs.length);
   });
 });
 
@@ -180,7 +181,7 @@ describe("registerJobs", () => {
     const last = registrations().at(-1);
     expect(last).toMatchObject({ path: "/fn/register", url: OWN_URL });
     expect(last?.authorization).toMatch(/^Bearer signkey-test-[0-9a-f]{64}$/);
-    expect(last?.functions).toHaveLength(6);
+    expect(last?.functions).toHaveLength(jobs.length);
   });
 
   it("says what went wrong", async () => {

@@ -1,3 +1,4 @@
+import { type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { ServiceError } from "@/server/domain/errors";
 import { env } from "@/server/env";
@@ -13,16 +14,15 @@ const MAX_AGE_MS = 5 * 60_000;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 const SECONDS = /^\d{1,12}$/;
 
+type Jobs = readonly InngestFunction.Any[];
+
 /**
  * The SDK's own handler. The address that it tells job servers is that of the settings, never a request's.
  * `enableUnauthedSync`: a request without a signature makes it register the functions.
  */
-function makeHandler(enableUnauthedSync: boolean) {
-  return serve({ client: jobClient, functions: jobs, serveOrigin: jobsOrigin(), enableUnauthedSync });
+function makeHandler(functions: Jobs, enableUnauthedSync: boolean) {
+  return serve({ client: jobClient, functions, serveOrigin: jobsOrigin(), enableUnauthedSync });
 }
-
-/** Made at the first request: settings are not there yet while Next builds. */
-let handler: ReturnType<typeof makeHandler> | undefined;
 
 /** Where a job server calls this service. */
 function jobsOrigin(): string {
@@ -30,17 +30,24 @@ function jobsOrigin(): string {
 }
 
 /**
- * Serves the jobs to their engine (docs/rules.md#jobs). Only the SDK can verify a signature, out of the whole
+ * Serves jobs to their engine (docs/rules.md#jobs). Only the SDK can verify a signature, out of the whole
  * body as parsed. So whoever shows none, or an old one, is refused before a byte of it is read.
  */
-export function serveJobs(request: Request): Promise<Response> {
-  return respond(request, { area: "job engine", route: "/api/inngest" }, async () => {
-    if (jobClient.mode === "cloud" && !isSignedLately(request.headers.get("x-inngest-signature"), Date.now()))
-      throw new ServiceError("UNAUTHENTICATED", ENGINE_ONLY);
-    handler ??= makeHandler(false);
-    return toAnswer(await handler(toRequest(request, await readBody(request, MAX_BODY_BYTES))));
-  });
+export function createJobsRoute(functions: Jobs): (request: Request) => Promise<Response> {
+  // Made at the first request: settings are not there yet while Next builds.
+  let handler: ReturnType<typeof makeHandler> | undefined;
+  return (request) =>
+    respond(request, { area: "job engine", route: "/api/inngest" }, async () => {
+      const signature = request.headers.get("x-inngest-signature");
+      if (jobClient.mode === "cloud" && !isSignedLately(signature, Date.now()))
+        throw new ServiceError("UNAUTHENTICATED", ENGINE_ONLY);
+      handler ??= makeHandler(functions, false);
+      return toAnswer(await handler(toRequest(request, await readBody(request, MAX_BODY_BYTES))));
+    });
 }
+
+/** The service's own jobs. */
+export const serveJobs = createJobsRoute(jobs);
 
 const ENGINE_ONLY = "Only the job engine may call this: a signature of the last five minutes is missing.";
 
@@ -76,7 +83,10 @@ const REGISTRATION_TIMEOUT_MS = 10_000;
 export async function registerJobs(): Promise<string | null> {
   // Never mounted: the only caller of the handler that asks for no signature is this process.
   const request = new Request(`${jobsOrigin()}/api/inngest`, { method: "PUT" });
-  const registered = makeHandler(true)(toRequest(request, new Uint8Array())).then(async (response) => {
+  const registered = makeHandler(
+    jobs,
+    true,
+  )(toRequest(request, new Uint8Array())).then(async (response) => {
     if (response.ok) return null;
     return `${jobClient.apiBaseUrl} took no registration: ${(await response.text()).slice(0, 300)}`;
   });

@@ -7,9 +7,9 @@ import { env } from "@/server/env";
 
 /**
  * `npm run db:deploy`: brings the database of DATABASE_URL up to date, for deployments without `npm start`.
- * Applies the migrations, writes roles, menus and pace tables; an empty database gets its first accounts,
- * which are printed once. With DATABASE_OWNER_URL that role does it, and grants the role of DATABASE_URL its
- * rights.
+ * Applies the migrations, writes roles, menus and pace tables. It makes no account, because what it says
+ * stands in logs: `npm run admin:create` does. With DATABASE_OWNER_URL that role does it, and grants the role
+ * of DATABASE_URL its rights.
  */
 const {
   DATABASE_URL: applicationUrl = "",
@@ -29,13 +29,8 @@ try {
   const encrypted = await encryptHeaders({ ownerUrl, keys: readKeys });
   if (encrypted > 0) console.log(`Headers of ${encrypted} endpoints were encrypted.`);
   if (ownerUrl !== applicationUrl) await grantApplication({ ownerUrl, applicationUrl, create: false });
-  await seed({
-    databaseUrl: ownerUrl,
-    baseUrl,
-    beforeCommit: (firstRun) =>
-      console.log(`First accounts, shown only now:\n${JSON.stringify(firstRun, null, 2)}`),
-  });
-  console.log("The database is up to date.");
+  await seed({ databaseUrl: ownerUrl, baseUrl, accounts: false });
+  console.log("The database is up to date. Nobody yet to sign in? Run npm run admin:create.");
 } catch (error) {
   console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);

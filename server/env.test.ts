@@ -39,6 +39,20 @@ describe("parseEnv", () => {
     });
   });
 
+  it("names what is missing of an SMS provider", () => {
+    expect(parseEnv(required)).toMatchObject({ SMS_PROVIDER: "log", TOTP_REQUIRED: "nobody" });
+    const names = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME", "TEMPLATE_CODE"].map(
+      (name) => `ALIYUN_SMS_${name}`,
+    );
+    const complete = Object.fromEntries(names.map((name) => [name, "x"]));
+    expect(parseEnv({ ...required, SMS_PROVIDER: "aliyun", ...complete })).toMatchObject(complete);
+    for (const name of names) {
+      expect(() => parseEnv({ ...required, SMS_PROVIDER: "aliyun", ...complete, [name]: "" })).toThrow(
+        `${name} is required for SMS_PROVIDER=aliyun.`,
+      );
+    }
+  });
+
   it("takes addresses, localhost and wildcards as HOST", () => {
     for (const HOST of ["127.0.0.1", "localhost", "0.0.0.0", "::", "192.168.1.5"])
       expect(parseEnv({ ...required, HOST })).toMatchObject({ HOST });
@@ -57,6 +71,8 @@ describe("parseEnv", () => {
     ["NEXTAUTH_URL", "roster.example", "NEXTAUTH_URL must be an http(s) address."],
     ["ENCRYPTION_KEYS", "k1:abc", "ENCRYPTION_KEYS must list distinct keys"],
     ["ENCRYPTION_KEYS", `k1:${KEY},k1:${KEY}`, "ENCRYPTION_KEYS must list distinct keys"],
+    ["SMS_PROVIDER", "pigeon", "SMS_PROVIDER must be one of log, aliyun."],
+    ["TOTP_REQUIRED", "some", "TOTP_REQUIRED must be one of nobody, platform."],
     ["PORT", "seventy", "PORT must be a port number, 1 to 65535."],
     ["PORT", "99999", "PORT must be a port number, 1 to 65535."],
     ["HOST", "roster.example", "HOST must be an address of this machine: 127.0.0.1"],

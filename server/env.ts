@@ -12,6 +12,7 @@ const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(
 const MS_ERROR = "must be a whole number of milliseconds, 1 or more";
 const milliseconds = z.coerce.number(MS_ERROR).int(MS_ERROR).min(1, MS_ERROR);
 const FEE_ERROR = "must be a percentage, 0 to 100";
+const MIB_ERROR = "must be a whole number of mebibytes, 1 or more";
 const oneOf = <Name extends string>(...names: Name[]) => z.enum(names, `must be one of ${names.join(", ")}`);
 const list = z.string().transform((text) =>
   text
@@ -84,6 +85,19 @@ const settings = z.object({
   OUTBOUND_ALLOW: listOf(parseOutboundAllow).prefault(""),
   ...baseUrls,
   STARMAP_FEE_PERCENT: z.coerce.number(FEE_ERROR).min(0, FEE_ERROR).max(100, FEE_ERROR).default(5),
+  SMS_PROVIDER: oneOf("log", "aliyun").default("log"),
+  ALIYUN_SMS_ACCESS_KEY_ID: z.string().optional(),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
+  ALIYUN_SMS_BASE_URL: origin.default("https://dysmsapi.aliyuncs.com"),
+  /** Whose sign-in needs a second step; everybody may have one. */
+  TOTP_REQUIRED: oneOf("nobody", "platform").default("nobody"),
+  BLOB_READ_WRITE_TOKEN: z
+    .string()
+    .regex(/^vercel_blob_rw_[A-Za-z0-9]+_\w+$/, "must be a token of Vercel Blob: vercel_blob_rw_…")
+    .optional(),
+  UPLOAD_QUOTA_MIB: z.coerce.number(MIB_ERROR).int(MIB_ERROR).min(1, MIB_ERROR).default(20_480),
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
   RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
@@ -104,6 +118,10 @@ const schema = settings.superRefine((given, context) => {
   };
   if (given.UPSTASH_REDIS_REST_URL) need("beside UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN");
   if (given.UPSTASH_REDIS_REST_TOKEN) need("beside UPSTASH_REDIS_REST_TOKEN", "UPSTASH_REDIS_REST_URL");
+  if (given.SMS_PROVIDER === "aliyun") {
+    need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET");
+    need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE");
+  }
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = given;
   const isDev = INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV);
   if (!isDev && (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined)

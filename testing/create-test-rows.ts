@@ -68,13 +68,43 @@ export async function createTestScrapingTask(
   return id;
 }
 
+type RunRows = {
+  /** Ids of targets that are left, and of those that were done. */
+  pending?: readonly string[];
+  processed?: readonly string[];
+  /** Ids of targets that failed, each with its failure. */
+  failed?: readonly string[];
+  failures?: readonly Omit<Prisma.ScrapingRunFailureCreateManyInput, "runId" | "chain" | "attempt">[];
+};
+
+/** A run, by default PENDING, with the targets that are named. */
 export async function createTestScrapingRun(
   { organizationId }: TestOrganization,
   taskId: string,
   fields: Fields<Prisma.ScrapingTaskRunUncheckedCreateInput, "taskId"> = {},
+  { pending = [], processed = [], failed = [], failures = [] }: RunRows = {},
 ): Promise<string> {
   const id = newId("scrapingRun");
-  await getDb().scrapingTaskRun.create({ data: { ...fields, id, organizationId, taskId } });
+  const db = getDb();
+  const { chain: resumed } = fields;
+  if (resumed !== undefined)
+    await db.scrapingTaskRun.updateMany({ where: { chain: resumed }, data: { isNewest: false } });
+  const { chain, attempt } = await db.scrapingTaskRun.create({
+    data: { frozenAt: new Date(), ...fields, id, organizationId, taskId },
+  });
+  const target = { chain, platform: "PGY" as const };
+  await db.scrapingRunTarget.createMany({
+    data: [
+      ...pending.map((bloggerId) => ({ ...target, bloggerId })),
+      ...processed.map((bloggerId) => ({ ...target, bloggerId, attempt, state: "SUCCESS" as const })),
+      ...failed.map((bloggerId) => ({ ...target, bloggerId, attempt, state: "FAILED" as const })),
+    ],
+  });
+  const usual = { platform: "PGY", url: "https://pgy.example/", errorCode: "NOT_FOUND" } as const;
+  const standing = [...failed.map((bloggerId) => ({ ...usual, bloggerId })), ...failures];
+  await db.scrapingRunFailure.createMany({
+    data: standing.map((failure) => ({ attempt, ...failure, runId: id, chain })),
+  });
   return id;
 }
 

@@ -49,6 +49,20 @@ export class ScrapingScene {
     return this.owned;
   }
 
+  /** From now on nobody listens where the platforms were, until `reconnect`. */
+  async cutOff(): Promise<void> {
+    await this.simulator.close();
+  }
+
+  async reconnect(): Promise<void> {
+    this.started = await startSimulator({ seed: SEED, port: Number(new URL(this.simulator.url).port) });
+  }
+
+  /** The scene is another organization's from now on, until the test ends. */
+  moveTo(organization: TestOrganization): void {
+    this.owned = organization;
+  }
+
   creatorOf(platform: Platform, n: number) {
     return creatorOf(platform, SEED, n);
   }

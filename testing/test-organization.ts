@@ -16,6 +16,7 @@ type Overrides = {
   status?: "ACTIVE" | "SUSPENDED";
   subscriptionPlan?: string | null;
   subscriptionExpiresAt?: Date | null;
+  bloggerLimit?: number | null;
 };
 
 /** A new organization with an Owner, for one suite alone. */

@@ -62,8 +62,9 @@ function useChangePassword({ username, onDone }: Props) {
     input: (passwords: { currentPassword: string; newPassword: string }) => passwords,
     refused: takeRefusal,
     onDone: async (_, { newPassword }) => {
-      await signIn("credentials", { username, password: newPassword, redirect: false });
-      leave(onDone);
+      const again = await signIn("credentials", { username, password: newPassword, redirect: false });
+      // A second step is asked for on the sign-in page.
+      leave(again?.ok === true && again.error === null ? onDone : () => window.location.assign("/sign-in"));
     },
     done: () => t("done"),
   });

@@ -3,7 +3,7 @@
 import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { ColumnMenu, type ListColumn, useColumnChoice } from "@/app/_ui/columns";
 import { DataList, type RowMenu } from "@/app/_ui/data-list";
@@ -59,6 +59,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
     props;
   const t = useTranslations("ui");
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
+  const [clearings, setClearings] = useState(0);
   const [selected, setSelected] = useSelection(usePathname());
   const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = query;
   // What stands for another page must not pass for this one.
@@ -68,9 +69,12 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
     <>
       {view !== undefined && filters !== undefined && (
         <ListFilters
+          // Clearing also drops what was typed and has not taken effect.
+          key={clearings}
           fields={filters}
           filter={view.filter}
-          onChange={view.setFilter}
+          onChange={view.changeFilter}
+          onClear={() => view.setFilter({} as Filter)}
           end={columnChoice === undefined ? end : <ColumnMenu {...choice} />}
         />
       )}
@@ -113,7 +117,13 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           onSelect={selection && setSelected}
           empty={
             view?.isFiltered === true && noMatch !== undefined ? (
-              <NoMatch {...noMatch} onClear={() => view.setFilter({} as Filter)} />
+              <NoMatch
+                {...noMatch}
+                onClear={() => {
+                  setClearings(clearings + 1);
+                  view.setFilter({} as Filter);
+                }}
+              />
             ) : (
               <EmptyState kind="nothing-yet" {...empty} />
             )

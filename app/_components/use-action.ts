@@ -1,6 +1,7 @@
 "use client";
 
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
@@ -30,6 +31,8 @@ type Action<Subject, Input, Output> = {
   reasons?: Partial<Record<ErrorReason, string>>;
   /** Keys of the queries to fetch again; by default all of the same router. */
   refreshes?: readonly QueryKey[];
+  /** Renders the console's frame again, too: its navigation and the person come from the server. */
+  rendersFrame?: boolean;
 };
 
 /**
@@ -44,7 +47,11 @@ export function useAction<Subject, Input, Output>(
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const refreshes = action.refreshes ?? [[mutationKey[0]?.slice(0, -1)]];
-  const refresh = () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const router = useRouter();
+  const refresh = async () => {
+    await Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    if (action.rendersFrame === true) router.refresh();
+  };
   const onError = (error: unknown) => {
     if (action.refused?.(error) === true) return;
     const reason = failureDetails(error)?.reason;

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, Text } from "@mantine/core";
 import { type Icon, IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
 
@@ -10,13 +10,15 @@ export type MenuAction = {
   run: () => void;
   /** False leaves it out. */
   allowed?: boolean;
+  /** Why it cannot be done just now: it is shown, says so, and does nothing. */
+  blocked?: string | undefined;
   /** Marks what cannot be undone. */
   danger?: boolean;
 };
 
 type Props = { label: string; actions: readonly MenuAction[]; framed?: boolean };
 
-/** Shows "⋯" with the allowed actions; renders nothing where none is. */
+/** Shows "⋯" with the allowed actions, blocked ones with the reason; renders nothing where none is. */
 export function ActionMenu({ label, actions, framed = false }: Props) {
   const target = useRef<HTMLButtonElement>(null);
   const shown = actions.filter(({ allowed = true }) => allowed);
@@ -29,7 +31,7 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.map(({ label: name, icon: ActionPicture, run, danger = false }) => (
+        {shown.map(({ label: name, icon: ActionPicture, run, blocked, danger = false }) => (
           <Menu.Item
             key={name}
             leftSection={<ActionPicture size={16} stroke={1.5} />}
@@ -39,8 +41,14 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
               run();
             }}
             {...(danger && { color: "red" })}
+            disabled={blocked !== undefined}
           >
             {name}
+            {blocked !== undefined && (
+              <Text fz="xs" maw={220} style={{ whiteSpace: "normal" }}>
+                {blocked}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -11,7 +11,8 @@ import { changedFilter, type FilterChanges } from "./list-view";
 type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
   filter: Filter;
-  onChange: (filter: Filter) => void;
+  onChange: (changes: FilterChanges<Filter>) => void;
+  onClear: () => void;
   /** Shown at the end of the bar. */
   end?: ReactNode;
 };
@@ -19,21 +20,26 @@ type Props<Filter> = {
 /**
  * Shows the search and the common filters in a bar, the rest behind "more", and a chip for each active one.
  */
-export function ListFilters<Filter extends object>({ fields, filter, onChange, end }: Props<Filter>) {
+export function ListFilters<Filter extends object>({
+  fields,
+  filter,
+  onChange,
+  onClear,
+  end,
+}: Props<Filter>) {
   const t = useTranslations("ui");
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const [clearings, setClearings] = useState(0);
-  const change = (changes: FilterChanges<Filter>) => onChange(changedFilter(filter, changes));
   const at = (place: FilterField<Filter>["place"]) => fields.filter((field) => field.place === place);
   const controls = (place: "search" | "bar") =>
     at(place).map(({ key, control }) => (
       // Clearing also drops what was typed and has not taken effect.
-      <Fragment key={`${key} ${String(clearings)}`}>{control(filter, change)}</Fragment>
+      <Fragment key={`${key} ${String(clearings)}`}>{control(filter, onChange)}</Fragment>
     ));
   const clear = () => {
     setClearings(clearings + 1);
-    onChange({} as Filter);
+    onClear();
   };
   return (
     <>
@@ -77,9 +83,9 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, e
               <MoreForm
                 fields={at("more")}
                 filter={filter}
-                onChange={(next) => {
+                onApply={(changes) => {
                   setOpened(false);
-                  onChange(next);
+                  onChange(changes);
                 }}
               />
             </Popover.Dropdown>
@@ -87,7 +93,7 @@ export function ListFilters<Filter extends object>({ fields, filter, onChange, e
         )}
         {end !== undefined && <div className={classes.end}>{end}</div>}
       </Group>
-      <FilterChips fields={fields} filter={filter} onChange={onChange} onClear={clear} />
+      <FilterChips fields={fields} filter={filter} onRemove={onChange} onClear={clear} />
     </>
   );
 }
@@ -96,16 +102,23 @@ function hasOpenField(form: HTMLElement): boolean {
   return form.querySelector('[aria-expanded="true"]') !== null;
 }
 
+type MoreProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
+  onApply: (changes: FilterChanges<Filter>) => void;
+};
+
 /** Holds further filters, which take effect together. */
-function MoreForm<Filter extends object>({ fields, filter, onChange }: Props<Filter>) {
+function MoreForm<Filter extends object>({ fields, filter, onApply }: MoreProps<Filter>) {
   const t = useTranslations("ui");
-  const [draft, setDraft] = useState(filter);
-  const change = (changes: FilterChanges<Filter>) => setDraft(changedFilter(draft, changes));
+  const [changes, setChanges] = useState<FilterChanges<Filter>>({});
+  const draft = changedFilter(filter, changes);
+  const change = (more: FilterChanges<Filter>) => setChanges({ ...changes, ...more });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(draft);
+        // The filter may stand in a form of its own, whose child this one is to React.
+        event.stopPropagation();
+        onApply(changes);
       }}
     >
       <Stack gap="sm">
@@ -118,13 +131,13 @@ function MoreForm<Filter extends object>({ fields, filter, onChange }: Props<Fil
   );
 }
 
-/** Shows a chip for each active filter, and a button that clears all. */
-function FilterChips<Filter extends object>({
-  fields,
-  filter,
-  onChange,
-  onClear,
-}: Props<Filter> & { onClear: () => void }) {
+type ChipsProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
+  onRemove: (without: FilterChanges<Filter>) => void;
+  onClear: () => void;
+};
+
+/** Shows a button that clears all, and a chip for each active filter. */
+function FilterChips<Filter extends object>({ fields, filter, onRemove, onClear }: ChipsProps<Filter>) {
   const t = useTranslations("ui");
   const chips = fields
     .flatMap((field) => field.chips(filter))
@@ -135,12 +148,23 @@ function FilterChips<Filter extends object>({
   if (chips.length === 0) return null;
   return (
     <Group gap={6} mb="sm">
+      {/* First: a filter that takes effect meanwhile must not move it from under the pointer. */}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        // A field that lost the focus would take effect first.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClear}
+      >
+        {t("clearAll")}
+      </Button>
       {chips.map(({ key, label, without }) => (
         <Pill
           key={key}
           size="md"
           withRemoveButton
-          onRemove={() => onChange(changedFilter(filter, without))}
+          onRemove={() => onRemove(without)}
           removeButtonProps={{
             "aria-label": t("removeFilter", { filter: label }),
             tabIndex: 0,
@@ -150,16 +174,6 @@ function FilterChips<Filter extends object>({
           {label}
         </Pill>
       ))}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        // A field that lost the focus would take effect, and move this button from under the pointer.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onClear}
-      >
-        {t("clearAll")}
-      </Button>
     </Group>
   );
 }

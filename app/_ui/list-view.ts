@@ -59,13 +59,14 @@ export function writeFilter<Schema extends FilterSchema>(
   schema: Schema,
   filter: FilterOf<Schema>,
 ): Record<string, string | null> {
-  const values = new Map<string, FilterValue | undefined>(Object.entries(filter));
-  return Object.fromEntries(
-    Object.keys(schema.shape).map((key) => {
-      const value = values.get(key);
-      return [key, value === undefined ? null : String(value)];
-    }),
-  );
+  const none = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, null]));
+  return { ...none, ...writeChanges(filter) };
+}
+
+/** Serialises changes of a filter for the URL. */
+function writeChanges(changes: object): Record<string, string | null> {
+  const values = Object.entries(changes) as [string, FilterValue | undefined][];
+  return Object.fromEntries(values.map(([key, value]) => [key, value === undefined ? null : String(value)]));
 }
 
 /** Returns the filter with changes; undefined removes a key. */
@@ -90,6 +91,8 @@ export type ListView<Filter> = {
   filter: Filter;
   isFiltered: boolean;
   setFilter: (filter: Filter) => void;
+  /** Changes some keys of the filter that stands then; what is shown may lag behind. */
+  changeFilter: (changes: FilterChanges<Filter>) => void;
   sort: { key: string; direction: "asc" | "desc" };
   setSort: (sort: { key: string; direction: string }) => void;
   pages: CursorPages;
@@ -111,6 +114,8 @@ export function useListView<Schema extends FilterSchema, Order extends string = 
     filter,
     isFiltered: Object.keys(filter).length > 0,
     setFilter: (next: FilterOf<Schema>) => change({ ...firstPage, ...writeFilter(schema, next) }),
+    changeFilter: (changes: FilterChanges<FilterOf<Schema>>) =>
+      change({ ...firstPage, ...writeChanges(changes) }),
     sort: { key: ordered?.order ?? "", direction: ordered?.direction ?? ("desc" as const) },
     setSort: ({ key, direction }: { key: string; direction: string }) =>
       change({ ...firstPage, sort: `${key}.${direction}` }),

@@ -5,7 +5,7 @@ type Props<Choice extends string> = {
   choices: readonly Choice[];
   nameOf: (choice: Choice) => string;
   /** A sentence on what follows from it. */
-  consequenceOf: (choice: Choice) => string;
+  consequenceOf?: (choice: Choice) => string;
   value: Choice;
   onChange: (value: Choice) => void;
 };
@@ -30,7 +30,7 @@ export function RadioChoices<Choice extends string>({
     >
       <Stack gap="sm" mt="xs">
         {choices.map((choice) => (
-          <Radio key={choice} value={choice} label={nameOf(choice)} description={consequenceOf(choice)} />
+          <Radio key={choice} value={choice} label={nameOf(choice)} description={consequenceOf?.(choice)} />
         ))}
       </Stack>
     </Radio.Group>

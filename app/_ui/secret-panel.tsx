@@ -4,6 +4,7 @@ import { Button, Checkbox, Code, Group, Modal, SegmentedControl, Stack, Text } f
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { downloadFile } from "./download-file";
 import { CopyButton } from "./values";
 
 type Snippet = { title: string; code: string; note?: string };
@@ -11,6 +12,8 @@ type Snippet = { title: string; code: string; note?: string };
 type Props = {
   title: string;
   secret: string;
+  /** The label of the button that copies it, where it is no secret but a link. */
+  copyLabel?: string;
   /** What else to know of it. */
   note?: string;
   /** The name of the downloaded file. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** Shows a secret once. It only closes after the person confirmed that it is stored. */
-export function SecretPanel({ title, secret, note, fileName, snippets, onDone }: Props) {
+export function SecretPanel({ title, secret, copyLabel, note, fileName, snippets, onDone }: Props) {
   const t = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);
   return (
@@ -41,7 +44,7 @@ export function SecretPanel({ title, secret, note, fileName, snippets, onDone }:
           <Code block flex={1} className="breakable" data-testid="secret">
             {secret}
           </Code>
-          <CopyButton value={secret} label={t("copy")} />
+          <CopyButton value={secret} label={copyLabel ?? t("copy")} />
         </Group>
         <Snippets snippets={snippets} />
         <Checkbox
@@ -53,7 +56,7 @@ export function SecretPanel({ title, secret, note, fileName, snippets, onDone }:
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => downloadText(fileName, `${secret}\n`)}
+            onClick={() => downloadFile(fileName, new Blob([`${secret}\n`], { type: "text/plain" }))}
           >
             {t("download")}
           </Button>
@@ -95,14 +98,4 @@ function Snippets({ snippets }: { snippets: Snippet[] }) {
       </Code>
     </Stack>
   );
-}
-
-/** Downloads a text as a file. */
-function downloadText(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

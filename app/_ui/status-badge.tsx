@@ -7,7 +7,9 @@ const tones = {
   APPROVED: "green",
   ENABLED: "green",
   HEALTHY: "green",
+  PUBLISHED: "green",
   RISK: "amber",
+  DRAFT: "amber",
   PAUSED: "amber",
   PENDING: "amber",
   PARTIAL: "amber",
@@ -18,6 +20,7 @@ const tones = {
   NOT_FOUND: "red",
   INVALID_URL: "red",
   SUSPENDED: "red",
+  EXPIRED: "red",
   RUNNING: "blue",
   CANCELLED: "grey",
   REVOKED: "grey",
@@ -25,6 +28,7 @@ const tones = {
   DISABLED: "grey",
   DEACTIVATED: "grey",
   UNUSED: "grey",
+  WITHDRAWN: "grey",
 } as const;
 
 export type Status = keyof typeof tones;

@@ -29,15 +29,20 @@ beforeAll(async () => {
     createdAt: day(1),
   });
   fresh = await createTestScrapingTask(organization, { createdAt: day(2) });
-  const failedTargets = [
-    { url: "https://x.cn", errorCode: "NOT_FOUND", errorMessage: null, accountId: null, attempt: 1, ts: 1 },
-  ];
+  const ended = { status: "PARTIAL" as const };
+  const failures = [{ url: "https://x.cn", errorCode: "NOT_FOUND", at: day(3) }];
   // Two began in the same millisecond: the id breaks the tie.
-  const first = await createTestScrapingRun(organization, daily, { startedAt: day(3), failedTargets });
-  const paused = { status: "PAUSED" as const, pendingBloggerIds: ["blg_1", "blg_2"], targetCount: 5 };
+  const first = await createTestScrapingRun(
+    organization,
+    daily,
+    { startedAt: day(3), ...ended },
+    { failures },
+  );
+  const paused = { startedAt: day(4), status: "PAUSED" as const, targetCount: 2 };
+  const left = { pending: ["blg_2", "blg_1"] };
   const same = [
-    await createTestScrapingRun(organization, daily, { startedAt: day(4), ...paused }),
-    await createTestScrapingRun(organization, daily, { startedAt: day(4), ...paused }),
+    await createTestScrapingRun(organization, daily, paused, left),
+    await createTestScrapingRun(organization, daily, paused, left),
   ].sort();
   runs = [...same.reverse(), first];
 });
@@ -71,7 +76,7 @@ describe("scraping-tasks", () => {
         status: "PAUSED",
         startedAt: day(4).toISOString(),
         finishedAt: null,
-        targetCount: 5,
+        targetCount: 2,
         pendingCount: 2,
         attempt: 1,
       },
@@ -80,7 +85,7 @@ describe("scraping-tasks", () => {
 
   it("count nothing as pending once a run is no longer paused", async () => {
     const id = await createTestScrapingTask(organization, { createdAt: day(0) });
-    await createTestScrapingRun(organization, id, { status: "SUCCESS", pendingBloggerIds: ["blg_1"] });
+    await createTestScrapingRun(organization, id, { status: "SUCCESS", targetCount: 1, successCount: 1 });
     expect((await task(id)).data).toMatchObject({ lastRun: { status: "SUCCESS", pendingCount: 0 } });
   });
 
@@ -109,10 +114,11 @@ describe("runs of a scraping task", () => {
     expect(items[0]).toEqual({
       ...{ id: runs[0], taskId: daily, status: "PAUSED", attempt: 1, parentRunId: null },
       ...{ startedAt: day(4).toISOString(), finishedAt: null, pauseReason: null, errorLog: null },
-      ...{ targetCount: 5, successCount: 0, failedCount: 0, captchaCount: 0, accountUsageJson: null },
+      ...{ targetCount: 2, successCount: 0, failedCount: 0, captchaCount: 0, accountUsageJson: null },
       ...{ pendingBloggerIds: ["blg_1", "blg_2"], processedBloggerIds: null, failedTargets: null },
     });
-    expect(items[2]).toMatchObject({ failedTargets: [{ errorCode: "NOT_FOUND", attempt: 1 }] });
+    const failed = { url: "https://x.cn", errorCode: "NOT_FOUND", attempt: 1, ts: day(3).getTime() };
+    expect(items[2]?.failedTargets).toEqual([{ ...failed, errorMessage: null, accountId: null }]);
     const short = page(await runsOf(daily, "?fields=id,status,successCount"));
     expect(short.items[0]).toEqual({ id: runs[0], status: "PAUSED", successCount: 0 });
   });

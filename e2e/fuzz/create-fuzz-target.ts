@@ -73,11 +73,10 @@ async function insertTask(organizationId: string): Promise<string> {
       "INSERT INTO scraping_task (id, organization_id, name, platforms, updated_at) VALUES ($1, $2, 'fuzz', '{PGY}', now())",
       [id, organizationId],
     );
-    await client.query("INSERT INTO scraping_task_run (id, organization_id, task_id) VALUES ($1, $2, $3)", [
-      newId("scrapingRun"),
-      organizationId,
-      id,
-    ]);
+    await client.query(
+      "INSERT INTO scraping_task_run (id, organization_id, task_id, status) VALUES ($1, $2, $3, 'SUCCESS')",
+      [newId("scrapingRun"), organizationId, id],
+    );
   });
   return id;
 }

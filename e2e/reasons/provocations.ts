@@ -1,7 +1,9 @@
 import { type ErrorReason } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
-import { withDatabase } from "../fixtures/application";
-import { type Call, fail, failProcedure, type Failure, send } from "./call";
+import { createMember, createOrganization } from "../fixtures/accounts";
+import { totpCode } from "@/testing/totp-code";
+import { callProcedure, withDatabase } from "../fixtures/application";
+import { type Call, fail, failProcedure, type Failure, send, signInForToken } from "./call";
 import { createKeyOfOrganization, type Ground, whileHeld } from "./ground";
 
 /** The status that docs/rules.md#statuses gives the reason, and what makes it happen. */
@@ -20,17 +22,14 @@ const withKey =
     fail({ key, ...call });
 const importOne = (item: object) => withKey({ path: LIST, json: { ...creator, ...item } });
 
-/** Reasons that nothing can give yet, and where it is said. */
-export const cannotOccur: Partial<Record<ErrorReason, string>> = {
-  HELD_BY_ANOTHER_MEMBER: "docs/rules.md#data-mode: planned",
-};
-
-export const provocations: Partial<Record<ErrorReason, Provocation>> = {
+export const provocations: Record<ErrorReason, Provocation> = {
   API_KEY_MISSING: [401, () => fail({ path: LIST })],
   API_KEY_INVALID: [401, () => fail({ path: LIST, key: `crs_${"0".repeat(32)}` })],
   API_KEY_DISABLED: [401, ({ disabledKey: key }) => fail({ path: LIST, key })],
   UNAUTHENTICATED: [401, () => failProcedure("me.get", { isQuery: true })],
   INVALID_CREDENTIALS: [401, () => signInAs("nobody at all")],
+  TOTP_REQUIRED: [401, () => signInWithSecondStep({})],
+  TOTP_INVALID: [401, () => signInWithSecondStep({ totp: "0000000000" })],
   ACCOUNT_LOCKED: [429, lockAccount],
   RATE_LIMITED: [429, exceedRate],
   ORGANIZATION_SUSPENDED: [403, () => listOfOrganization("status", "SUSPENDED")],
@@ -58,6 +57,7 @@ export const provocations: Partial<Record<ErrorReason, Provocation>> = {
   IDEMPOTENCY_KEY_REUSED: [409, reuseIdempotencyKey],
   IDEMPOTENCY_IN_PROGRESS: [409, duplicateRunningImport],
   CONFLICT: [409, pushAgainToEndpointThatIsOff],
+  HELD_BY_ANOTHER_MEMBER: [409, writeWhatTheOwnerHolds],
   PLATFORM_URL_MISMATCH: [422, importOne({ url: "https://example.com/88001" })],
   SHORT_URL_EXPAND_FAILED: [
     422,
@@ -68,6 +68,7 @@ export const provocations: Partial<Record<ErrorReason, Provocation>> = {
   INVALID_URL: [422, importOne({ url: "no link" })],
   INVALID_PLATFORM: [422, importOne({ platform: "MYSPACE" })],
   INVALID_FIELD: [422, importOne({ nickname: 3 })],
+  ROSTER_FULL: [422, importBeyondLimit],
   UNAVAILABLE: [503, importTooOften],
   INTERNAL: [500, breakTable],
 };
@@ -76,8 +77,22 @@ async function listOfOrganization(column: string, value: string): Promise<Failur
   return fail({ path: LIST, key: await createKeyOfOrganization(column, value) });
 }
 
+async function importBeyondLimit(): Promise<Failure> {
+  const key = await createKeyOfOrganization("blogger_limit", "0");
+  return fail({ path: LIST, key, json: creator });
+}
+
 function signInAs(username: string): Promise<Failure> {
   return failProcedure("auth.login", { input: { username, password: "not the password" } });
+}
+
+/** Whoever set up a second step signs in with their password, and this beside it. */
+async function signInWithSecondStep(besides: object): Promise<Failure> {
+  const { username, password } = await createMember(`second step ${String(Date.now())}`);
+  const call = await callProcedure({ username, password });
+  const { secret } = (await call("auth.startTotp", { password })) as { secret: string };
+  await call("auth.confirmTotp", { code: totpCode(secret) });
+  return failProcedure("auth.login", { input: { username, password, ...besides } });
 }
 
 /** The last of six attempts. */
@@ -115,6 +130,17 @@ async function pushAgainToEndpointThatIsOff({ call, ownerToken: token }: Ground)
   const { id: endpointId } = (await call("syncEndpoint.create", endpoint)) as { id: string };
   const input = { endpointId, from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" };
   return failProcedure("syncRun.pushAgainRange", { token, input });
+}
+
+/** The organization is in LOCAL mode, which no page sets yet. */
+async function writeWhatTheOwnerHolds(): Promise<Failure> {
+  const { id, owner } = await createOrganization("held by the Owner");
+  const call = await callProcedure(owner);
+  await call("organization.setDataMode", { dataMode: "LOCAL", confirmName: "held by the Owner" });
+  const input = { bloggers: [{ platform: "PGY", platformBloggerId: "held", nickname: "held" }] };
+  await call("blogger.batchUpsert", input);
+  const token = await signInForToken(await createMember("member who holds nothing", id));
+  return failProcedure("blogger.batchUpsert", { token, input });
 }
 
 const AT_ONCE = 4;

@@ -86,6 +86,26 @@ describe.concurrent("waiting", () => {
     expect(Number(entry?.slice("slept:".length))).toBeGreaterThanOrEqual(1_990);
   });
 
+  it("works in pages with sleeps between them, and goes on in a run that it sends", async () => {
+    const entries = await drive("rests", has("end"), { turns: 2 });
+    const executors = entries.flatMap((entry) => /^page:\d:(.+)$/.exec(entry)?.[1] ?? []);
+    expect(
+      entries.map((entry) =>
+        entry
+          .split(":")
+          .slice(0, entry.startsWith("page") ? 2 : 1)
+          .join(":"),
+      ),
+    ).toEqual([
+      ...["page:1", "woke", "page:2", "woke", "page:3", "woke"],
+      ...["page:1", "woke", "page:2", "woke", "page:3", "woke", "end"],
+    ]);
+    expect(new Set(executors).size).toBe(1);
+    // Instants are rounded to seconds; the first of each run was over already.
+    const woke = entries.flatMap((entry) => /^woke:(.+)$/.exec(entry)?.[1] ?? []).map(Number);
+    for (const late of [woke[1], woke[2], woke[4], woke[5]]) expect(late).toBeGreaterThanOrEqual(-510);
+  });
+
   it("meets the event that matches, not another one", async () => {
     const token = randomUUID();
     await target.send({ name: "test/wait", data: { token } });
@@ -216,6 +236,22 @@ describe.concurrent("flow", () => {
       const entries = await target.app.recorder.until(token, times("leave", 3), PATIENCE_MS);
       expect(entries).toEqual(["enter", "leave", "enter", "leave", "enter", "leave"]);
     }
+  });
+
+  it("keeps to the limits of a key and of a function at once, step by step", async () => {
+    const token = randomUUID();
+    const tenants = ["a", "a", "a", "a", "b", "b"];
+    await target.send(...tenants.map((tenant) => ({ name: "test/two-a-key", data: { token, tenant } })));
+    const entries = await target.app.recorder.until(token, times("end", tenants.length), PATIENCE_MS);
+    const highest = (who: string) => {
+      let inside = 0;
+      const of = entries.filter((entry) => entry.includes(`:${who}`));
+      return Math.max(...of.map((entry) => (inside += entry.startsWith("enter") ? 1 : -1)));
+    };
+    expect(entries.filter((entry) => entry.startsWith("enter"))).toHaveLength(2 * tenants.length);
+    expect(highest("a")).toBeLessThanOrEqual(2);
+    expect(highest("b")).toBeLessThanOrEqual(2);
+    expect(highest("")).toBe(3);
   });
 
   it("keeps to the limit of a function", async () => {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { createEmptyDatabase } from "@/testing/create-empty-database";
 import { startConformanceApp } from "./conformance-app";
-import { createEngineProcess } from "./engine-process";
+import { createEngineProcess } from "@/testing/processes/engine-process";
 
 const KILLS = 6;
 const RUNS = 5;

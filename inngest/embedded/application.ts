@@ -4,6 +4,10 @@ import { maxAttempts } from "./registration";
 import { type CallOutcome, parseResponse, serialiseError } from "./response";
 import { canonicalJson, isSigned, sign } from "./signature";
 
+/** An application that died in a call is soon replaced: the first wait before the call is made again. */
+const BROKEN_RETRY_MS = 500;
+const MAX_BROKEN_RETRY_MS = 10_000;
+
 interface EngineRequest {
   readonly method: "POST" | "PUT";
   readonly headers: Record<string, string>;
@@ -89,8 +93,10 @@ export async function callFunction(
     }
     return parseResponse(response, Date.now());
   } catch (error) {
-    if (isRefusedConnection(error)) return { kind: "unreachable" };
-    return { kind: "erred", error: serialiseError(error), retryAfterMs: null };
+    if (hasCode(error, "ECONNREFUSED")) return { kind: "unreachable" };
+    const isBroken = hasCode(error, "UND_ERR_SOCKET") || hasCode(error, "ECONNRESET");
+    const retryAfterMs = isBroken ? Math.min(BROKEN_RETRY_MS * 2 ** job.attempt, MAX_BROKEN_RETRY_MS) : null;
+    return { kind: "erred", error: serialiseError(error), retryAfterMs };
   }
 }
 
@@ -114,7 +120,7 @@ function requestBody(job: ClaimedJob) {
   };
 }
 
-function isRefusedConnection(error: unknown): boolean {
+function hasCode(error: unknown, code: string): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";
+  return cause instanceof Error && "code" in cause && cause.code === code;
 }

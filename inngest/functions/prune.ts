@@ -3,13 +3,15 @@ import { createJobCtx } from "@/server/services/context";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
 import { deleteOldCounts } from "@/server/services/pace";
+import { deleteOldRunRows } from "@/server/services/scraping-run-state";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldDeliveries } from "@/server/services/sync-delivery";
+import { deleteExpiredUploads } from "@/server/services/upload";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;
-/** Of each kind: some 20 minutes of work, and all kinds together below the 1,000 steps of a run. */
-const MAX_PAGES = 160;
+/** Of each kind: some 16 minutes of work, and all kinds together below the 1,000 steps of a run. */
+const MAX_PAGES = 120;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
@@ -17,6 +19,8 @@ const kinds = {
   "refused-imports": deleteRefusedImports,
   "sandbox-rows": deleteOldSandboxRows,
   "pace-counts": deleteOldCounts,
+  "run-rows": deleteOldRunRows,
+  uploads: deleteExpiredUploads,
 } as const;
 
 /** Every night: deletes what has outlived its time, a few seconds a step. The next night does the rest. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
 import { startJobEngine } from "@/testing/push/start-job-engine";
+import { wakeEarly } from "@/testing/push/wake-early";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 const ENDPOINTS = 4;
@@ -24,16 +25,6 @@ afterAll(async () => {
   await engine.stop();
   await bench.receiver.close();
 });
-
-/** Ends each sleep half a second before its time: the worst that a real server's rounding does. */
-async function wakeEarly(): Promise<void> {
-  await getDb().$executeRawUnsafe(`
-    CREATE FUNCTION inngest.wake_early() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN NEW.expires_at := NEW.expires_at - interval '0.5 s'; RETURN NEW; END $$`);
-  await getDb().$executeRawUnsafe(`
-    CREATE TRIGGER wake_early BEFORE INSERT ON inngest.pause FOR EACH ROW
-      WHEN (NEW.kind = 'sleep') EXECUTE FUNCTION inngest.wake_early()`);
-}
 
 const retryRuns = z.array(z.object({ output: z.unknown() }));
 

@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { newId } from "@/server/domain/ids";
-import { apiKeyPermissions } from "@/server/domain/permissions";
-import { hashPassword } from "@/server/infra/crypto";
+import { apiKeyPermissions, type BuiltInRoleName } from "@/server/domain/permissions";
+import { hashPassword, newPassword } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { newPlaintext } from "@/server/services/api-key";
-import { type BuiltInRoleName } from "./role-table";
 
 type Account = { username: string; password: string };
 
@@ -50,7 +48,7 @@ async function createUser(
   role: BuiltInRoleName,
   person: { username: string; nickname: string; phone: string },
 ): Promise<{ id: string; account: Account }> {
-  const password = randomBytes(12).toString("base64url");
+  const password = newPassword();
   const passwordHash = await hashPassword(password);
   const id = newId("user");
   const data = { id, ...person, passwordHash, passwordIsGenerated: true, role: { connect: { name: role } } };

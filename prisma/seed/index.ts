@@ -1,2 +1,1 @@
 export { seed, type FirstRun } from "./seed";
-export { builtInRoles, type BuiltInRoleName } from "./role-table";

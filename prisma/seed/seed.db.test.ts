@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtInRoles } from "@/server/domain/permissions";
 import { sha256Hex, verifyPassword } from "@/server/infra/crypto";
 import { createDb, type Db } from "@/server/infra/db";
+import { menuRows } from "@/server/services/menu";
 import { createMigratedDatabase } from "@/testing/create-migrated-database";
 import { seed } from ".";
-import { menuRows } from "./menu-rows";
-import { builtInRoles } from "./role-table";
 
 const baseUrl = "http://localhost:3000";
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;

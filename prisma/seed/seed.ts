@@ -9,6 +9,8 @@ export type FirstRun = { baseUrl: string } & FirstAccounts;
 type Options = {
   databaseUrl: string;
   baseUrl: string;
+  /** Whether a database without anybody gets its first accounts; by default it does. */
+  accounts?: boolean;
   /** Gets a first run's accounts before they are committed, to keep them where they can be read again. */
   beforeCommit?: (firstRun: FirstRun) => void | Promise<void>;
 };
@@ -22,7 +24,8 @@ const LOCK = 20_261_121;
  * harmless. Makes and returns the first accounts where there is no user yet, else returns null. Simultaneous
  * seeds wait for each other.
  */
-export async function seed({ databaseUrl, baseUrl, beforeCommit }: Options): Promise<FirstRun | null> {
+export async function seed(options: Options): Promise<FirstRun | null> {
+  const { databaseUrl, baseUrl, accounts = true, beforeCommit } = options;
   const db = createDb(databaseUrl, 1);
   try {
     return await db.$transaction(
@@ -30,7 +33,7 @@ export async function seed({ databaseUrl, baseUrl, beforeCommit }: Options): Pro
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
         await seedRoles(tx);
         await seedPace(tx);
-        if ((await tx.user.count()) > 0) return null;
+        if (!accounts || (await tx.user.count()) > 0) return null;
         const firstRun = { baseUrl, ...(await createFirstAccounts(tx)) };
         await beforeCommit?.(firstRun);
         return firstRun;

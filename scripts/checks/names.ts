@@ -34,8 +34,8 @@ export const coreSlice = "verb";
  */
 const serviceVerbs = new Set(
   (
-    "acquire check create delete disable drain find forecast get list push reencrypt release renew reset " +
-    "retry run scrape set simulate test update"
+    "acquire advance check create delete disable drain export find forecast get list pause push reencrypt release " +
+    "renew reset resume retry run scrape send set sign simulate start test update upsert"
   ).split(" "),
 );
 

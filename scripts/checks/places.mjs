@@ -6,7 +6,8 @@ export const places = {
   db: "^server/infra/db/(?!generated/)",
   jobClient: "^server/infra/jobs/",
   outbound: "^server/infra/safe-fetch/",
-  infra: "^server/infra/(?!db/|jobs/|safe-fetch/)",
+  storage: "^server/infra/storage/",
+  infra: "^server/infra/(?!db/|jobs/|safe-fetch/|storage/)",
   platforms: "^server/platforms/",
   services: "^server/services/",
   auth: "^server/auth/",
@@ -29,7 +30,7 @@ export const places = {
   root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
 };
 
-const belowServices = ["domain", "env", "db", "outbound", "infra", "platforms", "jobClient"];
+const belowServices = ["domain", "env", "db", "outbound", "storage", "infra", "platforms", "jobClient"];
 const belowTransports = [...belowServices, "services"];
 const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
 
@@ -39,7 +40,7 @@ const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
  */
 export const allowed = {
   // Hashes are computation; eslint.config.mjs keeps randomness and the clock out.
-  domain: { places: [], packages: ["ipaddr.js", "zod"], node: ["crypto"] },
+  domain: { places: [], packages: ["croner", "ipaddr.js", "semver", "zod"], node: ["crypto"] },
   env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
   db: {
     places: ["domain", "env", "prismaClient"],
@@ -48,11 +49,20 @@ export const allowed = {
   },
   // The one way to addresses that somebody else chose.
   outbound: { places: ["domain", "env"], packages: ["ipaddr.js", "undici"], node: ["dns", "net"] },
+  // Files of this machine, or Vercel Blob: a store that the operator named.
+  storage: {
+    places: ["domain", "env"],
+    packages: ["@vercel/blob", "undici", "zod"],
+    node: ["crypto", "fs", "path", "stream"],
+  },
   // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that
   // the operator named.
   infra: {
     places: ["domain", "env", "db", "outbound"],
-    packages: ["@node-rs/argon2", "@upstash/ratelimit", "@upstash/redis", "ipaddr.js", "jose", "pino", "zod"],
+    packages: [
+      ...["@node-rs/argon2", "@upstash/ratelimit", "@upstash/redis", "csv-stringify"],
+      ...["ipaddr.js", "jose", "otpauth", "pino", "write-excel-file", "zod"],
+    ],
     node: ["crypto"],
   },
   // Hides Inngest from all who send an event.
@@ -60,7 +70,7 @@ export const allowed = {
   // The six platforms' drivers: they call with an account's session, and know neither rows nor jobs.
   platforms: { places: ["domain", "env", "outbound", "infra"], packages: ["zod"], node: [] },
   services: {
-    places: ["domain", "db", "outbound", "infra", "platforms", "jobClient", "prismaClient"],
+    places: ["domain", "db", "outbound", "storage", "infra", "platforms", "jobClient", "prismaClient"],
     packages: ["@prisma/client", "canonicalize", "croner", "zod"],
     node: ["crypto", "timers", "util"],
   },
@@ -71,7 +81,7 @@ export const allowed = {
   },
   restKit: {
     places: [...belowTransports, "auth"],
-    packages: ["canonicalize", "next", "server-only", "zod"],
+    packages: ["canonicalize", "next", "server-only", "yaml", "zod"],
     node: ["crypto", "util"],
   },
   trpc: {
@@ -107,6 +117,7 @@ export const allowed = {
       "next",
       "next-intl",
       "react",
+      "uqr",
       "zod",
     ],
     node: [],
@@ -118,6 +129,7 @@ export const allowed = {
       "@tabler/icons-react",
       "@tanstack/react-query",
       "@trpc",
+      "@vercel/blob",
       "clsx",
       "dayjs",
       "inngest",
@@ -153,6 +165,7 @@ export const allowed = {
       "inngest",
       "ioredis-mock",
       "next-auth",
+      "otpauth",
       "pg",
       "pino",
       "standardwebhooks",

@@ -1,17 +1,21 @@
 import { PlainError, runCommand } from "@/scripts/command";
 import { env } from "@/server/env";
+import { ServiceError } from "@/server/domain/errors";
 import { getDb } from "@/server/infra/db";
+import { jobEventsSent } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
-import { admitTenant } from "@/server/services/verb";
+import { runScrapingTask } from "@/server/services/scraping-task";
+import { admitTenant, type Ctx } from "@/server/services/verb";
 import { startSimulator } from "@/testing/simulator";
 import { DEMO_SEED } from "./demo-environment";
 import { demoRules } from "./demo-rules";
-import { refreshCreators } from "./refresh-creators";
+import { demoTasks } from "./demo-tasks";
+import { followRuns } from "./follow-runs";
 
 /** Entries of the log that a demo keeps which runs for days. */
 const LOG_LIMIT = 100_000;
 
-/** Simulates the platforms of a demo, and reads its creators from them until it is stopped. */
+/** Simulates the platforms of a demo, runs its first task, and tells what runs do until it is stopped. */
 await runCommand(import.meta, async () => {
   const address = env.PLATFORM_BASE_URL_STARMAP;
   if (address === undefined) throw new PlainError("The demo is started by `npm run demo`.");
@@ -25,11 +29,19 @@ What is asked of them: ${simulator.url}/_simulator/log
     where: { sandboxOfId: null },
     orderBy: { createdAt: "asc" },
   });
-  try {
-    await refreshCreators({ ctx: createJobCtx("demo", admitTenant(organization)), simulator });
-  } catch (error) {
-    // The work on other platforms would keep half of a demo alive; the launcher starts a whole one again.
-    console.error(error);
-    process.exit(1);
-  }
+  const task = await getDb().scrapingTask.findFirst({
+    where: { organizationId: organization.id, name: demoTasks[0]?.name ?? "" },
+  });
+  if (task !== null) await runFirst(createJobCtx("demo", admitTenant(organization)), task.id);
+  await followRuns(getDb(), organization.id);
 });
+
+/** A run of an earlier start goes on by itself. */
+async function runFirst(ctx: Ctx, id: string): Promise<void> {
+  try {
+    await runScrapingTask({ ctx, input: { id } });
+    await jobEventsSent();
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.reason === "CONFLICT")) throw error;
+  }
+}

@@ -11,11 +11,13 @@ import { type Db, getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/context";
 import { importBloggers, MAX_BATCH_ITEMS } from "@/server/services/import";
 import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
+import { createScrapingTask } from "@/server/services/scraping-task";
 import { admitTenant, type Ctx } from "@/server/services/verb";
 import { cookieOf, creatorOf } from "@/testing/simulator";
 import { type DemoAccount, demoAccounts } from "./demo-accounts";
 import { DEMO_SEED } from "./demo-environment";
 import { demoPolicies } from "./demo-policies";
+import { demoTasks } from "./demo-tasks";
 
 const CREATORS_PER_PLATFORM = 100;
 
@@ -70,6 +72,13 @@ async function addPolicies({ db, organization: { id: organizationId } }: Ctx): P
   }
 }
 
+async function addTasks(ctx: Ctx): Promise<void> {
+  for (const task of demoTasks) {
+    const where = { organizationId: ctx.organization.id, name: task.name };
+    if ((await ctx.db.scrapingTask.count({ where })) === 0) await createScrapingTask({ ctx, input: task });
+  }
+}
+
 /** Made and signed in as people do it; what it went through is then written into its row. */
 async function addAccount(ctx: Ctx, account: DemoAccount, holders: Holders): Promise<void> {
   const { key, platform, name: displayName, weight, holder, signedIn, state } = account;
@@ -105,8 +114,8 @@ async function addCreators(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Fills the organization of the first run once: members, policies, accounts in every state, and creators
- * known by name and link alone. An interrupted filling is finished by the next start.
+ * Fills the organization of the first run once: members, policies, accounts in every state, creators
+ * known by name and link alone, and tasks. An interrupted filling is finished by the next start.
  */
 await runCommand(import.meta, async () => {
   const stamp = path.join(env.DATA_DIR, "demo-seeded");
@@ -115,7 +124,10 @@ await runCommand(import.meta, async () => {
   await addPolicies(ctx);
   for (const account of demoAccounts) await addAccount(ctx, account, holders);
   const count = await addCreators(ctx);
+  await addTasks(ctx);
   writePrivateFile(stamp, `${new Date().toISOString()}\n`);
   await db.$disconnect();
-  console.log(`${demoAccounts.length} accounts, ${count} creators, ${demoPolicies.length} policies`);
+  console.log(
+    `${demoAccounts.length} accounts, ${count} creators, ${demoPolicies.length} policies, ${demoTasks.length} tasks`,
+  );
 });

@@ -100,21 +100,63 @@ it("keeps lists and closed values where they become text arrays and enums; no li
     "20261122025958_rules_in_the_database",
     `INSERT INTO scraping_task (id, organization_id, name, platforms, fields_json, updated_at)
       VALUES ('tsk_1', 'org_1', 'a', '{PGY}', '["fansCount", "tags, \\"x\\""]', now()), ('tsk_2', 'org_1', 'b', '{PGY}', NULL, now());
+    INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, updated_at)
+      SELECT id, 'org_1', 'PGY', id, 'a', 'IMPORT', now() FROM unnest('{a,b}'::text[]) id;
     INSERT INTO scraping_task_run (id, organization_id, task_id, pending_blogger_ids) VALUES ('run_1', 'org_1', 'tsk_1', '["b", "a"]');
     INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted, method, updated_at)
       VALUES ('sep_1', 'org_1', 'a', 'https://a.example.com/', 'new', 'PUT', now())`,
-    `SELECT fields_json, pending_blogger_ids, processed_blogger_ids,
-      (SELECT method::text FROM sync_endpoint) AS method
+    `SELECT t.fields_json, (SELECT method::text FROM sync_endpoint) AS method,
+      (SELECT array_agg(g.blogger_id ORDER BY g.blogger_id) FROM scraping_run_target g WHERE g.chain = r.chain) AS left
       FROM scraping_task t LEFT JOIN scraping_task_run r ON r.task_id = t.id ORDER BY t.id`,
   );
   expect(rows).toEqual([
-    {
-      fields_json: ["fansCount", 'tags, "x"'],
-      pending_blogger_ids: ["b", "a"],
-      processed_blogger_ids: [],
-      method: "PUT",
-    },
-    { fields_json: [], pending_blogger_ids: null, processed_blogger_ids: null, method: "PUT" },
+    { fields_json: ["fansCount", 'tags, "x"'], method: "PUT", left: ["a", "b"] },
+    { fields_json: [], method: "PUT", left: null },
+  ]);
+});
+
+it("keeps the lists of runs where they become rows of their targets", async () => {
+  const rows = await migrateRows(
+    "20261122144657_runs_and_targets",
+    `INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, updated_at)
+      SELECT 'blg_' || n, 'org_1', 'PGY', n::text, 'a', 'IMPORT', now() FROM generate_series(1, 3) n;
+    INSERT INTO scraping_task (id, organization_id, name, platforms, updated_at) VALUES ('tsk_1', 'org_1', 'a', '{PGY}', now());
+    INSERT INTO scraping_task_run (id, organization_id, task_id, status, attempt, processed_blogger_ids, pending_blogger_ids, failed_targets)
+      VALUES ('run_1', 'org_1', 'tsk_1', 'PAUSED', 2, '{blg_1,blg_2}', '{blg_3,blg_gone}',
+        '[{"url": "u", "errorCode": "NOT_FOUND", "errorMessage": "m", "accountId": null, "attempt": 2, "ts": 1500}]')`,
+    `SELECT t.blogger_id, t.state::text, t.attempt, f.url, f.error_code, f.attempt AS failed_in,
+      (extract(epoch FROM f.at) * 1000)::int AS ms
+      FROM scraping_run_target t JOIN scraping_task_run r USING (chain) JOIN scraping_run_failure f ON f.run_id = r.id
+      ORDER BY t.blogger_id`,
+  );
+  const failure = { url: "u", error_code: "NOT_FOUND", failed_in: 2, ms: 1_500 };
+  expect(rows).toEqual([
+    { blogger_id: "blg_1", state: "SUCCESS", attempt: 2, ...failure },
+    { blogger_id: "blg_2", state: "SUCCESS", attempt: 2, ...failure },
+    { blogger_id: "blg_3", state: "PENDING", attempt: 0, ...failure },
+  ]);
+});
+
+it("closes runs that nothing could carry out, and of a task's open ones all but the newest", async () => {
+  const rows = await migrateRows(
+    "20261122144657_runs_and_targets",
+    `INSERT INTO organization (id, name, owner_id, updated_at, sandbox_of_id)
+      VALUES ('org_1', 'a', 'usr_1', now(), NULL), ('org_2', 'b', 'usr_1', now(), 'org_1');
+    INSERT INTO scraping_task (id, organization_id, name, platforms, updated_at)
+      SELECT id, org, 'a', '{PGY}', now() FROM (VALUES ('tsk_1', 'org_1'), ('tsk_2', 'org_2')) t (id, org);
+    INSERT INTO scraping_task_run (id, organization_id, task_id, status, pace_json, started_at) VALUES
+      ('run_1', 'org_1', 'tsk_1', 'PAUSED', NULL, '2026-01-01Z'), ('run_2', 'org_1', 'tsk_1', 'SUCCESS', NULL, '2026-01-02Z'),
+      ('run_3', 'org_1', 'tsk_1', 'RUNNING', '{}', '2026-01-03Z'), ('run_4', 'org_1', 'tsk_1', 'PENDING', '{}', '2026-01-04Z'),
+      ('run_5', 'org_1', 'tsk_1', 'RUNNING', NULL, '2026-01-05Z'), ('run_6', 'org_2', 'tsk_2', 'PAUSED', NULL, '2026-01-06Z')`,
+    "SELECT id, status::text, finished_at IS NOT NULL AS ended, error_log IS NOT NULL AS told FROM scraping_task_run ORDER BY id",
+  );
+  expect(rows).toEqual([
+    { id: "run_1", status: "CANCELLED", ended: true, told: true },
+    { id: "run_2", status: "SUCCESS", ended: false, told: false },
+    { id: "run_3", status: "CANCELLED", ended: true, told: true },
+    { id: "run_4", status: "PENDING", ended: false, told: false },
+    { id: "run_5", status: "CANCELLED", ended: true, told: true },
+    { id: "run_6", status: "PAUSED", ended: false, told: false },
   ]);
 });
 

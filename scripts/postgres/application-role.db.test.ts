@@ -60,9 +60,14 @@ describe("the application's role", () => {
       "ALTER TABLE audit_entry DISABLE TRIGGER ALL",
       "SET session_replication_role = replica",
       "DROP TABLE audit_entry",
+      "INSERT INTO audit_link (entry_id, chain, seq, hash) VALUES ('aud_2', 'platform', 2, 'x')",
+      "UPDATE audit_head SET seq = 0",
+      "SELECT audit_append(e) FROM audit_entry e",
     ])
       await expect(application.query(statement), statement).rejects.toMatchObject({ code: "42501" });
     expect((await application.query("SELECT action FROM audit_entry")).rows).toEqual([{ action: "a" }]);
+    const { rows } = await application.query("SELECT entry_id, seq FROM audit_link WHERE chain = 'platform'");
+    expect(rows).toEqual([{ entry_id: "aud_1", seq: "1" }]);
   });
 
   it("changes rows of every other table, and none of the migrations' history", async () => {
@@ -72,7 +77,7 @@ describe("the application's role", () => {
       FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'change_stream'::regnamespace)`,
     );
     const refused = rows.filter(({ allowed }) => !allowed).map((row) => row.name);
-    expect(refused.sort()).toEqual(["_prisma_migrations", "audit_entry"]);
+    expect(refused.sort()).toEqual(["_prisma_migrations", "audit_entry", "audit_head", "audit_link"]);
     expect(rows.length).toBeGreaterThan(25);
   });
 

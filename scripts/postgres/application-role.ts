@@ -101,6 +101,7 @@ function grants(role: string): string {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, change_stream TO ${role};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, change_stream TO ${role};
     REVOKE UPDATE, DELETE ON audit_entry FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE ON audit_link, audit_head FROM ${role};
     REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role};
     CREATE SCHEMA IF NOT EXISTS inngest;
     GRANT USAGE, CREATE ON SCHEMA inngest TO ${role};

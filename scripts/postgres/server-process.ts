@@ -85,7 +85,7 @@ function readPid(pidFile: string): number | null {
 /**
  * A PostgreSQL server works inside its data directory; where that cannot be seen, its command line names it.
  */
-function isServerOf(pid: number, directory: string): boolean {
+export function isServerOf(pid: number, directory: string): boolean {
   try {
     return realpathSync(readlinkSync(`/proc/${pid}/cwd`)) === realpathSync(directory);
   } catch {

@@ -1,12 +1,18 @@
+import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/context";
+import { sendLoginCode } from "@/server/services/session";
+import { totpCode } from "@/testing/totp-code";
+import { watchShownCodes } from "@/testing/shown-codes";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { startAuthServer } from "@/testing/start-auth-server";
 import { authOptions } from "./handle-auth";
 import { sessionToActor } from "./session-to-actor";
 
 const SESSION = "next-auth.session-token";
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 let server: Awaited<ReturnType<typeof startAuthServer>>;
 beforeAll(async () => {
@@ -63,6 +69,47 @@ describe("the console's sign-in", () => {
     expect(await errorOf(user.password)).toMatch(/^ACCOUNT_LOCKED:(900|8\d\d)$/);
     expect(await errorOf("")).toBe("VALIDATION_FAILED");
     expect(cookies.has(SESSION)).toBe(false);
+  });
+
+  it("takes a phone and the code that was sent to it, once, in place of a password", async () => {
+    const phone = `136${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+    await getDb().user.update({ where: { id: user.id }, data: { phone } });
+    const shown = watchShownCodes();
+    await sendLoginCode({ ctx: createCtx({ actor: { type: "visitor" } }), input: { phone } });
+    await expect.poll(() => shown.find(phone)).toMatch(/^\d{6}$/);
+    shown.restore();
+    const code = shown.find(phone) ?? "";
+    const errorOf = async (typed: string) => {
+      const form = { csrfToken: await csrfToken(), phone, code: typed, json: "true" };
+      const { url = "" } = (await call("callback/code", form)).body;
+      return new URL(url).searchParams.get("error");
+    };
+    expect(await errorOf("12345")).toBe("VALIDATION_FAILED");
+    expect(await errorOf(String((Number(code) + 1) % 1_000_000).padStart(6, "0"))).toBe(
+      "INVALID_CREDENTIALS",
+    );
+    expect(cookies.has(SESSION)).toBe(false);
+    expect(await errorOf(code)).toBeNull();
+    expect(await actor()).toMatchObject({ actor: { userId: user.id }, session: { carrier: "cookie" } });
+    expect(await errorOf(code)).toBe("INVALID_CREDENTIALS");
+  });
+
+  it("asks for the second step of whoever has one, after a password", async () => {
+    const secretEncrypted = encryptSecret(SECRET, {
+      ...{ table: "totp", column: "secret_encrypted", organizationId: "", id: user.id },
+    });
+    await getDb().totp.create({ data: { userId: user.id, secretEncrypted, confirmedAt: new Date() } });
+    const errorOf = async (totp?: string) => {
+      const form = { username: user.username, password: user.password, json: "true", ...(totp && { totp }) };
+      const { url = "" } = (await call("callback/credentials", { ...form, csrfToken: await csrfToken() }))
+        .body;
+      return new URL(url).searchParams.get("error");
+    };
+    expect(await errorOf()).toBe("TOTP_REQUIRED");
+    expect(await errorOf("0000000000")).toBe("TOTP_INVALID");
+    expect(cookies.has(SESSION)).toBe(false);
+    expect(await errorOf(totpCode(SECRET))).toBeNull();
+    expect(await actor()).toMatchObject({ actor: { userId: user.id, secondStep: "on" } });
   });
 
   it("needs the page's own CSRF token", async () => {

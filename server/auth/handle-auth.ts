@@ -20,7 +20,7 @@ import {
   signSession,
   verifySession,
 } from "./session";
-import { authoriseCredentials, endSession } from "./sign-in";
+import { authoriseCode, authorisePassword, endSession } from "./sign-in";
 
 type Route = { params: Promise<{ nextauth: string[] }> };
 type Handler = (...call: [NextRequest, Route, ReturnType<typeof authOptions>]) => Promise<Response>;
@@ -68,8 +68,8 @@ declare module "next-auth" {
 }
 
 /**
- * next-auth for one request of the console: credentials, and the session in a cookie, as a token like the
- * desktop client's.
+ * next-auth for one request of the console: password or code, and the session in a cookie, as a token like
+ * the desktop client's.
  */
 export function authOptions(
   ctx: PlatformCtx,
@@ -95,8 +95,15 @@ export function authOptions(
         id: "credentials",
         name: "Password",
         type: "credentials",
-        credentials: { username: {}, password: {} },
-        authorize: (credentials) => authoriseCredentials(ctx, device, credentials),
+        credentials: { username: {}, password: {}, totp: {} },
+        authorize: (credentials) => authorisePassword(ctx, device, credentials),
+      },
+      {
+        id: "code",
+        name: "Code",
+        type: "credentials",
+        credentials: { phone: {}, code: {}, totp: {} },
+        authorize: (credentials) => authoriseCode(ctx, device, credentials),
       },
     ],
     jwt: {

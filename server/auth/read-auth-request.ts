@@ -12,6 +12,7 @@ const methodsByPath: Readonly<Record<string, readonly string[]>> = {
   signin: ["GET", "HEAD"],
   signout: ["GET", "HEAD", "POST"],
   "callback/credentials": ["POST"],
+  "callback/code": ["POST"],
 };
 
 /**

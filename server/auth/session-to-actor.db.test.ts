@@ -80,6 +80,32 @@ describe("a password that was made for its person", () => {
   });
 });
 
+describe("a second step", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it.each([
+    ["platform", ["user:read"], false, "required"],
+    ["platform", ["user:read"], true, "on"],
+    ["platform", ["blogger:read"], false, "off"],
+    ["nobody", ["user:read"], false, "off"],
+  ] as const)(
+    "where %s needs one, with %j and set up: %s, is %s",
+    async (setting, permissions, isSetUp, state) => {
+      user = await createTestUser({ permissions });
+      const confirmedAt = isSetUp ? new Date() : null;
+      await getDb().totp.create({ data: { userId: user.id, secretEncrypted: "v1.test.x", confirmedAt } });
+      vi.stubEnv("TOTP_REQUIRED", setting);
+      vi.resetModules(); // settings are read once a process
+      const fresh = await import("./session-to-actor");
+      const admission = await fresh.sessionToActor(new Headers({ satoken: await token() }));
+      expect(admission?.actor).toMatchObject({ secondStep: state });
+    },
+  );
+});
+
 describe("the organization", () => {
   it("is the one the header names, before the one chosen, before the first joined", async () => {
     const chosen = await token({ organizationId: ids.second });

@@ -1,11 +1,12 @@
 import { type UserActor } from "@/server/domain/actor";
 import { notFound } from "@/server/domain/errors";
-import { isPermission } from "@/server/domain/permissions";
+import { isPermission, scopeOf } from "@/server/domain/permissions";
+import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
+import { isReachableFromElsewhere } from "@/server/infra/own-address";
 import { findMembership, type Membership } from "@/server/services/organization";
 import { findActingUser } from "@/server/services/session";
 import { admitTenant, type Tenant } from "@/server/services/verb";
-import { isReachableFromElsewhere } from "./is-reachable";
 import { type Carrier, readSession, type Session } from "./session";
 
 /**
@@ -34,11 +35,21 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
   const found = await findActingUser(db, session);
   if (found === null) return null;
   const mustChange = found.passwordChange !== undefined && isReachableFromElsewhere();
-  const actor = mustChange ? { ...found, passwordChange: "required" as const } : found;
+  const actor: UserActor = {
+    ...found,
+    ...(mustChange && { passwordChange: "required" }),
+    ...(mustSetUpSecondStep(found) && { secondStep: "required" }),
+  };
   const named = headers.get(ORGANIZATION_HEADER);
   const membership = await findMembership(db, actor.userId, named ?? session.organizationId);
   if (membership === null && named !== null) throw notFound("organization");
   return { session, actor, organization: membership && toTenant(membership) };
+}
+
+/** Platform roles need a second step where the setting says so (docs/rules.md#second-step). */
+function mustSetUpSecondStep({ secondStep, permissions }: UserActor): boolean {
+  if (env.TOTP_REQUIRED !== "platform" || secondStep === "on") return false;
+  return [...permissions].some((permission) => scopeOf(permission) === "platform");
 }
 
 function toTenant({ organization, role, grants }: Membership): Tenant {

@@ -1,7 +1,13 @@
 import { networkOf } from "@/server/infra/client-address";
 import { takeOrRefuse } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
-import { findActingUser, type KnownDevice, revokeSession, signIn } from "@/server/services/session";
+import {
+  findActingUser,
+  type KnownDevice,
+  revokeSession,
+  signIn,
+  signInWithCode,
+} from "@/server/services/session";
 import { type PlatformCtx, toServiceError } from "@/server/services/verb";
 import { type User } from "next-auth";
 import { type Session } from "./session";
@@ -19,22 +25,38 @@ export function limitSignIn(ip: string | null): Promise<void> {
   );
 }
 
-type Credentials = { username?: string; password?: string } | undefined;
+type Fields = Partial<Record<string, string>> | undefined;
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/**
- * Signs a person in for next-auth, which hands only an error's message on to the page. So the message is
- * the reason, with the seconds to wait behind a colon where there are some (`INVALID_CREDENTIALS`,
- * `ACCOUNT_LOCKED:843`).
- */
-export async function authoriseCredentials(
+/** Signs a person in for next-auth by username and password. */
+export function authorisePassword(
   ctx: PlatformCtx,
   device: KnownDevice | null,
-  credentials: Credentials,
+  { username = "", password = "", totp = "" }: Fields = {},
 ): Promise<User> {
+  return authorise(ctx, () => signIn({ ctx, input: { username, password, ...given(totp), device } }));
+}
+
+/** The same by phone number and the code that was sent to it. */
+export function authoriseCode(
+  ctx: PlatformCtx,
+  device: KnownDevice | null,
+  { phone = "", code = "", totp = "" }: Fields = {},
+): Promise<User> {
+  return authorise(ctx, () => signInWithCode({ ctx, input: { phone, code, ...given(totp), device } }));
+}
+
+/** A form sends the field empty where no second step was asked for. */
+const given = (totp: string) => (totp.trim() === "" ? {} : { totp });
+
+/**
+ * Next-auth hands only an error's message on to the page. So the message is the reason, with the seconds to
+ * wait behind a colon where there are some (`INVALID_CREDENTIALS`, `ACCOUNT_LOCKED:843`).
+ */
+async function authorise(ctx: PlatformCtx, start: () => Promise<SignedIn>): Promise<User> {
   try {
     await limitSignIn(ctx.ip);
-    const { username = "", password = "" } = credentials ?? {};
-    const { user, sessionVersion } = await signIn({ ctx, input: { username, password, device } });
+    const { user, sessionVersion } = await start();
     return { id: user.id, sessionVersion };
   } catch (error) {
     const { reason, retryAfterSeconds, cause } = toServiceError(error);

@@ -7,6 +7,7 @@ const areas = [
   { path: /^\/open-api(\/|$)/, methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] },
   { path: /^\/api\/inngest\/?$/, methods: ["GET", "HEAD", "POST", "PUT", "OPTIONS"] },
   { path: /^\/api\/health\/?$/, methods: ["GET", "HEAD", "OPTIONS"] },
+  { path: /^\/api\/uploads\//, methods: ["PUT", "OPTIONS"] },
   { path: /^\/api(\/|$)/, methods: ["GET", "HEAD", "POST", "OPTIONS"] },
   { path: /^\//, methods: ["GET", "HEAD"] },
 ] as const;

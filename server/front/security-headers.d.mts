@@ -1,2 +1,3 @@
 export declare const securityHeaders: Readonly<Record<string, string>>;
 export declare const machinePolicy: string;
+export const filePolicy: string;

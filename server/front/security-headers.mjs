@@ -9,3 +9,6 @@ export const securityHeaders = {
 
 /** Of whatever is no page: nothing of it may run, load or be framed. Pages get their policy from proxy.ts. */
 export const machinePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Of releases: a browser that opens one all the same gives it no origin, and no rights. */
+export const filePolicy = `${machinePolicy}; sandbox`;

@@ -10,11 +10,7 @@ import { requestRate } from "./admit";
 
 /** docs/rules.md#order-of-checks. The request breaks every rule, and is corrected one rule at a time. */
 it("refuses a request for the first thing that is wrong with it", async () => {
-  const organization = await createTestOrganization({
-    status: "SUSPENDED",
-    subscriptionExpiresAt: new Date(Date.now() - 1),
-    dataMode: "LOCAL",
-  });
+  const organization = await createTestOrganization();
   const { organizationId } = organization;
   const mendOrganization = (data: object) =>
     getDb().organization.update({ where: { id: organizationId }, data });
@@ -24,6 +20,7 @@ it("refuses a request for the first thing that is wrong with it", async () => {
   const known = await createTestApiKey(organization, ["blogger:read"]);
   await mendKey(known.id, { enabled: false });
   const fresh = await createTestApiKey(organization, ["blogger:read"]);
+  const writer = await createTestApiKey(organization);
   await untilFreshWindow();
   await rateLimiter().take({ key: `api-key:${known.id}`, ...requestRate, limit: 1 });
   for (let i = 1; i < requestRate.limit; i += 1) {
@@ -55,18 +52,13 @@ it("refuses a request for the first thing that is wrong with it", async () => {
     [409, "IDEMPOTENCY_KEY_REUSED", () => (headers["Idempotency-Key"] = "free")],
     [500, "INTERNAL", () => (request.body = wellFormed({}))],
   ];
-  const writer = await createTestApiKey(organization);
-  const takeKey = async () => {
-    await mendOrganization({ status: "ACTIVE", subscriptionExpiresAt: null, dataMode: "CLOUD" });
-    const json = { name: `${organizationId}/first` };
-    await callRoute(notesPath.POST, { method: "POST", key: writer.plaintext, headers, json });
-    await mendOrganization({
-      status: "SUSPENDED",
-      subscriptionExpiresAt: new Date(Date.now() - 1),
-      dataMode: "LOCAL",
-    });
-  };
-  await takeKey();
+  const first = { name: `${organizationId}/first` };
+  await callRoute(notesPath.POST, { method: "POST", key: writer.plaintext, headers, json: first });
+  await mendOrganization({
+    status: "SUSPENDED",
+    subscriptionExpiresAt: new Date(Date.now() - 1),
+    dataMode: "LOCAL",
+  });
 
   for (const [status, reason, mend] of steps) {
     const answer = await callRoute(notesPath.POST, request);

@@ -33,7 +33,13 @@ function newExchange(request: Request): Exchange {
 }
 
 /** What a log line says of a request: the part of the service, as its message, and the path's pattern. */
-type Place = { area: "public API" | "unknown path" | "job engine"; route: string };
+type Place = {
+  area: "public API" | "unknown path" | "job engine" | "uploads" | "updates";
+  route: string;
+};
+
+/** An answer whose body may be a file, or nothing at all. */
+type Served = Omit<Answer, "body"> & { body: Answer["body"] | ReadableStream<Uint8Array> | null };
 
 /**
  * Runs the work on one request and makes its outcome, whatever it is, an answer in the envelope, with one log
@@ -42,7 +48,7 @@ type Place = { area: "public API" | "unknown path" | "job engine"; route: string
 export async function respond(
   request: Request,
   { area, route }: Place,
-  work: (exchange: Exchange) => Promise<Answer>,
+  work: (exchange: Exchange) => Promise<Served>,
 ): Promise<Response> {
   const exchange = newExchange(request);
   const { answer, cause } = await settle(exchange, work);
@@ -50,7 +56,7 @@ export async function respond(
   return new Response(answer.body, { status: answer.status, headers: answerHeaders(exchange, answer) });
 }
 
-async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<Answer>) {
+async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<Served>) {
   try {
     return { answer: await work(exchange), cause: undefined };
   } catch (thrown) {
@@ -60,7 +66,7 @@ async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<
 }
 
 /** The headers of every answer; those of the rate limit from the moment the key was recognised. */
-function answerHeaders({ requestId, rate }: Exchange, answer: Answer): Headers {
+function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
   const headers = new Headers({
     ...envelopeHeaders(requestId),
     ...(rate !== null && {
@@ -74,7 +80,7 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Answer): Headers {
 }
 
 /** One line a request: who, what, how it ended, how long it took. Neither keys nor bodies stand in it. */
-function logAnswer({ area, route }: Place, exchange: Exchange, answer: Answer, cause: unknown): void {
+function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, cause: unknown): void {
   const { request, requestId, ip, startedAtMs, caller } = exchange;
   logger()[answer.status >= 500 ? "error" : "info"](
     {

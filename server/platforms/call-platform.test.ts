@@ -192,7 +192,7 @@ describe("what comes back", () => {
 
   it("is a refusal without the cookie where an address must not be called", async () => {
     const guarded = new OutboundClient({ policy: parseOutboundAllow([]) });
-    expect(await codeOf(behave.ok(), { client: guarded })).toBe("HTTP_5XX");
+    expect(await codeOf(behave.ok(), { client: guarded })).toBe("UNREACHABLE");
     expect(platform.requests).toEqual([]);
     await guarded.close();
   });

@@ -56,6 +56,7 @@ export async function callPlatform({
     ...(body !== undefined && { body }),
     timeoutMs,
     maxBytes: MAX_ANSWER_BYTES,
+    connectsSoon: true,
     ...(client && { client }),
   });
   return { ...response, ...withoutCookie(response, cookie) };

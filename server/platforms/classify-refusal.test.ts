@@ -72,8 +72,11 @@ describe("refusalOfFailure", () => {
     ["TIMEOUT", "TIMEOUT"],
     ["RESET", "HTTP_5XX"],
     ["INVALID_RESPONSE", "HTTP_5XX"],
-    ["DNS_FAILED", "HTTP_5XX"],
-    ["BLOCKED_ADDRESS", "HTTP_5XX"],
+    ["DNS_FAILED", "UNREACHABLE"],
+    ["CONNECT_FAILED", "UNREACHABLE"],
+    ["TLS_FAILED", "UNREACHABLE"],
+    ["BLOCKED_ADDRESS", "UNREACHABLE"],
+    ["NETWORK_ERROR", "UNREACHABLE"],
     ["INVALID_REQUEST", "L3_AUTH_FAIL"],
   ])("takes %s for %s", (reason, code) => {
     expect(refusalOfFailure(new OutboundError(reason))).toMatchObject({ code, retryAfterMs: null });

@@ -1,5 +1,5 @@
 import { type DriverErrorCode } from "@/server/domain/platforms";
-import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
+import { OutboundError, type OutboundErrorReason, type OutboundResponse } from "@/server/infra/safe-fetch";
 import { type Envelope } from "./driver";
 import { readPath } from "./read-path";
 import { refusal, type Refusal } from "./refusal";
@@ -119,11 +119,19 @@ function retryAfterMs(text: string | undefined, now: number): number | null {
   return Number.isNaN(instant) ? null : Math.max(0, instant - now);
 }
 
+/**
+ * Failures by which the platform has seen something of a request. All others are those of the way there,
+ * settings included: no account and no creator can do anything about them.
+ */
+const MET: Partial<Record<OutboundErrorReason, [DriverErrorCode, string?]>> = {
+  TIMEOUT: ["TIMEOUT"],
+  INVALID_REQUEST: ["L3_AUTH_FAIL", "its cookies cannot be sent to this platform"],
+  RESET: ["HTTP_5XX", "RESET"],
+  INVALID_RESPONSE: ["HTTP_5XX", "INVALID_RESPONSE"],
+};
+
 /** Why there was no complete answer at all. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (!(error instanceof OutboundError)) throw error;
-  if (error.reason === "TIMEOUT") return refusal("TIMEOUT");
-  if (error.reason === "INVALID_REQUEST")
-    return refusal("L3_AUTH_FAIL", "its cookies cannot be sent to this platform");
-  return refusal("HTTP_5XX", error.reason);
+  return refusal(...(MET[error.reason] ?? (["UNREACHABLE", error.reason] as const)));
 }

@@ -22,8 +22,3 @@ export function findDriver(platform: Platform): Driver | null {
   const access: PlatformAccess | Driver = platformAccess[platform];
   return "subCalls" in access ? access : null;
 }
-
-/** Why creators and sessions of a platform without a driver are not asked for. */
-export function explainNoDriver(platform: Platform): string {
-  return `No call of ${platform} is known, so the service asks it for nothing. Import its creators instead.`;
-}

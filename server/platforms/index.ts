@@ -1,10 +1,17 @@
 export { CALL_TIMEOUT_MS } from "./call-platform";
 export { type PlatformSession } from "./browser-headers";
 export { checkConnectivity } from "./check-connectivity";
-export { type Driver, type ScrapedFields } from "./driver";
+export { type Driver, type ScrapedField, type ScrapedFields } from "./driver";
 export { addOutcome, isDriftAlarm } from "./drift-alarm";
-export { explainNoDriver, findDriver } from "./drivers";
+export { findDriver } from "./drivers";
+export { scrapedFields } from "./scraped-fields";
 export { callsPerTarget, TYPICAL_ANSWER_MS } from "./scrape-cost";
 export { mergeRawData } from "./raw-data";
 export { outcomeOf, type Refusal } from "./refusal";
-export { refuseId, scrapeCreator, type ScrapeResult } from "./scrape-creator";
+export {
+  refuseId,
+  scrapeCreator,
+  type ScrapeOptions,
+  type ScrapeProgress,
+  type ScrapeResult,
+} from "./scrape-creator";

@@ -13,9 +13,11 @@ const sentences: Record<DriverErrorCode, string> = {
   L2_CAPTCHA: "The platform asks for a captcha. Log in to the platform with this account and solve it.",
   L3_AUTH_FAIL: "The platform no longer accepts the session. Authorise the account again.",
   L4_BANNED: "The platform has banned the account. Use another one.",
-  EMPTY_BODY: "The platform's answer was empty or cut off. It is tried again.",
-  TIMEOUT: "The platform did not finish its answer in time. It is tried again.",
-  HTTP_5XX: "The platform is out of order or out of reach. It is tried again.",
+  EMPTY_BODY: "The platform's answer was empty or cut off.",
+  TIMEOUT: "The platform did not finish its answer in time.",
+  HTTP_5XX: "The platform is out of order.",
+  UNREACHABLE:
+    "The platform cannot be reached from here. Check the service's network and DNS; no account is blamed.",
   SCHEMA_DRIFT: "The platform answers in another shape than the driver knows. The driver must be updated.",
   SIGNATURE_REQUIRED: "The platform wants this call signed, which the service does not do. It is left out.",
 };

@@ -1,29 +1,45 @@
 import { t } from "./init";
 import { apiKeyRouter } from "./routers/api-key";
+import { auditLogRouter } from "./routers/audit-log";
 import { authRouter } from "./routers/auth";
 import { bloggerRouter } from "./routers/blogger";
+import { desktopVersionRouter } from "./routers/desktop-version";
+import { frontendAssetRouter } from "./routers/frontend-asset";
 import { meRouter } from "./routers/me";
 import { memberRouter } from "./routers/member";
+import { menuRouter } from "./routers/menu";
 import { organizationRouter } from "./routers/organization";
 import { pacePolicyRouter } from "./routers/pace-policy";
+import { roleRouter } from "./routers/role";
 import { scraperAccountRouter } from "./routers/scraper-account";
+import { scrapingRunRouter } from "./routers/scraping-run";
 import { scrapingTaskRouter } from "./routers/scraping-task";
+import { smsLogRouter } from "./routers/sms-log";
 import { syncEndpointRouter } from "./routers/sync-endpoint";
 import { syncRunRouter } from "./routers/sync-run";
+import { userRouter } from "./routers/user";
 
 /** The administrative interface (docs/rules.md#administration): one router a resource. */
 export const appRouter = t.router({
   apiKey: apiKeyRouter,
+  auditLog: auditLogRouter,
   auth: authRouter,
   blogger: bloggerRouter,
+  desktopVersion: desktopVersionRouter,
+  frontendAsset: frontendAssetRouter,
   me: meRouter,
   member: memberRouter,
+  menu: menuRouter,
   organization: organizationRouter,
   pacePolicy: pacePolicyRouter,
+  role: roleRouter,
   scraperAccount: scraperAccountRouter,
+  scrapingRun: scrapingRunRouter,
   scrapingTask: scrapingTaskRouter,
+  smsLog: smsLogRouter,
   syncEndpoint: syncEndpointRouter,
   syncRun: syncRunRouter,
+  user: userRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,11 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newSession, signSession } from "@/server/auth";
+import { randomInt } from "node:crypto";
+import { newSession, personRate, signSession, takeFromPerson } from "@/server/auth";
+import { getDb } from "@/server/infra/db";
+import { watchShownCodes } from "@/testing/shown-codes";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { createTestOrganization } from "@/testing/test-organization";
 import { tokenOf } from "@/testing/test-caller";
 import { handleTrpc } from "./handle-trpc";
-import { personRate, takeFromPerson } from "./person-rate";
 
 type Answer = {
   result?: { data: Record<string, unknown> };
@@ -95,15 +97,18 @@ describe("a body", () => {
 });
 
 describe("a sign-in", () => {
-  it.each(["auth.login", "auth%2Elogin", "auth.login,auth.login?batch=1"])(
-    "may have 16 KiB and no more, as %s",
-    async (path) => {
-      const { response, body } = await post(path, { username: "n".repeat(16_384), password: "p" });
-      const [first] = [body].flat();
-      expect(response.status).toBe(413);
-      expect(first?.error?.data).toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
-    },
-  );
+  it.each([
+    "auth.login",
+    "auth%2Elogin",
+    "auth.login,auth.login?batch=1",
+    "auth.loginWithCode",
+    "auth.sendLoginCode",
+  ])("may have 16 KiB and no more, as %s", async (path) => {
+    const { response, body } = await post(path, { username: "n".repeat(16_384), password: "p" });
+    const [first] = [body].flat();
+    expect(response.status).toBe(413);
+    expect(first?.error?.data).toMatchObject({ reason: "PAYLOAD_TOO_LARGE" });
+  });
 });
 
 describe("JSON", () => {
@@ -164,6 +169,25 @@ describe("sign-in of a desktop client", () => {
     const after = await call("me.get", { headers: { satoken } });
     expect(after.body.error?.data).toMatchObject({ reason: "UNAUTHENTICATED", httpStatus: 401 });
     expect((await call("me.get", { headers: { cookie } })).response.status).toBe(200);
+  });
+
+  it("answers the same for a phone and the code that was sent to it", async () => {
+    const phone = `135${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+    await getDb().user.update({ where: { id: user.id }, data: { phone } });
+    const shown = watchShownCodes();
+    const asked = await post("auth.sendLoginCode", { phone }, { "x-front-address": "198.51.100.98" });
+    expect(asked.body.result?.data).toEqual({ expiresAt: expect.any(String), retryAfterSeconds: 60 });
+    const again = await post("auth.sendLoginCode", { phone }, { "x-front-address": "198.51.100.98" });
+    expect(again.body.error?.data).toMatchObject({ reason: "RATE_LIMITED" });
+    expect(Number(again.response.headers.get("retry-after"))).toBeGreaterThan(50);
+    await expect.poll(() => shown.find(phone)).toMatch(/^\d{6}$/);
+    shown.restore();
+    const code = shown.find(phone);
+    const { response, body } = await post("auth.loginWithCode", { phone, code });
+    expect(body.result?.data).toMatchObject({ user: { id: user.id }, expiresAt: expect.any(String) });
+    expect(response.headers.get("set-cookie")).toMatch(/^crs\.device=/);
+    const satoken = String(body.result?.data.token);
+    expect((await call("me.get", { headers: { satoken } })).response.status).toBe(200);
   });
 
   it("gives the device a cookie, with which a lock of the network does not concern it", async () => {

@@ -1,6 +1,5 @@
-import { findSessionToken } from "@/server/auth";
+import { refuseForeignCookie } from "@/server/auth";
 import { ServiceError } from "@/server/domain/errors";
-import { env } from "@/server/env";
 import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./app-router";
@@ -39,11 +38,11 @@ export function handleTrpc(req: Request): Promise<Response> {
   });
 }
 
-/** Whether a call, or one of a batch, is a sign-in. No other path holds its name, however it is escaped. */
+/** Whether a call, or one of a batch, is a sign-in. No other path holds these names, however escaped. */
 function signsIn({ url }: Request): boolean {
   const { pathname } = new URL(url);
   try {
-    return decodeURIComponent(pathname).includes("auth.login");
+    return /auth\.(?:login|sendLoginCode)/.test(decodeURIComponent(pathname));
   } catch {
     return false; // tRPC refuses such a path.
   }
@@ -55,8 +54,6 @@ function refuseDeepInput({ url }: Request): void {
   if (input !== null) refuseDeepJson(Buffer.from(input));
 }
 
-const CLIENT_HEADER = "x-crs-client";
-
 /**
  * Refuses, before anything is read, bodies that are not JSON: a form needs no preflight, and tRPC would run
  * it. Refuses too what changes something with the console's cookie but does not come from the console.
@@ -66,17 +63,5 @@ function refuseForeignCall({ method, headers }: Request): void {
   if (headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the input as application/json.");
   }
-  if (findSessionToken(headers)?.carrier !== "cookie") return;
-  if (headers.has(CLIENT_HEADER) && comesFromHere(headers)) return;
-  throw new ServiceError(
-    "PERMISSION_MISSING",
-    `A call with the session's cookie must come from this site and carry the header ${CLIENT_HEADER}.`,
-  );
-}
-
-function comesFromHere(headers: Headers): boolean {
-  if (headers.get("sec-fetch-site") === "same-origin") return true;
-  const origin = headers.get("origin");
-  if (origin === null || !URL.canParse(origin)) return false;
-  return origin === new URL(env.NEXTAUTH_URL).origin || new URL(origin).host === headers.get("host");
+  refuseForeignCookie(headers);
 }

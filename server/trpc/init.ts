@@ -1,4 +1,4 @@
-import { type Admission } from "@/server/auth";
+import { type Admission, takeFromPerson } from "@/server/auth";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/context";
 import { type AnyVerb } from "@/server/services/verb";
@@ -6,7 +6,6 @@ import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@
 import { type z } from "zod";
 import { type TrpcContext } from "./context";
 import { formatError, toFailure, toTrpcError } from "./map-errors";
-import { takeFromPerson } from "./person-rate";
 
 /** What is declared of the verb behind a procedure. */
 export type VerbMeta = Pick<AnyVerb, "permission" | "output">;

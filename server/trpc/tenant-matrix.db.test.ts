@@ -2,6 +2,7 @@ import "@/testing/tenant-matrix/own-database";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { builtInRoles } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { query } from "@/server/services/verb";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
@@ -14,7 +15,7 @@ import {
   procedureCallInside,
 } from "@/testing/tenant-matrix/procedure-calls";
 import { procedureSamples } from "@/testing/tenant-matrix/procedure-samples";
-import { rules } from "@/testing/tenant-matrix/rules";
+import { memberships, rules } from "@/testing/tenant-matrix/rules";
 import { appRouter } from "./app-router";
 import { createTrpcContext } from "./context";
 import { handleTrpc } from "./handle-trpc";
@@ -63,6 +64,16 @@ describe.each(procedures)(
 );
 
 describe("the matrix", () => {
+  it("has every role in every membership, and says its size", () => {
+    const roles = new Set(people.flatMap(({ role }) => role ?? []));
+    expect(roles).toEqual(new Set(Object.keys(builtInRoles)));
+    expect(people).toHaveLength(roles.size * memberships.length + 1);
+    const calls = procedures.reduce((sum, procedure) => sum + 2 * callersOf(procedure).length, 0);
+    expect(calls).toBeGreaterThan(procedures.length * roles.size);
+    const who = `(${roles.size} roles × ${memberships.length} memberships + a visitor)`;
+    process.stdout.write(`The matrix: ${procedures.length} procedures × ${who}, ${calls} calls at least.\n`);
+  });
+
   it("has no line of a procedure that is gone", () => {
     expect(Object.keys(procedureSamples).sort()).toEqual(procedures.map(({ path }) => path).sort());
   });

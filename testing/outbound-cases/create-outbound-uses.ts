@@ -2,8 +2,10 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { OutboundError } from "@/server/infra/safe-fetch";
 import { expandShortLinks } from "@/server/infra/short-links";
+import { aliyunProvider } from "@/server/infra/sms/aliyun-provider";
 import { createJobCtx } from "@/server/services/context";
 import { retryDelivery, testSyncEndpoint } from "@/server/services/sync-delivery";
+import { aliyunKey } from "../aliyun-sms-server";
 import { importCreators, type PushBench } from "../push/push-bench";
 import { callPlatform } from "@/server/platforms/call-platform";
 import { pgy } from "@/server/platforms/pgy/driver";
@@ -16,6 +18,7 @@ export const outboundUses = [
   "tests of endpoints",
   "short links",
   "calls of platforms",
+  "sign-in codes",
 ] as const;
 export type OutboundUse = (typeof outboundUses)[number];
 
@@ -82,6 +85,13 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
         ({ status }) => (status < 300 ? null : `HTTP ${status}`),
         (error: unknown) => (error instanceof OutboundError ? error.reason : String(error)),
       );
+    },
+    "sign-in codes": async (url) => {
+      if (!URL.canParse(url)) return "INVALID_URL"; // The settings refuse it.
+      const options = { ...aliyunKey, signName: "Roster", templateCode: "SMS_1", baseUrl: url };
+      const outcome = await aliyunProvider(options).send({ phone: "13800138000", code: "123456" });
+      // What answered there is no interface of messages.
+      return outcome.sent || outcome.error.startsWith("HTTP 200") ? null : outcome.error;
     },
   };
 }

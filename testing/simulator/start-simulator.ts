@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,6 +27,8 @@ export type Simulator = {
 export async function startSimulator(options: SimulatorOptions & { port?: number } = {}): Promise<Simulator> {
   const state = new SimulatorState(options);
   const closing = new AbortController();
+  // Each answer that is held back listens.
+  setMaxListeners(0, closing.signal);
   const server = createServer((message, response) => {
     respond(message, response, state, closing.signal).catch(() => response.destroy());
   });

@@ -1,6 +1,6 @@
 import { type ErrorReason } from "@/server/domain/errors";
 import { type ApiKeyPermission } from "@/server/domain/permissions";
-import { type Names } from "./procedure-samples";
+import { type Names } from "./procedure-sample";
 
 type SentRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 

@@ -4,7 +4,7 @@ import { createTestApiKey, createTestSandbox } from "../open-api/create-test-api
 import { createTestRows } from "../create-test-rows";
 import { createTestUser } from "../create-test-user";
 import { createTestOrganization, type TestOrganization } from "../test-organization";
-import { type Names } from "./procedure-samples";
+import { type Names } from "./procedure-sample";
 
 /** Stands in every text of the other organization that a response could show. */
 const CANARY = "canary-b7f3";
@@ -26,6 +26,8 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     ...(await createTestRows(organization)),
     apiKey: (await createTestApiKey(organization)).id,
     organization: organizationId,
+    auditEntry: await addAuditEntry(organizationId),
+    invitation: await addInvitation(organizationId),
   };
   const member = await createTestUser({ memberOf: [organizationId] });
   await createTestSandbox(organization);
@@ -43,6 +45,21 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     missing: { id: newId, text: "nobody-b7f3", username: `name-${newId("user")}` },
     secrets: [CANARY, ...new Set((await readRows(organizationId)).match(ID) ?? [])],
   };
+}
+
+async function addInvitation(organizationId: string): Promise<string> {
+  const id = newId("invitation");
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await getDb().memberInvitation.create({ data: { id, organizationId, tokenHash: CANARY, expiresAt } });
+  return id;
+}
+
+async function addAuditEntry(organizationId: string): Promise<string> {
+  const id = newId("auditEntry");
+  const who = { actorType: "user", actorId: newId("user"), actorName: CANARY };
+  const what = { action: "thing.update", targetType: "thing", targetId: newId("blogger"), requestId: CANARY };
+  await getDb().auditEntry.create({ data: { id, organizationId, ...who, ...what, after: { name: CANARY } } });
+  return id;
 }
 
 async function addCanaries(organizationId: string, userId: string): Promise<void> {

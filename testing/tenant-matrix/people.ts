@@ -1,4 +1,4 @@
-import { builtInRoles, type BuiltInRoleName } from "@/prisma/seed";
+import { builtInRoles, type BuiltInRoleName } from "@/server/domain/permissions";
 import { newSession, signSession } from "@/server/auth";
 import { hashPassword } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";

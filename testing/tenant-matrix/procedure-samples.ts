@@ -1,39 +1,31 @@
-import { type ErrorReason } from "@/server/domain/errors";
-import { type IdKind } from "@/server/domain/ids";
-import { type Rule, rules } from "./rules";
-
-/** Names of rows: of another organization, or of nothing. */
-export type Names = { id: (kind: IdKind) => string; text: string; username: string };
-
-export type ProcedureSample = {
-  may: Rule;
-  /** Valid input that names rows wherever it can. */
-  input?: (names: Names) => object;
-  /** What comes back to whoever may call it, with names of another organization as with names of nothing. */
-  gets: "a result" | ErrorReason;
-  /** Whoever sees every organization sees this one too. */
-  platformWide?: true;
-  /** A refusal counts as a failed sign-in, and so leaves a trace. */
-  countsFailures?: true;
-};
+import { type IdKind, missingId } from "@/server/domain/ids";
+import { type Names, type ProcedureSample } from "./procedure-sample";
+import { platformSamples } from "./platform-samples";
+import { rules } from "./rules";
+import { signInSamples } from "./sign-in-samples";
 
 const {
-  anyone,
   oneself,
   everyReader,
   platformAdmins,
+  platformReaders,
   members,
   membersWrite,
   ownersRole,
   ownersRead,
   owners,
 } = rules;
+/** What is sent as the instant at which a form read its row, so that nothing is written. */
+const readLongAgo = { updatedAt: "2000-01-01T00:00:00.000Z" };
+const noPlan = { subscriptionPlan: null, subscriptionExpiresAt: null, bloggerLimit: null };
 const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
 const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
 const apiKey = ofKind("apiKey");
 const endpoint = ofKind("syncEndpoint");
 const account = ofKind("scraperAccount");
 const policy = ofKind("pacePolicy");
+const task = ofKind("scrapingTask");
+const run = ofKind("scrapingRun");
 const factors = { kRatio: 0.5, spareAccounts: 1, shiftSizeFactor: 1, restFactor: 1, hourlyFactor: 1 };
 const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId: id("syncDelivery") });
 
@@ -50,31 +42,85 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   },
   "apiKey.delete": { may: owners, input: apiKey, gets: "NOT_FOUND" },
   "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
-
-  "auth.login": {
-    may: anyone,
-    input: ({ username }) => ({ username, password: "not their password" }),
-    gets: "INVALID_CREDENTIALS",
-    countsFailures: true,
+  "auditLog.list": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
+    gets: "a result",
+    platformWide: true,
   },
-  "auth.logout": { may: oneself, gets: "a result" },
-  "auth.changePassword": {
-    may: oneself,
-    input: () => ({ currentPassword: "not my password", newPassword: "a long new password" }),
-    gets: "VALIDATION_FAILED",
-    countsFailures: true,
+  "auditLog.count": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
+    gets: "a result",
+    platformWide: true,
   },
-
+  "auditLog.get": {
+    may: platformReaders,
+    input: ofKind("auditEntry"),
+    gets: "a result",
+    platformWide: true,
+    isAudited: true,
+  },
+  "auditLog.export": {
+    may: platformReaders,
+    input: () => ({ actor: "nobody", format: "CSV" }),
+    gets: "a result",
+  },
+  ...signInSamples,
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.heldFigures": {
+    may: members,
+    input: ({ id }) => ({ bloggerId: id("blogger") }),
+    gets: "a result",
+  },
+  "blogger.heldFigureCount": { may: members, gets: "a result" },
+  "blogger.acceptHeldFigures": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.dismissHeldFigures": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.refresh": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.refreshQueue": { may: members, input: () => ({ take: 10 }), gets: "a result" },
+  "blogger.batchUpsert": {
+    may: membersWrite,
+    // A creator that the other organization has too.
+    input: () => ({
+      bloggers: [{ platform: "PGY", platformBloggerId: "5f2d1c3e000000000101b2c3", nickname: "Mine" }],
+    }),
+    gets: "a result",
+  },
+
+  "blogger.handOver": {
+    may: owners,
+    input: ({ id }) => ({ ids: [id("blogger")], userId: id("user") }),
+    gets: "CONFLICT",
+  },
 
   "me.get": { may: oneself, gets: "a result" },
   "me.update": { may: oneself, input: () => ({ nickname: "Renamed" }), gets: "a result" },
   "me.switchOrganization": { may: oneself, input: ofKind("organization"), gets: "NOT_FOUND" },
 
   "member.list": { may: members, input: () => ({ status: "REMOVED" }), gets: "a result" },
+  "member.standings": { may: owners, gets: "a result" },
+  "member.invite": { may: owners, input: () => ({ username: "nobody-b7f3" }), gets: "NOT_FOUND" },
+  "member.invitations": { may: owners, gets: "a result" },
+  "member.revokeInvitation": { may: owners, input: ofKind("invitation"), gets: "NOT_FOUND" },
+  "member.invitation": { may: oneself, input: () => ({ token: "0".repeat(64) }), gets: "NOT_FOUND" },
+  "member.acceptInvitation": { may: oneself, input: () => ({ token: "0".repeat(64) }), gets: "NOT_FOUND" },
+  "member.updateRole": {
+    may: owners,
+    input: (names) => ({ ...ofKind("member")(names), role: "OWNER" }),
+    gets: "NOT_FOUND",
+  },
+  "member.remove": { may: owners, input: ofKind("member"), gets: "NOT_FOUND" },
+  "member.leave": { may: members, input: () => ({ confirmName: "another name" }), gets: "VALIDATION_FAILED" },
+  "member.transferOwnership": {
+    may: owners,
+    input: (names) => ({ ...ofKind("member")(names), confirmName: "another name" }),
+    gets: "VALIDATION_FAILED",
+  },
+  "member.ownershipOffer": { may: members, gets: "a result" },
+  "member.acceptOwnership": { may: members, gets: "NOT_FOUND" },
+  "member.declineOwnership": { may: members, gets: "NOT_FOUND" },
   "member.grants": { may: owners, input: ofKind("member"), gets: "NOT_FOUND" },
   "member.setGrants": {
     may: owners,
@@ -88,11 +134,67 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: ofKind("organization"),
     gets: "NOT_FOUND",
     platformWide: true,
+    isAudited: true,
+  },
+  "organization.usage": {
+    may: members,
+    input: ofKind("organization"),
+    gets: "NOT_FOUND",
+    platformWide: true,
+  },
+  "organization.list": {
+    may: platformReaders,
+    input: ({ text }) => ({ text }),
+    gets: "a result",
+    platformWide: true,
+  },
+  "organization.count": {
+    may: platformReaders,
+    input: ({ text }) => ({ text }),
+    gets: "a result",
+    platformWide: true,
+  },
+  "organization.create": {
+    may: platformAdmins,
+    input: () => ({ name: "Mine", ownerUserId: missingId("user") }),
+    gets: "VALIDATION_FAILED",
   },
   "organization.update": {
     may: owners,
-    input: (names) => ({ id: names.id("organization"), name: "Mine" }),
+    input: (names) => ({ id: names.id("organization"), name: "Mine", ...readLongAgo }),
     gets: "NOT_FOUND",
+    platformWide: { roles: ["platform-admin"], get: "CONFLICT" },
+  },
+  "organization.setStatus": {
+    may: platformAdmins,
+    input: (names) => ({ id: names.id("organization"), status: "SUSPENDED", ...readLongAgo }),
+    gets: "NOT_FOUND",
+    platformWide: { roles: ["platform-admin"], get: "CONFLICT" },
+  },
+  "organization.setPlan": {
+    may: platformAdmins,
+    input: (names) => ({ id: names.id("organization"), ...noPlan, ...readLongAgo }),
+    gets: "NOT_FOUND",
+    platformWide: { roles: ["platform-admin"], get: "CONFLICT" },
+  },
+  "organization.setDataMode": {
+    may: owners,
+    input: (names) => ({ id: names.id("organization"), dataMode: "LOCAL", confirmName: "another name" }),
+    gets: "NOT_FOUND",
+    platformWide: { roles: ["platform-admin"], get: "VALIDATION_FAILED" },
+  },
+  "organization.previewDataMode": {
+    may: owners,
+    input: (names) => ({ id: names.id("organization"), dataMode: "LOCAL" }),
+    gets: "NOT_FOUND",
+    platformWide: { roles: ["platform-admin"], get: "a result" },
+  },
+
+  "organization.scrapeGuard": { may: members, gets: "a result" },
+  "organization.setScrapeGuard": {
+    may: owners,
+    input: () => ({ isOn: false, factor: 20 }),
+    gets: "a result",
   },
 
   "pacePolicy.list": { may: members, gets: "a result" },
@@ -170,9 +272,58 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "scraperAccount.health": { may: members, input: account, gets: "a result" },
   "scraperAccount.driftAlarms": { may: members, gets: "a result" },
 
-  "scrapingTask.forecast": { may: members, input: ofKind("scrapingTask"), gets: "NOT_FOUND" },
+  "scrapingRun.list": {
+    may: members,
+    input: ({ id }) => ({ taskId: id("scrapingTask"), newestAttempts: true }),
+    gets: "a result",
+  },
+  "scrapingRun.get": { may: members, input: run, gets: "NOT_FOUND" },
+  "scrapingRun.progress": { may: members, input: run, gets: "NOT_FOUND" },
+  "scrapingRun.failures": { may: members, input: run, gets: "NOT_FOUND" },
+  "scrapingRun.exportFailed": {
+    may: members,
+    input: (names) => ({ ...run(names), format: "CSV" }),
+    gets: "NOT_FOUND",
+  },
+  "scrapingRun.pause": { may: membersWrite, input: run, gets: "NOT_FOUND" },
+  "scrapingRun.resume": {
+    may: membersWrite,
+    input: (names) => ({ ...run(names), includeFailed: true }),
+    gets: "NOT_FOUND",
+  },
+  "scrapingRun.cancel": { may: membersWrite, input: run, gets: "NOT_FOUND" },
+  "scrapingRun.update": {
+    may: membersWrite,
+    input: (names) => ({ ...run(names), processedBloggerIds: [names.id("blogger")] }),
+    gets: "NOT_FOUND",
+  },
+  "scrapingRun.retryFailed": { may: membersWrite, input: run, gets: "NOT_FOUND" },
+
+  "scrapingTask.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "scrapingTask.get": { may: members, input: task, gets: "NOT_FOUND" },
+  "scrapingTask.create": {
+    may: membersWrite,
+    input: ({ id }) => ({ name: "Mine", platforms: ["PGY"], pacePolicyId: id("pacePolicy") }),
+    gets: "NOT_FOUND",
+  },
+  "scrapingTask.update": {
+    may: membersWrite,
+    input: (names) => ({ ...task(names), name: "Mine", pacePolicyId: names.id("pacePolicy") }),
+    gets: "NOT_FOUND",
+  },
+  "scrapingTask.delete": { may: ownersRole, input: task, gets: "NOT_FOUND" },
+  "scrapingTask.setEnabled": {
+    may: membersWrite,
+    input: (names) => ({ ...task(names), enabled: false }),
+    gets: "NOT_FOUND",
+  },
+  "scrapingTask.runNow": { may: membersWrite, input: task, gets: "NOT_FOUND" },
+  "scrapingTask.forecast": { may: members, input: task, gets: "NOT_FOUND" },
+  "scrapingTask.preview": { may: members, input: () => ({ scheduleType: "DAILY" }), gets: "a result" },
+  "scrapingTask.fields": { may: members, gets: "a result" },
 
   "syncEndpoint.list": { may: members, gets: "a result" },
+
   "syncEndpoint.get": { may: members, input: endpoint, gets: "NOT_FOUND" },
   "syncEndpoint.create": {
     may: owners,
@@ -202,4 +353,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: ({ id }) => ({ endpointId: id("syncEndpoint"), ...EVER, deliveries: "ALL" }),
     gets: "NOT_FOUND",
   },
+
+  ...platformSamples,
 };

@@ -1,4 +1,4 @@
-import { type BuiltInRoleName } from "@/prisma/seed";
+import { type BuiltInRoleName } from "@/server/domain/permissions";
 
 /** How a person stands to an organization. A former member chose to work in it before they were removed. */
 export const memberships = ["OWNER", "MEMBER", "FORMER", "NONE"] as const;
@@ -22,6 +22,8 @@ export const rules = {
   everyReader: { roles: all, memberships: null },
   /** What the platform alone changes, in or out of an organization. */
   platformAdmins: { roles: ["platform-admin"], memberships: null },
+  /** What the platform reads, in or out of an organization. */
+  platformReaders: { roles: ["platform-admin", "platform-operator"], memberships: null },
   /** What members read. */
   members: { roles: all, memberships: ["OWNER", "MEMBER"] },
   /** What members change, too. */

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { LanguageMenu, remember, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
@@ -26,7 +26,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
   const t = useTranslations("frame");
   const [collapsed, setCollapsed] = useState(collapsedAtFirst);
   const [opened, { toggle, close }] = useDisclosure();
-  const groups = toNavigation(me.menus);
+  const groups = toNavigation(me.menus, useLocale());
   const toggleCollapsed = () => {
     remember("navigation", collapsed ? "wide" : "narrow");
     setCollapsed(!collapsed);

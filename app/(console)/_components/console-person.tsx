@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { TimeZoneKeeper } from "@/app/_components/preferences";
 import type { Me } from "@/app/_trpc/trpc";
+import { ClosedBanner } from "./closed-banner";
 import { ConsoleFrame } from "./console-frame";
 import { FirstPasswordBanner } from "./first-password-banner";
 import { MeProvider } from "./me-context";
@@ -10,6 +11,7 @@ import { MeProvider } from "./me-context";
 /** Shows a page in the console's frame, to the person who is signed in. */
 export async function ConsolePerson({ me, children }: { me: Me; children: ReactNode }) {
   if (me.passwordChange === "required") redirect("/change-password");
+  if (me.secondStep === "required") redirect("/second-step");
   const kept = await cookies();
   const navigation = kept.get("navigation")?.value;
   const offersPassword = me.passwordChange === "offered" && kept.get("first-password")?.value !== me.user.id;
@@ -17,6 +19,7 @@ export async function ConsolePerson({ me, children }: { me: Me; children: ReactN
     <MeProvider me={me}>
       <TimeZoneKeeper />
       <ConsoleFrame me={me} collapsedAtFirst={navigation === "narrow"}>
+        {me.organization !== null && <ClosedBanner organization={me.organization} />}
         {offersPassword && <FirstPasswordBanner user={me.user} />}
         {children}
       </ConsoleFrame>

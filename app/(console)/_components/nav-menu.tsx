@@ -3,14 +3,12 @@
 import { NavLink, Stack, Text, Tooltip } from "@mantine/core";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useLocale } from "next-intl";
 import type { NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
 
 type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => void };
 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
-  const locale = useLocale();
   const pathname = usePathname();
   return (
     <Stack gap="md">
@@ -22,13 +20,13 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
             </Text>
           )}
           {pages.map(({ path, name: page, icon: PageIcon }) => (
-            <Tooltip key={path} label={page[locale]} position="right" disabled={!collapsed}>
+            <Tooltip key={path} label={page} position="right" disabled={!collapsed}>
               <NavLink
                 component={Link}
                 href={path}
                 className={classes.link}
-                label={collapsed ? null : page[locale]}
-                aria-label={page[locale]}
+                label={collapsed ? null : page}
+                aria-label={page}
                 leftSection={<PageIcon size={18} stroke={1.5} />}
                 active={pathname === path || pathname.startsWith(`${path}/`)}
                 onClick={onNavigate}

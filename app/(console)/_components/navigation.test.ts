@@ -16,7 +16,7 @@ const entry = (path: string, more: Partial<Entry> = {}): Entry => ({
 });
 
 const paths = (tree: Entry[]) =>
-  toNavigation(tree).map(({ name, pages }) => [name, pages.map((page) => page.path)]);
+  toNavigation(tree, "en").map(({ name, pages }) => [name, pages.map((page) => page.path)]);
 
 describe("the navigation", () => {
   it("gathers pages of the first level, in the tree's order", () => {
@@ -31,6 +31,32 @@ describe("the navigation", () => {
     expect(paths(tree)).toEqual([
       [null, ["/bloggers"]],
       ["Settings", ["/api-keys"]],
+    ]);
+  });
+
+  it("has the pages below a page after it", () => {
+    const below = [entry("/pace-policies", { children: [entry("/bloggers")] })];
+    const all = ["/api-keys", "/pace-policies", "/bloggers"];
+    expect(paths([entry("/api-keys", { children: below })])).toEqual([[null, all]]);
+    const tree = [entry("/settings", { name: "S", children: [entry("/api-keys", { children: below })] })];
+    expect(paths(tree)).toEqual([["S", all]]);
+  });
+
+  it("shows delivered names in the person's language, and others as they were written", () => {
+    const tree = [
+      entry("/api-keys", { name: "API 密钥" }),
+      entry("/bloggers", { name: "达人" }),
+      entry("/platform", { name: "平台管理", children: [entry("/platform/users", { name: "用户" })] }),
+    ];
+    const namesIn = (locale: "zh" | "en") =>
+      toNavigation(tree, locale).map(({ name, pages }) => [name, pages.map((page) => page.name)]);
+    expect(namesIn("en")).toEqual([
+      [null, ["API keys", "达人"]],
+      ["Platform", ["Users"]],
+    ]);
+    expect(namesIn("zh")).toEqual([
+      [null, ["API 密钥", "达人"]],
+      ["平台管理", ["用户"]],
     ]);
   });
 
@@ -54,9 +80,15 @@ describe("the table of pages", () => {
   it("says where creating begins, in a dialog or on a page of its own", () => {
     expect(creations.map(({ path }) => path)).toEqual([
       "/scraper-accounts/new",
+      "/scraping-tasks/new",
       "/pace-policies/new",
       "/sync-endpoints/new",
       "/api-keys?create=1",
+      "/platform/users?create=1",
+      "/platform/roles?create=1",
+      "/platform/organizations?create=1",
+      "/platform/desktop-versions?create=1",
+      "/platform/frontend-assets?create=1",
     ]);
   });
 

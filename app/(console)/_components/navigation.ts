@@ -1,31 +1,55 @@
 import {
   type Icon,
+  IconBuilding,
+  IconBuildings,
+  IconCalendarRepeat,
+  IconDeviceDesktop,
   IconGauge,
+  IconHistory,
   IconId,
   IconInbox,
   IconKey,
+  IconListTree,
+  IconMessage,
+  IconPackage,
+  IconPlayerPlay,
+  IconShield,
+  IconUser,
   IconUsersGroup,
   IconWebhook,
 } from "@tabler/icons-react";
 import type { Locale } from "@/app/_i18n/locales";
-import { type BuiltPageKey, consolePages, type ConsolePage, platformGroup } from "@/server/domain/console";
+import {
+  type BuiltPageKey,
+  consolePages,
+  type ConsolePage,
+  deliveredName,
+  platformGroup,
+} from "@/server/domain/console";
 import type { Permission } from "@/server/domain/permissions";
 
 /** Maps the icon names of the built pages to components; a missing one does not compile. */
 const icons = {
+  IconBuilding,
+  IconBuildings,
+  IconCalendarRepeat,
+  IconDeviceDesktop,
   IconGauge,
+  IconHistory,
   IconId,
   IconInbox,
   IconKey,
+  IconListTree,
+  IconMessage,
+  IconPackage,
+  IconPlayerPlay,
+  IconShield,
+  IconUser,
   IconUsersGroup,
   IconWebhook,
 } as const satisfies Record<(typeof consolePages)[BuiltPageKey]["icon"], Icon>;
 
-type PageLink = {
-  path: string;
-  name: Record<Locale, string>;
-  icon: Icon;
-};
+type PageLink = { path: string; name: string; icon: Icon };
 export type Creation = { path: string; name: Record<Locale, string>; permission: Permission };
 
 const builtPages = Object.values<ConsolePage>(consolePages).filter(({ built }) => built);
@@ -42,10 +66,10 @@ export function isOrganizationPath(path: string): boolean {
 }
 
 /** Finds the built page of a menu entry's path. */
-function findPage(path: string): PageLink | undefined {
+function findPage({ path, name }: MenuEntry, locale: Locale): PageLink | undefined {
   const page = builtPages.find((built) => built.path === path);
-  const icon = Object.entries<Icon>(icons).find(([name]) => name === page?.icon)?.[1];
-  return page && icon && { path, name: page.name, icon };
+  const icon = Object.entries<Icon>(icons).find(([key]) => key === page?.icon)?.[1];
+  return icon && { path, name: deliveredName(name, locale), icon };
 }
 
 type MenuEntry = {
@@ -62,22 +86,28 @@ export type NavigationGroup = { id: string; name: string | null; pages: PageLink
 const PAGE = 1;
 
 /**
- * Groups a role's menu tree into pages: an entry of the first level is a page, or names the pages below it.
- * Leaves out buttons, hidden entries, pages that are not built, and groups without pages.
+ * Groups a role's menu tree into pages. An entry of the first level is a page, with those below it after it;
+ * or it names the pages below it. Buttons, hidden entries, pages that are not built, and groups
+ * without pages are left out.
  */
-export function toNavigation(tree: readonly MenuEntry[]): NavigationGroup[] {
+export function toNavigation(tree: readonly MenuEntry[], locale: Locale): NavigationGroup[] {
   const visible = tree.filter((entry) => entry.type === PAGE && entry.hideInMenu === 0);
   return visible.reduce<NavigationGroup[]>((groups, entry) => {
-    const own = findPage(entry.path);
-    const pages = own === undefined ? pagesBelow(entry) : [own];
+    const own = findPage(entry, locale);
+    const pages = [...(own === undefined ? [] : [own]), ...pagesBelow(entry, locale)];
     if (pages.length === 0) return groups;
     const last = groups.at(-1);
-    if (own !== undefined && last?.name === null) last.pages.push(own);
-    else groups.push({ id: entry.id, name: own === undefined ? entry.name : null, pages });
+    if (own !== undefined && last?.name === null) last.pages.push(...pages);
+    else
+      groups.push({
+        id: entry.id,
+        name: own === undefined ? deliveredName(entry.name, locale) : null,
+        pages,
+      });
     return groups;
   }, []);
 }
 
-function pagesBelow(entry: MenuEntry): PageLink[] {
-  return toNavigation(entry.children).flatMap((group) => group.pages);
+function pagesBelow({ children }: MenuEntry, locale: Locale): PageLink[] {
+  return toNavigation(children, locale).flatMap((group) => group.pages);
 }

@@ -35,7 +35,7 @@ export function SearchPalette({ groups, permissions }: Props) {
       .flatMap((group) => group.pages)
       .map(({ path, name, icon: PageIcon }) => ({
         id: path,
-        label: name[locale],
+        label: name,
         leftSection: <PageIcon size={18} stroke={1.5} />,
         onClick: () => open(path),
       })),

@@ -1,55 +1,111 @@
 import type { Locale } from "../locales";
 import enApiKeys from "./en/api-keys.json";
+import enAuditLog from "./en/audit-log.json";
 import enAuth from "./en/auth.json";
 import enBloggers from "./en/bloggers.json";
+import enDataMode from "./en/data-mode.json";
 import enDocs from "./en/docs.json";
 import enErrors from "./en/errors.json";
 import enFrame from "./en/frame.json";
+import enHeldFigures from "./en/held-figures.json";
 import enInbox from "./en/inbox.json";
+import enMembers from "./en/members.json";
+import enMenus from "./en/menus.json";
+import enOrganization from "./en/organization.json";
+import enOrganizations from "./en/organizations.json";
 import enPacePolicies from "./en/pace-policies.json";
+import enReleases from "./en/releases.json";
+import enRoles from "./en/roles.json";
 import enScraperAccounts from "./en/scraper-accounts.json";
+import enScrapingRuns from "./en/scraping-runs.json";
+import enScrapingTasks from "./en/scraping-tasks.json";
+import enSecurity from "./en/security.json";
+import enSmsLogs from "./en/sms-logs.json";
 import enSyncEndpoints from "./en/sync-endpoints.json";
 import enUi from "./en/ui.json";
+import enUsers from "./en/users.json";
 import enWords from "./en/words.json";
 import zhApiKeys from "./zh/api-keys.json";
+import zhAuditLog from "./zh/audit-log.json";
 import zhAuth from "./zh/auth.json";
 import zhBloggers from "./zh/bloggers.json";
+import zhDataMode from "./zh/data-mode.json";
 import zhDocs from "./zh/docs.json";
 import zhErrors from "./zh/errors.json";
 import zhFrame from "./zh/frame.json";
+import zhHeldFigures from "./zh/held-figures.json";
 import zhInbox from "./zh/inbox.json";
+import zhMembers from "./zh/members.json";
+import zhMenus from "./zh/menus.json";
+import zhOrganization from "./zh/organization.json";
+import zhOrganizations from "./zh/organizations.json";
 import zhPacePolicies from "./zh/pace-policies.json";
+import zhReleases from "./zh/releases.json";
+import zhRoles from "./zh/roles.json";
 import zhScraperAccounts from "./zh/scraper-accounts.json";
+import zhScrapingRuns from "./zh/scraping-runs.json";
+import zhScrapingTasks from "./zh/scraping-tasks.json";
+import zhSecurity from "./zh/security.json";
+import zhSmsLogs from "./zh/sms-logs.json";
 import zhSyncEndpoints from "./zh/sync-endpoints.json";
 import zhUi from "./zh/ui.json";
+import zhUsers from "./zh/users.json";
 import zhWords from "./zh/words.json";
 
 const en = {
   apiKeys: enApiKeys,
+  auditLog: enAuditLog,
   auth: enAuth,
   bloggers: enBloggers,
+  dataMode: enDataMode,
   docs: enDocs,
   errors: enErrors,
   frame: enFrame,
+  heldFigures: enHeldFigures,
   inbox: enInbox,
+  members: enMembers,
+  menus: enMenus,
+  organization: enOrganization,
+  organizations: enOrganizations,
   pacePolicies: enPacePolicies,
+  releases: enReleases,
+  roles: enRoles,
   scraperAccounts: enScraperAccounts,
+  scrapingRuns: enScrapingRuns,
+  scrapingTasks: enScrapingTasks,
+  security: enSecurity,
+  smsLogs: enSmsLogs,
   syncEndpoints: enSyncEndpoints,
   ui: enUi,
+  users: enUsers,
   words: enWords,
 };
 const zh = {
   apiKeys: zhApiKeys,
+  auditLog: zhAuditLog,
   auth: zhAuth,
   bloggers: zhBloggers,
+  dataMode: zhDataMode,
   docs: zhDocs,
   errors: zhErrors,
   frame: zhFrame,
+  heldFigures: zhHeldFigures,
   inbox: zhInbox,
+  members: zhMembers,
+  menus: zhMenus,
+  organization: zhOrganization,
+  organizations: zhOrganizations,
   pacePolicies: zhPacePolicies,
+  releases: zhReleases,
+  roles: zhRoles,
   scraperAccounts: zhScraperAccounts,
+  scrapingRuns: zhScrapingRuns,
+  scrapingTasks: zhScrapingTasks,
+  security: zhSecurity,
+  smsLogs: zhSmsLogs,
   syncEndpoints: zhSyncEndpoints,
   ui: zhUi,
+  users: zhUsers,
   words: zhWords,
 };
 

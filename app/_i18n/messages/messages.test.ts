@@ -18,7 +18,7 @@ function flatten(tree: Tree, prefix = ""): [string, string[]][] {
 }
 
 /** Names that Chinese writes in Latin letters. */
-const brands = new Set(["vivo"]);
+const brands = new Set(["vivo", "Windows", "Linux"]);
 
 const english = new Map(flatten(messages.en));
 const chinese = new Map(flatten(messages.zh));

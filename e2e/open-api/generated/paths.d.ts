@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * List the runs of a scraping task
-         * @description The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out, like everything else that it does not name. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`. Needs `task:read`.
+         * @description The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out, like everything else that it does not name. A page with any of the three ends before its runs have more than 200,000 targets together (`targetCount`), and has one run at least, so it may be shorter than `limit`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`. Needs `task:read`.
          */
         get: operations["listScrapingRuns"];
         put?: never;
@@ -454,6 +454,8 @@ export interface components {
             deactivatedAt: string | null;
             /** @description Why, as the deactivation said */
             deactivatedReason: string | null;
+            /** @description The blogger that this one turned out to be, and was merged into; null for any other */
+            mergedIntoId: string | null;
             /** @description Own works, 30 days, median plays (count) */
             personal30PlayMid: string | null;
             /** @description Own works, 30 days, average likes (count) */
@@ -717,7 +719,7 @@ export interface components {
          * @description Name of a field of Blogger.
          * @enum {string}
          */
-        BloggerField: "id" | "organizationId" | "ownerUserId" | "ownerUserName" | "platform" | "platformBloggerId" | "nickname" | "avatar" | "url" | "gender" | "location" | "category" | "fansCount" | "interactRate" | "priceJson" | "contactWechat" | "contactPhone" | "contactEmail" | "tags" | "remark" | "rebatePercent" | "linkupAt" | "linkupRemark" | "lastSyncedAt" | "source" | "rawData" | "platformStatus" | "platformStatusReason" | "platformStatusCheckedAt" | "reviewStatus" | "createdAt" | "updatedAt" | "creatorType" | "contentTopic" | "industryTag" | "monthFansIncreaseRate" | "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee" | "contentAnalysisSummary" | "contentAnalysisTop1" | "contentAnalysisTop2" | "contentAnalysisTop3" | "contentAnalysisTop4" | "contentAnalysisTop5" | "contentAnalysisTop6" | "contentAnalysisTop7" | "contentAnalysisTop8" | "contentAnalysisTop9" | "contentAnalysisTop10" | "fansTrend" | "fansGrowth" | "fansGrowthRate" | "fansPortraitJson" | "audiencePortraitJson" | "tiePortraitJson" | "externalId" | "deactivatedAt" | "deactivatedReason" | "personal30PlayMid" | "personal30LikeAvg" | "personal30ForwardAvg" | "personal30PlayOverRate" | "personal30InteractRate" | "personal30ItemNum" | "personal30AvgDuration" | "personal30CommentAvg" | "personal90PlayMid" | "personal90LikeAvg" | "personal90ForwardAvg" | "personal90PlayOverRate" | "personal90InteractRate" | "personal90ItemNum" | "personal90AvgDuration" | "personal90CommentAvg" | "star30PlayMid" | "star30LikeAvg" | "star30ForwardAvg" | "star30PlayOverRate" | "star30InteractRate" | "star30ItemNum" | "star30AvgDuration" | "star30CommentAvg" | "star90PlayMid" | "star90LikeAvg" | "star90ForwardAvg" | "star90PlayOverRate" | "star90InteractRate" | "star90ItemNum" | "star90AvgDuration" | "star90CommentAvg" | "estimate120ExpectCpm" | "estimate120ExpectCpe" | "estimate120ExpectVv" | "estimate120HotItemRate" | "estimate2160ExpectCpm" | "estimate2160ExpectCpe" | "estimate2160ExpectVv" | "estimate2160HotItemRate" | "estimate60PlusExpectCpm" | "estimate60PlusExpectCpe" | "estimate60PlusExpectVv" | "estimate60PlusHotItemRate" | "seed30BizSearchAfterViewCnt" | "seed30BizSearchAfterViewRate" | "seed30BizBluewordCtr" | "seed30PersonalSearchAfterViewCnt" | "seed30PersonalSearchAfterViewRate" | "seed30PersonalBluewordCtr" | "seed30A3IncrCnt" | "seed30SearchWordCtr" | "seed90BizSearchAfterViewCnt" | "seed90BizSearchAfterViewRate" | "seed90BizBluewordCtr" | "seed90PersonalSearchAfterViewCnt" | "seed90PersonalSearchAfterViewRate" | "seed90PersonalBluewordCtr" | "seed90A3IncrCnt" | "seed90SearchWordCtr" | "convert7RelatedVideoCnt" | "convert7VideoVvMedian" | "convert7ComponentClickCnt" | "convert7ComponentClickRate" | "convert7RelatedCpc" | "convert30RelatedVideoCnt" | "convert30VideoVvMedian" | "convert30ComponentClickCnt" | "convert30ComponentClickRate" | "convert30RelatedCpc" | "convert90RelatedVideoCnt" | "convert90VideoVvMedian" | "convert90ComponentClickCnt" | "convert90ComponentClickRate" | "convert90RelatedCpc" | "last15AllPlayMin" | "last15AllPlayMax" | "last15AllPlayAvg" | "last15AllLikeMin" | "last15AllLikeMax" | "last15AllLikeAvg" | "last15AllCommentMin" | "last15AllCommentMax" | "last15AllCommentAvg" | "last15AllForwardMin" | "last15AllForwardMax" | "last15AllForwardAvg" | "last15PersonalPlayMin" | "last15PersonalPlayMax" | "last15PersonalPlayAvg" | "last15PersonalLikeMin" | "last15PersonalLikeMax" | "last15PersonalLikeAvg" | "last15PersonalCommentMin" | "last15PersonalCommentMax" | "last15PersonalCommentAvg" | "last15PersonalForwardMin" | "last15PersonalForwardMax" | "last15PersonalForwardAvg" | "last15StarPlayMin" | "last15StarPlayMax" | "last15StarPlayAvg" | "last15StarLikeMin" | "last15StarLikeMax" | "last15StarLikeAvg" | "last15StarCommentMin" | "last15StarCommentMax" | "last15StarCommentAvg" | "last15StarForwardMin" | "last15StarForwardMax" | "last15StarForwardAvg" | "linkUserTotal" | "linkUserTotalRatio" | "linkAwarenessValue" | "linkAwarenessRatio" | "linkInterestValue" | "linkInterestRatio" | "linkLikeValue" | "linkLikeRatio" | "linkFollowValue" | "linkFollowRatio";
+        BloggerField: "id" | "organizationId" | "ownerUserId" | "ownerUserName" | "platform" | "platformBloggerId" | "nickname" | "avatar" | "url" | "gender" | "location" | "category" | "fansCount" | "interactRate" | "priceJson" | "contactWechat" | "contactPhone" | "contactEmail" | "tags" | "remark" | "rebatePercent" | "linkupAt" | "linkupRemark" | "lastSyncedAt" | "source" | "rawData" | "platformStatus" | "platformStatusReason" | "platformStatusCheckedAt" | "reviewStatus" | "createdAt" | "updatedAt" | "creatorType" | "contentTopic" | "industryTag" | "monthFansIncreaseRate" | "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee" | "contentAnalysisSummary" | "contentAnalysisTop1" | "contentAnalysisTop2" | "contentAnalysisTop3" | "contentAnalysisTop4" | "contentAnalysisTop5" | "contentAnalysisTop6" | "contentAnalysisTop7" | "contentAnalysisTop8" | "contentAnalysisTop9" | "contentAnalysisTop10" | "fansTrend" | "fansGrowth" | "fansGrowthRate" | "fansPortraitJson" | "audiencePortraitJson" | "tiePortraitJson" | "externalId" | "deactivatedAt" | "deactivatedReason" | "mergedIntoId" | "personal30PlayMid" | "personal30LikeAvg" | "personal30ForwardAvg" | "personal30PlayOverRate" | "personal30InteractRate" | "personal30ItemNum" | "personal30AvgDuration" | "personal30CommentAvg" | "personal90PlayMid" | "personal90LikeAvg" | "personal90ForwardAvg" | "personal90PlayOverRate" | "personal90InteractRate" | "personal90ItemNum" | "personal90AvgDuration" | "personal90CommentAvg" | "star30PlayMid" | "star30LikeAvg" | "star30ForwardAvg" | "star30PlayOverRate" | "star30InteractRate" | "star30ItemNum" | "star30AvgDuration" | "star30CommentAvg" | "star90PlayMid" | "star90LikeAvg" | "star90ForwardAvg" | "star90PlayOverRate" | "star90InteractRate" | "star90ItemNum" | "star90AvgDuration" | "star90CommentAvg" | "estimate120ExpectCpm" | "estimate120ExpectCpe" | "estimate120ExpectVv" | "estimate120HotItemRate" | "estimate2160ExpectCpm" | "estimate2160ExpectCpe" | "estimate2160ExpectVv" | "estimate2160HotItemRate" | "estimate60PlusExpectCpm" | "estimate60PlusExpectCpe" | "estimate60PlusExpectVv" | "estimate60PlusHotItemRate" | "seed30BizSearchAfterViewCnt" | "seed30BizSearchAfterViewRate" | "seed30BizBluewordCtr" | "seed30PersonalSearchAfterViewCnt" | "seed30PersonalSearchAfterViewRate" | "seed30PersonalBluewordCtr" | "seed30A3IncrCnt" | "seed30SearchWordCtr" | "seed90BizSearchAfterViewCnt" | "seed90BizSearchAfterViewRate" | "seed90BizBluewordCtr" | "seed90PersonalSearchAfterViewCnt" | "seed90PersonalSearchAfterViewRate" | "seed90PersonalBluewordCtr" | "seed90A3IncrCnt" | "seed90SearchWordCtr" | "convert7RelatedVideoCnt" | "convert7VideoVvMedian" | "convert7ComponentClickCnt" | "convert7ComponentClickRate" | "convert7RelatedCpc" | "convert30RelatedVideoCnt" | "convert30VideoVvMedian" | "convert30ComponentClickCnt" | "convert30ComponentClickRate" | "convert30RelatedCpc" | "convert90RelatedVideoCnt" | "convert90VideoVvMedian" | "convert90ComponentClickCnt" | "convert90ComponentClickRate" | "convert90RelatedCpc" | "last15AllPlayMin" | "last15AllPlayMax" | "last15AllPlayAvg" | "last15AllLikeMin" | "last15AllLikeMax" | "last15AllLikeAvg" | "last15AllCommentMin" | "last15AllCommentMax" | "last15AllCommentAvg" | "last15AllForwardMin" | "last15AllForwardMax" | "last15AllForwardAvg" | "last15PersonalPlayMin" | "last15PersonalPlayMax" | "last15PersonalPlayAvg" | "last15PersonalLikeMin" | "last15PersonalLikeMax" | "last15PersonalLikeAvg" | "last15PersonalCommentMin" | "last15PersonalCommentMax" | "last15PersonalCommentAvg" | "last15PersonalForwardMin" | "last15PersonalForwardMax" | "last15PersonalForwardAvg" | "last15StarPlayMin" | "last15StarPlayMax" | "last15StarPlayAvg" | "last15StarLikeMin" | "last15StarLikeMax" | "last15StarLikeAvg" | "last15StarCommentMin" | "last15StarCommentMax" | "last15StarCommentAvg" | "last15StarForwardMin" | "last15StarForwardMax" | "last15StarForwardAvg" | "linkUserTotal" | "linkUserTotalRatio" | "linkAwarenessValue" | "linkAwarenessRatio" | "linkInterestValue" | "linkInterestRatio" | "linkLikeValue" | "linkLikeRatio" | "linkFollowValue" | "linkFollowRatio";
         /** @description Every metric, null where unknown. */
         BloggerMetrics: {
             /** @description Own works, 30 days, median plays (count) */
@@ -993,7 +995,7 @@ export interface components {
          * @description The closed list of reasons that this interface can answer.
          * @enum {string}
          */
-        ErrorReason: "API_KEY_MISSING" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "RATE_LIMITED" | "ORGANIZATION_SUSPENDED" | "SUBSCRIPTION_EXPIRED" | "LOCAL_DATA_MODE" | "SCOPE_MISSING" | "MALFORMED_JSON" | "VALIDATION_FAILED" | "BATCH_TOO_LARGE" | "INVALID_CURSOR" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD" | "UNAVAILABLE" | "INTERNAL";
+        ErrorReason: "API_KEY_MISSING" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "RATE_LIMITED" | "ORGANIZATION_SUSPENDED" | "SUBSCRIPTION_EXPIRED" | "LOCAL_DATA_MODE" | "SCOPE_MISSING" | "MALFORMED_JSON" | "VALIDATION_FAILED" | "BATCH_TOO_LARGE" | "INVALID_CURSOR" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD" | "ROSTER_FULL" | "UNAVAILABLE" | "INTERNAL";
         ImportBloggerBody: {
             /** @description Platform of the creator */
             platform: components["schemas"]["Platform"];
@@ -1878,6 +1880,8 @@ export interface components {
             deactivatedAt: string | null;
             /** @description Why, as the deactivation said */
             deactivatedReason: string | null;
+            /** @description The blogger that this one turned out to be, and was merged into; null for any other */
+            mergedIntoId: string | null;
             /** @description Own works, 30 days, median plays (count) */
             personal30PlayMid: string | null;
             /** @description Own works, 30 days, average likes (count) */
@@ -2271,7 +2275,7 @@ export interface components {
             index: number;
             platform: string | null;
             /** @enum {string} */
-            code: "PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD" | "NOT_FOUND";
+            code: "PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD" | "ROSTER_FULL" | "NOT_FOUND";
             /** @description For people */
             message: string;
         };
@@ -2501,6 +2505,8 @@ export interface components {
             deactivatedAt?: string | null;
             /** @description Why, as the deactivation said */
             deactivatedReason?: string | null;
+            /** @description The blogger that this one turned out to be, and was merged into; null for any other */
+            mergedIntoId?: string | null;
             /** @description Own works, 30 days, median plays (count) */
             personal30PlayMid?: string | null;
             /** @description Own works, 30 days, average likes (count) */
@@ -3170,7 +3176,7 @@ export interface components {
                 };
             };
         };
-        /** @description `PLATFORM_URL_MISMATCH`: The link's host does not belong to the platform. `SHORT_URL_EXPAND_FAILED`: The short link could not be followed to a creator. `PLATFORM_ID_NOT_FOUND`: The link is the platform's, but names no creator. `INVALID_URL`: The link is missing or cannot be read as one. `INVALID_PLATFORM`: The platform is missing or not one of the six. `INVALID_FIELD`: A field has the wrong type or is out of bounds; the message names it. */
+        /** @description `PLATFORM_URL_MISMATCH`: The link's host does not belong to the platform. `SHORT_URL_EXPAND_FAILED`: The short link could not be followed to a creator. `PLATFORM_ID_NOT_FOUND`: The link is the platform's, but names no creator. `INVALID_URL`: The link is missing or cannot be read as one. `INVALID_PLATFORM`: The platform is missing or not one of the six. `INVALID_FIELD`: A field has the wrong type or is out of bounds; the message names it. `ROSTER_FULL`: The roster has as many creators as the organization's plan allows; known ones are still updated. */
         Unprocessable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3186,7 +3192,7 @@ export interface components {
                     /** @description For people; it may change. */
                     message: string;
                     data: {
-                        reason: components["schemas"]["ErrorReason"] & ("PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD");
+                        reason: components["schemas"]["ErrorReason"] & ("PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD" | "ROSTER_FULL");
                         /** Format: uuid */
                         requestId: string;
                         /** @description The import run of the refusal; a dry run has none. */

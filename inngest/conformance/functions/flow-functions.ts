@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import type { Bench } from "../recorder";
 
 const WORK_MS = 150;
 const MEET_MS = 10_000;
+const tenantEvent = z.object({ token: z.string(), tenant: z.string() });
 
 /** Triggers, schedules, cancellation and concurrency: what decides whether and when a function runs. */
 export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
@@ -59,6 +61,27 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
     },
   );
 
+  const twoAKeyThreeInAll = inngest.createFunction(
+    {
+      id: "two-a-key",
+      triggers: { event: "test/two-a-key" },
+      concurrency: [{ limit: 2, key: "event.data.tenant" }, { limit: 3 }],
+    },
+    async ({ event, step }) => {
+      const { token, tenant } = tenantEvent.parse(event.data);
+      for (const page of [1, 2]) {
+        await step.run(`page-${page}`, async () => {
+          record(token, `enter:${tenant}`);
+          await delay(WORK_MS);
+          record(token, `leave:${tenant}`);
+        });
+        // A run that sleeps holds nobody up.
+        await step.sleep(`rest-${page}`, "1s");
+      }
+      record(token, "end");
+    },
+  );
+
   let inside = 0;
   let most = 0;
   const twoAtATime = inngest.createFunction(
@@ -75,5 +98,5 @@ export function flowFunctions({ inngest, record }: Bench): InngestFunction.Any[]
     },
   );
 
-  return [conditional, either, ...others, tick, cancelled, oneAtATime, twoAtATime];
+  return [conditional, either, ...others, tick, cancelled, oneAtATime, twoAKeyThreeInAll, twoAtATime];
 }

@@ -1,5 +1,11 @@
 import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import type { Bench } from "../recorder";
+
+const PAGES = 3;
+const REST_MS = 600;
+/** `turns`: runs that follow one another, each sent by the one before. */
+const restsEvent = z.object({ token: z.string(), turns: z.number(), executor: z.string().optional() });
 
 /** Sleeps, waits for events, invocations, and events sent by steps. */
 export function waitingFunctions({ inngest, record }: Bench): InngestFunction.Any[] {
@@ -10,6 +16,29 @@ export function waitingFunctions({ inngest, record }: Bench): InngestFunction.An
       await step.sleep("nap", "1s");
       await step.sleepUntil("until", new Date(begun + 2500));
       record(String(event.data.token), `slept:${Date.now() - begun}`);
+    },
+  );
+
+  const rests = inngest.createFunction(
+    { id: "rests", triggers: { event: "test/rests" } },
+    async ({ event, step, runId }) => {
+      const { token, turns, executor = runId } = restsEvent.parse(event.data);
+      for (let page = 1; page <= PAGES; page += 1) {
+        const until = await step.run(`page-${page}`, () => {
+          record(token, `page:${page}:${executor}`);
+          return new Date(Date.now() + page * REST_MS);
+        });
+        // The first is over when the engine hears of it, as after a wait for a free slot.
+        await step.sleepUntil(`rest-${page}`, page === 1 ? new Date(0) : until);
+        await step.run(`wake-${page}`, () => record(token, `woke:${Date.now() - Date.parse(until)}`));
+      }
+      if (turns > 1)
+        await step.sendEvent("go-on", {
+          id: `after-${runId}`,
+          name: "test/rests",
+          data: { token, turns: turns - 1, executor },
+        });
+      else record(token, "end");
     },
   );
 
@@ -114,5 +143,18 @@ export function waitingFunctions({ inngest, record }: Bench): InngestFunction.An
     },
   );
 
-  return [sleep, wait, waitIf, waitInVain, double, stuck, invoke, invokeFailing, failing, invokeStuck, send];
+  return [
+    sleep,
+    rests,
+    wait,
+    waitIf,
+    waitInVain,
+    double,
+    stuck,
+    invoke,
+    invokeFailing,
+    failing,
+    invokeStuck,
+    send,
+  ];
 }

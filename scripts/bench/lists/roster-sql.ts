@@ -111,6 +111,8 @@ function runRows(runs: number): string {
   const at = "date_trunc('milliseconds', now() - interval '90 days' * random())";
   const status =
     "CASE WHEN n % 1000 < 990 THEN 'SUCCESS' WHEN n % 1000 < 999 THEN 'FAILED' ELSE 'RUNNING' END";
+  // A task has one run under way at most.
+  const scrapingStatus = status.replace("RUNNING", "PAUSED");
   const kind =
     "CASE WHEN n % 1000 < 950 THEN 'BATCH' WHEN n % 1000 < 999 THEN 'SINGLE' ELSE 'DEACTIVATE' END";
   return `
@@ -118,8 +120,12 @@ function runRows(runs: number): string {
       SELECT 'imp_' || lpad(to_hex(n), 26, '0'), '${LARGE}', (${kind})::import_run_kind, 500, 0, 500, 400, 0, 90, ${at}
       FROM generate_series(1, ${runs}) n;
     INSERT INTO scraping_task_run (id, organization_id, task_id, status, started_at)
-      SELECT 'run_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'tsk_' || lpad((n % 20)::text, 26, '0'), (${status})::scraping_run_status, ${at}
+      SELECT 'run_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'tsk_' || lpad((n % 20)::text, 26, '0'), (${scrapingStatus})::scraping_run_status, ${at}
       FROM generate_series(1, ${runs}) n;
+    INSERT INTO scraping_run_target (chain, blogger_id, platform, state, attempt)
+      SELECT r.chain, 'blg_' || lpad(to_hex(n), 26, '0'), 'PGY', 'SUCCESS', 1 FROM scraping_task_run r, generate_series(1, 10) n;
+    INSERT INTO scraping_run_failure (run_id, chain, attempt, url)
+      SELECT r.id, r.chain, 1, 'https://example.com' FROM scraping_task_run r;
     INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, items, pending_ids, first_seq, last_seq, oldest_change_at, created_at)
       SELECT 'dlv_' || lpad(to_hex(n), 26, '0'), '${LARGE}', 'sep_' || lpad((n % 5)::text, 26, '0'), (${status})::sync_run_status, '[]', '{}', n, n, now(), now()
       FROM generate_series(1, ${runs}) n;

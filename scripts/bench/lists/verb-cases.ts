@@ -1,5 +1,5 @@
 import { listImportRuns } from "@/server/services/import";
-import { listScrapingRuns } from "@/server/services/scraping-run";
+import { listTaskRuns } from "@/server/services/scraping-run";
 import { listScrapingTasks } from "@/server/services/scraping-task";
 import { listSyncRuns } from "@/server/services/sync-run";
 import type { Ctx } from "@/server/services/verb";
@@ -48,9 +48,10 @@ export const verbCases: readonly VerbCase[] = [
   },
   {
     name: "runs of a task",
-    limit: LIMIT,
+    // Each run with its three lists, of which one looks up failures as well.
+    limit: 4 * LIMIT,
     call: (ctx, cursor) =>
-      listScrapingRuns({ ctx, input: { taskId: TASK, fields: undefined, limit: LIMIT, cursor } }),
+      listTaskRuns({ ctx, input: { taskId: TASK, fields: undefined, limit: LIMIT, cursor } }),
   },
   ...pushFilters.map((filter) => ({
     name: `push runs ${JSON.stringify(filter)}`,

@@ -10,8 +10,12 @@ export type Actor =
       userId: string;
       username: string;
       permissions: ReadonlySet<Permission>;
+      /** The version of the sessions that theirs belongs to. */
+      sessionVersion?: number | undefined;
       /** Nobody chose their password: they may change it, or have to before anything else. */
       passwordChange?: "offered" | "required" | undefined;
+      /** Whether they sign in with a second step, or have to set one up before anything else. */
+      secondStep?: "on" | "off" | "required" | undefined;
     }
   | { type: "apiKey"; apiKeyId: string; name: string; permissions: ReadonlySet<Permission> }
   | { type: "job"; name: string }

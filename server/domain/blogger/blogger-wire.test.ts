@@ -55,7 +55,7 @@ const coreNames =
   contentAnalysisSummary contentAnalysisTop1 contentAnalysisTop2 contentAnalysisTop3 contentAnalysisTop4
   contentAnalysisTop5 contentAnalysisTop6 contentAnalysisTop7 contentAnalysisTop8 contentAnalysisTop9 contentAnalysisTop10
   fansTrend fansGrowth fansGrowthRate fansPortraitJson audiencePortraitJson tiePortraitJson
-  externalId deactivatedAt deactivatedReason`.split(/\s+/);
+  externalId deactivatedAt deactivatedReason mergedIntoId`.split(/\s+/);
 
 const required = {
   id: "blg_1",
@@ -127,7 +127,9 @@ describe("what may be sent", () => {
   it("is every field but those that only the service writes", () => {
     expect([...readOnlyFields]).toEqual(
       `id organizationId ownerUserId ownerUserName lastSyncedAt source platformStatus platformStatusReason
-      platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt deactivatedReason`.split(/\s+/),
+      platformStatusCheckedAt reviewStatus createdAt updatedAt deactivatedAt deactivatedReason mergedIntoId`.split(
+        /\s+/,
+      ),
     );
     expect(new Set([...readOnlyFields, ...writableFields])).toEqual(new Set(bloggerWireFields));
     expect(upsertSchemas.size).toBe(writableFields.length);

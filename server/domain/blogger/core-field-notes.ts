@@ -66,4 +66,5 @@ export const coreFieldNotes = {
   externalId: "The caller's own id of the creator",
   deactivatedAt: "When the blogger was deactivated; null while it is active",
   deactivatedReason: "Why, as the deactivation said",
+  mergedIntoId: "The blogger that this one turned out to be, and was merged into; null for any other",
 } as const satisfies Record<CoreFieldName, string>;

@@ -130,6 +130,7 @@ export const coreFields = {
   externalId: writable("text", optional.text, textField(200, 1)),
   deactivatedAt: readOnly("timestamptz", optional.instant),
   deactivatedReason: readOnly("text", optional.text),
+  mergedIntoId: readOnly("text", optional.text),
 };
 
 type CoreFields = typeof coreFields;

@@ -12,8 +12,16 @@ export {
   coreColumns,
 } from "./blogger-wire";
 export { MAX_TAGS } from "./field-schemas";
+export {
+  guardedFields,
+  guardFigures,
+  HELD_DAYS,
+  type HeldBefore,
+  HOLD_FACTOR,
+  toFigure,
+} from "./guard-figures";
 export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
-export { portraitCityKeys, portraitShareKeys } from "./json-fields";
+export { jsonObjectField, portraitCityKeys, portraitShareKeys } from "./json-fields";
 export { parseUpsertItem, type UpsertItem, bloggerUpsertFields, type UpsertFields } from "./upsert-item";
 export { isStorableText } from "../text";

@@ -20,7 +20,11 @@ export type ConsolePage = {
 };
 
 /** The group of the platform's pages. */
-export const platformGroup = { path: "/platform", name: "平台管理", icon: "IconServerCog" } as const;
+export const platformGroup = {
+  path: "/platform",
+  name: { zh: "平台管理", en: "Platform" },
+  icon: "IconServerCog",
+} as const;
 
 /**
  * The console's pages in the order of the navigation. The seed of the menus, the navigation, the search and
@@ -66,14 +70,19 @@ export const consolePages = {
     name: { zh: "采集任务", en: "Scraping tasks" },
     icon: "IconCalendarRepeat",
     permissions: allOf("scraping-task"),
-    built: false,
+    built: true,
+    create: {
+      name: { zh: "新建采集任务", en: "Create scraping task" },
+      permission: "scraping-task:write",
+      in: "page",
+    },
   },
   scrapingRuns: {
     path: "/scraping-runs",
     name: { zh: "采集运行", en: "Scraping runs" },
     icon: "IconPlayerPlay",
     permissions: allOf("scraping-run"),
-    built: false,
+    built: true,
   },
   pacePolicies: {
     path: "/pace-policies",
@@ -116,35 +125,42 @@ export const consolePages = {
     name: { zh: "企业", en: "Organization" },
     icon: "IconBuilding",
     permissions: [...allOf("organization", "organization"), ...allOf("member")],
-    built: false,
+    built: true,
   },
   users: {
     path: "/platform/users",
     name: { zh: "用户", en: "Users" },
     icon: "IconUser",
     permissions: allOf("user"),
-    built: false,
+    built: true,
+    create: { name: { zh: "新建用户", en: "Create user" }, permission: "user:write", in: "dialog" },
   },
   roles: {
     path: "/platform/roles",
     name: { zh: "角色", en: "Roles" },
     icon: "IconShield",
     permissions: allOf("role"),
-    built: false,
+    built: true,
+    create: { name: { zh: "新建角色", en: "Create role" }, permission: "role:write", in: "dialog" },
   },
   menus: {
     path: "/platform/menus",
     name: { zh: "菜单", en: "Menus" },
     icon: "IconListTree",
     permissions: allOf("menu"),
-    built: false,
+    built: true,
   },
   organizations: {
     path: "/platform/organizations",
     name: { zh: "企业管理", en: "Organizations" },
     icon: "IconBuildings",
     permissions: allOf("organization", "platform"),
-    built: false,
+    built: true,
+    create: {
+      name: { zh: "新建企业", en: "Create organization" },
+      permission: "organization:create",
+      in: "dialog",
+    },
   },
   allBloggers: {
     path: "/platform/bloggers",
@@ -158,28 +174,38 @@ export const consolePages = {
     name: { zh: "桌面端版本", en: "Desktop versions" },
     icon: "IconDeviceDesktop",
     permissions: allOf("desktop-version"),
-    built: false,
+    built: true,
+    create: {
+      name: { zh: "上传桌面端版本", en: "Upload desktop version" },
+      permission: "desktop-version:write",
+      in: "dialog",
+    },
   },
   frontendAssets: {
     path: "/platform/frontend-assets",
     name: { zh: "前端资源包", en: "Frontend assets" },
     icon: "IconPackage",
     permissions: allOf("frontend-asset"),
-    built: false,
+    built: true,
+    create: {
+      name: { zh: "上传前端资源包", en: "Upload frontend asset" },
+      permission: "frontend-asset:write",
+      in: "dialog",
+    },
   },
   smsLogs: {
     path: "/platform/sms-logs",
     name: { zh: "短信记录", en: "SMS log" },
     icon: "IconMessage",
     permissions: allOf("sms-log"),
-    built: false,
+    built: true,
   },
   auditLog: {
     path: "/platform/audit-log",
     name: { zh: "操作审计", en: "Audit log" },
     icon: "IconHistory",
     permissions: allOf("audit-log"),
-    built: false,
+    built: true,
   },
 } as const satisfies Record<string, ConsolePage>;
 

@@ -17,3 +17,12 @@ export function dayIn(timeZone: string, instant: Date): string {
   }
   return format.format(instant);
 }
+
+/** Whether it is the name of a time zone (IANA), such as `Asia/Shanghai`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

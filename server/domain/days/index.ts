@@ -1,1 +1,1 @@
-export { addDays, dayIn } from "./days";
+export { addDays, dayIn, isTimeZone } from "./days";

@@ -8,6 +8,7 @@ export const rowErrorCodes = [
   "INVALID_URL",
   "INVALID_PLATFORM",
   "INVALID_FIELD",
+  "ROSTER_FULL",
 ] as const;
 
 /** The closed list of reasons why a request can fail. Each transport maps every one to its own protocol. */
@@ -17,6 +18,8 @@ export const errorReasons = [
   "API_KEY_DISABLED",
   "UNAUTHENTICATED",
   "INVALID_CREDENTIALS",
+  "TOTP_REQUIRED",
+  "TOTP_INVALID",
   "ACCOUNT_LOCKED",
   "RATE_LIMITED",
   "ORGANIZATION_SUSPENDED",

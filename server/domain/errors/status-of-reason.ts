@@ -7,6 +7,8 @@ export const statusOfReason = {
   API_KEY_DISABLED: 401,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
+  TOTP_REQUIRED: 401,
+  TOTP_INVALID: 401,
   ACCOUNT_LOCKED: 429,
   RATE_LIMITED: 429,
   ORGANIZATION_SUSPENDED: 403,
@@ -32,6 +34,7 @@ export const statusOfReason = {
   INVALID_URL: 422,
   INVALID_PLATFORM: 422,
   INVALID_FIELD: 422,
+  ROSTER_FULL: 422,
   UNAVAILABLE: 503,
   INTERNAL: 500,
 } as const satisfies Record<ErrorReason, number>;

@@ -5,11 +5,13 @@ import { z } from "zod";
 export const idPrefixes = {
   organization: "org",
   member: "mem",
+  invitation: "inv",
   user: "usr",
   role: "rol",
   menu: "men",
   apiKey: "key",
   blogger: "blg",
+  heldFigure: "hld",
   importRun: "imp",
   scraperAccount: "acc",
   scrapingTask: "tsk",
@@ -20,6 +22,7 @@ export const idPrefixes = {
   syncDelivery: "dlv",
   frontendAsset: "fra",
   desktopVersion: "dsk",
+  upload: "upl",
   smsLog: "sms",
   auditEntry: "aud",
 } as const;

@@ -12,33 +12,53 @@ export const jobEventSchemas = {
     deliveryId: z.string(),
     at: z.iso.datetime(),
   }),
+  /** A run of a scraping task waits to be worked on. `executor`: the job's run that goes on in a new one. */
+  "scraping/run.waiting": z.strictObject({
+    runId: z.string(),
+    organizationId: z.string(),
+    executor: z.string().optional(),
+  }),
 } as const;
 
 export type JobEventName = keyof typeof jobEventSchemas;
 export type JobEventData<Name extends JobEventName> = z.output<(typeof jobEventSchemas)[Name]>;
 
 /** `id` makes sending idempotent: the same id within 24 hours starts one run. */
-export type JobEvent = {
-  [Name in JobEventName]: { name: Name; id: string; data: JobEventData<Name> };
-}[JobEventName];
+export type JobEvent<Name extends JobEventName = JobEventName> = {
+  [Each in Name]: { name: Each; id: string; data: JobEventData<Each> };
+}[Name];
 
 /**
  * `since` tells one wait from the next: the endpoint's position and the minute, or the run that stops
  * halfway.
  */
-export function endpointWaiting(endpointId: string, since: string): JobEvent {
+export function endpointWaiting(endpointId: string, since: string): JobEvent<"sync/endpoint.waiting"> {
   return { name: "sync/endpoint.waiting", id: `waiting-${endpointId}-${since}`, data: { endpointId } };
 }
 
 /** `since` tells one time from the next, as for `endpointWaiting`. */
-export function endpointOverdue(endpointId: string, since: string): JobEvent {
+export function endpointOverdue(endpointId: string, since: string): JobEvent<"sync/endpoint.overdue"> {
   return { name: "sync/endpoint.overdue", id: `overdue-${endpointId}-${since}`, data: { endpointId } };
 }
+
+const eventOf = <Name extends JobEventName>(name: Name) =>
+  z.object({ name: z.literal(name), id: z.string(), data: jobEventSchemas[name] });
+
+/** What the sweeps of deliveries and of runs find. */
+export const deliveryEvent = z.discriminatedUnion("name", [
+  eventOf("sync/endpoint.waiting"),
+  eventOf("sync/endpoint.overdue"),
+  eventOf("sync/delivery.due"),
+]);
+export const runEvent = eventOf("scraping/run.waiting");
 
 type Due = { endpointId: string; deliveryId: string; attempt: number };
 
 /** `attempt` is the one that is due. */
-export function deliveryDue({ endpointId, deliveryId, attempt }: Due, at: Date): JobEvent {
+export function deliveryDue(
+  { endpointId, deliveryId, attempt }: Due,
+  at: Date,
+): JobEvent<"sync/delivery.due"> {
   return {
     name: "sync/delivery.due",
     id: `due-${deliveryId}-${attempt}`,
@@ -46,7 +66,18 @@ export function deliveryDue({ endpointId, deliveryId, attempt }: Due, at: Date):
   };
 }
 
+type WaitingRun = { runId: string; organizationId: string; executor?: string };
+
+/** `since` tells one wait from the next: the beginning, the minute, or the job's run that stops halfway. */
+export function scrapingRunWaiting(
+  { runId, organizationId, executor }: WaitingRun,
+  since: string,
+): JobEvent<"scraping/run.waiting"> {
+  const data = { runId, organizationId, ...(executor !== undefined && { executor }) };
+  return { name: "scraping/run.waiting", id: `${runId}-${since}`, data };
+}
+
 /** The same wake-up once more, where the first one got lost: at most once a minute. */
-export function sweptUp(event: JobEvent, nowMs: number): JobEvent {
+export function sweptUp<Event extends JobEvent>(event: Event, nowMs: number): Event {
   return { ...event, id: `${event.id}-swept-${Math.floor(nowMs / 60_000)}` };
 }

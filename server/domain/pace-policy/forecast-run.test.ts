@@ -29,6 +29,7 @@ function plan(given: Partial<PlannedRun> = {}): PlannedRun {
     ...{ now: NOW, pace: seededPace("BALANCED", "STARMAP"), accounts: team(5), targets: 200 },
     ...{ organizationIsActive: true, dataMode: "CLOUD", priority: "DAILY", timeZone: "Asia/Shanghai" },
     ...{ spentToday: 0, callsPerTarget: 20, answerMs: 1_000, maxRunDurationMs: 4 * HOUR },
+    retryIntervalMs: 30 * MINUTE,
     ...given,
   };
 }
@@ -57,6 +58,7 @@ class Run {
     this.now = planned.now;
     this.state = {
       ...{ holder: "run_1", pace: planned.pace, stopsAt: null, pending: planned.targets, underWay: 0 },
+      retryIntervalMs: planned.retryIntervalMs,
       ...{ parallel: Infinity, crew: null, dataMode: planned.dataMode, usedInTask: {} },
       ...{ organizationIsActive: planned.organizationIsActive, taskOwnerUserId: planned.taskOwnerUserId },
       budget: this.newBudget(planned.spentToday),
@@ -167,6 +169,9 @@ const short: Record<string, Partial<PlannedRun>> = {
     ...{ targets: 40, callsPerTarget: 3, maxRunDurationMs: null },
   },
   "a few targets": { targets: 60 },
+  "an hour's work, and three quarters of an hour between": {
+    ...{ targets: 300, maxRunDurationMs: HOUR, retryIntervalMs: 45 * MINUTE },
+  },
   "a working day": { targets: 300 },
   "one account, one call a target": { accounts: team(1), targets: 90, callsPerTarget: 1 },
   weights: { accounts: [...team(2, { weight: 10 }), createPaceAccount({ id: "acc_1" }, NOW)] },

@@ -6,6 +6,7 @@ import {
   type PaceAccount,
   type PaceOccasion,
   type Priority,
+  type RunState,
   budgetRoom,
   nextMidnight,
   simulateRun,
@@ -27,10 +28,16 @@ export type PlannedRun = Omit<PaceOccasion, "usedInTask" | "holder"> &
     pace: Pace;
     accounts: readonly PaceAccount[];
     targets: number;
+    /** How long the run rests once its duration is over. */
+    retryIntervalMs: number;
     priority: Priority;
     timeZone: string;
     /** Scrapes of the organization's present day on the platform. */
     spentToday: number;
+    /** Of a run under way: who works, when its duration is over, and what accounts did for its task. */
+    crew?: RunState["crew"];
+    stopsAt?: number | null;
+    usedInTask?: Readonly<Record<string, number>>;
   };
 
 /** `reason` says why an account is OUT; NOT_NEEDED: it could work, and the others are enough. */
@@ -52,28 +59,32 @@ export type RunForecast = {
 /** Who would work, who stands by, and when the last target is done (docs/rules.md#forecast). */
 export function forecastRun(planned: PlannedRun, maxWork = MAX_WORK): RunForecast {
   const { now, pace, targets, organizationIsActive, dataMode, taskOwnerUserId } = planned;
-  const occasion = { now, organizationIsActive, dataMode, taskOwnerUserId };
+  const { crew: present = null, stopsAt, usedInTask = {} } = planned;
+  const occasion = { now, organizationIsActive, dataMode, taskOwnerUserId, usedInTask };
   const crew = chooseCrew(planned.accounts, pace, { ...occasion, targets });
   const accounts = toAccounts(crew);
   if (targets === 0) return { accounts, endsAt: null, bindingLimit: null };
   const simulated = Math.min(targets, Math.ceil(maxWork / Math.max(1, planned.accounts.length)));
-  const { timeZone, priority, spentToday, callsPerTarget, answerMs, maxRunDurationMs } = planned;
+  const { timeZone, priority, spentToday, callsPerTarget, answerMs, maxRunDurationMs, retryIntervalMs } =
+    planned;
   const until = now + HORIZON_MS;
   const room = budgetRoom(pace.orgDailyBudget, spentToday, priority);
   const result = simulateRun({
     run: {
-      ...{ holder: "forecast", pace, organizationIsActive, dataMode, taskOwnerUserId, crew: null },
-      ...{ pending: simulated, underWay: 0, parallel: Infinity },
+      ...{ holder: "forecast", pace, organizationIsActive, dataMode, taskOwnerUserId, usedInTask },
+      ...{ crew: present, pending: simulated, underWay: 0, parallel: Infinity, retryIntervalMs },
       budget: { room, renewsAt: nextMidnight(timeZone, now) },
     },
     ...{ accounts: planned.accounts, now, until, timeZone, priority },
-    ...{ callsPerTarget, answerMs, maxRunDurationMs },
+    ...{ callsPerTarget, answerMs, maxRunDurationMs, stopsAt },
   });
   const bindingLimit = bindingLimitOf(result, { outAtFirst: outAtFirst(crew), until });
   if (result.endsAt === null || simulated === targets)
     return { accounts, endsAt: result.endsAt, bindingLimit };
   const able = [...crew.working, ...crew.spare, ...crew.unused];
-  if (able.reduce((sum, account) => sum + taskCapOf(account, pace), 0) < targets)
+  if (
+    able.reduce((sum, account) => sum + taskCapOf(account, pace) - (usedInTask[account.id] ?? 0), 0) < targets
+  )
     return { accounts, endsAt: null, bindingLimit: "TASK_CAP" };
   const perDay = Math.min(spendable(pace.orgDailyBudget, priority), able.length * pace.dayCap);
   const perMs = Math.min(simulated / (result.endsAt - now), perDay / DAY_MS);

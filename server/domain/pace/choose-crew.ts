@@ -33,20 +33,25 @@ export function chooseCrew(accounts: readonly PaceAccount[], pace: Pace, occasio
     else out.push({ id, reason: answer.reason, freesAt: answer.freesAt });
   }
   eligible.sort(byTurn);
-  const working = workingCount(eligible.length, targets, pace);
-  const spare = working + Math.min(pace.spareAccounts, eligible.length - working);
+  const { working, spare } = crewSizes(eligible.length, targets, pace);
   return {
     working: eligible.slice(0, working),
-    spare: eligible.slice(working, spare),
-    unused: eligible.slice(spare),
+    spare: eligible.slice(working, working + spare),
+    unused: eligible.slice(working + spare),
     out,
   };
 }
 
-/** A share of those that can work, and no more than the targets fill a shift of. */
-function workingCount(eligible: number, targets: number, { kRatio, shiftSize }: Pace): number {
-  const share = Math.max(1, Math.ceil(exactProduct(eligible, kRatio)));
-  return Math.min(eligible, share, Math.max(1, Math.ceil(targets / Math.max(1, Math.round(shiftSize)))));
+/** A share of those that can work, and no more than the targets fill a shift of; how many more stand by. */
+export function crewSizes(
+  able: number,
+  targets: number,
+  { kRatio, shiftSize, spareAccounts }: Pace,
+): { working: number; spare: number } {
+  const share = Math.max(1, Math.ceil(exactProduct(able, kRatio)));
+  const needed = Math.max(1, Math.ceil(targets / Math.max(1, Math.round(shiftSize))));
+  const working = Math.min(able, share, needed);
+  return { working, spare: Math.min(spareAccounts, able - working) };
 }
 
 /** Whoever rested longest comes first, then who was used least lately and least today, then the heavier. */

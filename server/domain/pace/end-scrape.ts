@@ -29,6 +29,7 @@ export function endScrape(
   switch (driverErrorBlame[outcome.kind]) {
     case "target":
     case "driver":
+    case "network":
       return account;
     case "pace":
       return slowDown(account, pace, outcome.retryAfterMs, at);

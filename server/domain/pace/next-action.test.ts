@@ -55,20 +55,33 @@ describe("a run with accounts", () => {
     expect(actionOf(begun, without("abcd"), now)).toEqual({ kind: "scrape", candidates: ["e"] });
   });
 
+  it("chooses again where nobody is in the crew", () => {
+    const empty = { ...run, crew: { turns: {}, spare: [] } };
+    expect(actionOf(empty, five, now)).toEqual({ kind: "scrape", candidates: ["a", "b", "c"] });
+    const nobody = { kind: "pause", reason: "NO_ELIGIBLE_ACCOUNT", until: null };
+    expect(actionOf(empty, [], now)).toEqual(nobody);
+  });
+
   it("waits until the first is ready, and says what for", () => {
     const resting = team({ a: { nextRequestAt: now + 7 }, b: { nextRequestAt: now + 5 } });
     const both = { ...run, pace: { ...pace, kRatio: 1 } };
     expect(actionOf(both, resting, now)).toEqual({ kind: "wait", until: now + 5, limit: "INTERVAL" });
   });
 
-  it("looks soon again at accounts that another run has, and waits for its own scrape to its end", () => {
+  it("waits for whoever else has its accounts until the lease ends, as for its own scrape", () => {
     const [one = createPaceAccount()] = five;
-    const others = startScrape(one, pace, { now, holder: "run_2", leaseMs: 60_000 });
-    expect(actionOf(run, [others], now)).toMatchObject({ kind: "wait", until: now + 5_000, limit: "LEASED" });
-    const own = startScrape(one, pace, { now, holder: "run_1", leaseMs: 60_000 });
-    expect(actionOf(run, [own], now)).toMatchObject({ kind: "wait", limit: "LEASED" });
-    const { until } = { until: 0, ...actionOf(run, [own], now) };
-    expect(until).toBeGreaterThan(now + 60_000);
+    const leaseOf = (holder: string) => [startScrape(one, pace, { now, holder, leaseMs: 3_600_000 })];
+    const { run: begun } = nextAction(run, [one], now);
+    const lease = { kind: "wait", limit: "LEASED", until: expect.closeTo(now + 3_600_000, -5) as number };
+    for (const holder of ["run_1", "run_2"])
+      for (const state of [run, begun]) expect(actionOf(state, leaseOf(holder), now)).toMatchObject(lease);
+    const resting = { ...one, id: "b", shiftRestUntil: now + 9 };
+    expect(actionOf(run, [...leaseOf("run_2"), resting], now)).toMatchObject({ ...lease, until: now + 9 });
+    const untilNoon = { ...run, stopsAt: now + 60_000 };
+    expect(actionOf(untilNoon, leaseOf("run_2"), now)).toMatchObject({
+      kind: "pause",
+      reason: "MAX_DURATION",
+    });
   });
 });
 
@@ -88,6 +101,24 @@ describe("a run", () => {
       { stopsAt: now + 5 },
       team({ a: { nextRequestAt: now + 6 } }),
       { kind: "pause", reason: "MAX_DURATION", until: now + 6 },
+    ],
+    [
+      "rests for its task's interval once its duration is over",
+      { stopsAt: now, retryIntervalMs: 90 },
+      five,
+      { kind: "pause", reason: "MAX_DURATION", until: now + 90 },
+    ],
+    [
+      "rests until its first account is ready, where that is later than the interval",
+      { stopsAt: now + 5, retryIntervalMs: 90 },
+      team({ a: { nextRequestAt: now + 91 } }),
+      { kind: "pause", reason: "MAX_DURATION", until: now + 91 },
+    ],
+    [
+      "rests for the interval, where an account is ready earlier",
+      { stopsAt: now + 5, retryIntervalMs: 90 },
+      team({ a: { nextRequestAt: now + 89 } }),
+      { kind: "pause", reason: "MAX_DURATION", until: now + 90 },
     ],
     [
       "pauses when the budget is spent",

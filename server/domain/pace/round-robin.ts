@@ -63,14 +63,14 @@ export function advance(turns: Turns, chosen: string, ready: readonly string[]):
 
 /**
  * The turns after a scrape's outcome (docs/rules.md#pace). An error halves the account's effective weight,
- * down to 1, and a success restores it. What is the target's or the driver's leaves it as it is.
+ * down to 1, and a success restores it. What is the target's, the driver's or the network's leaves it alone.
  */
 export function weighOutcome(turns: Turns, id: string, kind: ScrapeOutcome["kind"]): Turns {
   const turn = turns[id];
   if (turn === undefined) return turns;
   if (kind === "ok") return { ...turns, [id]: { ...turn, effective: turn.weight } };
   const blame = driverErrorBlame[kind];
-  if (blame === "target" || blame === "driver") return turns;
+  if (blame === "target" || blame === "driver" || blame === "network") return turns;
   return { ...turns, [id]: { ...turn, effective: Math.max(1, Math.floor(turn.effective / 2)) } };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The errors that a driver answers, each with what it counts against (docs/rules.md#pace). `pace` is the
- * account's speed alone, `transient` the moment.
+ * account's speed alone, `transient` the moment, `network` the way there: the platform was not asked.
  */
 export const driverErrorBlame = {
   NOT_FOUND: "target",
@@ -13,6 +13,7 @@ export const driverErrorBlame = {
   EMPTY_BODY: "transient",
   TIMEOUT: "transient",
   HTTP_5XX: "transient",
+  UNREACHABLE: "network",
   SCHEMA_DRIFT: "driver",
   SIGNATURE_REQUIRED: "driver",
 } as const;

@@ -12,8 +12,9 @@ import { startScrape } from "./start-scrape";
 const LEASE_MS = HOUR_MS;
 
 export type SimulatedRun = {
-  /** The run as it stands at `now`; `stopsAt` is set from `maxRunDurationMs`. */
   run: Omit<RunState, "stopsAt">;
+  /** When the present attempt's duration is over; absent or null: it begins `now`. */
+  stopsAt?: number | null | undefined;
   accounts: readonly PaceAccount[];
   now: number;
   /** How many calls a target takes, and how long the platform takes to answer one. */
@@ -56,7 +57,10 @@ export function simulateRun(given: SimulatedRun): SimulatedResult {
   const { maxRunDurationMs } = given;
   const world: World = {
     now: given.now,
-    run: { ...given.run, stopsAt: maxRunDurationMs === null ? null : given.now + maxRunDurationMs },
+    run: {
+      ...given.run,
+      stopsAt: given.stopsAt ?? (maxRunDurationMs === null ? null : given.now + maxRunDurationMs),
+    },
     accounts: new Map(given.accounts.map((account) => [account.id, account])),
     underWay: [],
     endsAt: null,

@@ -1,9 +1,10 @@
+export { type BuiltInRole, builtInRoles, type BuiltInRoleName, isBuiltInRole } from "./built-in-roles";
 export {
   type ActorMembership,
   grantablePermissions,
   isPermission,
-  leastRoleOf,
   membershipAllows,
+  membershipOf,
   type Permission,
   permissions,
   scopeOf,

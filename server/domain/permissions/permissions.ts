@@ -29,7 +29,7 @@ const resources = {
     scope: "organization",
     actions: { read: "member", write: "owner", "data-mode": "owner" },
     membership: { write: "owner", "data-mode": "owner" },
-    platformActions: { list: "operator", create: "admin", status: "admin", plan: "admin" },
+    platformActions: { list: "operator", create: "admin", manage: "admin", status: "admin", plan: "admin" },
   },
   member: {
     scope: "organization",
@@ -43,7 +43,8 @@ const resources = {
   },
   blogger: {
     scope: "organization",
-    actions: { read: "member", write: "member", review: "owner", export: "member" },
+    actions: { read: "member", write: "member", review: "owner", export: "member", "hand-over": "owner" },
+    membership: { "hand-over": "owner" },
   },
   "admin-blogger": { scope: "platform", actions: { read: "operator" } },
   import: { scope: "organization", actions: { read: "member", write: "member" } },
@@ -131,6 +132,11 @@ export type ActorMembership = { isOwner: boolean; grants: readonly Permission[] 
 export function membershipAllows({ isOwner, grants }: ActorMembership, permission: Permission): boolean {
   const { membership } = ruleOf(permission);
   return membership === undefined || isOwner || (membership === "named" && grants.includes(permission));
+}
+
+/** What a membership must be for a permission to count in an organization; null: any will do. */
+export function membershipOf(permission: Permission): Membership | null {
+  return ruleOf(permission).membership ?? null;
 }
 
 function ruleOf(permission: Permission): Rule {

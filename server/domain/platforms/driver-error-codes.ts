@@ -10,6 +10,7 @@ export const driverErrorCodes = [
   "EMPTY_BODY",
   "TIMEOUT",
   "HTTP_5XX",
+  "UNREACHABLE",
   "SCHEMA_DRIFT",
   "SIGNATURE_REQUIRED",
 ] as const;

@@ -6,4 +6,10 @@ export {
   sandboxPushes,
 } from "./sandbox-pushes";
 export { type SandboxCreator, sandboxCreators, sandboxMetrics, sandboxPortrait } from "./sandbox-creators";
-export { sandboxRowErrors, findSandboxShortLink, SHORT_CODE_FAILS, SHORT_CODE_OK } from "./sandbox-imports";
+export {
+  findSandboxShortLink,
+  SANDBOX_FULL_ID,
+  sandboxRowErrors,
+  SHORT_CODE_FAILS,
+  SHORT_CODE_OK,
+} from "./sandbox-imports";

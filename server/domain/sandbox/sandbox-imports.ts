@@ -6,6 +6,9 @@ import { sandboxCreators } from "./sandbox-creators";
 export const SHORT_CODE_OK = "sandbox-ok";
 export const SHORT_CODE_FAILS = "sandbox-fails";
 
+/** A creator of BILIBILI_HUAHUO for whom a sandbox never has room. */
+export const SANDBOX_FULL_ID = "9000000099";
+
 type Expanded = { ok: true; target: string } | { ok: false; message: string };
 
 /**
@@ -19,7 +22,7 @@ export function findSandboxShortLink(platform: Platform, shortUrl: string): Expa
   return code === SHORT_CODE_OK && target !== undefined ? { ok: true, target } : null;
 }
 
-/** An item of an import that is refused with `code`: in a sandbox, and, short link apart, anywhere. */
+/** An item that an import refuses with `code`: in a sandbox; short link and full roster apart, anywhere. */
 type SandboxRowError = { why: string; item: Record<string, unknown> };
 
 /** At least one item for each row-level error (docs/rules.md#import), for the documentation and its test. */
@@ -80,6 +83,12 @@ export const sandboxRowErrors: Readonly<Record<RowErrorCode, readonly SandboxRow
         url: "https://space.bilibili.com/9000000001",
         linkupRemark: "x".repeat(31),
       },
+    },
+  ],
+  ROSTER_FULL: [
+    {
+      why: "the sandbox has no room for this creator",
+      item: { platform: "BILIBILI_HUAHUO", url: `https://space.bilibili.com/${SANDBOX_FULL_ID}` },
     },
   ],
 };

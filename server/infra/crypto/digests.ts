@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/server/env";
 
 /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex characters. */
@@ -18,4 +18,9 @@ export function deriveKey(purpose: string): Buffer {
     Buffer.from(hkdfSync("sha256", env.NEXTAUTH_SECRET, "", `creator-roster/${purpose}`, 32));
   derived.set(purpose, key);
   return key;
+}
+
+/** HMAC-SHA256 of a text with the key of a purpose, as 64 lower-case hex characters. */
+export function hmacHex(purpose: string, text: string): string {
+  return createHmac("sha256", deriveKey(purpose)).update(text, "utf8").digest("hex");
 }

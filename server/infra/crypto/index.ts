@@ -1,4 +1,5 @@
-export { deriveKey, sha256Hex } from "./digests";
-export { hashPassword, verifyPassword } from "./password";
+export { deriveKey, hmacHex, sha256Hex } from "./digests";
+export { hashPassword, newPassword, verifyPassword } from "./password";
 export { decryptSecret, encryptSecret, needsRekey, type SecretPlace } from "./secret-record";
 export { newSecretHex, standardWebhookSignature } from "./standard-webhook-signature";
+export { findTotpStep, newTotpSecret, totpUri } from "./totp";

@@ -30,6 +30,12 @@ describe("a password's hash", () => {
     expect(await verifyPassword("", stored)).toBe(false);
   });
 
+  it("fits its password however a keyboard composes it", async () => {
+    const stored = await hashPassword("caf\u00e9 ｐａｓｓ");
+    expect(await verifyPassword("cafe\u0301 pass", stored)).toBe(true);
+    expect(await verifyPassword("cafe pass", stored)).toBe(false);
+  });
+
   it("is never there for an unknown user, whose check takes as long", async () => {
     const stored = await hashPassword("right");
     const [known, unknown]: [number[], number[]] = [[], []];

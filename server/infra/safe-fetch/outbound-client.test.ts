@@ -137,6 +137,17 @@ describe("the guarded connector", () => {
     await expect(attempt).rejects.toMatchObject({ reason: "TIMEOUT" });
   });
 
+  it("tells a host out of reach from one that answers too late", async () => {
+    const policy = parseOutboundAllow([]);
+    const client = new OutboundClient({ policy, lookup: () => undefined, shortConnectTimeoutMs: 50 });
+    clients.push(client);
+    const request = { url: "https://silent.example/", timeoutMs: 1_000, client };
+    await expect(safeFetch({ ...request, connectsSoon: true })).rejects.toMatchObject({
+      reason: "CONNECT_FAILED",
+    });
+    await expect(safeFetch(request)).rejects.toMatchObject({ reason: "TIMEOUT" });
+  });
+
   it("says when nobody listens", async () => {
     const vacant = createServer().listen(0, "127.0.0.1");
     const { port: vacantPort } = await new Promise<AddressInfo>((resolve) => {

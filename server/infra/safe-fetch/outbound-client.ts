@@ -11,8 +11,19 @@ export type LookupAll = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+/** Above the clock of exchanges, so that it is theirs that ends them, with `TIMEOUT`. */
+const CONNECT_TIMEOUT_MS = 12_000;
+/** Below it, for whoever has to tell a host out of reach from one that answers too late. */
+const SHORT_CONNECT_TIMEOUT_MS = 8_000;
+
 /** `ca` is trusted instead of the public authorities; `lookup` asks DNS for every address of a name. */
-type ConnectorOptions = { policy: OutboundPolicy; ca?: string; lookup?: LookupAll };
+type ConnectorOptions = {
+  policy: OutboundPolicy;
+  ca?: string;
+  lookup?: LookupAll;
+  connectTimeoutMs?: number;
+};
+type ClientOptions = Omit<ConnectorOptions, "connectTimeoutMs"> & { shortConnectTimeoutMs?: number };
 
 /**
  * Connects only where the policy allows it, whatever the name or DNS say at that moment. `lookup` is never
@@ -22,9 +33,14 @@ export function guardedConnector({
   policy,
   ca,
   lookup = systemLookup,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: ConnectorOptions): buildConnector.connector {
   const connectorFor = (protocol: string) =>
-    buildConnector({ lookup: checkAllAddresses(policy, protocol, lookup), ...(ca !== undefined && { ca }) });
+    buildConnector({
+      lookup: checkAllAddresses(policy, protocol, lookup),
+      timeout: connectTimeoutMs,
+      ...(ca !== undefined && { ca }),
+    });
   const connectors = { "https:": connectorFor("https:"), "http:": connectorFor("http:") };
 
   return (options, callback) => {
@@ -83,22 +99,25 @@ const KEEP_ALIVE_MS = 4_000;
 export class OutboundClient {
   readonly policy: OutboundPolicy;
   readonly agent: Agent;
+  /** Whose hosts have less time to take a connection than an exchange has. */
+  readonly shortConnectAgent: Agent;
 
-  constructor(options: ConnectorOptions) {
+  constructor({ shortConnectTimeoutMs = SHORT_CONNECT_TIMEOUT_MS, ...options }: ClientOptions) {
     this.policy = options.policy;
-    // The exchange has one clock of its own (safeFetch), so undici's three are off.
-    this.agent = new Agent({
-      connect: guardedConnector(options),
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    this.agent = toAgent(options);
+    this.shortConnectAgent = toAgent({ ...options, connectTimeoutMs: shortConnectTimeoutMs });
   }
 
   /** Ends all connections at once; requests under way fail. */
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.agent.destroy(), this.shortConnectAgent.destroy()]);
   }
+}
+
+/** The exchange has one clock of its own (safeFetch), so two of undici's are off. */
+function toAgent(options: ConnectorOptions): Agent {
+  const connect = guardedConnector(options);
+  return new Agent({ connect, keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: 0, bodyTimeout: 0 });
 }
 
 const shared = globalThis as { crsOutbound?: OutboundClient };

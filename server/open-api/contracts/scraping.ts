@@ -1,4 +1,4 @@
-import { listScrapingRuns, listScrapingRunsQuery, scrapingRunPage } from "@/server/services/scraping-run";
+import { listScrapingRunsQuery, listTaskRuns, scrapingRunPage } from "@/server/services/scraping-run";
 import { getScrapingTask, listScrapingTasks, listScrapingTasksQuery } from "@/server/services/scraping-task";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import { scrapingRunExample, scrapingTaskExample } from "../examples/run-examples";
@@ -40,8 +40,8 @@ export const listScrapingRunsContract = defineContract({
   path: "/open-api/scraping-tasks/:id/runs",
   summary: "List the runs of a scraping task",
   description:
-    "The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out, like everything else that it does not name. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
-  verb: listScrapingRuns,
+    "The run history of a scraping task, the newest first. `pendingBloggerIds`, `processedBloggerIds` and `failedTargets` may be as long as the roster: `fields=id,status,startedAt,finishedAt,successCount,failedCount` leaves them out, like everything else that it does not name. A page with any of the three ends before its runs have more than 200,000 targets together (`targetCount`), and has one run at least, so it may be shorter than `limit`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+  verb: listTaskRuns,
   whole: scrapingRunPage,
   idempotent: false,
   query: listScrapingRunsQuery,

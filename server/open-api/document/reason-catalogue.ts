@@ -18,6 +18,8 @@ const reasonCatalogue = {
   },
   UNAUTHENTICATED: null,
   INVALID_CREDENTIALS: null,
+  TOTP_REQUIRED: null,
+  TOTP_INVALID: null,
   ACCOUNT_LOCKED: null,
   RATE_LIMITED: {
     meaning: "The key made more than 60 requests in a minute, or its address tried too many unknown keys.",
@@ -105,6 +107,12 @@ const reasonCatalogue = {
   INVALID_FIELD: {
     meaning: "A field has the wrong type or is out of bounds; the message names it.",
     advice: "Correct that field, or leave it out.",
+  },
+  ROSTER_FULL: {
+    meaning:
+      "The roster has as many creators as the organization's plan allows; known ones are still updated.",
+    advice:
+      "Deactivate creators that are no longer needed, or ask the platform's operator for a larger plan.",
   },
   UNAVAILABLE: {
     meaning: "The service cannot reach its database.",

@@ -63,7 +63,17 @@ export const scrapingRunExample = {
   successCount: 1,
   failedCount: 1,
   captchaCount: 0,
-  accountUsageJson: { acc_01kakq4h6k8m0p2r4t6w8y1a3c: 2 },
+  accountUsageJson: {
+    pace: { PGY: { hourCap: 22, dayCap: 150, minIntervalMs: 3_000 } },
+    accounts: [
+      {
+        accountId: "acc_01kakq4h6k8m0p2r4t6w8y1a3c",
+        displayName: "小红书一号",
+        platform: "PGY",
+        ...{ succeeded: 1, refused: 1, captchas: 0, share: 1 },
+      },
+    ],
+  },
   errorLog: null,
   pauseReason: null,
   attempt: 1,

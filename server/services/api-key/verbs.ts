@@ -101,6 +101,7 @@ export const setApiKeyEnabled = mutation({
   audit: ({ enabled }) => (enabled ? "api-key.enable" : "api-key.disable"),
   async run({ ctx, tx, input: { id, enabled } }) {
     const before = await getApiKey(tx, ctx, id);
+    if (enabled === before.enabled) return { unchanged: before };
     return { before, after: await tx.organizationApiKey.update({ where: { id }, data: { enabled } }) };
   },
 });

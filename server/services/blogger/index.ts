@@ -1,15 +1,24 @@
+export { type BloggerFilter, nextMatchingBloggers, type PlaceByAge } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
+export { handOver } from "./internal/hand-over";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { mergeBloggers } from "./internal/merge-bloggers";
 export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
-export { upsertBloggers, type UpsertOutcome, type UpsertRow } from "./internal/upsert-bloggers";
+export { ROSTER_FULL_MESSAGE } from "./internal/roster-room";
+export {
+  updateBlogger,
+  upsertBloggers,
+  type UpsertOutcome,
+  type UpsertRow,
+} from "./internal/upsert-bloggers";
 export {
   type BloggerChange,
   bloggerChange,
   bloggerFieldsQuery,
   bloggerPage,
+  bloggersMeant,
   bloggerStatsQuery,
   changePage,
   countBloggersInput,
@@ -17,6 +26,7 @@ export {
   listChangesQuery,
   MAX_STATS_DAYS,
 } from "./schema";
+export { listRefreshQueue } from "./list-refresh-queue";
 export {
   countBloggers,
   getBlogger,

@@ -134,6 +134,12 @@ export const listBloggersInput = z.strictObject({
 /** What the console filters a roster by. */
 export const countBloggersInput = z.strictObject({ text: nonEmpty.optional(), ...filter });
 
+/** Bloggers by their ids, or all that a filter of the console takes. */
+export const bloggersMeant = z.union([
+  z.array(idSchema("blogger")).min(1).max(LIMITS.max),
+  z.strictObject({ filter: countBloggersInput }),
+]);
+
 /** A roster as the console asks for it. */
 export const searchBloggersInput = countBloggersInput.extend({
   order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
@@ -146,6 +152,18 @@ export const listChangesInput = z.strictObject({
   fields: selection,
   ...pageInput(LIMITS),
 });
+
+const MAX_STALE_HOURS = 87_600;
+
+/** `staleHours`: synced no later than so long ago, or never; left out: whenever. */
+export const refreshQueueInput = z.strictObject({
+  platform: platformSchema.optional(),
+  staleHours: z.int().min(0).max(MAX_STALE_HOURS).optional(),
+  take: z.int().min(1).max(LIMITS.max),
+});
+
+/** BloggerRefreshQueue: `totalCount` counts all matches, whatever `take` is. */
+export const refreshQueue = z.object({ list: z.array(bloggerListWire), take: z.int(), totalCount: z.int() });
 
 /** BloggerList (docs/rules.md#lists). */
 export const bloggerList = listOf(bloggerListWire);

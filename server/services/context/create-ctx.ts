@@ -3,7 +3,7 @@ import { type Actor } from "@/server/domain/actor";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { type CommitEvent, type Ctx, type PlatformCtx, type Tenant } from "@/server/services/verb";
-import { subscribers } from "./internal/subscribers";
+import { subscribersOf } from "./internal/subscribers";
 
 /**
  * What a transport knows of a request; `defer` is how it runs work after its response, by default without
@@ -26,7 +26,7 @@ export function createCtx(call: Call, organization: Tenant | null = null): Platf
   const { actor, requestId = randomUUID(), ip = null, defer = runUnawaited } = call;
   const db = getDb();
   const afterCommit = (event: CommitEvent) => {
-    for (const subscriber of subscribers[event.type]) defer(() => subscriber(db, event));
+    for (const subscriber of subscribersOf(event)) defer(() => subscriber(db));
   };
   return { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/blogger";
+import { createTestUser } from "@/testing/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deactivateBloggers, getImportRun, importBloggers } from "./verbs";
 import { deactivateBloggersBody, deactivateBloggersResult } from "./schema";
@@ -150,10 +151,12 @@ describe("deactivateBloggers", () => {
     const own = await createTestOrganization({ dataMode: "LOCAL" });
     const [id = ""] = await create([60], {}, own);
     const owner = own.ctx();
-    const ctx = { ...owner, organization: { ...owner.organization, actorIsOwner: false } };
+    const { id: userId } = await createTestUser({ memberOf: [own.organizationId] });
+    const actor = { ...owner.actor, userId } as typeof owner.actor;
+    const ctx = { ...owner, actor, organization: { ...owner.organization, actorIsOwner: false } };
     const input = { items: [{ id }], dryRun: false, idempotencyKey: null };
     expect(await deactivateBloggers({ ctx, input })).toMatchObject({ failed: 1 });
-    await getDb().blogger.update({ where: { id }, data: { ownerUserId: own.ownerId } });
+    await getDb().blogger.update({ where: { id }, data: { ownerUserId: userId } });
     expect(await deactivateBloggers({ ctx, input })).toMatchObject({ deactivated: 1 });
   });
 

@@ -8,6 +8,7 @@ export {
   publishedImportBloggerBody,
   publishedImportBloggersBody,
 } from "./schema";
+export { upsertBloggerBatch } from "./upsert-blogger-batch";
 export {
   deactivateBloggers,
   deleteExpiredShortLinks,

@@ -70,6 +70,22 @@ const rowError = z
   })
   .meta({ id: "RowError", description: "Why one item was refused; `index` is its position in `items`." });
 
+/** BloggerBatchInput. A row is checked by itself: a bad one fails alone. */
+export const bloggerBatchInput = z.strictObject({ bloggers: z.array(z.unknown()).min(1) });
+
+/**
+ * BloggerBatchResult: rows, `failed` those that `errors` explains. A row that names a known creator is
+ * `updated`, whether or not it changed anything.
+ */
+export const bloggerBatchResult = z.object({
+  imported: z.int(),
+  updated: z.int(),
+  failed: z.int(),
+  errors: z.array(
+    rowError.extend({ code: z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]) }),
+  ),
+});
+
 /**
  * Response of a batch import (docs/rules.md#import); `total = created + updated + failed`, `unchanged` is
  * part of `updated`.

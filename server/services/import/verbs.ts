@@ -4,6 +4,7 @@ import { readBlogger } from "@/server/services/blogger";
 import {
   action,
   checkBatchSize,
+  type Ctx,
   inWireForm,
   listNewestFirst,
   mutation,
@@ -13,9 +14,10 @@ import {
 } from "@/server/services/verb";
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { importLimiter } from "./internal/import-limiter";
-import { recordImportRun, withoutErrors } from "./internal/import-run";
+import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/import-run";
 import { readItems, readNames } from "./internal/read-items";
-import { refusedRun, type Run, writeItems } from "./internal/write-items";
+import { type FailedItem } from "./internal/read-item";
+import { refusedRun, type Run, withoutRoom, writeItems } from "./internal/write-items";
 import {
   deactivateBloggersInput,
   deactivateBloggersResult,
@@ -68,27 +70,35 @@ export const importBlogger = mutation({
   ...writing,
   input: importBloggerInput,
   output: importBloggerResult,
-  async prepare({ ctx, input: { item, ...request } }) {
+  async prepare({ ctx, input }) {
     const startedAt = ctx.now();
-    const items = await readItems(ctx, [{ item, index: 0 }]);
+    const items = await readItems(ctx, [{ item: input.item, index: 0 }]);
     const [refused] = items.failed;
-    if (refused === undefined) return { startedAt, items };
-    // Apart from the import's transaction, which never opens: a refusal stores no response.
-    const runId = await withTransaction(ctx, (tx) =>
-      recordImportRun(tx, ctx, { ...request, kind: "SINGLE", startedAt }, refusedRun(refused)),
-    );
-    throw new ServiceError(refused.code, refused.message, { runId });
+    if (refused !== undefined)
+      throw await refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, refused);
+    return { startedAt, items };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
     const { run, outcomes } = await writeItems(tx, ctx, items);
     const [written] = outcomes;
-    if (written === undefined) throw new Error("an item was neither refused nor written");
+    if (written === undefined) throw new ServiceError("ROSTER_FULL", run.errors[0]?.message ?? "");
     const blogger = await readBlogger(tx, ctx, written.id);
     const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
     return inWireForm({ runId, outcome: written.outcome, blogger, discardedFields });
   },
+  async afterRefusal({ ctx, input, prepared: { startedAt, items }, refusal }) {
+    const [item] = items.ready;
+    if (refusal.reason !== "ROSTER_FULL" || item === undefined) return refusal;
+    return refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, withoutRoom(item));
+  },
 });
+
+/** Apart from the import's transaction, which never opens or is rolled back: a refusal stores no response. */
+async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedItem): Promise<ServiceError> {
+  const runId = await withTransaction(ctx, (tx) => recordImportRun(tx, ctx, request, refusedRun(refused)));
+  return new ServiceError(refused.code, refused.message, { runId });
+}
 
 /**
  * Takes up to 500 bloggers out of the lists (docs/rules.md#deactivation). They keep their rows and history,

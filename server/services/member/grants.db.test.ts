@@ -62,6 +62,18 @@ describe("what the Owner grants a member by name", () => {
     });
   });
 
+  it("is nothing that the Owner lacks, but what was granted before may stay", async () => {
+    await grant(["sync-run:write"]);
+    const ctx = organization.ctx(permissions.filter((each) => !grantablePermissions.includes(each)));
+    const more = grant(["sync-run:write", "scraper-account:cookie"], id, ctx);
+    await expect(more).rejects.toMatchObject({ issues: [{ path: "permissions.1" }] });
+    const { grantable } = await getMemberGrants({ ctx, input: { id } });
+    expect(grantable).toEqual(["sync-run:write"]);
+    await grant(["sync-run:write"], id, ctx);
+    await grant([], id, ctx);
+    await expect(grant(["sync-run:write"], id, ctx)).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
+  });
+
   it("holds in that organization only", async () => {
     const other = await createTestOrganization();
     const data = { id: newId("member"), organizationId: other.organizationId, userId: person.id };

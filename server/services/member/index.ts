@@ -1,1 +1,12 @@
-export { getMemberGrants, listMembers, setMemberGrants } from "./verbs";
+export { addMember, getMember, holdMembers, toMember } from "./internal/member-row";
+export { memberId, organizationMemberWire } from "./schema";
+export {
+  getMemberGrants,
+  handOverBloggers,
+  leaveOrganization,
+  listMembers,
+  listMemberStandings,
+  removeMember,
+  setMemberGrants,
+  updateMemberRole,
+} from "./verbs";

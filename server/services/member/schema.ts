@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
 import { grantablePermissions } from "@/server/domain/permissions";
+import { bloggersMeant } from "@/server/services/blogger";
 
 const status = z.enum(["ACTIVE", "REMOVED"]);
 
@@ -27,6 +28,33 @@ export const memberId = z.strictObject({ id: idSchema("member") });
 
 /** What a member was granted, and what they can be granted: what their role allows. */
 export const memberGrants = z.object({ granted: z.array(z.string()), grantable: z.array(z.string()) });
+
+export const updateRoleInput = memberId.extend({ role: z.enum(["OWNER", "MEMBER"]) });
+
+/** `confirmName`: the organization's name, typed. */
+export const leaveInput = z.strictObject({ confirmName: z.string().max(200) });
+
+/** What the Owner sees of each ACTIVE member beside the member itself. */
+export const memberStandings = z.object({
+  list: z.array(
+    z.object({
+      id: z.string(),
+      /** Bloggers that the member holds, deactivated ones too; 0 in CLOUD mode. */
+      bloggerCount: z.int(),
+      /** What they were granted by name. */
+      granted: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Bloggers that are named, or all that one member holds; `userId` is the new holder. */
+export const handOverInput = z.union([
+  z.strictObject({ ids: bloggersMeant, userId: idSchema("user") }),
+  z.strictObject({ holderUserId: idSchema("user"), userId: idSchema("user") }),
+]);
+
+/** Of the bloggers named, those that have another holder now; others are not there, or were held so. */
+export const handedOver = z.object({ changed: z.int() });
 
 export const setGrantsInput = memberId.extend({
   permissions: z.array(z.enum(grantablePermissions)).max(grantablePermissions.length),

@@ -52,6 +52,29 @@ describe("the navigation", () => {
     expect(await pathsOf(await inOrganization([]))).toEqual([]);
   });
 
+  it("has a page wherever it was moved: below another page, a planned one, a group that the role lacks", async () => {
+    const page = await addPage({ path: "/api-keys" });
+    await addPage({ path: "/below-page", parentId: page });
+    const planned = await addPage({ path: "/planned", component: "", permission: "user:read" });
+    await addPage({ path: "/below-planned", parentId: planned });
+    const group = await addPage({ path: "/made", component: "" });
+    await getDb().roleMenu.deleteMany({ where: { menuId: { in: [planned, group] } } });
+    const inner = await addPage({ path: "/below-group", parentId: group });
+    const menus = await listOwnMenus(await inOrganization([]));
+    expect(menus.map(({ path, children }) => [path, children.map((each) => each.path)]).sort()).toEqual([
+      ["/api-keys", ["/below-page"]],
+      ["/below-planned", []],
+      ["/made", ["/below-group"]],
+    ]);
+    await getDb().menu.update({ where: { id: inner }, data: { status: 0 } });
+    expect(await pathsOf(await inOrganization([]))).not.toContain("/made");
+  });
+
+  it("keeps those for an organization from who is in none, whatever their path resembles", async () => {
+    await addPage({ path: "/platformer" });
+    expect(await listOwnMenus(ctxOf([]))).toEqual([]);
+  });
+
   it("shows who is in no organization the platform's pages only", async () => {
     const group = await addPage({ path: "/platform" });
     await addPage({ path: "/platform/users", permission: "user:read", parentId: group });

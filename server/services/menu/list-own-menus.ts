@@ -1,28 +1,47 @@
+import { platformGroup } from "@/server/domain/console";
+import { isMenuGroup, MENU_TYPE } from "@/server/domain/menu";
 import { isPermission } from "@/server/domain/permissions";
 import { type Menu } from "@/server/infra/db/generated/client";
 import { mayDo, type PlatformCtx, requireUser } from "@/server/services/verb";
-import { MENU_TYPE, toMenuTree } from "./internal/menu-tree";
+import { type MenuTree, toMenuTree } from "./internal/menu-tree";
 
 const ACTIVE = 1;
-/** Pages below it work above organizations; all others need one. */
-const PLATFORM_PATH = "/platform";
 
 /**
- * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree. Pages are left
- * out that are not built, that the person may not open, or that need an organization where there is none.
+ * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, each below the
+ * nearest entry above it that is shown. Groups come with their pages. Pages are left out that are not built,
+ * that the person may not open, or that need an organization where there is none.
  */
 export async function listOwnMenus(ctx: PlatformCtx) {
   const { userId: id } = requireUser(ctx);
-  const rows = await ctx.db.menu.findMany({
-    where: {
-      type: MENU_TYPE.page,
-      status: ACTIVE,
-      component: { not: "" },
-      roles: { some: { role: { status: ACTIVE, users: { some: { id } } } } },
-    },
-  });
-  const opens = ({ permission, path }: Menu) =>
-    (permission === null || (isPermission(permission) && mayDo(ctx, permission))) &&
-    (ctx.organization !== null || path.startsWith(PLATFORM_PATH));
-  return toMenuTree(rows.filter(opens));
+  const [pages, granted] = await Promise.all([
+    ctx.db.menu.findMany({ where: { type: MENU_TYPE.page } }),
+    ctx.db.roleMenu.findMany({ where: { role: { status: ACTIVE, users: { some: { id } } } } }),
+  ]);
+  const own = new Set(granted.map(({ menuId }) => menuId));
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const above = ({ parentId }: Menu) => (parentId === null ? undefined : byId.get(parentId));
+  const isOn = (page: Menu | undefined): boolean =>
+    page === undefined || (page.status === ACTIVE && isOn(above(page)));
+  const isShown = (page: Menu) =>
+    isMenuGroup(page) || (own.has(page.id) && page.component !== "" && opens(ctx, page));
+  const shown = new Set(pages.filter((page) => isOn(page) && isShown(page)));
+  const placeOf = (page: Menu): string | null => {
+    const parent = above(page);
+    return parent === undefined ? null : shown.has(parent) ? parent.id : placeOf(parent);
+  };
+  const placed = [...shown].map((page) => ({ ...page, parentId: placeOf(page) }));
+  return withoutEmptyGroups(toMenuTree(placed));
+}
+
+/** Pages below the platform's path work above organizations; all others need one. */
+function opens(ctx: PlatformCtx, { permission, path }: Menu): boolean {
+  const may = permission === null || (isPermission(permission) && mayDo(ctx, permission));
+  return may && (ctx.organization !== null || `${path}/`.startsWith(`${platformGroup.path}/`));
+}
+
+function withoutEmptyGroups(tree: readonly MenuTree[]): MenuTree[] {
+  return tree
+    .map((entry) => ({ ...entry, children: withoutEmptyGroups(entry.children) }))
+    .filter((entry) => !isMenuGroup(entry) || entry.children.length > 0);
 }

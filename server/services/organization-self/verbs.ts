@@ -24,7 +24,8 @@ export const getOrganizationSelf = query({
       ctx.db.blogger.count({ where: { organizationId, deactivatedAt: null } }),
     ]);
     if (apiKey === null) throw notFound("API key");
-    const bloggers = { limit: organization.bloggerLimit, used: bloggerCount };
+    const limit = ctx.organization.isSandbox ? null : organization.bloggerLimit;
+    const bloggers = { limit, used: bloggerCount };
     const quota = { requestsPerMinute: rate, batchSize: MAX_BATCH_ITEMS, bloggers };
     return { ...organization, memberCount, bloggerCount, quota, apiKey };
   },

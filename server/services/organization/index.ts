@@ -1,3 +1,18 @@
 export { findMembership, listMemberships, type Membership } from "./find-membership";
+export { checkTypedName } from "./internal/organization-row";
+export { countOrganizations, getOrganizationUsage, listOrganizations } from "./list-organizations";
+export { checkSettled } from "./internal/settle-page";
 export { organizationWire, ownOrganizationWire } from "./schema";
-export { getCurrentOrganization, getOrganization, switchOrganization, updateOrganization } from "./verbs";
+export { previewDataMode, setOrganizationDataMode } from "./set-organization-data-mode";
+export { findUnsettled, setHolders } from "./set-holders";
+export { setOrganizationPlan } from "./set-organization-plan";
+export {
+  createOrganization,
+  getCurrentOrganization,
+  getOrganization,
+  getScrapeGuard,
+  setOrganizationStatus,
+  setScrapeGuard,
+  switchOrganization,
+  updateOrganization,
+} from "./verbs";

@@ -48,11 +48,24 @@ describe("an organization", () => {
       after: { name: "Renamed" },
     });
     const refused = updateOrganization({
-      ctx: mine.ctx(),
+      ctx: mine.ctx(["organization:write"]),
       input: { id: other.organizationId, name: "Mine" },
     });
     await expect(refused).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
+});
+
+it("of two changes of an organization as it was read, the second is refused and writes nothing", async () => {
+  const ctx = mine.ctx();
+  const id = mine.organizationId;
+  const { updatedAt } = await getOrganization({ ctx, input: { id } });
+  const change = (name: string) => updateOrganization({ ctx, input: { id, name, updatedAt } });
+  const outcomes = await Promise.allSettled([change("First"), change("Second")]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = outcomes.find(({ status }) => status === "rejected");
+  expect(refused).toMatchObject({ reason: { reason: "CONFLICT", issues: [{ code: "CHANGED_SINCE" }] } });
+  const kept = outcomes.find((outcome) => outcome.status === "fulfilled");
+  expect(await getOrganization({ ctx, input: { id } })).toMatchObject({ name: kept?.value.name });
 });
 
 describe("an organization's time zone", () => {

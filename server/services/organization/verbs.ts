@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/errors";
-import { type Tx } from "@/server/infra/db";
-import { mayDo, mutation, noInput, query, requireUser } from "@/server/services/verb";
-import { findMembership } from "./find-membership";
+import { newId } from "@/server/domain/ids";
+import { type Db, type Tx } from "@/server/infra/db";
+import { canOwn } from "@/server/services/access";
 import {
+  checkUnchanged,
+  mayDo,
+  mutation,
+  noInput,
+  query,
+  requireUser,
+  rosterChanged,
+} from "@/server/services/verb";
+import { findMembership } from "./find-membership";
+import { holdOrganization, organizationMeant } from "./internal/organization-row";
+import {
+  createOrganizationInput,
   getOrganizationInput,
   organizationCurrentSummary,
+  organizationDetail,
   organizationWire,
+  scrapeGuard,
+  setOrganizationStatusInput,
+  setScrapeGuardInput,
   updateOrganizationInput,
 } from "./schema";
 
@@ -24,20 +40,74 @@ export const getCurrentOrganization = query({
   },
 });
 
-/** An organization of which the acting person is an ACTIVE member; any, for who may list them all. */
+/**
+ * An organization of which the acting person is an ACTIVE member; any, for who may list them all, whose
+ * reading is audited (docs/rules.md#audit). Throws `NOT_FOUND`.
+ */
 export const getOrganization = query({
   permission: "organization:read",
   platform: true,
   input: getOrganizationInput,
-  output: organizationWire,
-  async run({ ctx, input: { id } }) {
+  output: organizationDetail,
+  audit: "organization.read",
+  async run({ ctx, input: { id }, record }) {
     const { userId } = requireUser(ctx);
-    const mine = { members: { some: { userId, status: "ACTIVE" } } } as const;
-    const row = await ctx.db.organization.findFirst({
-      where: mayDo(ctx, "organization:list") ? { id, sandboxOfId: null } : { id, ...mine },
-    });
+    const membership = await findMembership(ctx.db, userId, id);
+    if (membership !== null) return membership.organization;
+    const where = { id, sandboxOfId: null };
+    const row = mayDo(ctx, "organization:list") ? await ctx.db.organization.findFirst({ where }) : null;
     if (row === null) throw notFound("organization");
+    await record(row.id, row);
     return row;
+  },
+});
+
+/**
+ * Makes an organization with its Owner, whose membership is made with it: an active user whose role allows
+ * what an Owner does. Throws `VALIDATION_FAILED` for anybody else.
+ */
+export const createOrganization = mutation({
+  permission: "organization:create",
+  platform: true,
+  input: createOrganizationInput,
+  output: organizationWire,
+  audit: "organization.create",
+  async run({ tx, input: { ownerUserId, ...values } }) {
+    await checkOwner(tx, ownerUserId);
+    const id = newId("organization");
+    const members = { create: { id: newId("member"), userId: ownerUserId, role: "OWNER" as const } };
+    const after = await tx.organization.create({ data: { ...values, id, ownerId: ownerUserId, members } });
+    return { before: null, after, organizationId: id };
+  },
+});
+
+/** Throws `VALIDATION_FAILED` for whoever could not manage it. */
+async function checkOwner(tx: Tx, id: string): Promise<void> {
+  if (await canOwn(tx, id)) return;
+  const message = "must be the id of an active user whose role allows what an Owner does";
+  throw new ServiceError("VALIDATION_FAILED", `Please correct "ownerUserId": it ${message}.`, {
+    issues: [{ path: "ownerUserId", message, code: "INVALID" }],
+  });
+}
+
+/**
+ * Suspends an organization, or takes that back, with effect on every request from then on
+ * (docs/rules.md#organizations). Throws `NOT_FOUND`, `CONFLICT`.
+ */
+export const setOrganizationStatus = mutation({
+  permission: "organization:status",
+  platform: true,
+  input: setOrganizationStatusInput,
+  output: organizationWire,
+  audit: "organization.set-status",
+  async run({ ctx, tx, input: { id, status, updatedAt } }) {
+    const before = await holdOrganization(tx, id);
+    checkUnchanged(before, updatedAt);
+    if (status === before.status) return { unchanged: before };
+    const after = await tx.organization.update({ where: { id }, data: { status } });
+    // What waited while it was suspended goes on.
+    if (status === "ACTIVE") ctx.afterCommit(rosterChanged(id));
+    return { before, after, organizationId: id };
   },
 });
 
@@ -55,20 +125,57 @@ export const switchOrganization = mutation({
   },
 });
 
-/** The Owner changes the name or the time zone of their organization, which must be the one they work in. */
+/**
+ * Changes the name or the time zone of an organization: its Owner, of the one worked in, or whoever manages
+ * them all. Throws `NOT_FOUND`, `CONFLICT`, `VALIDATION_FAILED`.
+ */
 export const updateOrganization = mutation({
   permission: "organization:write",
+  platform: "organization:manage",
   input: updateOrganizationInput,
   output: organizationWire,
   audit: "organization.update",
-  async run({ ctx, tx, input: { id, timeZone, ...values } }) {
-    if (id !== ctx.organization.id) throw notFound("organization");
-    const before = await tx.organization.findUniqueOrThrow({ where: { id } });
+  async run({ ctx, tx, input: { id, updatedAt, timeZone, ...values } }) {
+    const before = await holdOrganization(tx, organizationMeant(ctx, id));
+    checkUnchanged(before, updatedAt);
     const data =
       timeZone === undefined ? values : { ...values, timeZone: await resolveTimeZone(tx, timeZone) };
-    return { before, after: await tx.organization.update({ where: { id }, data }) };
+    return { before, after: await tx.organization.update({ where: { id }, data }), organizationId: id };
   },
 });
+
+/** Whether scrapes hold back figures that fall away, and by which factor (docs/rules.md#held-figures). */
+export const getScrapeGuard = query({
+  permission: "organization:read",
+  input: noInput,
+  output: scrapeGuard,
+  run: async ({ ctx }) => readScrapeGuard(ctx.db, ctx.organization.id),
+});
+
+/** The Owner switches the rule, or sets its factor; scrapes that are written from now on keep to it. */
+export const setScrapeGuard = mutation({
+  permission: "organization:write",
+  input: setScrapeGuardInput,
+  output: scrapeGuard,
+  audit: "organization.set-scrape-guard",
+  async run({ ctx, tx, input }) {
+    const { id } = ctx.organization;
+    const before = { id, ...(await readScrapeGuard(tx, id)) };
+    await tx.organization.update({
+      where: { id },
+      data: { holdsFigures: input.isOn, holdFactor: input.factor },
+    });
+    return { before, after: { id, ...input } };
+  },
+});
+
+async function readScrapeGuard(db: Db | Tx, id: string) {
+  const { holdsFigures: isOn, holdFactor: factor } = await db.organization.findUniqueOrThrow({
+    where: { id },
+    select: { holdsFigures: true, holdFactor: true },
+  });
+  return { isOn, factor };
+}
 
 /**
  * A time zone by the name that PostgreSQL has for it, which may know fewer than Node. Days are cut in SQL, so

@@ -5,6 +5,7 @@ import { forEachPlatform, platforms } from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
 import { type Tx } from "@/server/infra/db";
 import { type PacePolicyModel } from "@/server/infra/db/generated/models";
+import { findHolder } from "@/server/services/blogger";
 import { checkRoom, type Ctx, mutation, noInput, query } from "@/server/services/verb";
 import { readBaselines } from "./internal/baselines";
 import { copyName } from "./internal/copy-name";
@@ -68,7 +69,7 @@ export const getPacePolicy = query({
   },
 });
 
-/** The tasks of the organization that name a policy, by name. Throws `NOT_FOUND`. */
+/** The tasks that name a policy, of those that the actor sees, by name. Throws `NOT_FOUND`. */
 export const listPacePolicyTasks = query({
   permission: "pace-policy:read",
   input: pacePolicyId,
@@ -76,7 +77,7 @@ export const listPacePolicyTasks = query({
   async run({ ctx, input: { id } }) {
     const { id: pacePolicyId } = await readPolicy(ctx.db, ctx, id);
     const list = await ctx.db.scrapingTask.findMany({
-      where: { organizationId: ctx.organization.id, pacePolicyId },
+      where: { organizationId: ctx.organization.id, pacePolicyId, ...seenTasks(ctx) },
       select: { id: true, name: true },
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: MOST_LISTED,
@@ -171,16 +172,26 @@ function refuseBuiltIn(row: PacePolicyModel): PacePolicyModel {
   throw new ServiceError("CONFLICT", "Built-in policies never change. Clone this one, then change the copy.");
 }
 
-async function refuseWhileUsed(tx: Tx, { organization }: Ctx, pacePolicyId: string): Promise<void> {
-  const where = { organizationId: organization.id, pacePolicyId };
+/** In LOCAL mode a member sees their own tasks, the Owner all (docs/rules.md#data-mode). */
+function seenTasks(ctx: Ctx) {
+  const holder = findHolder(ctx);
+  return holder === undefined ? {} : { ownerUserId: holder };
+}
+
+/** The tasks of other members are counted, and not named. */
+async function refuseWhileUsed(tx: Tx, ctx: Ctx, pacePolicyId: string): Promise<void> {
+  const where = { organizationId: ctx.organization.id, pacePolicyId };
   const count = await tx.scrapingTask.count({ where });
   if (count === 0) return;
-  const tasks = await tx.scrapingTask.findMany({ where, orderBy: { id: "asc" }, take: MOST_NAMED });
+  const tasks = await tx.scrapingTask.findMany({
+    ...{ where: { ...where, ...seenTasks(ctx) }, orderBy: { id: "asc" }, take: MOST_NAMED },
+  });
   const names = tasks.map(({ name }) => `"${echo(name)}"`).join(", ");
-  const others = count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : "";
+  const others = count - tasks.length;
+  const named = [names, others === 0 ? "" : `${others} ${names === "" ? "of other members" : "more"}`];
   const what = count === 1 ? "A task uses this policy" : `${count} tasks use this policy`;
   throw new ServiceError(
     "CONFLICT",
-    `${what}: ${names}${others}. Choose another policy for ${count === 1 ? "it" : "them"} first, then delete this one.`,
+    `${what}: ${named.filter((part) => part !== "").join(" and ")}. Choose another policy for ${count === 1 ? "it" : "them"} first, then delete this one.`,
   );
 }

@@ -33,7 +33,8 @@ it("removes budgets of days gone by, and keeps those that some time zone's day m
 
 it("removes use in a task that nothing goes on with, and keeps what a resume would count", async () => {
   const { organizationId } = organization;
-  const task = async (runs: { startedAt: Date; status: "SUCCESS" | "PARTIAL" | "PAUSED" }[]) => {
+  type Run = { startedAt: Date; status: "SUCCESS" | "PARTIAL" | "PAUSED" };
+  const task = async (runs: (Run & { isNewest?: boolean; pauseReason?: string })[]) => {
     const id = newId("scrapingTask");
     const data = { id, organizationId, name: id, platforms: ["STARMAP" as const] };
     await getDb().scrapingTask.create({ data });
@@ -49,7 +50,12 @@ it("removes use in a task that nothing goes on with, and keeps what a resume wou
     { startedAt: daysAgo(1), status: "PAUSED" },
   ]);
   const [recent = ""] = await task([{ startedAt: daysAgo(89), status: "PARTIAL" }]);
-  for (const key of [ended, paused, recent, "run_gone"]) await use(key);
+  const [resumed = ""] = await task([
+    { startedAt: daysAgo(400), status: "PAUSED", isNewest: false },
+    { startedAt: daysAgo(399), status: "SUCCESS" },
+  ]);
+  const [expired = ""] = await task([{ startedAt: daysAgo(400), status: "PAUSED", pauseReason: "EXPIRED" }]);
+  for (const key of [ended, paused, recent, resumed, expired, "run_gone"]) await use(key);
   await prune();
   const kept = await getDb().paceTaskUse.findMany({ where: { accountId } });
   expect(kept.map(({ taskKey }) => taskKey).sort()).toEqual([paused, recent].sort());

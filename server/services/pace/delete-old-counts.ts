@@ -27,7 +27,8 @@ export const deleteOldCounts = action({
         SELECT u.task_key, u.account_id FROM pace_task_use u LEFT JOIN scraping_task_run r ON r.id = u.task_key
         WHERE r.id IS NULL OR r.started_at < clock_timestamp() - make_interval(days => ${KEPT_TASK_USE_DAYS}::int)
           AND NOT EXISTS (
-            SELECT 1 FROM scraping_task_run o WHERE o.task_id = r.task_id AND o.status IN ('PENDING', 'RUNNING', 'PAUSED'))
+            SELECT 1 FROM scraping_task_run o WHERE o.task_id = r.task_id AND o.is_newest
+              AND o.status IN ('PENDING', 'RUNNING', 'PAUSED') AND o.pause_reason IS DISTINCT FROM 'EXPIRED')
         LIMIT ${MAX_ROWS}
       )`;
     return budgets + uses;

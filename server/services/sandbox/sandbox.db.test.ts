@@ -42,6 +42,7 @@ describe("a new sandbox", () => {
       "platformStatusReason",
       "deactivatedAt",
       "deactivatedReason",
+      "mergedIntoId",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Platform } from "@/server/domain/platforms";
+import { explainNoDriver, type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
-import { checkConnectivity, explainNoDriver, findDriver, outcomeOf } from "@/server/platforms";
+import { checkConnectivity, findDriver, outcomeOf } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
 import { type Lease, refusedPick, settleScrape, type Settlement } from "@/server/services/pace";
 import { commitThenCall, type Ctx, withTransaction } from "@/server/services/verb";
@@ -70,6 +70,8 @@ async function settleCheck(ctx: Ctx, lease: Lease, settlement: Settlement): Prom
   await withTransaction(ctx, async (tx) => {
     if ((await settleScrape(tx, lease, settlement)) === null) return;
     const { now, outcome } = settlement;
+    // Nothing was found out about the account.
+    if (outcome.kind === "UNREACHABLE") return;
     await tx.scraperAccount.update({
       where: { id: lease.accountId },
       data: {

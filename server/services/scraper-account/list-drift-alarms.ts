@@ -1,4 +1,6 @@
-import { platforms } from "@/server/domain/platforms";
+import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { type Platform, platforms } from "@/server/domain/platforms";
+import { findDriver } from "@/server/platforms";
 import { noInput, query } from "@/server/services/verb";
 import { driftAlarmList } from "./schema";
 
@@ -22,9 +24,17 @@ export const listDriftAlarms = query({
               alarmedSince,
               answers: recent.length,
               drifted: recent.replaceAll("0", "").length,
+              fields: fieldsOf(platform, subCall),
             },
           ],
     );
     return { list: list.sort((a, b) => platforms.indexOf(a.platform) - platforms.indexOf(b.platform)) };
   },
 });
+
+/** The fields of a blogger that a sub-call fills; none of one that the driver makes no longer. */
+function fieldsOf(platform: Platform, subCall: string): string[] {
+  const rows = findDriver(platform)?.subCalls.find(({ name }) => name === subCall)?.rows ?? [];
+  const filled = rows.flatMap(({ to }): readonly string[] => (typeof to === "string" ? [to] : to));
+  return [...new Set(filled)].filter((name) => name in bloggerUpsertFields);
+}

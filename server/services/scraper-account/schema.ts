@@ -169,7 +169,10 @@ export const scraperAccountHealthList = z.object({
   ),
 });
 
-/** Of a sub-call's last `answers`, at most 50, `drifted` lacked required fields (docs/rules.md#drivers). */
+/**
+ * Of a sub-call's last `answers`, at most 50, `drifted` were not as documented (docs/rules.md#drivers).
+ * `fields` are those of a blogger that the sub-call fills, and that may be out of date.
+ */
 export const driftAlarmList = z.object({
   list: z.array(
     z.object({
@@ -178,6 +181,7 @@ export const driftAlarmList = z.object({
       alarmedSince: instant,
       answers: z.int(),
       drifted: z.int(),
+      fields: z.array(z.string()),
     }),
   ),
 });

@@ -63,7 +63,29 @@ describe("the health of accounts", () => {
     await getDb().driverDrift.create({ data: { ...row, subCall: "notes", alarmedSince: at } });
     const { list } = await accounts.listDriftAlarms({ ctx, input: undefined });
     expect(list.filter(({ subCall }) => ["calm", "notes"].includes(subCall))).toEqual([
-      { platform: "PGY", subCall: "notes", alarmedSince: at.toISOString(), answers: 50, drifted: 12 },
+      {
+        platform: "PGY",
+        subCall: "notes",
+        alarmedSince: at.toISOString(),
+        answers: 50,
+        drifted: 12,
+        fields: [],
+      },
     ]);
+  });
+
+  it("says which figures a sub-call with changed answers fills", async () => {
+    const recent = "1".repeat(50);
+    const row = { platform: "PGY" as const, recent, alarmedSince: new Date() };
+    const subCall = "user/blogger";
+    await getDb().driverDrift.upsert({
+      ...{ where: { platform_subCall: { platform: "PGY", subCall } }, update: row },
+      create: { ...row, subCall },
+    });
+    const { list } = await accounts.listDriftAlarms({ ctx: organization.ctx(), input: undefined });
+    const [alarm] = list.filter((one) => one.platform === "PGY" && one.subCall === subCall);
+    expect(alarm?.fields).toContain("fansCount");
+    expect(alarm?.fields).not.toContain("primaryId");
+    await getDb().driverDrift.delete({ where: { platform_subCall: { platform: "PGY", subCall } } });
   });
 });

@@ -131,6 +131,9 @@ describe("the forecast of a task", () => {
         ],
       ],
     ]);
+    // What a task takes does not depend on who asks.
+    const theirs = await createTestScrapingTask(organization, { ...planned, ownerUserId: memberId });
+    expect(await forecast({ id: theirs }, organization.ctx())).toMatchObject({ targetCount: 1 });
   });
 
   it("is refused to whoever may not read tasks, and knows no other organization's task", async () => {
@@ -144,6 +147,7 @@ describe("the forecast of a task", () => {
     ["no name", { platforms: ["PGY"] }, "name"],
     ["a long name", { ...planned, name: "x".repeat(101) }, "name"],
     ["no platform", { ...planned, platforms: [] }, "platforms"],
+    ["a platform twice", { ...planned, platforms: ["PGY", "PGY"] }, "platforms"],
     ["no platform of ours", { ...planned, platforms: ["TIKTOK"] }, "platforms.0"],
     ["no duration", { ...planned, maxRunDurationMinutes: 0 }, "maxRunDurationMinutes"],
     ["less than no retry", { ...planned, failureRetryCount: -1 }, "failureRetryCount"],

@@ -1,13 +1,15 @@
 import { ServiceError } from "@/server/domain/errors";
 import { forecastRun } from "@/server/domain/pace-policy";
 import { platforms } from "@/server/domain/platforms";
+import { explainUnreadableFilter } from "@/server/domain/scraping-run";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
 import { countBloggersByPlatform, findHolder } from "@/server/services/blogger";
 import { loadPaceAccounts } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
+import { findTaskHolder } from "@/server/services/scraping-run-state";
 import { type Ctx, query } from "@/server/services/verb";
 import { type z } from "zod";
-import { getTaskRow } from "./internal/task-rows";
+import { readTask } from "./internal/task-rows";
 import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +23,7 @@ export const forecastScrapingTask = query({
   input: forecastScrapingTaskInput,
   output: scrapingTaskForecast,
   async run({ ctx, input }) {
-    const task = await readTask(ctx, input);
+    const task = await readPlan(ctx, input);
     const targets = await countTargets(ctx, task);
     const paces = await paceInForce(ctx.db, ctx.organization.id, task.pacePolicyId);
     const names = await readAccountNames(ctx);
@@ -46,6 +48,7 @@ export const forecastScrapingTask = query({
         taskOwnerUserId: task.ownerUserId,
         priority: task.priority,
         maxRunDurationMs: task.maxRunDurationMinutes * MINUTE_MS,
+        retryIntervalMs: task.retryIntervalMinutes * MINUTE_MS,
         callsPerTarget: callsPerTarget(platform),
         answerMs: TYPICAL_ANSWER_MS,
       });
@@ -63,26 +66,24 @@ export const forecastScrapingTask = query({
 });
 
 /** What a forecast needs of a task. A task that is only planned belongs to whoever plans it. */
-async function readTask(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
+async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInput>) {
   if (!("id" in input))
     return {
       ...{ ...input, filter: input.filterJson, priority: input.priority ?? input.scheduleType },
       ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
     };
-  const row = await getTaskRow(ctx.db, ctx.organization.id, input.id);
+  const row = await readTask(ctx.db, ctx, input.id);
   const filter = targetFilter.nullable().safeParse(row.filterJson);
   if (row.scope === "ALL" || filter.success) return { ...row, filter: filter.data ?? null };
-  throw new ServiceError(
-    "CONFLICT",
-    "The task's filter cannot be read. Open the task, choose the bloggers again and save it.",
-  );
+  throw new ServiceError("CONFLICT", explainUnreadableFilter());
 }
 
-/** The bloggers that the task takes and the actor may see, by platform. */
-async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readTask>>) {
+/** The bloggers that the task takes, by platform: in LOCAL mode those that its member holds. */
+async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>) {
   const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
   const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
-  const narrowed = { ...filter, platform, holder: findHolder(ctx) };
+  const holder = await findTaskHolder(ctx.db, ctx.organization, task);
+  const narrowed = { ...filter, platform, includeDeactivated: false, holder };
   return countBloggersByPlatform(ctx.db, ctx.organization.id, narrowed);
 }
 

@@ -1,4 +1,16 @@
+export { createScrapingTask } from "./create-scraping-task";
 export { forecastScrapingTask } from "./forecast-scraping-task";
-export { getTaskRow } from "./internal/task-rows";
-export { listScrapingTasksQuery, scrapingRunStatus } from "./schema";
-export { getScrapingTask, listScrapingTasks } from "./verbs";
+export { readTask } from "./internal/task-rows";
+export { runScrapingTask } from "./run-scraping-task";
+export { listScrapingTasksQuery } from "./schema";
+export { startDueTasks } from "./start-due-tasks";
+export { setScrapingTaskEnabled, updateScrapingTask } from "./update-scraping-task";
+export {
+  deleteScrapingTask,
+  getScrapingTask,
+  listScrapedFields,
+  listScrapingTasks,
+  previewSchedule,
+  searchScrapingTasks,
+  showScrapingTask,
+} from "./verbs";

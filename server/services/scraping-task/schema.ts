@@ -1,27 +1,18 @@
 import { z } from "zod";
-import { bloggerWireFields } from "@/server/domain/blogger";
+import { type IssueCode } from "@/server/domain/errors";
 import { idSchema } from "@/server/domain/ids";
 import { ineligibilityReasons } from "@/server/domain/pace";
 import { bindingLimits } from "@/server/domain/pace-policy";
 import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
-import { platforms, platformSchema } from "@/server/domain/platforms";
+import { platformSchema } from "@/server/domain/platforms";
+import { findScheduleProblem, scheduleTypes } from "@/server/domain/schedule";
+import { emptyFilter, isEmptyFilter, scrapingTaskFields as fields } from "@/server/domain/scraping-task";
 import { storableText } from "@/server/domain/text";
+import { scrapedFields } from "@/server/platforms";
 import { countBloggersInput } from "@/server/services/blogger";
+import { scrapingRunStatus } from "@/server/services/scraping-run-state";
 
-const schedules = ["MANUAL", "DAILY", "WEEKLY", "MONTHLY"] as const;
-/** Of a ScrapingTaskRun (docs/rules.md#scraping-runs). */
-export const scrapingRunStatus = z.enum([
-  "PENDING",
-  "RUNNING",
-  "SUCCESS",
-  "PARTIAL",
-  "PAUSED",
-  "FAILED",
-  "CANCELLED",
-]);
 const instant = z.iso.datetime();
-const MAX_MINUTES = 525_600;
-const MAX_RETRIES = 1_000;
 
 /** The newest run of a task; `pendingCount` is what is left to resume while it is PAUSED, otherwise 0. */
 const lastRun = z
@@ -49,10 +40,10 @@ export const scrapingTask = z
     scope: z.enum(["ALL", "FILTERED"]),
     filterJson: z.record(z.string(), z.unknown()).nullable(),
     fieldsJson: z.array(z.string()).nullable(),
-    scheduleType: z.enum(schedules),
+    scheduleType: z.enum(scheduleTypes),
     cronExpression: z.string().nullable(),
     enabled: z.boolean(),
-    priority: z.enum(schedules),
+    priority: z.enum(scheduleTypes),
     maxRunDurationMinutes: z.int(),
     failureRetryCount: z.int(),
     retryIntervalMinutes: z.int(),
@@ -76,27 +67,134 @@ export const scrapingTaskId = z.strictObject({ id: idSchema("scrapingTask") });
 /** Which bloggers a FILTERED task takes: what the list of bloggers can be filtered by. */
 export const targetFilter = countBloggersInput;
 
+const anyScraped = new Set<string>(Object.values(scrapedFields).flat());
+/** A field that no scrape fills would make a task that seems to do more than it does. */
+const fieldsJson = z
+  .array(
+    z.string().refine((name) => anyScraped.has(name), {
+      error: "must be a field that a scrape fills; scrapingTask.fields lists them by platform",
+    }),
+  )
+  .min(1)
+  .max(anyScraped.size)
+  .nullable();
+
+/** What must hold between fields, in a task as it is created and as an update leaves it. */
+const related = z.object({
+  scope: fields.scope,
+  filterJson: z.unknown(),
+  scheduleType: fields.scheduleType,
+  cronExpression: fields.cronExpression,
+});
+
+function checkRelated(task: z.output<typeof related>, context: z.core.$RefinementCtx): void {
+  const add = (path: string, message: string, code: IssueCode) =>
+    context.addIssue({ code: "custom", path: [path], message, params: { code } });
+  if (task.scope === "FILTERED" && task.filterJson === null)
+    add("filterJson", "must say which bloggers, as the scope is FILTERED", "REQUIRED");
+  if (task.scope === "FILTERED" && isEmptyFilter(task.filterJson))
+    add("filterJson", emptyFilter.message, emptyFilter.code);
+  const problem = findScheduleProblem(task);
+  if (problem !== null) add("cronExpression", problem.message, problem.code);
+}
+
+export const scrapingTaskRules = related.superRefine(checkRelated);
+
 /** ScrapingTaskCreateInput; a task without a `priority` has that of its schedule. */
-const createScrapingTaskInput = z
+export const createScrapingTaskInput = z
   .strictObject({
-    name: storableText.trim().min(1).max(100),
-    platforms: z.array(platformSchema).min(1).max(platforms.length),
-    scope: z.enum(["ALL", "FILTERED"]).default("ALL"),
+    name: fields.name,
+    platforms: fields.platforms,
+    scope: fields.scope.default("ALL"),
     filterJson: targetFilter.nullable().default(null),
-    fieldsJson: z.array(z.enum(bloggerWireFields)).nullable().default(null),
-    scheduleType: z.enum(schedules).default("MANUAL"),
-    cronExpression: storableText.max(100).nullable().default(null),
-    enabled: z.boolean().default(true),
-    priority: z.enum(schedules).optional(),
-    maxRunDurationMinutes: z.int().min(1).max(MAX_MINUTES).default(240),
-    failureRetryCount: z.int().min(0).max(MAX_RETRIES).default(3),
-    retryIntervalMinutes: z.int().min(1).max(MAX_MINUTES).default(30),
+    fieldsJson: fieldsJson.default(null),
+    scheduleType: fields.scheduleType.default("MANUAL"),
+    cronExpression: fields.cronExpression.default(null),
+    enabled: fields.enabled.default(true),
+    priority: fields.priority.optional(),
+    maxRunDurationMinutes: fields.maxRunDurationMinutes.default(240),
+    failureRetryCount: fields.failureRetryCount.default(3),
+    retryIntervalMinutes: fields.retryIntervalMinutes.default(30),
     pacePolicyId: idSchema("pacePolicy").nullable().default(null),
   })
-  .refine(({ scope, filterJson }) => scope === "ALL" || filterJson !== null, {
-    path: ["filterJson"],
-    message: "must say which bloggers, as the scope is FILTERED",
-  });
+  .superRefine(checkRelated);
+
+/**
+ * ScrapingTaskUpdateInput. An omitted field stays, null clears. `nextRunAt` starts the task once, whatever
+ * its schedule says.
+ */
+export const updateScrapingTaskInput = z.strictObject({
+  id: idSchema("scrapingTask"),
+  name: fields.name.exactOptional(),
+  platforms: fields.platforms.exactOptional(),
+  scope: fields.scope.exactOptional(),
+  filterJson: targetFilter.nullable().exactOptional(),
+  fieldsJson: fieldsJson.exactOptional(),
+  scheduleType: fields.scheduleType.exactOptional(),
+  cronExpression: fields.cronExpression.exactOptional(),
+  enabled: fields.enabled.exactOptional(),
+  priority: fields.priority.exactOptional(),
+  maxRunDurationMinutes: fields.maxRunDurationMinutes.exactOptional(),
+  failureRetryCount: fields.failureRetryCount.exactOptional(),
+  retryIntervalMinutes: fields.retryIntervalMinutes.exactOptional(),
+  pacePolicyId: idSchema("pacePolicy").nullable().exactOptional(),
+  lastRunAt: instant.nullable().exactOptional(),
+  nextRunAt: instant.nullable().exactOptional(),
+});
+
+export const setScrapingTaskEnabledInput = z.strictObject({
+  id: idSchema("scrapingTask"),
+  enabled: fields.enabled,
+});
+
+/** `DESKTOP`: the client that calls makes the scrapes, and reports them. */
+export const runScrapingTaskInput = z.strictObject({
+  id: idSchema("scrapingTask"),
+  dispatcher: z.enum(["SERVER", "DESKTOP"]).default("SERVER"),
+});
+
+/** `text` is looked for in the name; an id is found whole. */
+export const searchScrapingTasksInput = z
+  .strictObject({
+    platform: z.array(platformSchema).min(1).optional(),
+    scheduleType: z.array(fields.scheduleType).min(1).optional(),
+    enabled: z.boolean().optional(),
+    text: storableText.trim().min(1).max(200).optional(),
+  })
+  .optional();
+
+/** A task with its newest logical run: as its newest attempt stands, with the counts of all attempts. */
+export const shownScrapingTask = scrapingTask.extend({
+  logicalRun: z
+    .object({
+      id: z.string(),
+      status: scrapingRunStatus,
+      resumeAt: instant.nullable(),
+      startedAt: instant,
+      targetCount: z.int(),
+      successCount: z.int(),
+      failedCount: z.int(),
+      pendingCount: z.int(),
+    })
+    .nullable(),
+});
+
+/** ScrapingTaskList. */
+export const scrapingTaskList = z.object({ list: z.array(shownScrapingTask) });
+
+/** When a schedule would start, in the organization's time zone; at most five instants. */
+export const previewScheduleInput = z
+  .strictObject({
+    scheduleType: fields.scheduleType,
+    cronExpression: fields.cronExpression.default(null),
+  })
+  .superRefine((schedule, context) => checkRelated({ scope: "ALL", filterJson: null, ...schedule }, context));
+export const schedulePreview = z.object({ next: z.array(instant), timeZone: z.string() });
+
+/** What a scrape of each platform can fill. */
+export const scrapedFieldList = z.object({
+  list: z.array(z.object({ platform: platformSchema, fields: z.array(z.string()) })),
+});
 
 type TaskOrPlan = z.input<typeof scrapingTaskId> | z.input<typeof createScrapingTaskInput>;
 

@@ -1,3 +1,10 @@
+export { askPlatform } from "./internal/ask-platform";
+export { type BegunScrape } from "./internal/begin-scrape";
+export { type Claim, claimCreator, type ParkedScrape, takeParkedScrapes } from "./internal/claim-creator";
+export { openSessions } from "./internal/open-sessions";
+export { recordDrift } from "./internal/record-drift";
 export { SCRAPE_MS } from "./internal/scrape-time";
-export { scrape } from "./internal/scrape";
+export { settleAlone, settleWithin } from "./internal/settle-account";
+export { type Stored, storeScrape } from "./internal/store-scrape";
+export { type ScrapeFailure } from "./schema";
 export { scrapeBlogger } from "./scrape-blogger";

@@ -13,7 +13,7 @@ import { seedTestPace } from "@/testing/seed-test-pace";
 import { cookieOf, creatorOf, type Rule } from "@/testing/simulator";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { judgeSimulatorLog } from "@/testing/trials/pace/judge-simulator-log";
-import { scrape } from ".";
+import { scrape } from "./internal/scrape";
 import { askPlatform } from "./internal/ask-platform";
 import { beginScrape } from "./internal/begin-scrape";
 import { claimCreator } from "./internal/claim-creator";

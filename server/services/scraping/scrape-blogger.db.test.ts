@@ -129,7 +129,7 @@ describe("a creator that is refreshed", () => {
         { bloggerId: gone, changeType: "DEACTIVATED" },
       ]);
       expect(await getDb().auditEntry.findMany({ where: { targetId: id } })).toMatchObject([
-        { action: "blogger.refresh", after: { id: kept, mergedId: gone } },
+        { action: "blogger.refresh", after: { id: kept, mergedIds: [gone] } },
       ]);
       // A link with either id leads to the row that stayed.
       for (const url of [aliasUrl, scene.creatorOf("BILIBILI_HUAHUO", 6).url]) {

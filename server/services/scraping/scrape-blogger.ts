@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@/server/infra/logger";
 import { readBlogger } from "@/server/services/blogger";
 import { paceInForce } from "@/server/services/pace-policy";
-import { callThenCommit, inWireForm } from "@/server/services/verb";
+import { callThenCommit, type Ctx, inWireForm } from "@/server/services/verb";
 import { scrape } from "./internal/scrape";
 import { auditedColumns } from "./internal/store-scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
@@ -14,26 +14,27 @@ const EARLY_ANSWER_MS = 3_000;
 
 /**
  * Asks the platform for one creator with an account of the organization, at that account's pace, and writes
- * what it says. A refusal of the platform is a result. What takes longer than 20 seconds is `RUNNING`, and
- * goes on, for `SCRAPE_MS` at most. Throws `NOT_FOUND`, and `CONFLICT` for a creator that is deactivated or
- * being refreshed already. Where no account may work now, or only ones that are too slow, `CONFLICT` says
- * why, and when one is free.
+ * what it says. A merged creator means the one that stayed. A refusal of the platform is a result. What takes
+ * longer than 20 seconds is `RUNNING`, and goes on, for `SCRAPE_MS` at most. Throws `NOT_FOUND`, and
+ * `CONFLICT` for a creator that is deactivated or being refreshed already. Where no account may work now, or
+ * only ones that are too slow, `CONFLICT` says why, and when one is free.
  */
 export const scrapeBlogger = callThenCommit({
   permission: "blogger:write",
   input: scrapeBloggerInput,
   output: scrapeBloggerResult,
   audit: "blogger.refresh",
-  async run({ ctx, input: { id, policyId = null }, record }) {
+  async run({ ctx, input: { id: asked, policyId = null }, record }) {
+    const id = await findKept(ctx, asked);
     const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
     let expectedMs = 0;
     const onBegun = (ms: number) => void (expectedMs = ms);
     const refreshed = scrape(ctx, { id, paces, onBegun }, async (tx, { failure, ...scraped }) => {
-      const { before, keptId, mergedId, accountId } = scraped;
+      const { before, keptId, mergedIds, accountId } = scraped;
       const outcome = failure === null ? ("SUCCESS" as const) : ("FAILED" as const);
       const { code = null, message = null } = failure ?? {};
       const row = await tx.blogger.findUniqueOrThrow({ where: { id: keptId }, select: auditedColumns });
-      const after = { ...row, outcome, code, accountId, mergedId };
+      const after = { ...row, outcome, code, accountId, mergedIds };
       await record(tx, { before, after });
       return { outcome, code, message, blogger: await readBlogger(tx, ctx, keptId) };
     });
@@ -61,3 +62,10 @@ export const scrapeBlogger = callThenCommit({
     });
   },
 });
+
+/** The creator that this one was merged into, or itself. Who sees neither is told so by the scrape. */
+async function findKept({ db, organization }: Ctx, id: string): Promise<string> {
+  const where = { id, organizationId: organization.id };
+  const asked = await db.blogger.findFirst({ where, select: { mergedIntoId: true } });
+  return asked?.mergedIntoId ?? id;
+}

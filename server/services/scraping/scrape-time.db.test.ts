@@ -103,7 +103,7 @@ it("a scrape that its deadline ends writes no figures, and blames no account", a
     return result;
   });
   expect(stored).toMatchObject({
-    isWritten: false,
+    written: null,
     failure: { code: "TIMEOUT", message: expect.stringMatching(/longer than the 240 seconds/) },
   });
   expect(await bloggerRow(id)).toEqual(before);
@@ -126,7 +126,7 @@ it("makes no call that its lease does not cover", async () => {
 it("makes no call for a creator that another scrape took over", async () => {
   const { ctx, id, target } = await begin();
   await getDb().scrapeClaim.update({ where: { bloggerId: id }, data: { token: "of another" } });
-  const claim = { ...target.claim, renew: () => target.claim.renew(120_000) };
+  const claim = { ...target.claim, renew: () => target.claim.renew(120_000, target.begun.account.id) };
   await expect(askPlatform(ctx, { ...target, claim })).rejects.toMatchObject({ reason: "CONFLICT" });
   expect(scene.simulator.log()).toEqual([]);
 });

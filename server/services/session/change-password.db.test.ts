@@ -3,7 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { type UserActor } from "@/server/domain/actor";
 import { listApiKeys } from "@/server/services/api-key";
 import { createCtx } from "@/server/services/context";
-import { type Ctx } from "@/server/services/verb";
+import { type Ctx, withTransaction } from "@/server/services/verb";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { changePassword, findActingUser, getMe, signIn } from ".";
 
@@ -28,6 +28,19 @@ describe("changing one's password", () => {
     const signInWith = (password: string) => signIn({ ctx, input: { username: user.username, password } });
     await expect(signInWith(user.password)).rejects.toMatchObject({ reason: "INVALID_CREDENTIALS" });
     expect(await signInWith("a new password")).toMatchObject({ sessionVersion: 2 });
+  });
+
+  it("leaves alone what an administrator set while it was under way", async () => {
+    const ctx = changePassword.authorise(ctxOf(user));
+    const input = { currentPassword: user.password, newPassword: "a new password" };
+    const late = changePassword.execute(ctx, input, async (inside, work) => {
+      const reset = { passwordHash: "!reset", passwordMustChange: true, sessionVersion: { increment: 1 } };
+      await getDb().user.update({ where: { id: user.id }, data: reset });
+      return withTransaction(inside, work);
+    });
+    await expect(late).rejects.toMatchObject({ reason: "UNAUTHENTICATED" });
+    const row = await getDb().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(row).toMatchObject({ passwordHash: "!reset", passwordMustChange: true, sessionVersion: 2 });
   });
 
   it("is audited without either password or its hash", async () => {
@@ -76,6 +89,17 @@ describe("changing one's password", () => {
     await changePassword({ ctx, input: { currentPassword: user.password, newPassword: "a new password" } });
     expect(await findActingUser(getDb(), { ...session, sessionVersion: 2 })).toMatchObject({
       passwordChange: undefined,
+    });
+  });
+
+  it("leaves one's own account alone to who has to set up a second step", async () => {
+    const platform = { permissions: new Set(["user:read"] as const), secondStep: "required" } as const;
+    const { id: userId, username } = user;
+    const ctx = createCtx({ actor: { type: "user", userId, username, ...platform } });
+    expect(await getMe({ ctx })).toMatchObject({ secondStep: "required" });
+    await expect(listApiKeys({ ctx: ctx as Ctx })).rejects.toMatchObject({
+      reason: "PERMISSION_MISSING",
+      message: expect.stringContaining("auth.startTotp"),
     });
   });
 

@@ -1,14 +1,20 @@
+import { MENU_TYPE } from "@/server/domain/menu";
 import { isPermission, type Permission } from "@/server/domain/permissions";
 import { type UserActor } from "@/server/domain/actor";
 import { type Db } from "@/server/infra/db";
-import { MENU_TYPE } from "@/server/services/menu";
 
 const ACTIVE = 1;
 
 /** What a session token says of its session. */
 export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };
 
-type Row = { username: string; passwordIsGenerated: boolean; permissions: string[] };
+type Row = {
+  username: string;
+  passwordIsGenerated: boolean;
+  passwordMustChange: boolean;
+  hasTotp: boolean;
+  permissions: string[];
+};
 
 /**
  * The person behind a session, with the permissions of their role's buttons as they stand now. Null when the
@@ -16,7 +22,9 @@ type Row = { username: string; passwordIsGenerated: boolean; permissions: string
  */
 export async function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT u.username, u.password_is_generated AS "passwordIsGenerated", array(
+    SELECT u.username, u.password_is_generated AS "passwordIsGenerated",
+      u.password_must_change AS "passwordMustChange",
+      EXISTS (SELECT FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp", array(
       SELECT DISTINCT m.permission FROM role r
       JOIN role_menu rm ON rm.role_id = r.id
       JOIN menu m ON m.id = rm.menu_id
@@ -28,7 +36,15 @@ export async function findActingUser(db: Db, session: SessionKey): Promise<UserA
       AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = ${session.sessionId})`;
   if (row === undefined) return null;
   const permissions: ReadonlySet<Permission> = new Set(row.permissions.filter(isPermission));
-  const { username, passwordIsGenerated } = row;
-  const passwordChange = passwordIsGenerated ? "offered" : undefined;
-  return { type: "user", userId: session.userId, username, permissions, passwordChange };
+  const { username, passwordIsGenerated, passwordMustChange, hasTotp } = row;
+  const passwordChange = passwordMustChange ? "required" : passwordIsGenerated ? "offered" : undefined;
+  return {
+    type: "user",
+    userId: session.userId,
+    sessionVersion: session.sessionVersion,
+    username,
+    permissions,
+    passwordChange,
+    secondStep: hasTotp ? "on" : "off",
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpointOverdue, endpointWaiting, jobEventSchemas, sweptUp } from "@/server/domain/job-events";
+import { endpointOverdue, endpointWaiting, deliveryEvent, sweptUp } from "@/server/domain/job-events";
 import { Prisma } from "@/server/infra/db";
 import { organizationPushes } from "@/server/services/delivery-state";
 import { query } from "@/server/services/verb";
@@ -10,9 +10,6 @@ const GRACE_SECONDS = 5;
 /** Endpoints of each kind. Of more, any: so each has its turn, however the others fare. */
 const MAX_ROWS = 1_000;
 
-const eventOf = <Name extends keyof typeof jobEventSchemas>(name: Name) =>
-  z.object({ name: z.literal(name), id: z.string(), data: jobEventSchemas[name] });
-
 /**
  * The events that wake whatever was missed: endpoints behind their stream, and those with overdue
  * deliveries; of one organization alone, if it is given.
@@ -20,13 +17,7 @@ const eventOf = <Name extends keyof typeof jobEventSchemas>(name: Name) =>
 export const findWaiting = query({
   permission: "job",
   input: z.strictObject({ organizationId: z.string().optional() }).optional(),
-  output: z.array(
-    z.discriminatedUnion("name", [
-      eventOf("sync/endpoint.waiting"),
-      eventOf("sync/endpoint.overdue"),
-      eventOf("sync/delivery.due"),
-    ]),
-  ),
+  output: z.array(deliveryEvent),
   async run({ ctx: { db }, input }) {
     const within =
       input?.organizationId === undefined

@@ -15,7 +15,7 @@ import { startTrap, type Trap, useOutboundClient } from "@/testing/outbound-case
 import { createPushBench, type PushBench } from "@/testing/push/push-bench";
 import { behave } from "@/testing/receiver/behave";
 
-const REFUSED = /BLOCKED_|INVALID_URL|must not be called|is not a link/;
+const REFUSED = /BLOCKED_|INVALID_URL|must not be called|is not a link|is not public/;
 
 let bench: PushBench;
 let uses: Record<OutboundUse, CallAddress>;

@@ -51,7 +51,10 @@ it("has the figures of every retry as they are scheduled", () => {
 
 it("names every event of pushes, and no other", () => {
   const named = rowsOf(/^\| `sync\//).map(([event]) => event);
-  const known = Object.keys(jobEventSchemas).map((name) => `\`${name}\``);
+  const known = Object.keys(jobEventSchemas)
+    .filter((name) => name.startsWith("sync/"))
+    .map((name) => `\`${name}\``);
+  expect(known).not.toEqual([]);
   expect(named.sort()).toEqual(known.sort());
 });
 

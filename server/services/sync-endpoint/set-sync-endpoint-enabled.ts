@@ -14,6 +14,8 @@ export const setSyncEndpointEnabled = mutation({
   audit: ({ enabled }) => (enabled ? "sync-endpoint.enable" : "sync-endpoint.disable"),
   async run({ ctx, tx, input: { id, enabled, startFrom } }) {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
+    if (enabled === before.enabled && (!enabled || startFrom === "RESUME"))
+      return { unchanged: await readEndpoint(tx, ctx.organization.id, id) };
     const start = enabled && startFrom !== "RESUME" ? await restart(tx, before, startFrom) : {};
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },

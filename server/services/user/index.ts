@@ -1,2 +1,15 @@
-export { userWire } from "./schema";
-export { updateProfile } from "./verbs";
+export { createAdmin, createAdminInput } from "./create-admin";
+export { getUserAccess } from "./get-user-access";
+export { chosenPassword, userWire } from "./schema";
+export { updateProfile } from "./update-profile";
+export {
+  countUsers,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  resetUserPassword,
+  resetUserTotp,
+  setUserStatus,
+  updateUser,
+} from "./verbs";

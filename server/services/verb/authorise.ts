@@ -2,7 +2,7 @@ import { actorMay, type UserActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
 import { findScopeFor, membershipAllows, type Permission } from "@/server/domain/permissions";
 import { type PlatformCtx } from "./ctx";
-import { admitTenant, type OrganizationRow, type Tenant } from "./tenant";
+import { admitTenant, isOver, type OrganizationRow, type Tenant } from "./tenant";
 
 /**
  * Who may call a verb: anyone (`public`), people for their own account (`self`), whoever the organization
@@ -12,8 +12,8 @@ export type Needs = "public" | "self" | "admitted" | "job" | Permission;
 
 export type Access = {
   permission: Needs;
-  /** Works above organizations: none needs to be chosen. */
-  platform?: boolean;
+  /** Works above organizations, none need be chosen: always, or for whoever has this permission. */
+  platform?: boolean | Permission;
   writes: boolean;
 };
 
@@ -31,21 +31,39 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
       "Your password was made for you. Change it in the console, or by auth.changePassword, before anything else.",
     );
   }
+  if (actor.type === "user" && actor.secondStep === "required") {
+    throw new ServiceError(
+      "PERMISSION_MISSING",
+      "Your role needs a second step at sign-in. Set it up in the console, or by auth.startTotp, before anything else.",
+    );
+  }
   if (permission !== "admitted") checkPermission(ctx, permission);
   if (access.platform === true) return;
+  if (typeof access.platform === "string" && actorMay(actor, access.platform)) return;
   if (organization === null) {
     throw new ServiceError(
       "NOT_FOUND",
       "You are in no organization. Choose one, or ask its Owner to invite you.",
     );
   }
-  if (organization.isSuspended && access.writes && actor.type === "user") {
+  if (access.writes && actor.type === "user") refuseWhereNothingChanges(organization);
+  if (permission !== "admitted") checkMembership(ctx, permission);
+}
+
+/** Throws `ORGANIZATION_SUSPENDED` or `SUBSCRIPTION_EXPIRED` (docs/rules.md#organizations). */
+export function refuseWhereNothingChanges({ isSuspended, isExpired }: Tenant): void {
+  if (isSuspended) {
     throw new ServiceError(
       "ORGANIZATION_SUSPENDED",
       "The organization is suspended: nothing can be changed. Contact the platform's operator.",
     );
   }
-  if (permission !== "admitted") checkMembership(ctx, permission);
+  if (isExpired) {
+    throw new ServiceError(
+      "SUBSCRIPTION_EXPIRED",
+      "The organization's subscription is over: nothing can be changed. Ask the platform's operator to renew it.",
+    );
+  }
 }
 
 /**
@@ -59,7 +77,7 @@ export function mayDo({ actor, organization }: PlatformCtx, permission: Permissi
   return membershipAllows({ isOwner, grants }, permission);
 }
 
-type KeyHolder = Pick<OrganizationRow, "status" | "dataMode"> & { subscriptionExpiresAt: Date | null };
+type KeyHolder = Pick<OrganizationRow, "status" | "dataMode" | "subscriptionExpiresAt">;
 
 /**
  * The same for an API key, which only an active, paid-up organization in the cloud data mode may use
@@ -74,7 +92,7 @@ export function admitApiKey(holder: KeyHolder, workplace: OrganizationRow): Tena
       "The organization is suspended. Ask the platform's support.",
     );
   }
-  if (subscriptionExpiresAt !== null && subscriptionExpiresAt.getTime() <= Date.now()) {
+  if (subscriptionExpiresAt !== null && isOver(subscriptionExpiresAt)) {
     const message = `The organization's subscription ended at ${subscriptionExpiresAt.toISOString()}. Renew it to go on.`;
     throw new ServiceError("SUBSCRIPTION_EXPIRED", message);
   }

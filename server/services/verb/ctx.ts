@@ -8,10 +8,16 @@ import { type Tenant } from "./tenant";
  */
 export type CommitEvent =
   /** Bloggers of the organization changed: pushes may be due. */
-  { type: "roster.changed"; organizationId: string };
+  | { type: "roster.changed"; organizationId: string }
+  /** A run of a scraping task waits for the service to work on it. */
+  | { type: "run.waiting"; runId: string; organizationId: string };
 
 export function rosterChanged(organizationId: string): CommitEvent {
   return { type: "roster.changed", organizationId };
+}
+
+export function runWaiting(runId: string, organizationId: string): CommitEvent {
+  return { type: "run.waiting", runId, organizationId };
 }
 
 /** What every verb gets, whichever transport it was called through. */

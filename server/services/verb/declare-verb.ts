@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { type Actor } from "@/server/domain/actor";
-import { parseInput } from "@/server/domain/errors";
+import { parseInput, ServiceError } from "@/server/domain/errors";
+import { type Permission } from "@/server/domain/permissions";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { checkAccess, type Needs } from "./authorise";
 import { checkOutput } from "./check-output";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
-import { type AuditAction, type AuditRow, type Change, recordAudit } from "./record-audit";
+import { type AuditAction, type AuditPlace, type AuditRow, type Change, recordAudit } from "./record-audit";
 import { checkSerialisable, type InWireForm, type Row, serialise } from "./serialise";
 import { dryRunTransaction, type OpenTransaction, withTransaction } from "./with-transaction";
 
+type Above = boolean | Permission;
+
 /** The context that a verb works with, by what it needs of its caller. */
-type CtxFor<N extends Needs, Platform extends boolean> = N extends "self"
+type CtxFor<N extends Needs, Platform extends Above> = N extends "self"
   ? SelfCtx
   : N extends "public" | "job"
     ? PlatformCtx
-    : Platform extends true
-      ? PlatformCtx
-      : Ctx;
+    : Platform extends false
+      ? Ctx
+      : PlatformCtx;
 
 type Given<Schema extends z.ZodType> =
   undefined extends z.input<Schema> ? { input?: z.input<Schema> } : { input: z.input<Schema> };
@@ -38,7 +41,7 @@ export type Verb<
   (call: { ctx: C extends SelfCtx ? PlatformCtx : C } & Given<Input>): Promise<z.output<Output>>;
   readonly kind: Kind;
   readonly permission: Needs;
-  readonly platform: boolean;
+  readonly platform: Above;
   readonly input: Input;
   readonly output: Output;
   /** Throws unless the caller may call it now. */
@@ -53,7 +56,7 @@ export type Verb<
 export type AnyVerb = {
   readonly kind: Verb["kind"];
   readonly permission: Needs;
-  readonly platform: boolean;
+  readonly platform: Above;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
   authorise(ctx: PlatformCtx): Authorised<PlatformCtx>;
@@ -62,12 +65,12 @@ export type AnyVerb = {
 
 type Declaration<
   N extends Needs,
-  Platform extends boolean,
+  Platform extends Above,
   Input extends z.ZodType,
   Output extends z.ZodType,
 > = {
   permission: N;
-  /** Works above organizations: none needs to be chosen. */
+  /** Works above organizations, none need be chosen: always, or for whoever has this permission. */
   platform?: Platform;
   input: Input;
   output: Output;
@@ -78,20 +81,34 @@ type Returned<Output extends z.ZodType> = Row<z.output<Output>> | InWireForm<z.o
 /** The input of a verb that takes none. */
 export const noInput = z.strictObject({}).optional();
 
-/** Declares a verb that only reads. */
+/**
+ * Declares a verb that only reads. Where `audit` names an action, `run` decides by `record` whether this
+ * reading leaves an entry: that of another organization's data does (docs/rules.md#audit).
+ */
 export function query<
   const N extends Needs,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  const Platform extends boolean = false,
+  const Platform extends Above = false,
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
-    run(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<Returned<Output>>;
+    audit?: AuditAction;
+    run(call: {
+      ctx: CtxFor<N, Platform>;
+      input: z.output<Input>;
+      record: (organizationId: string, row: AuditRow) => Promise<void>;
+    }): Promise<Returned<Output>>;
   },
 ): Verb<"query", Input, Output, CtxFor<N, Platform>> {
-  return toVerb("query", declaration, async (ctx, input) =>
-    finish<Output>(ctx, declaration, await declaration.run({ ctx, input })),
-  );
+  const { audit: action } = declaration;
+  return toVerb("query", declaration, async (ctx, input) => {
+    const record = async (organizationId: string, { id }: AuditRow) => {
+      if (action === undefined) throw new Error(`${declaration.permission}: the query names no audit action`);
+      const change = { before: { id }, after: { id } };
+      await withTransaction(ctx, (tx) => recordAudit(tx, ctx, { ...change, action, organizationId }));
+    };
+    return finish<Output>(ctx, declaration, await declaration.run({ ctx, input, record }));
+  });
 }
 
 /**
@@ -109,25 +126,26 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * Declares a verb that first commits, with its audit entry. Then it does what must hold no lock, such as a
- * call to the outside; that makes its result.
+ * Declares a verb that first commits, with its audit entry or a reason for none. Then it does what must hold
+ * no lock, such as a call to the outside; that makes its result.
  */
 export function commitThenCall<
   const N extends Needs,
   Input extends z.ZodType,
   Output extends z.ZodType,
-  const Platform extends boolean = false,
+  const A extends AuditAction | { none: string },
+  const Platform extends Above = false,
   Committed = undefined,
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
-    audit: AuditAction;
+    audit: A;
     /** What has to be done before the transaction, so that no lock waits for it. */
     prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<void>;
     commit(call: {
       ctx: CtxFor<N, Platform>;
       tx: Tx;
       input: z.output<Input>;
-    }): Promise<Change & { committed: Committed }>;
+    }): Promise<(A extends { none: string } ? object : Change) & { committed: Committed }>;
     call(call: {
       ctx: CtxFor<N, Platform>;
       input: z.output<Input>;
@@ -135,14 +153,14 @@ export function commitThenCall<
     }): Promise<Returned<Output>>;
   },
 ): Verb<"action", Input, Output, CtxFor<N, Platform>> {
-  const { audit } = declaration;
+  const audit: AuditAction | { none: string } = declaration.audit;
   return toVerb("action", declaration, async (ctx, input) => {
     await declaration.prepare?.({ ctx, input });
     const { inside, publish } = holdEvents(ctx);
     const committed = await withTransaction(ctx, async (tx) => {
-      const { committed: result, ...change } = await declaration.commit({ ctx: inside, tx, input });
-      await recordAudit(tx, ctx, { ...change, action: audit });
-      return result;
+      const done = await declaration.commit({ ctx: inside, tx, input });
+      if (typeof audit === "string") await recordAudit(tx, ctx, { ...(done as Change), action: audit });
+      return done.committed;
     });
     publish();
     return finish<Output>(ctx, declaration, await declaration.call({ ctx, input, committed }));
@@ -173,10 +191,14 @@ export function callThenCommit<const N extends Needs, Input extends z.ZodType, O
 /** The action of the audit entry, or why the mutation makes none. */
 type Audit<Input> = AuditAction | ((input: Input) => AuditAction) | { none: string };
 
+/** What a mutation returns that found everything as it was asked to be: it leaves no audit entry. */
+type Unchanged<Output extends z.ZodType> = { unchanged: Returned<Output> };
+
 /** What an audited mutation did; its result is the row as it then is, unless it returns another one. */
-type Recorded<Output extends z.ZodType> =
-  | (Change & { result: Returned<Output>; actor?: Actor })
-  | (Change<AuditRow & Row<z.output<Output>>> & { result?: undefined; actor?: Actor });
+type Recorded<Output extends z.ZodType> = AuditPlace & { actor?: Actor } & (
+    | (Change & { result: Returned<Output> })
+    | (Change<AuditRow & Row<z.output<Output>>> & { result?: undefined })
+  );
 
 /** Runs the work of one key after the other where too much of it is under way. */
 type Limiter = { run<Result>(key: string, work: () => Promise<Result>): Promise<Result> };
@@ -191,7 +213,7 @@ export function mutation<
   Input extends z.ZodType,
   Output extends z.ZodType,
   const A extends Audit<z.output<Input>>,
-  const Platform extends boolean = false,
+  const Platform extends Above = false,
   Prepared = undefined,
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
@@ -210,12 +232,19 @@ export function mutation<
      * victim.
      */
     retriesDeadlock?: boolean;
+    /** What a refusal by `run` leaves behind once it is rolled back; the error to throw in its place. */
+    afterRefusal?(call: {
+      ctx: CtxFor<N, Platform>;
+      input: z.output<Input>;
+      prepared: Prepared;
+      refusal: ServiceError;
+    }): Promise<ServiceError>;
     run(call: {
       ctx: CtxFor<N, Platform>;
       tx: Tx;
       input: z.output<Input>;
       prepared: Prepared;
-    }): Promise<A extends { none: string } ? Returned<Output> : Recorded<Output>>;
+    }): Promise<A extends { none: string } ? Returned<Output> : Recorded<Output> | Unchanged<Output>>;
   },
 ): Verb<"mutation", Input, Output, CtxFor<N, Platform>> {
   const { limiter, retriesDeadlock = false } = declaration;
@@ -231,12 +260,21 @@ export function mutation<
         const returned = await declaration.run({ ctx: inside, tx, input, prepared });
         if (typeof audit === "object") return finish<Output>(ctx, declaration, returned as Returned<Output>);
         const action = typeof audit === "function" ? audit(input) : audit;
-        const recorded = returned as Recorded<Output>;
+        const recorded = returned as Recorded<Output> | Unchanged<Output>;
+        if ("unchanged" in recorded) return finish<Output>(ctx, declaration, recorded.unchanged);
         await recordAudit(tx, ctx, { ...recorded, action });
         const row = (recorded.after ?? recorded.before) as Returned<Output>;
         return finish<Output>(ctx, declaration, recorded.result === undefined ? row : recorded.result);
       });
-    const work = retriesDeadlock ? () => retryDeadlock(once) : once;
+    const attempt = retriesDeadlock ? () => retryDeadlock(once) : once;
+    const work = async () => {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (declaration.afterRefusal === undefined || !(error instanceof ServiceError)) throw error;
+        throw await declaration.afterRefusal({ ctx, input, prepared, refusal: error });
+      }
+    };
     const result =
       limiter === undefined ? await work() : await limiter.run(ctx.organization?.liveId ?? "", work);
     if (!isDryRun) publish();
@@ -271,7 +309,7 @@ function finish<Output extends z.ZodType>(
 function toVerb<
   Kind extends Verb["kind"],
   N extends Needs,
-  Platform extends boolean,
+  Platform extends Above,
   Input extends z.ZodType,
   Output extends z.ZodType,
 >(

@@ -1,7 +1,10 @@
-export { admitApiKey, mayDo, requireUser } from "./authorise";
+export { admitApiKey, mayDo, refuseWhereNothingChanges, requireUser } from "./authorise";
 export { checkBatchSize } from "./check-batch-size";
 export { checkRoom } from "./check-room";
-export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged } from "./ctx";
+export { checkUnchanged, readAt } from "./check-unchanged";
+export { exportedFile, exportSheet, MOST_EXPORTED, sheetInput } from "./export-sheet";
+export { recordAudit } from "./record-audit";
+export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged, runWaiting } from "./ctx";
 export {
   action,
   type AnyVerb,
@@ -11,8 +14,14 @@ export {
   noInput,
   query,
 } from "./declare-verb";
-export { countNewestFirst, listNewestFirst } from "./list-newest-first";
+export {
+  countAllNewestFirst,
+  countNewestFirst,
+  listAllNewestFirst,
+  listNewestFirst,
+} from "./list-newest-first";
 export { inWireForm } from "./serialise";
 export { admitTenant, type OrganizationId, type Tenant } from "./tenant";
 export { toServiceError } from "./to-service-error";
+export { verbLimiter } from "./verb-limiter";
 export { type OpenTransaction, withTransaction } from "./with-transaction";

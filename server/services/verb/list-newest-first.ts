@@ -20,8 +20,12 @@ type Query<By extends string, Filter extends object> = {
 };
 
 /** What `findMany` has to be given, beside what it selects. */
-type Find<By extends string, Filter extends object> = {
-  where: Given<Filter> & { organizationId: OrganizationId; AND: After<By>[] };
+type Find<By extends string, Filter extends object> = FindAll<By, Filter> & {
+  where: { organizationId: OrganizationId };
+};
+/** The same above organizations. */
+type FindAll<By extends string, Filter extends object> = {
+  where: Given<Filter> & { AND: After<By>[] };
   orderBy: (Record<By, "desc"> | { id: "desc" })[];
   take: number;
 };
@@ -34,25 +38,55 @@ const position = z.strictObject({ at: z.iso.datetime(), id: z.string() });
 
 /**
  * One page of the organization's rows, newest first by an instant, then by id. It pages by keyset: a page
- * costs the same at any depth, and rows that come meanwhile shift nothing. Throws `INVALID_CURSOR`.
+ * costs the same at any depth, and rows that come meanwhile shift nothing. `fit` tells how many of the
+ * rows, one at least, a page may have. Throws `INVALID_CURSOR`.
  */
 export async function listNewestFirst<
   By extends string,
   Filter extends object,
   Row extends { id: string } & Record<By, Date>,
->(ctx: Ctx, query: Query<By, Filter>, find: (page: Find<By, Filter>) => Promise<Row[]>): Promise<Page<Row>> {
+>(
+  ctx: Ctx,
+  query: Query<By, Filter>,
+  find: (page: Find<By, Filter>) => Promise<Row[]>,
+  fit: (rows: readonly Row[]) => number = ({ length }) => length,
+): Promise<Page<Row>> {
+  const { id: organizationId } = ctx.organization;
+  const findOwn = ({ where, ...page }: FindAll<By, Filter>) =>
+    find({ ...page, where: { ...where, organizationId } });
+  return listPage(organizationId, query, findOwn, fit);
+}
+
+/** The same of the platform's own rows, or of all organizations together: for verbs above organizations. */
+export async function listAllNewestFirst<
+  By extends string,
+  Filter extends object,
+  Row extends { id: string } & Record<By, Date>,
+>(query: Query<By, Filter>, find: (page: FindAll<By, Filter>) => Promise<Row[]>): Promise<Page<Row>> {
+  return listPage(null, query, find, ({ length }) => length);
+}
+
+async function listPage<
+  By extends string,
+  Filter extends object,
+  Row extends { id: string } & Record<By, Date>,
+>(
+  organizationId: OrganizationId | null,
+  query: Query<By, Filter>,
+  find: (page: FindAll<By, Filter>) => Promise<Row[]>,
+  fit: (rows: readonly Row[]) => number,
+): Promise<Page<Row>> {
   const { list, by, limit, cursor } = query;
   const filter = onlyGiven(query.filter);
-  const organizationId = ctx.organization.id;
   const binding = { key: deriveKey("cursor"), query: { list, organizationId, filter } };
   const rows = await find({
-    where: { ...filter, organizationId, AND: cursor === undefined ? [] : [after(by, cursor, binding)] },
+    where: { ...filter, AND: cursor === undefined ? [] : [after(by, cursor, binding)] },
     orderBy: orderOf(by),
     take: limit + 1,
   });
-  const items = rows.slice(0, limit);
+  const items = rows.slice(0, Math.min(limit, fit(rows)));
   const last = items.at(-1);
-  if (rows.length <= limit || last === undefined) return { items, nextCursor: null, hasMore: false };
+  if (rows.length === items.length || last === undefined) return { items, nextCursor: null, hasMore: false };
   const nextCursor = encodeCursor({ at: last[by].toISOString(), id: last.id }, binding);
   return { items, nextCursor, hasMore: true };
 }
@@ -63,10 +97,21 @@ export async function listNewestFirst<
  */
 export async function countNewestFirst<By extends string, Filter extends object>(
   ctx: Ctx,
-  { by, filter }: Pick<Query<By, Filter>, "by" | "filter">,
+  query: Pick<Query<By, Filter>, "by" | "filter">,
   count: (rows: Find<By, Filter>) => Promise<number>,
 ): Promise<ListTotal> {
-  const where = { ...onlyGiven(filter), organizationId: ctx.organization.id, AND: [] };
+  const { id: organizationId } = ctx.organization;
+  return countAllNewestFirst(query, ({ where, ...rows }) =>
+    count({ ...rows, where: { ...where, organizationId } }),
+  );
+}
+
+/** The same of the platform's own rows, or of all organizations together. */
+export async function countAllNewestFirst<By extends string, Filter extends object>(
+  { by, filter }: Pick<Query<By, Filter>, "by" | "filter">,
+  count: (rows: FindAll<By, Filter>) => Promise<number>,
+): Promise<ListTotal> {
+  const where = { ...onlyGiven(filter), AND: [] };
   return toListTotal(await count({ where, orderBy: orderOf(by), take: MOST_COUNTED + 1 }));
 }
 

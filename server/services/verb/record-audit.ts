@@ -14,7 +14,10 @@ export type AuditRow = { id: string };
 export type Change<Kept extends AuditRow = AuditRow> =
   { before: Kept; after: Kept | null } | { before: null; after: Kept };
 
-type Entry = Change & { action: AuditAction; actor?: Actor | undefined };
+/** `organizationId` is named where it is another one than that in which the person works. */
+export type AuditPlace = { organizationId?: string | undefined };
+
+type Entry = Change & AuditPlace & { action: AuditAction; actor?: Actor | undefined };
 
 /** Writes who did what to which row, in the mutation's own transaction (docs/rules.md#audit). */
 export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promise<void> {
@@ -23,7 +26,7 @@ export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promi
   await tx.auditEntry.create({
     data: {
       id: newId("auditEntry"),
-      organizationId: ctx.organization?.id ?? null,
+      organizationId: entry.organizationId ?? ctx.organization?.id ?? null,
       ...describeActor(actor),
       action,
       targetType: action.split(".")[0] ?? action,

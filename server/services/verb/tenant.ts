@@ -13,10 +13,13 @@ export type Tenant = {
   id: OrganizationId;
   name: string;
   dataMode: DataMode;
-  subscriptionPlan: string | null;
+  /** Most bloggers of the plan, as it was when the request came; null: no limit. */
+  bloggerLimit: number | null;
   timeZone: string;
   /** Nothing in it can be changed. */
   isSuspended: boolean;
+  /** Its subscription is over, so people can change nothing in it either. */
+  isExpired: boolean;
   /** A sandbox: test keys work on it, and nothing in it is real. */
   isSandbox: boolean;
   /** The organization itself, or the one whose sandbox it is: limits that both share go by this id. */
@@ -32,10 +35,16 @@ export type OrganizationRow = {
   name: string;
   status: OrganizationStatus;
   dataMode: DataMode;
-  subscriptionPlan: string | null;
+  bloggerLimit: number | null;
+  subscriptionExpiresAt: Date | null;
   timeZone: string;
   sandboxOfId: string | null;
 };
+
+/** Whether a subscription that ends at this instant has ended. */
+export function isOver(subscriptionExpiresAt: Date): boolean {
+  return subscriptionExpiresAt.getTime() <= Date.now();
+}
 
 /** Keys and jobs have none, and a person is proved to have theirs. */
 const noMembership: ActorMembership = { isOwner: false, grants: [] };
@@ -46,9 +55,10 @@ export function admitTenant(row: OrganizationRow, membership = noMembership): Te
     id: row.id as OrganizationId,
     name: row.name,
     dataMode: row.dataMode,
-    subscriptionPlan: row.subscriptionPlan,
+    bloggerLimit: row.bloggerLimit,
     timeZone: row.timeZone,
     isSuspended: row.status === "SUSPENDED",
+    isExpired: row.subscriptionExpiresAt !== null && isOver(row.subscriptionExpiresAt),
     isSandbox: row.sandboxOfId !== null,
     liveId: row.sandboxOfId ?? row.id,
     actorIsOwner: membership.isOwner,

@@ -1,26 +1,66 @@
 import { z } from "zod";
 import { deviceCookie, endSession, limitSignIn, newSession, sessionCookie, signSession } from "@/server/auth";
-import { changePassword, revokeSession, signIn, signInInput } from "@/server/services/session";
+import {
+  changePassword,
+  confirmTotp,
+  getSecondStep,
+  type KnownDevice,
+  recoveryCodes,
+  renewRecoveryCodes,
+  revokeSession,
+  sendLoginCode,
+  signIn,
+  signInInput,
+  signInWithCode,
+  signInWithCodeInput,
+  startTotp,
+  stopTotp,
+} from "@/server/services/session";
 import { userWire } from "@/server/services/user";
 import { noInput } from "@/server/services/verb";
+import { type TrpcContext } from "../context";
 import { procedure, procedureAround, t } from "../init";
+import { replaceSession, sessionReplaced } from "../replace-session";
 
 const login = z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: userWire });
+
+type Start = (device: KnownDevice | null) => ReturnType<typeof signIn>;
+
+/** Signs in, and answers a desktop client's token; the cookie makes the device known. */
+async function answerSignIn(ctx: TrpcContext, start: Start): Promise<z.infer<typeof login>> {
+  await limitSignIn(ctx.ip);
+  const device = await ctx.device();
+  const { user, sessionVersion } = await start(device);
+  ctx.resHeaders.append("set-cookie", await deviceCookie(device, user.id));
+  const session = newSession(user.id, sessionVersion);
+  const token = await signSession(session, "header");
+  return { token, expiresAt: session.expiresAt.toISOString(), user };
+}
 
 export const authRouter = t.router({
   /** For desktop clients: `token` goes into the header `satoken`. The console signs in at `/api/auth`. */
   login: procedureAround(signIn)
     .input(signInInput)
     .output(login)
+    .mutation(({ ctx, input }) =>
+      answerSignIn(ctx, (device) => signIn.execute(ctx.authorised, { ...input, device })),
+    ),
+
+  sendLoginCode: procedureAround(sendLoginCode)
+    .input(sendLoginCode.input)
+    .output(sendLoginCode.output)
     .mutation(async ({ ctx, input }) => {
       await limitSignIn(ctx.ip);
-      const device = await ctx.device();
-      const { user, sessionVersion } = await signIn.execute(ctx.authorised, { ...input, device });
-      ctx.resHeaders.append("set-cookie", await deviceCookie(device, user.id));
-      const session = newSession(user.id, sessionVersion);
-      const token = await signSession(session, "header");
-      return { token, expiresAt: session.expiresAt.toISOString(), user };
+      return sendLoginCode.execute(ctx.authorised, input);
     }),
+
+  /** As `login`, with the code of `sendLoginCode`. */
+  loginWithCode: procedureAround(signInWithCode)
+    .input(signInWithCodeInput)
+    .output(login)
+    .mutation(({ ctx, input }) =>
+      answerSignIn(ctx, (device) => signInWithCode.execute(ctx.authorised, { ...input, device })),
+    ),
 
   logout: procedureAround(revokeSession)
     .input(noInput)
@@ -34,4 +74,23 @@ export const authRouter = t.router({
     }),
 
   changePassword: procedure(changePassword),
+  secondStep: procedure(getSecondStep),
+  startTotp: procedure(startTotp),
+
+  confirmTotp: procedureAround(confirmTotp)
+    .input(confirmTotp.input)
+    .output(recoveryCodes.extend(sessionReplaced.shape))
+    .mutation(async ({ ctx, input }) => {
+      const { sessionVersion, ...codes } = await confirmTotp.execute(ctx.authorised, input);
+      return { ...codes, token: await replaceSession(ctx, { sessionVersion }) };
+    }),
+
+  stopTotp: procedureAround(stopTotp)
+    .input(stopTotp.input)
+    .output(sessionReplaced)
+    .mutation(async ({ ctx, input }) => ({
+      token: await replaceSession(ctx, await stopTotp.execute(ctx.authorised, input)),
+    })),
+
+  renewRecoveryCodes: procedure(renewRecoveryCodes),
 });

@@ -1,4 +1,12 @@
-import { countBloggers, getBlogger, searchBloggers } from "@/server/services/blogger";
+import { countBloggers, getBlogger, listRefreshQueue, searchBloggers } from "@/server/services/blogger";
+import {
+  acceptHeldFigures,
+  countHeldFigures,
+  dismissHeldFigures,
+  listHeldFigures,
+} from "@/server/services/held-figure";
+import { upsertBloggerBatch } from "@/server/services/import";
+import { handOverBloggers } from "@/server/services/member";
 import { scrapeBlogger } from "@/server/services/scraping";
 import { routerOf } from "../init";
 
@@ -7,4 +15,11 @@ export const bloggerRouter = routerOf({
   count: countBloggers,
   get: getBlogger,
   refresh: scrapeBlogger,
+  refreshQueue: listRefreshQueue,
+  batchUpsert: upsertBloggerBatch,
+  handOver: handOverBloggers,
+  heldFigures: listHeldFigures,
+  heldFigureCount: countHeldFigures,
+  acceptHeldFigures,
+  dismissHeldFigures,
 });

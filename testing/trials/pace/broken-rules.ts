@@ -13,11 +13,11 @@ export const brokenRules = {
   "no rest": ["shift"],
   "slowdown forgotten": ["interval after 429", "bucket after 429", "bucket"],
   "cooldown never doubled": ["doubled cooldown"],
-  "marks forgotten": ["no work in RISK", "cooldown after a mark"],
+  "marks forgotten": ["no work in RISK", "cooldown after a mark", "no work while BANNED"],
   "suspension ignored": ["no work while suspended"],
   "holders ignored": ["holder in LOCAL mode"],
   "days in UTC": ["budget", "budget without the tenth for MANUAL"],
-  "days without daylight saving": ["budget without the tenth for MANUAL"],
+  "days without daylight saving": ["budget without the tenth for MANUAL", "budget"],
   "policy edits ignored": ["day cap", "hour cap", "interval", ...both("bucket")],
   "leases ignored": [
     ...["one scrape at a time", ...both("interval", "bucket"), "wait after 429", "doubled cooldown"],

@@ -1,14 +1,16 @@
 "use client";
 
 import { Anchor, Button, Group } from "@mantine/core";
+import { IconCalendarRepeat } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTimeZone, useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { useMay } from "@/app/(console)/_components/me-context";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
-import { useListView } from "@/app/_ui/list-view";
+import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { zonedInstant } from "@/app/_ui/format";
@@ -41,6 +43,7 @@ export function BloggerList() {
       columnChoice="bloggers"
       picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
       href={({ id }) => `/bloggers/${id}`}
+      actions={view.isFiltered && <TaskFromFilter filter={view.filter} />}
       selection={(count) => t("selected", { count })}
       empty={{
         title: t("empty.nothing"),
@@ -53,6 +56,26 @@ export function BloggerList() {
       }}
       noMatch={{ title: t("empty.noMatch"), hint: t("empty.noMatchHint"), clear: t("empty.clear") }}
     />
+  );
+}
+
+/** Leads to the form of a scraping task that is filled with the filter. */
+function TaskFromFilter({ filter }: { filter: FilterOf<typeof bloggerFilter> }) {
+  const t = useTranslations("scrapingTasks");
+  const mayCreate = useMay("scraping-task:write");
+  if (!mayCreate) return null;
+  const written = Object.entries(writeFilter(bloggerFilter, filter)).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value]],
+  );
+  return (
+    <Button
+      component={Link}
+      href={`/scraping-tasks/new?${new URLSearchParams(written).toString()}`}
+      variant="default"
+      leftSection={<IconCalendarRepeat size={16} stroke={1.5} />}
+    >
+      {t("fromFilter")}
+    </Button>
   );
 }
 

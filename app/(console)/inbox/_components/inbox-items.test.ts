@@ -17,7 +17,8 @@ const healthOf = (id: string, more: Partial<Found["health"][number]> = {}) => ({
   ...{ id, hasSession: true, failedCheck: null, ...more },
 });
 const inbox = (accounts: Account[], more: Partial<Found> = {}) =>
-  toInbox({ accounts, health: accounts.map(({ id }) => healthOf(id)), alarms: [], ...more });
+  toInbox({ accounts, health: accounts.map(({ id }) => healthOf(id)), alarms: [], ...none, ...more });
+const none = { held: { total: 0, isLeast: false, since: null }, runs: [] };
 const kinds = (items: ReturnType<typeof toInbox>) => items.map(({ id, kind }) => [id, kind]);
 
 describe("the inbox", () => {
@@ -62,16 +63,36 @@ describe("the inbox", () => {
 
   it("has the calls whose answers changed", () => {
     const alarm = { platform: "PGY" as const, subCall: "notes", alarmedSince: "2026-01-03T00:00:00.000Z" };
-    const items = inbox([], { alarms: [{ ...alarm, answers: 50, drifted: 12 }] });
+    const items = inbox([], { alarms: [{ ...alarm, answers: 50, drifted: 12, fields: [] }] });
     expect(items).toMatchObject([
       { id: "PGY notes", kind: "DRIFT", since: alarm.alarmedSince, account: null },
     ]);
   });
 
+  it("has one line of all figures that are held back", () => {
+    const held = { total: 12, isLeast: false, since: "2026-01-02T00:00:00.000Z" };
+    expect(inbox([], { held })).toMatchObject([{ kind: "HELD", since: held.since, held, account: null }]);
+  });
+
+  it("has runs that wait for a person, since they stand", () => {
+    const at = "2026-01-03T00:00:00.000Z";
+    const run = {
+      ...{ id: "run_1", taskName: "Nightly", pauseReason: "DISPATCHER_GONE" },
+      ...{ startedAt: "2026-01-01T00:00:00.000Z", finishedAt: at },
+    };
+    const marked = account("marked", { status: "RISK", riskAt: "2026-01-02T00:00:00.000Z" });
+    const items = inbox([marked], { runs: [run] });
+    expect(kinds(items)).toEqual([
+      ["marked", "RISK"],
+      ["run_1", "RUN"],
+    ]);
+    expect(items.at(-1)).toMatchObject({ since: at, account: null, run });
+  });
+
   it("advises by what a risk's reason names", () => {
     const advice = (riskReason: string | null) => {
       const [item] = inbox([account("a", { status: "RISK", riskReason })]);
-      return item && adviceOf(item);
+      return item?.kind === "RISK" && adviceOf(item);
     };
     expect(advice("L3_AUTH_FAIL: signed out")).toBe("RISK_AUTH");
     expect(advice("L2_CAPTCHA")).toBe("RISK_CAPTCHA");
@@ -85,6 +106,6 @@ describe("the inbox", () => {
     ["SCHEMA_DRIFT", "CHECK_FAILED"],
   ])("advises of a check that met %s: %s", (failedCheck, advice) => {
     const [item] = inbox([account("a")], { health: [healthOf("a", { failedCheck })] });
-    expect(item && adviceOf(item)).toBe(advice);
+    expect(item?.kind === "CHECK_FAILED" && adviceOf(item)).toBe(advice);
   });
 });

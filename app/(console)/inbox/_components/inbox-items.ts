@@ -1,12 +1,20 @@
 import type { Account, Health } from "@/app/(console)/scraper-accounts/_components/account-values";
+import type { Run } from "@/app/(console)/scraping-runs/_components/run-values";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 export type DriftAlarm = RouterOutputs["scraperAccount"]["driftAlarms"]["list"][number];
 
-/** Something that a person has to do: about an account, or about a platform's changed answers. */
+export type HeldCount = RouterOutputs["blogger"]["heldFigureCount"];
+
+/** A run that nobody but a person resumes. */
+export type WaitingRun = Pick<Run, "id" | "taskName" | "pauseReason" | "startedAt" | "finishedAt">;
+
+/** Something that a person has to do: about an account, changed answers, held figures, or a run. */
 export type InboxItem =
   | { id: string; kind: AccountTrouble; since: string; account: Account; check: string | null; alarm: null }
-  | { id: string; kind: "DRIFT"; since: string; account: null; check: null; alarm: DriftAlarm };
+  | { id: string; kind: "DRIFT"; since: string; account: null; check: null; alarm: DriftAlarm }
+  | { id: string; kind: "HELD"; since: string; account: null; check: null; alarm: null; held: HeldCount }
+  | { id: string; kind: "RUN"; since: string; account: null; check: null; alarm: null; run: WaitingRun };
 
 type AccountTrouble = "RISK" | "BANNED" | "REVOKED" | "NO_SESSION" | "CHECK_FAILED";
 
@@ -14,10 +22,12 @@ type Found = {
   accounts: readonly Account[];
   health: readonly Pick<Health, "id" | "hasSession" | "failedCheck">[];
   alarms: readonly DriftAlarm[];
+  held: HeldCount;
+  runs: readonly WaitingRun[];
 };
 
 /** Gathers what needs a person, the oldest first: each account once, by its gravest trouble. */
-export function toInbox({ accounts, health, alarms }: Found): InboxItem[] {
+export function toInbox({ accounts, health, alarms, held, runs }: Found): InboxItem[] {
   const healthById = new Map(health.map((row) => [row.id, row]));
   const troubled = accounts.flatMap((account): InboxItem[] => {
     const { hasSession = true, failedCheck = null } = healthById.get(account.id) ?? {};
@@ -28,7 +38,18 @@ export function toInbox({ accounts, health, alarms }: Found): InboxItem[] {
     const id = `${alarm.platform} ${alarm.subCall}`;
     return { id, kind: "DRIFT", since: alarm.alarmedSince, account: null, check: null, alarm };
   });
-  return [...troubled, ...drifted].sort((one, other) => Date.parse(one.since) - Date.parse(other.since));
+  const { since } = held;
+  const figures: InboxItem[] =
+    since === null
+      ? []
+      : [{ id: "held figures", kind: "HELD", since, account: null, check: null, alarm: null, held }];
+  const waiting = runs.map((run): InboxItem => {
+    const since = run.finishedAt ?? run.startedAt;
+    return { id: run.id, kind: "RUN", since, account: null, check: null, alarm: null, run };
+  });
+  return [...troubled, ...drifted, ...figures, ...waiting].sort(
+    (one, other) => Date.parse(one.since) - Date.parse(other.since),
+  );
 }
 
 function troubleOf(
@@ -44,7 +65,7 @@ function troubleOf(
 }
 
 /** Names the advice about an account: what a risk's keyword or a check says is more exact than the kind. */
-export function adviceOf({ kind, account, check }: InboxItem) {
+export function adviceOf({ kind, account, check }: Exclude<InboxItem, { kind: "RUN" }>) {
   if (kind === "CHECK_FAILED") {
     if (check === "L2_CAPTCHA") return "CHECK_CAPTCHA";
     return check === "EMPTY_BODY" ? "CHECK_EMPTY" : kind;

@@ -1,36 +1,58 @@
 "use client";
 
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useFigureName } from "@/app/(console)/bloggers/_components/held-figure-values";
 import { listPollMs, useRiskWords } from "@/app/(console)/scraper-accounts/_components/account-values";
 import {
   type ActionName,
   useAccountActions,
 } from "@/app/(console)/scraper-accounts/_components/use-account-actions";
+import {
+  logicalRuns,
+  toRuns,
+  usePauseAdvice,
+  usePauseWords,
+} from "@/app/(console)/scraping-runs/_components/run-values";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import type { ListColumn } from "@/app/_ui/columns";
+import { NameLink } from "@/app/_ui/name-link";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
-import { Cut, RelativeTime } from "@/app/_ui/values";
+import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { adviceOf, type InboxItem, toInbox } from "./inbox-items";
 
 /** Lists what needs a person, with the action at hand. */
 export function Inbox() {
   const t = useTranslations("inbox");
-  const { scraperAccount } = useTRPC();
+  const { scraperAccount, blogger, scrapingRun } = useTRPC();
+  const mayReadRuns = useMay("scraping-run:read");
+  const router = useRouter();
   const polled = { refetchInterval: listPollMs };
   const accounts = useQuery(scraperAccount.list.queryOptions({}, polled));
   const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
   const alarms = useQuery(scraperAccount.driftAlarms.queryOptions(undefined, polled));
+  const held = useQuery(blogger.heldFigureCount.queryOptions(undefined, { refetchInterval: 30_000 }));
+  const paused = useQuery(scrapingRun.list.queryOptions(pausedRuns, { ...polled, enabled: mayReadRuns }));
+  const runs = mayReadRuns ? paused.data && toRuns(paused.data.list) : [];
   const { actionsOf, dialogs } = useAccountActions();
-  const isKnown = accounts.data !== undefined && health.data !== undefined && alarms.data !== undefined;
-  const list = isKnown
-    ? toInbox({ accounts: accounts.data.list, health: health.data.list, alarms: alarms.data.list })
-    : undefined;
+  const isKnown = accounts.data && health.data && alarms.data && held.data && runs;
+  const list = isKnown && {
+    list: toInbox({
+      ...{ accounts: accounts.data.list, health: health.data.list, alarms: alarms.data.list },
+      ...{ held: held.data, runs },
+    }),
+  };
   const remedyOf = (item: InboxItem): MenuAction | null => {
+    if (item.kind === "RUN") {
+      const open = () => router.push(`/scraping-runs/${item.run.id}`);
+      return { label: t("actions.openRun"), icon: IconPlayerPlay, run: open };
+    }
     if (item.account === null) return null;
     const name = remedies[adviceOf(item)] ?? "confirm";
     return { ...actionsOf(item.account)[name], label: t(`actions.${name}`) };
@@ -42,8 +64,8 @@ export function Inbox() {
         note={t("note")}
         query={{
           ...accounts,
-          error: accounts.error ?? health.error ?? alarms.error,
-          data: list && { list },
+          error: accounts.error ?? health.error ?? alarms.error ?? held.error ?? paused.error,
+          data: list,
         }}
         columns={useColumns(remedyOf)}
         rowMenu={({ account }) => {
@@ -57,6 +79,9 @@ export function Inbox() {
     </>
   );
 }
+
+/** So many paused runs are more than a person works through. */
+const pausedRuns = { ...logicalRuns, forPerson: true, limit: 200 };
 
 /** The first step; what is not named is confirmed. */
 const remedies: Partial<Record<ReturnType<typeof adviceOf>, ActionName & ("authorise" | "check")>> = {
@@ -78,53 +103,67 @@ const tones: Record<InboxItem["kind"], Status> = {
   NO_SESSION: "PENDING",
   CHECK_FAILED: "FAILING",
   DRIFT: "FAILING",
+  HELD: "PENDING",
+  RUN: "PAUSED",
 };
 
 function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColumn<InboxItem>[] {
   const t = useTranslations("inbox");
-  const tPlatform = useTranslations("words.platform");
+  const tPlatform = useTranslations("words.platformShort");
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
   const riskWords = useRiskWords();
-  const what = ({ account, alarm, kind, check }: InboxItem) => {
-    if (alarm !== null) return t("what.DRIFT", { ...alarm });
+  const tHeld = useTranslations("heldFigures");
+  const pauseWords = usePauseWords();
+  const pauseAdvice = usePauseAdvice();
+  const what = (item: InboxItem) => {
+    if (item.kind === "RUN") return pauseWords(item.run.pauseReason) ?? t("what.RUN");
+    const { account, alarm, kind, check } = item;
+    if (kind === "HELD") return tHeld(item.held.isLeast ? "inboxLeast" : "inbox", { count: item.held.total });
+    if (alarm !== null) return t("what.DRIFT", { drifted: alarm.drifted, answers: alarm.answers });
     if (kind === "CHECK_FAILED") return t(`check.${checkCodes.find((code) => code === check) ?? "OTHER"}`);
     const reason = kind === "RISK" || kind === "BANNED" ? account.riskReason : null;
     return reason === null ? t(`what.${kind}`) : riskWords(reason);
+  };
+  const figureName = useFigureName();
+  const todo = (item: InboxItem) => {
+    if (item.kind === "RUN") return pauseAdvice(item.run.pauseReason, true);
+    const said = t(`todo.${adviceOf(item)}`);
+    if (item.alarm === null || item.alarm.fields.length === 0) return said;
+    return `${said} · ${t("affected", { figures: item.alarm.fields.map(figureName).join(", ") })}`;
   };
   const remedy = (item: InboxItem) => <Remedy action={remedyOf(item)} />;
   return [
     {
       ...field("fields.who"),
-      width: 140,
-      render: ({ account, alarm }) =>
-        account === null ? (
-          <code className="identifier">{alarm.subCall}</code>
-        ) : (
-          <Anchor
-            component={Link}
-            href={`/scraper-accounts/${account.id}`}
-            title={account.displayName}
-            c="inherit"
-            fz="sm"
-            fw={500}
-            display="block"
-            truncate
-          >
-            {account.displayName}
-          </Anchor>
-        ),
+      width: 170,
+      render: (item) => {
+        if (item.kind === "RUN")
+          return <NameLink href={`/scraping-runs/${item.run.id}`} name={item.run.taskName} />;
+        if (item.kind === "HELD") return <NameLink href="/inbox/held-figures" name={tHeld("title")} />;
+        if (item.kind === "DRIFT") return <code className="identifier">{item.alarm.subCall}</code>;
+        const { id, displayName } = item.account;
+        return <NameLink href={`/scraper-accounts/${id}`} name={displayName} />;
+      },
       card: { at: "title" },
     },
     {
       ...field("fields.platform"),
       width: 114,
-      render: ({ account, alarm }) => <Cut text={tPlatform((account ?? alarm).platform)} />,
-      card: { at: 1 },
+      render: ({ account, alarm }) => {
+        const of = account ?? alarm;
+        return of === null ? <Unknown /> : <Cut text={tPlatform(of.platform)} />;
+      },
+      card: {
+        at: 1,
+        render: ({ account, alarm }) => {
+          const of = account ?? alarm;
+          return of !== null && tPlatform(of.platform);
+        },
+      },
     },
     {
       ...field("fields.what"),
-      width: 230,
-      fluid: true,
+      width: 200,
       render: (item) => (
         <span title={what(item)}>
           <StatusBadge status={tones[item.kind]} label={what(item)} />
@@ -148,8 +187,8 @@ function useColumns(remedyOf: (item: InboxItem) => MenuAction | null): ListColum
       ...field("fields.todo"),
       width: 240,
       fluid: true,
-      render: (item) => <Cut text={t(`todo.${adviceOf(item)}`)} />,
-      card: { at: 3, bright: true, render: (item) => t(`todo.${adviceOf(item)}`) },
+      render: (item) => <Cut text={todo(item)} />,
+      card: { at: 3, bright: true, render: todo },
     },
     { key: "action", title: "", width: 136, render: remedy, card: { at: 4, render: remedy } },
   ];

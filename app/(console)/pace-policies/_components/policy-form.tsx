@@ -1,8 +1,6 @@
 "use client";
 
 import {
-  Button,
-  Grid,
   Group,
   Input,
   NumberInput,
@@ -15,11 +13,11 @@ import {
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type SubmitEvent, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import type { PaceFactors } from "@/server/domain/pace";
 import {
@@ -68,86 +66,70 @@ export function usePolicyForm(initialValues: PolicyValues) {
   return useSchemaForm<PolicyValues>({ schema, initialValues, toInput: toPolicyInput });
 }
 
-type Props = {
+type Props = PageFormProps & {
   /** What the values are compared with: the policy as it is saved, or the one that they came from. */
   before: { name: string; policyId: string };
   form: UseFormReturnType<PolicyValues>;
   baselines: readonly Baseline[];
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  submitLabel: string;
-  cancelHref: string;
-  busy: boolean;
 };
 
 /** Serves creating and editing. Beside the fields stands what they come to: the curve, and the numbers. */
-export function PolicyForm({ before, form, baselines, onSubmit, submitLabel, cancelHref, busy }: Props) {
+export function PolicyForm({ before, form, baselines, ...frame }: Props) {
   const t = useTranslations("pacePolicies");
-  const tUi = useTranslations("ui");
   const shown = useDeferredValue(form.values);
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Grid gap="xl">
-        <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Stack gap="xl" maw={480} pt="xs">
-            <FormSection title={t("form.basics")}>
-              <TextInput label={t("fields.name")} autoComplete="off" {...form.getInputProps("name")} />
-              <Textarea
-                label={t("fields.description")}
-                autosize
-                minRows={2}
-                {...form.getInputProps("description")}
-              />
+    <PageForm
+      {...frame}
+      fieldColumns={5}
+      aside={
+        <Stack gap="xl" pt="xs" h="100%">
+          <div className={classes.inSight}>
+            <FormSection title={t("throughput.title")}>
+              <DraftThroughput values={form.values} before={before} />
             </FormSection>
-            <FormSection title={t("form.speed")}>
-              {factorNames.map((name) => (
-                <FactorField key={name} name={name} form={form} />
-              ))}
-            </FormSection>
-            <FormSection title={t("form.overrides")}>
-              <Text fz="sm" c="dimmed">
-                {t("help.overrides")}
-              </Text>
-              <SimpleGrid cols={2} spacing="md">
-                {paceNumberNames.map((name) => (
-                  <NumberInput
-                    key={name}
-                    label={t(`numbers.${name}`)}
-                    placeholder={t("baseline")}
-                    suffix={t(`units.${name}`) === "" ? "" : ` ${t(`units.${name}`)}`}
-                    min={0}
-                    allowDecimal={false}
-                    {...form.getInputProps(name)}
-                  />
-                ))}
-              </SimpleGrid>
-            </FormSection>
-            <Group gap="xs">
-              <Button type="submit" loading={busy}>
-                {submitLabel}
-              </Button>
-              <Button component={Link} href={cancelHref} variant="default">
-                {tUi("cancel")}
-              </Button>
-            </Group>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Stack gap="xl" pt="xs" h="100%">
-            <div className={classes.inSight}>
-              <FormSection title={t("throughput.title")}>
-                <DraftThroughput values={form.values} before={before} />
-              </FormSection>
-            </div>
-            <FormSection title={t("form.effective")}>
-              <Text fz="sm" c="dimmed">
-                {t("effectiveNote")}
-              </Text>
-              <EffectiveNumbers policy={toPolicyInput(shown)} baselines={baselines} />
-            </FormSection>
-          </Stack>
-        </Grid.Col>
-      </Grid>
-    </form>
+          </div>
+          <FormSection title={t("form.effective")}>
+            <Text fz="sm" c="dimmed">
+              {t("effectiveNote")}
+            </Text>
+            <EffectiveNumbers policy={toPolicyInput(shown)} baselines={baselines} />
+          </FormSection>
+        </Stack>
+      }
+    >
+      <FormSection title={t("form.basics")}>
+        <TextInput label={t("fields.name")} autoComplete="off" {...form.getInputProps("name")} />
+        <Textarea
+          label={t("fields.description")}
+          autosize
+          minRows={2}
+          {...form.getInputProps("description")}
+        />
+      </FormSection>
+      <FormSection title={t("form.speed")}>
+        {factorNames.map((name) => (
+          <FactorField key={name} name={name} form={form} />
+        ))}
+      </FormSection>
+      <FormSection title={t("form.overrides")}>
+        <Text fz="sm" c="dimmed">
+          {t("help.overrides")}
+        </Text>
+        <SimpleGrid cols={2} spacing="md">
+          {paceNumberNames.map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`numbers.${name}`)}
+              placeholder={t("baseline")}
+              suffix={t(`units.${name}`) === "" ? "" : ` ${t(`units.${name}`)}`}
+              min={0}
+              allowDecimal={false}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </SimpleGrid>
+      </FormSection>
+    </PageForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { GuardDialog } from "@/app/(console)/inbox/held-figures/_components/guard-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { StatusBadge } from "@/app/_ui/status-badge";
@@ -35,6 +36,7 @@ export function PolicyList() {
       empty={{ title: t("empty"), hint: t("emptyHint") }}
       actions={
         <>
+          <GuardDialog />
           {mayEditBaselines && <BaselineDialog />}
           <Button
             component={Link}

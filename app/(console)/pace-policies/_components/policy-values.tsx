@@ -43,6 +43,18 @@ export function usePolicyWords() {
   };
 }
 
+/** Names a task's policy by its id; a task without one has the built-in that stands in. */
+export function usePolicyNames(): (id: string | null) => string {
+  const { data } = useQuery(useTRPC().pacePolicy.list.queryOptions());
+  const { nameOf } = usePolicyWords();
+  const t = useTranslations("pacePolicies");
+  return (id) => {
+    if (id === null) return t("systemName.BALANCED");
+    const policy = data?.list.find((one) => one.id === id);
+    return policy === undefined ? "–" : nameOf(policy);
+  };
+}
+
 /** Formats a factor: a share as percent, a number of accounts, otherwise `×1.4`. */
 export function useFactorText(): (name: keyof PaceFactors, value: number) => string {
   const t = useTranslations("pacePolicies");

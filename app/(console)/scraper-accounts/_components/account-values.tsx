@@ -60,7 +60,7 @@ export function useRiskWords(): (reason: string) => string {
 }
 
 /** Shows how much time is left: `23分钟`, `1.5 hr`. Whole minutes up to an hour, by the page's one clock. */
-function TimeLeft({ until }: { until: string }) {
+export function TimeLeft({ until }: { until: string }) {
   const t = useTranslations("scraperAccounts");
   const format = useFormatter();
   const minutes = Math.max(1, Math.ceil((Date.parse(until) - useClock()) / 60_000));

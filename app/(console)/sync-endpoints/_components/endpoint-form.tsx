@@ -1,9 +1,7 @@
 "use client";
 
 import {
-  Button,
   Checkbox,
-  Group,
   Input,
   NumberInput,
   SegmentedControl,
@@ -12,11 +10,11 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import Link from "next/link";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
@@ -33,103 +31,88 @@ export function useEndpointForm(initialValues: EndpointValues) {
   });
 }
 
-type Props = {
+type Props = PageFormProps & {
   form: UseFormReturnType<EndpointValues>;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  submitLabel: string;
-  cancelHref: string;
-  busy: boolean;
   /** A further section above the buttons. */
   children?: ReactNode;
 };
 
 /** Serves creating and editing. */
-export function EndpointForm({ form, onSubmit, submitLabel, cancelHref, busy, children }: Props) {
+export function EndpointForm({ form, children, ...frame }: Props) {
   const t = useTranslations("syncEndpoints");
-  const tUi = useTranslations("ui");
   const tPlatform = useTranslations("words.platform");
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack gap="xl" maw={480} pt="xs">
-        <FormSection title={t("form.target")}>
-          <TextInput
-            label={t("fields.name")}
-            description={t("form.nameHelp")}
-            autoComplete="off"
-            {...form.getInputProps("name")}
+    <PageForm {...frame}>
+      <FormSection title={t("form.target")}>
+        <TextInput
+          label={t("fields.name")}
+          description={t("form.nameHelp")}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={t("fields.url")}
+          description={t("form.urlHelp")}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps("url")}
+        />
+        <Select
+          label={t("fields.method")}
+          data={[...syncMethods]}
+          allowDeselect={false}
+          w={160}
+          {...form.getInputProps("method")}
+        />
+      </FormSection>
+      <FormSection title={t("form.what")}>
+        <Checkbox.Group
+          label={t("fields.platforms")}
+          description={t("form.platformsHelp")}
+          {...form.getInputProps("platformFilter")}
+        >
+          <Stack gap="xs" mt="xs">
+            {platforms.map((platform) => (
+              <Checkbox key={platform} value={platform} label={tPlatform(platform)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </FormSection>
+      <FormSection title={t("form.security")}>
+        <Text fz="sm" c="dimmed">
+          {t("form.signatureNote")}
+        </Text>
+        <AuthFields form={form} />
+        <HeaderRows form={form} />
+      </FormSection>
+      <FormSection title={t("form.delivery")}>
+        <Input.Wrapper label={t("fields.batchSize")} description={t("form.batchHelp")} labelElement="div">
+          <SegmentedControl
+            mt={6}
+            aria-label={t("fields.batchSize")}
+            data={batchSizes.map(String)}
+            value={String(form.values.batchSize)}
+            onChange={(text) => {
+              const size = batchSizes.find((candidate) => String(candidate) === text);
+              if (size !== undefined) form.setFieldValue("batchSize", size);
+            }}
           />
-          <TextInput
-            label={t("fields.url")}
-            description={t("form.urlHelp")}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps("url")}
-          />
-          <Select
-            label={t("fields.method")}
-            data={[...syncMethods]}
-            allowDeselect={false}
-            w={160}
-            {...form.getInputProps("method")}
-          />
-        </FormSection>
-        <FormSection title={t("form.what")}>
-          <Checkbox.Group
-            label={t("fields.platforms")}
-            description={t("form.platformsHelp")}
-            {...form.getInputProps("platformFilter")}
-          >
-            <Stack gap="xs" mt="xs">
-              {platforms.map((platform) => (
-                <Checkbox key={platform} value={platform} label={tPlatform(platform)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </FormSection>
-        <FormSection title={t("form.security")}>
-          <Text fz="sm" c="dimmed">
-            {t("form.signatureNote")}
-          </Text>
-          <AuthFields form={form} />
-          <HeaderRows form={form} />
-        </FormSection>
-        <FormSection title={t("form.delivery")}>
-          <Input.Wrapper label={t("fields.batchSize")} description={t("form.batchHelp")} labelElement="div">
-            <SegmentedControl
-              mt={6}
-              aria-label={t("fields.batchSize")}
-              data={batchSizes.map(String)}
-              value={String(form.values.batchSize)}
-              onChange={(text) => {
-                const size = batchSizes.find((candidate) => String(candidate) === text);
-                if (size !== undefined) form.setFieldValue("batchSize", size);
-              }}
-            />
-          </Input.Wrapper>
-          <NumberInput
-            label={t("fields.retryCount")}
-            description={t("form.retryHelp")}
-            min={0}
-            max={MAX_RETRY_COUNT}
-            clampBehavior="strict"
-            allowDecimal={false}
-            styles={{ wrapper: { maxWidth: 240 } }}
-            {...form.getInputProps("retryCount")}
-          />
-        </FormSection>
-        {children}
-        <Group gap="xs">
-          <Button type="submit" loading={busy}>
-            {submitLabel}
-          </Button>
-          <Button component={Link} href={cancelHref} variant="default">
-            {tUi("cancel")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </Input.Wrapper>
+        <NumberInput
+          label={t("fields.retryCount")}
+          description={t("form.retryHelp")}
+          min={0}
+          max={MAX_RETRY_COUNT}
+          clampBehavior="strict"
+          allowDecimal={false}
+          styles={{ wrapper: { maxWidth: 240 } }}
+          {...form.getInputProps("retryCount")}
+        />
+      </FormSection>
+      {children}
+    </PageForm>
   );
 }

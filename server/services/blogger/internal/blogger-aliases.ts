@@ -7,9 +7,10 @@ type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | 
 
 /**
  * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
- * to. If a row with this very id answers for such links, that row comes first (docs/rules.md#import).
+ * to. `isHeld`: a row has this very id. `isOwn`: it answers for such links, and comes first
+ * (docs/rules.md#import).
  */
-export type KnownAlias = { primaryId: string | null; isOwn: boolean };
+export type KnownAlias = { primaryId: string | null; isHeld: boolean; isOwn: boolean };
 
 export async function findAliases<Row extends Named>(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function findAliases<Row extends Named>(
   const known = new Map(
     found.map((row) => [
       `${row.platform} ${row.platformBloggerId}`,
-      { primaryId: row.primaryId, isOwn: row.isHeld && ownsAlias(row) },
+      { primaryId: row.primaryId, isHeld: row.isHeld, isOwn: row.isHeld && ownsAlias(row) },
     ]),
   );
   return new Map(

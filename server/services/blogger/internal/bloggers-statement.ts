@@ -71,6 +71,28 @@ export function countByPlatformStatement(organizationId: string, filter: Blogger
     WHERE ${bloggerConditions(organizationId, filter)} GROUP BY b.platform`;
 }
 
+/** A creator's place among those of its organization, which never changes. `k`: `created_at` as text. */
+export type PlaceByAge = { k: string; id: string };
+
+/**
+ * The next of all that the filter takes, the oldest first: `id`, `platform`, `last_synced_at` and `k`. Those
+ * that were merged away are left out, whatever the filter says.
+ */
+export function nextMatchingBloggers(
+  organizationId: string,
+  filter: BloggerFilter,
+  { after, limit }: { after: PlaceByAge | null; limit: number },
+): Prisma.Sql {
+  const beyond =
+    after === null
+      ? Prisma.empty
+      : Prisma.sql`AND (b.created_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
+  return Prisma.sql`
+    SELECT b.id, b.platform, b.last_synced_at, b.created_at::text AS k FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL ${beyond}
+    ORDER BY b.created_at, b.id LIMIT ${limit}`;
+}
+
 /** A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. */
 type Arm = Pick<BloggersStatement, "filter" | "after"> & { fans?: "known" | "unknown" };
 
@@ -146,7 +168,7 @@ export type BloggerFilter = {
 };
 
 /** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
-function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
+export function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
   const conditions = [Prisma.sql`b.organization_id = ${organizationId}`];
   const add = <Value>(value: Value | undefined, toSql: (given: Value) => Prisma.Sql) => {
     if (value !== undefined) conditions.push(toSql(value));

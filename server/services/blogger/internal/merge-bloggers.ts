@@ -10,14 +10,14 @@ const filled = Object.entries(coreColumns).flatMap(([name, { column }]) =>
 
 /**
  * Makes one creator of two rows that the caller has locked. The older one stays, with the platform's own id.
- * What it lacks comes from the younger, as do snapshots, known ids, and tags while there is room. The younger
- * is deactivated, says which row it was merged into, and gives its id up, so that no link finds it. Returns
- * the id of the older.
+ * What it lacks comes from the younger, as do snapshots, held figures, known ids, and tags while there is
+ * room. The younger is deactivated and gives its id up, so that no link finds it. It leads to the older one,
+ * as does whatever was merged into it before.
  */
 export async function mergeBloggers(
   tx: Tx,
   { ids, primaryId }: { ids: readonly [string, string]; primaryId: string },
-): Promise<string> {
+): Promise<{ olderId: string; youngerId: string }> {
   const [older, younger] = await tx.blogger.findMany({
     where: { id: { in: [...ids] } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -27,8 +27,10 @@ export async function mergeBloggers(
   await tx.$executeRaw`
     UPDATE blogger SET platform_blogger_id = 'merged:' || id,
       deactivated_at = coalesce(deactivated_at, date_trunc('milliseconds', clock_timestamp())),
-      deactivated_reason = ${`Merged into ${older.id}: both were the creator ${primaryId}.`}
+      deactivated_reason = ${`Merged into ${older.id}: both were the creator ${primaryId}.`},
+      merged_into_id = ${older.id}
     WHERE id = ${younger.id}`;
+  await tx.$executeRaw`UPDATE blogger SET merged_into_id = ${older.id} WHERE merged_into_id = ${younger.id}`;
   await tx.$executeRawUnsafe(
     `UPDATE blogger b SET platform_blogger_id = $3, deactivated_at = NULL, deactivated_reason = NULL,
        ${filled.map((column) => `${column} = coalesce(b.${column}, y.${column})`).join(", ")},
@@ -41,6 +43,9 @@ export async function mergeBloggers(
   await tx.$executeRaw`
     UPDATE blogger_snapshot s SET blogger_id = ${older.id} WHERE s.blogger_id = ${younger.id} AND NOT EXISTS (
       SELECT 1 FROM blogger_snapshot o WHERE o.blogger_id = ${older.id} AND o.snapshot_date = s.snapshot_date)`;
+  await tx.$executeRaw`
+    UPDATE held_figure h SET blogger_id = ${older.id} WHERE h.blogger_id = ${younger.id} AND NOT EXISTS (
+      SELECT 1 FROM held_figure o WHERE o.blogger_id = ${older.id} AND o.field = h.field)`;
   await tx.$executeRaw`UPDATE blogger_alias SET blogger_id = ${older.id} WHERE blogger_id = ${younger.id}`;
-  return older.id;
+  return { olderId: older.id, youngerId: younger.id };
 }

@@ -3,6 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
 import { type Tenant } from "@/server/services/verb";
+import { findWithoutRoom } from "./roster-room";
 import { insertStatement, type SetColumn, updateStatement } from "./upsert-statements";
 
 /**
@@ -12,7 +13,8 @@ import { insertStatement, type SetColumn, updateStatement } from "./upsert-state
 export type UpsertRow = { platform: Platform; platformBloggerId: string; fields: UpsertFields };
 export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
 
-type Source = "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
+/** Whence the rows come; `holderId`: who holds a new one in LOCAL mode, its Owner where nobody is named. */
+type Origin = { source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API"; holderId?: string | null };
 type Written = {
   platform: Platform;
   platform_blogger_id: string;
@@ -23,35 +25,43 @@ type Written = {
 /**
  * Writes creators into an organization's roster, set by set. New ones are inserted, known ones updated where
  * something differs, deactivated ones reactivated. `rows` must not name a creator twice. The result has the
- * order of `rows`. Rows are locked in key order, so that overlapping batches wait for each other and never
- * deadlock.
+ * order of `rows`, null for one that finds the roster full. Rows are locked in key order, so that overlapping
+ * batches wait for each other and never deadlock.
  */
 export async function upsertBloggers(
   tx: Tx,
   organization: Tenant,
   rows: readonly UpsertRow[],
-  source: Source,
-): Promise<UpsertOutcome[]> {
-  if (rows.length === 0) return [];
-  const columns = setColumns(rows);
-  const payload = JSON.stringify([...rows].sort(byKey).map(toRecord));
+  { source, holderId = null }: Origin,
+): Promise<(UpsertOutcome | null)[]> {
+  const refused = await findWithoutRoom(tx, organization, rows);
+  const taken = rows.filter((row) => !refused.has(row));
+  if (taken.length === 0) return rows.map(() => null);
+  const columns = setColumns(taken);
+  const payload = JSON.stringify([...taken].sort(byKey).map(toRecord));
   const inserted = await tx.$queryRawUnsafe<Written[]>(
     insertStatement(columns),
     payload,
     organization.id,
     source,
-    newReviewStatus(organization),
+    holderId,
   );
   const known =
-    inserted.length === rows.length ? [] : await updateKnown(tx, organization, payload, columns, inserted);
+    inserted.length === taken.length ? [] : await updateKnown(tx, organization, payload, columns, inserted);
   const outcomes = new Map(
     [...inserted, ...known].map((row) => [key(row.platform, row.platform_blogger_id), row]),
   );
   return rows.map((row) => {
+    if (refused.has(row)) return null;
     const written = outcomes.get(key(row.platform, row.platformBloggerId));
     if (written === undefined) throw new Error("a creator was neither inserted nor found");
     return { id: written.id, outcome: written.outcome };
   });
+}
+
+/** The same for one creator that the caller has locked, so that it is there. */
+export async function updateBlogger(tx: Tx, organization: Tenant, row: UpsertRow): Promise<void> {
+  await updateKnown(tx, organization, JSON.stringify([toRecord(row)]), setColumns([row]), []);
 }
 
 function updateKnown(
@@ -99,10 +109,4 @@ function key(platform: string, platformBloggerId: string): string {
 function byKey(a: UpsertRow, b: UpsertRow): number {
   const [left, right] = [key(a.platform, a.platformBloggerId), key(b.platform, b.platformBloggerId)];
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** The personal edition (plan PERSONAL or none) approves everything; any other plan reviews. */
-function newReviewStatus(organization: Pick<Tenant, "subscriptionPlan">): "APPROVED" | "PENDING" {
-  const { subscriptionPlan } = organization;
-  return subscriptionPlan === null || subscriptionPlan === "PERSONAL" ? "APPROVED" : "PENDING";
 }

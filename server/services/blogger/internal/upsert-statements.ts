@@ -4,18 +4,22 @@ export type SetColumn = { column: string; pgType: string };
 const OWN_COLUMNS = new Set(["nickname", "tags", "metrics"]);
 
 /**
- * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 review status.
- * The column names come from the closed table of the domain, never from a caller.
+ * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 who holds new rows in LOCAL mode.
+ * Edition and data mode are those at this instant: whoever changes them waits for writers of new rows, and
+ * they for it. Column names come from the closed table of the domain, never from a caller.
  */
 export function insertStatement(columns: readonly SetColumn[]): string {
   const plain = columns.filter(({ column }) => !OWN_COLUMNS.has(column));
   return `
-    INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, source, review_status, nickname, tags, metrics
-      ${plain.map(({ column }) => `, ${column}`).join("")})
-    SELECT r.new_id, $2, r.platform::platform, r.platform_blogger_id, $3::blogger_source, $4::review_status,
+    WITH o AS MATERIALIZED (SELECT owner_id, data_mode, subscription_plan FROM organization WHERE id = $2 FOR SHARE)
+    INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, source, review_status, owner_user_id,
+      nickname, tags, metrics ${plain.map(({ column }) => `, ${column}`).join("")})
+    SELECT r.new_id, $2, r.platform::platform, r.platform_blogger_id, $3::blogger_source,
+      CASE WHEN coalesce(o.subscription_plan, 'PERSONAL') = 'PERSONAL' THEN 'APPROVED' ELSE 'PENDING' END::review_status,
+      CASE o.data_mode WHEN 'LOCAL' THEN coalesce($4, o.owner_id) END,
       coalesce(r.nickname, r.platform_blogger_id), coalesce(r.tags, '{}'), jsonb_strip_nulls(r.metrics)
       ${plain.map(({ column }) => `, r.${column}`).join("")}
-    FROM ${records(columns)}
+    FROM o CROSS JOIN ${records(columns)}
     ON CONFLICT (organization_id, platform, platform_blogger_id) DO NOTHING
     RETURNING id, platform::text, platform_blogger_id, 'created' AS outcome`;
 }
@@ -28,8 +32,11 @@ export function updateStatement(columns: readonly SetColumn[]): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
   changes.push(
     { column: "metrics", value: "jsonb_strip_nulls(b.metrics || r.metrics)" },
-    { column: "deactivated_at", value: "NULL" },
-    { column: "deactivated_reason", value: "NULL" },
+    // A merged one stays deactivated, also for a client that sends back the id it was left with.
+    ...["deactivated_at", "deactivated_reason"].map((column) => ({
+      column,
+      value: `CASE WHEN b.merged_into_id IS NOT NULL THEN b.${column} END`,
+    })),
   );
   return `
     WITH known AS MATERIALIZED (

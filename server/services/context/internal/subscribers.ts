@@ -1,16 +1,22 @@
+import { scrapingRunWaiting } from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
+import { sendJobEvents } from "@/server/infra/jobs";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { type CommitEvent } from "@/server/services/verb";
 
-type Subscriber<Type extends CommitEvent["type"]> = (
-  db: Db,
-  event: Extract<CommitEvent, { type: Type }>,
-) => Promise<void>;
+type Subscriber = (db: Db) => Promise<void>;
 
 /**
  * Who acts on what a commit changed. Each runs after the response and may be lost: what it does, a sweep does
  * again.
  */
-export const subscribers: { [Type in CommitEvent["type"]]: readonly Subscriber<Type>[] } = {
-  "roster.changed": [(db, { organizationId }) => drainOrganization(db, organizationId)],
-};
+export function subscribersOf(event: CommitEvent): readonly Subscriber[] {
+  switch (event.type) {
+    case "roster.changed":
+      return [(db) => drainOrganization(db, event.organizationId)];
+    case "run.waiting": {
+      const { runId, organizationId } = event;
+      return [() => sendJobEvents([scrapingRunWaiting({ runId, organizationId }, "begun")])];
+    }
+  }
+}

@@ -1,20 +1,12 @@
-import { ServiceError } from "@/server/domain/errors";
-import { fairLimiter } from "@/server/infra/concurrency";
-
-const RETRY_AFTER_SECONDS = 2;
+import { verbLimiter } from "@/server/services/verb";
 
 /**
- * Runs four imports of an organization at once, its sandbox's included (`Tenant.liveId`), and six of all. The
- * pool has ten connections; an import that waits for another's rows holds one, and other requests need
- * theirs.
+ * Runs four imports of an organization at once, its sandbox's included (`Tenant.liveId`), and six of all. One
+ * that waits for another's rows holds its connection meanwhile.
  */
-export const importLimiter = fairLimiter({
+export const importLimiter = verbLimiter({
   name: "imports",
   perKey: 4,
   total: 6,
-  maxWaitMs: 8_000,
-  onTimeout: () => {
-    const message = "Other imports are still running. Repeat this one after Retry-After.";
-    return new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  },
+  busy: "Other imports are still running. Repeat this one after Retry-After.",
 });

@@ -7,7 +7,7 @@ import { type Run } from "./write-items";
 /** What a list reads of a run: the row errors of a batch may be large. */
 export const withoutErrors = { errors: true } as const satisfies Prisma.OpenApiBloggerImportRunOmit;
 
-type Request = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dryRun"> & {
+export type ImportRequest = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dryRun"> & {
   kind: ImportRun["kind"];
   reason?: string | null | undefined;
   startedAt: Date;
@@ -17,7 +17,12 @@ type Request = Pick<ImportBloggersInput, "sourceSystem" | "idempotencyKey" | "dr
  * Writes the run of an import (docs/rules.md#import) and says that the roster may have changed. Returns its
  * id; null for a dry run, which has none.
  */
-export async function recordImportRun(tx: Tx, ctx: Ctx, request: Request, run: Run): Promise<string | null> {
+export async function recordImportRun(
+  tx: Tx,
+  ctx: Ctx,
+  request: ImportRequest,
+  run: Run,
+): Promise<string | null> {
   const { kind, sourceSystem, idempotencyKey, reason, startedAt, dryRun } = request;
   if (dryRun) return null;
   const id = newId("importRun");

@@ -67,6 +67,22 @@ function isWithin(
   return Object.entries(values).every(([name, value]) => isDeepStrictEqual(known[name], value));
 }
 
+/** The rows that were written, with their outcomes, and the items of those that found no room. */
+export function splitByRoom(rows: readonly MergedRow[], found: readonly (UpsertOutcome | null)[]) {
+  const written: MergedRow[] = [];
+  const outcomes: UpsertOutcome[] = [];
+  const refused = new Set<number>();
+  rows.forEach((row, at) => {
+    const outcome = found[at] ?? null;
+    if (outcome === null) row.indexes.forEach((index) => refused.add(index));
+    else {
+      written.push(row);
+      outcomes.push(outcome);
+    }
+  });
+  return { rows: written, outcomes, refused };
+}
+
 type Counts = Pick<ImportBloggersResult, "total" | "created" | "updated" | "unchanged" | "failed">;
 
 /**

@@ -28,8 +28,15 @@ export type FailedItem = {
   discarded: readonly string[];
 };
 
-/** Reads one item of a batch (docs/rules.md#import). Never throws: what is wrong is the row's own error. */
-export function readItem(item: unknown, index: number): ReadyItem | ShortItem | FailedItem {
+/**
+ * Reads one item of a batch (docs/rules.md#import). Never throws: what is wrong is the row's own error. With
+ * `isLinkNeeded` false an id alone names the creator, too.
+ */
+export function readItem(
+  item: unknown,
+  index: number,
+  { isLinkNeeded = true }: { isLinkNeeded?: boolean } = {},
+): ReadyItem | ShortItem | FailedItem {
   if (typeof item !== "object" || item === null || Array.isArray(item)) {
     return failed(
       { index, platform: null },
@@ -43,11 +50,17 @@ export function readItem(item: unknown, index: number): ReadyItem | ShortItem | 
   const { platformBloggerId } = read;
   const { url } = read.fields;
   if (typeof url !== "string") {
+    if (!isLinkNeeded && platformBloggerId !== null) return withoutLink(index, read, platformBloggerId);
     return failed({ ...read, index }, "INVALID_URL", "url is required: the link of the creator's page.");
   }
   return platformBloggerId !== null
     ? withGivenId(index, read, platformBloggerId, url)
     : fromLink(index, read, url);
+}
+
+function withoutLink(index: number, values: Values, givenId: string): ReadyItem {
+  const platformBloggerId = normalisePlatformId(values.platform, givenId);
+  return { kind: "ready", index, ...values, platformBloggerId, idKind: "primary", alias: null };
 }
 
 /** The id was sent: the link is not read for it, but its host must still be the platform's. */

@@ -1,9 +1,22 @@
 import { type Tx } from "@/server/infra/db";
-import { findAliases, rememberAliases, upsertBloggers, type UpsertOutcome } from "@/server/services/blogger";
+import {
+  findAliases,
+  rememberAliases,
+  ROSTER_FULL_MESSAGE,
+  upsertBloggers,
+  type UpsertOutcome,
+} from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 import { type ImportBloggersResult } from "../schema";
-import { countOutcomes, discardedByPlatform, mergeItems, resolveAliases, toRowErrors } from "./merge-rows";
-import { type FailedItem } from "./read-item";
+import {
+  countOutcomes,
+  discardedByPlatform,
+  mergeItems,
+  resolveAliases,
+  splitByRoom,
+  toRowErrors,
+} from "./merge-rows";
+import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 
 /** The outcome of a whole import, as its run keeps it. */
@@ -19,16 +32,28 @@ export function refusedRun(refused: FailedItem): Run {
   };
 }
 
-/** Writes the rows that could be read and sums up the outcomes. `outcomes` has one entry a creator. */
+/** What becomes of an item that finds the roster full. */
+export function withoutRoom(item: Pick<FailedItem, "index" | "platform" | "discarded">): FailedItem {
+  return failed(item, "ROSTER_FULL", ROSTER_FULL_MESSAGE);
+}
+
+/**
+ * Writes the rows that could be read and sums up the outcomes. `outcomes` has one entry a creator that was
+ * written.
+ */
 export async function writeItems(
   tx: Tx,
   ctx: Ctx,
-  { ready, failed }: ReadItems,
+  items: ReadItems,
 ): Promise<{ run: Run; outcomes: UpsertOutcome[] }> {
+  const { ready } = items;
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);
-  const rows = mergeItems(resolveAliases(ready, known));
-  const outcomes = await upsertBloggers(tx, ctx.organization, rows, "OPEN_API");
+  const merged = mergeItems(resolveAliases(ready, known));
+  const found = await upsertBloggers(tx, ctx.organization, merged, { source: "OPEN_API" });
+  const { rows, outcomes, refused } = splitByRoom(merged, found);
+  const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
+  const allFailed = [...items.failed, ...refusedItems];
   await rememberAliases(
     tx,
     ctx.organization.id,
@@ -37,9 +62,9 @@ export async function writeItems(
     ),
   );
   const run = {
-    ...countOutcomes(rows, outcomes, failed.length),
-    discardedFieldsByPlatform: discardedByPlatform([...ready, ...failed]),
-    errors: toRowErrors(failed),
+    ...countOutcomes(rows, outcomes, allFailed.length),
+    discardedFieldsByPlatform: discardedByPlatform([...ready, ...items.failed]),
+    errors: toRowErrors(allFailed),
   };
   return { run, outcomes };
 }

@@ -1,19 +1,23 @@
+import { type UserActor } from "@/server/domain/actor";
 import { grantablePermissions, type Permission } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
-import { MENU_TYPE } from "@/server/services/menu";
+import { rightsOf } from "@/server/services/access";
 
 const ACTIVE = 1;
 
-/** The grantable permissions that a person's role allows: a grant adds nothing to a role. */
-export async function listGrantable(db: Db | Tx, userId: string): Promise<Permission[]> {
-  const rows = await db.menu.findMany({
-    where: {
-      type: MENU_TYPE.button,
-      status: ACTIVE,
-      roles: { some: { role: { status: ACTIVE, users: { some: { id: userId } } } } },
-    },
-    select: { permission: true },
-  });
-  const allowed = new Set(rows.map(({ permission }) => permission));
-  return grantablePermissions.filter((permission) => allowed.has(permission));
+/**
+ * What a member can be granted: what their role allows, since a grant adds nothing to a role. Nobody grants
+ * what they lack; what was granted before may stay.
+ */
+export async function listGrantable(
+  db: Db | Tx,
+  { permissions: own }: UserActor,
+  { userId, grants }: { userId: string; grants: readonly string[] },
+): Promise<Permission[]> {
+  const { role } = await db.user.findUniqueOrThrow({ where: { id: userId }, include: { role: true } });
+  if (role.status !== ACTIVE) return [];
+  const { rights } = await rightsOf(db, role.id);
+  return grantablePermissions.filter(
+    (permission) => rights.has(permission) && (own.has(permission) || grants.includes(permission)),
+  );
 }

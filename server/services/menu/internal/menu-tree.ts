@@ -1,8 +1,6 @@
 import { type Menu } from "@/server/infra/db/generated/client";
 
-export const MENU_TYPE = { page: 1, button: 2 } as const;
-
-type MenuTree = Menu & { children: MenuTree[] };
+export type MenuTree = Menu & { children: MenuTree[] };
 
 /**
  * Rows as the tree they describe, siblings by `sort`; a row whose parent is not among them is left out with

@@ -16,6 +16,17 @@ export async function readPolicy(db: Db | Tx, { organization }: Ctx, id: string)
 }
 
 /**
+ * Refuses a policy that the organization may not use; nobody deletes it until the transaction ends. Throws
+ * `NOT_FOUND`.
+ */
+export async function holdPolicy(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM pace_policy
+    WHERE id = ${id} AND (organization_id IS NULL OR organization_id = ${ctx.organization.id}) FOR KEY SHARE`;
+  await readPolicy(tx, ctx, id);
+}
+
+/**
  * One of the organization's own, held until the transaction ends: no task can take it meanwhile. A built-in
  * one is returned without being held.
  */

@@ -27,8 +27,9 @@ export async function buildSandbox(tx: Tx, owner: SandboxOwner, id: string): Pro
     data: { id, name: "Sandbox", sandboxOfId: owner.id, ...followed },
   });
   const tenant = admitTenant(sandbox);
-  const written = await upsertBloggers(tx, tenant, sandboxCreators.map(toUpsertRow), "OPEN_API");
-  const bloggerIds = written.map((blogger) => blogger.id);
+  const creators = sandboxCreators.map(toUpsertRow);
+  const written = await upsertBloggers(tx, tenant, creators, { source: "OPEN_API" });
+  const bloggerIds = written.flatMap((blogger) => blogger?.id ?? []);
   await settleReviews(tx, bloggerIds);
   await addSnapshots(tx, tenant);
   await addEndpoints(tx, tenant.id);
@@ -55,8 +56,8 @@ async function settleReviews(tx: Tx, bloggerIds: readonly string[]): Promise<voi
 export type SandboxOwner = Organization & { sandboxId: string | null };
 
 /**
- * The organization, held so that two callers do not build its sandbox at once; imports into it go on
- * meanwhile.
+ * The organization, held so that two callers do not build its sandbox at once; imports that bring it new
+ * creators wait, too.
  */
 export async function lockOrganization(tx: Tx, id: OrganizationId): Promise<SandboxOwner> {
   await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;

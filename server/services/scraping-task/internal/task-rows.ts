@@ -1,37 +1,63 @@
 import { notFound } from "@/server/domain/errors";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
-import { type OrganizationId } from "@/server/services/verb";
+import { findHolder } from "@/server/services/blogger";
+import { readLogicalCounts } from "@/server/services/scraping-run-state";
+import { type Ctx, type OrganizationId } from "@/server/services/verb";
 import { type LastRun } from "../schema";
 
 type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   taskId: string;
+  chain: number;
+  resumeAt: Date | null;
   startedAt: Date;
   finishedAt: Date | null;
 };
 
-/** A scraping task of the organization. Throws `NOT_FOUND`. */
-export async function getTaskRow(
-  db: Db | Tx,
-  organizationId: OrganizationId,
-  id: string,
-): Promise<Prisma.ScrapingTaskGetPayload<object>> {
-  const row = await db.scrapingTask.findFirst({ where: { id, organizationId } });
+export type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
+
+/** The tasks that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
+export function visibleTasks(ctx: Ctx): { organizationId: OrganizationId; ownerUserId?: string } {
+  const holder = findHolder(ctx);
+  return { organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) };
+}
+
+/** A scraping task that the actor sees. Throws `NOT_FOUND`. */
+export async function readTask(db: Db | Tx, ctx: Ctx, id: string): Promise<TaskRow> {
+  const row = await db.scrapingTask.findFirst({ where: { ...visibleTasks(ctx), id } });
   if (row === null) throw notFound("scraping task");
   return row;
+}
+
+/** The same, held until the transaction ends: nobody changes it meanwhile, or starts a run of it. */
+export async function lockTask(tx: Tx, ctx: Ctx, id: string): Promise<TaskRow> {
+  await tx.$queryRaw`
+    SELECT 1 FROM scraping_task WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
+  return readTask(tx, ctx, id);
+}
+
+/** A task with its newest run, as the outside sees it. */
+export async function toTask(db: Db | Tx, ctx: Ctx, row: TaskRow): Promise<ReturnType<typeof withLastRun>> {
+  return withLastRun(row, await findLastRuns(db, ctx.organization.id, [row.id]));
+}
+
+/** An empty whitelist is none: all fields. */
+export function withLastRun(row: TaskRow, lastRuns: ReadonlyMap<string, LastRunRow>) {
+  const fieldsJson = row.fieldsJson.length === 0 ? null : row.fieldsJson;
+  return { ...row, fieldsJson, lastRun: lastRuns.get(row.id) ?? null };
 }
 
 /**
  * The newest run of each of these tasks of the organization, by the task's id: one look into an index a task.
  */
 export async function findLastRuns(
-  db: Db,
+  db: Db | Tx,
   organizationId: OrganizationId,
   taskIds: readonly string[],
 ): Promise<Map<string, LastRunRow>> {
   if (taskIds.length === 0) return new Map();
   const rows = await db.$queryRaw<LastRunRow[]>`
     SELECT r.* FROM unnest(${[...taskIds]}::text[]) AS t (id) CROSS JOIN LATERAL (
-      SELECT r.task_id AS "taskId", r.id, r.status::text, r.started_at AS "startedAt", r.finished_at AS "finishedAt",
+      SELECT r.task_id AS "taskId", r.chain, r.resume_at AS "resumeAt", r.id, r.status::text, r.started_at AS "startedAt", r.finished_at AS "finishedAt",
         r.target_count AS "targetCount", r.success_count AS "successCount", r.failed_count AS "failedCount",
         ${pendingCount} AS "pendingCount", r.attempt
       FROM scraping_task_run r
@@ -41,6 +67,22 @@ export async function findLastRuns(
   return new Map(rows.map((row) => [row.taskId, row]));
 }
 
-/** Counted where it lies: the list itself may be long. */
+/** The same tasks, each with its newest logical run: what all attempts of the newest run came to. */
+export async function withLogicalRuns(db: Db, organizationId: OrganizationId, rows: readonly TaskRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const lastRuns = await findLastRuns(db, organizationId, ids);
+  const counts = await readLogicalCounts(db, [...lastRuns.values()]);
+  return rows.map((row) => {
+    const last = lastRuns.get(row.id);
+    const whole = counts.get(last?.chain ?? -1);
+    const logicalRun =
+      last === undefined || whole === undefined
+        ? null
+        : { id: last.id, status: last.status, resumeAt: last.resumeAt, ...whole };
+    return { ...withLastRun(row, lastRuns), logicalRun };
+  });
+}
+
+/** What is left of the targets that the attempt had. */
 const pendingCount = Prisma.sql`
-  CASE WHEN r.status = 'PAUSED' THEN cardinality(r.pending_blogger_ids) ELSE 0 END`;
+  CASE WHEN r.status = 'PAUSED' THEN r.target_count - r.success_count - r.failed_count ELSE 0 END`;

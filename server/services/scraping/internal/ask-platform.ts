@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
 import { intervalMs } from "@/server/domain/pace";
-import { CALL_TIMEOUT_MS, type Driver, scrapeCreator, type ScrapeResult } from "@/server/platforms";
+import {
+  CALL_TIMEOUT_MS,
+  type Driver,
+  scrapeCreator,
+  type ScrapeOptions,
+  type ScrapeResult,
+} from "@/server/platforms";
 import { renewLease } from "@/server/services/pace";
 import { type Ctx } from "@/server/services/verb";
 import { type BegunScrape, WRITE_MS } from "./begin-scrape";
@@ -11,25 +17,31 @@ import { type Claim } from "./claim-creator";
 export type Answer = ScrapeResult;
 type Target = { begun: BegunScrape; claim: Claim; driver: Driver; platformBloggerId: string };
 
+/** What a run adds: it fills some fields only, goes on with what is known, and may be stopped. */
+type Options = Pick<ScrapeOptions, "only" | "leaveOut" | "progress"> & { signal?: AbortSignal };
+
 /**
  * Asks the platform for a creator with the account that was picked. Before each call the account's lease is
  * renewed for the call, and for the wait before it. Throws `CONFLICT` without a further call where the lease
- * is lost or would end within the call, or where another scrape took the creator over.
+ * is lost or would end within the call, or where another scrape took the creator over. Once the signal is
+ * aborted, no call begins, and the signal's reason is thrown.
  */
 export async function askPlatform(
   ctx: Ctx,
   { begun, claim, driver, platformBloggerId }: Target,
+  { signal, ...options }: Options = {},
 ): Promise<Answer> {
   const { pace, account, lease, session, clock } = begun;
   return scrapeCreator({
-    ...{ driver, target: platformBloggerId, session, clock },
+    ...{ ...options, driver, target: platformBloggerId, session, clock },
     deadline: begun.deadline,
     intervalMs: (lastRequestAt) => intervalMs(account, pace, lastRequestAt),
-    wait: (ms) => sleep(ms),
+    wait: (ms) => sleep(ms, undefined, signal && { signal }),
     beforeCall: async (endsBy) => {
+      signal?.throwIfAborted();
       const ms = endsBy - clock() + WRITE_MS;
       const renewed = await renewLease(ctx.db, lease, ms);
-      if (renewed === null || !(await claim.renew(ms))) throw lostAccount();
+      if (renewed === null || !(await claim.renew(ms, lease.accountId))) throw lostAccount();
       if (clock() + CALL_TIMEOUT_MS > renewed.expiresAt) throw lostAccount();
     },
   });

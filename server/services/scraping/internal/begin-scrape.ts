@@ -31,7 +31,7 @@ export type BegunScrape = {
   pace: Pace;
   account: LoadedAccount;
   session: PlatformSession;
-  lease: Lease;
+  lease: Pick<Lease, "accountId" | "token" | "expiresAt">;
   clock: () => number;
   deadline: number;
 };

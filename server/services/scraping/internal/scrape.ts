@@ -1,8 +1,8 @@
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Pace } from "@/server/domain/pace";
-import { type Platform } from "@/server/domain/platforms";
+import { explainNoDriver, type Platform } from "@/server/domain/platforms";
 import { retryLostRace, type Tx } from "@/server/infra/db";
-import { explainNoDriver, findDriver, refuseId } from "@/server/platforms";
+import { findDriver, refuseId } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
 import { readDatabaseClock } from "@/server/services/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/verb";
@@ -22,7 +22,7 @@ type Order = {
   onBegun?: (expectedMs: number) => void;
 };
 /** `accountId` is null where the outcome was known without an account. */
-type Scraped = Omit<Stored, "isWritten"> & {
+type Scraped = Omit<Stored, "written"> & {
   before: Awaited<ReturnType<typeof readTarget>>["before"];
   accountId: string | null;
 };
@@ -48,8 +48,8 @@ export async function scrape<Kept>(
     return commit(ctx, async (tx) => {
       const answer = { kind: "refused" as const, ...invalid };
       const now = new Date((await readDatabaseClock(tx))());
-      const { isWritten, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
-      return { isWritten, kept: await keep(tx, { ...stored, before, accountId: null }) };
+      const { written, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
+      return { isWritten: written !== null, kept: await keep(tx, { ...stored, before, accountId: null }) };
     });
 
   const claim = await claimCreator(ctx.db, id);
@@ -62,9 +62,12 @@ export async function scrape<Kept>(
       heard = answer;
       return await commit(ctx, async (tx) => {
         const now = new Date(begun.clock());
-        const { isWritten, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
+        const { written, ...stored } = await storeScrape(tx, ctx, { id, answer, now });
         await settleWithin(tx, begun, answer);
-        return { isWritten, kept: await keep(tx, { ...stored, before, accountId: begun.account.id }) };
+        return {
+          isWritten: written !== null,
+          kept: await keep(tx, { ...stored, before, accountId: begun.account.id }),
+        };
       });
     } catch (error) {
       await settleAlone(ctx, begun, heard);

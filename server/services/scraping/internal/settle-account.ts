@@ -1,25 +1,35 @@
 import { logger } from "@/server/infra/logger";
 import { type Tx } from "@/server/infra/db";
 import { outcomeOf } from "@/server/platforms";
-import { type Settlement, settleScrape } from "@/server/services/pace";
+import { type LoadedAccount, type Settlement, settleScrape } from "@/server/services/pace";
 import { type Ctx, withTransaction } from "@/server/services/verb";
 import { type Answer, lostAccount } from "./ask-platform";
 import { type BegunScrape } from "./begin-scrape";
 
-/** Ends the account's scrape in the transaction that writes the creator. Throws `CONFLICT`: it is lost. */
-export async function settleWithin(tx: Tx, begun: BegunScrape, answer: Answer): Promise<void> {
-  if ((await settleScrape(tx, begun.lease, settlementOf(begun, answer))) === null) throw lostAccount();
+/**
+ * Ends the account's scrape in the transaction that writes the creator. Returns the account as it is then.
+ * Throws `CONFLICT`: it is lost.
+ */
+export async function settleWithin(tx: Tx, begun: BegunScrape, answer: Answer): Promise<LoadedAccount> {
+  const account = await settleScrape(tx, begun.lease, settlementOf(begun, answer));
+  if (account === null) throw lostAccount();
+  return account;
 }
 
 /**
  * Ends the account's scrape alone, after the creator could not be written: the platform counted its requests
- * all the same. Where that fails too, the lease ends by itself.
+ * all the same. Where that fails too (null), the lease ends by itself.
  */
-export async function settleAlone(ctx: Ctx, begun: BegunScrape, answer: Answer | null): Promise<void> {
+export async function settleAlone(
+  ctx: Ctx,
+  begun: BegunScrape,
+  answer: Answer | null,
+): Promise<LoadedAccount | null> {
   try {
-    await withTransaction(ctx, (tx) => settleScrape(tx, begun.lease, settlementOf(begun, answer)));
+    return await withTransaction(ctx, (tx) => settleScrape(tx, begun.lease, settlementOf(begun, answer)));
   } catch (error) {
     logger().error({ err: error, accountId: begun.account.id }, "a scrape could not be settled");
+    return null;
   }
 }
 

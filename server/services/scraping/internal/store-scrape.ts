@@ -1,58 +1,65 @@
-import { notFound } from "@/server/domain/errors";
-import { ownsAlias, type Platform } from "@/server/domain/platforms";
+import { type UpsertFields } from "@/server/domain/blogger";
 import { type Tx } from "@/server/infra/db";
 import { mergeRawData, type Refusal } from "@/server/platforms";
-import { findVisibleIds, mergeBloggers, rememberAliases, upsertBloggers } from "@/server/services/blogger";
+import { rememberAliases, updateBlogger } from "@/server/services/blogger";
+import { holdFigures } from "@/server/services/held-figure";
 import { type Ctx } from "@/server/services/verb";
 import { type ScrapeFailure } from "../schema";
 import { type Answer } from "./ask-platform";
+import { joinCreators } from "./join-creators";
+import { type CreatorRow, lockCreators } from "./lock-creators";
 import { SCRAPE_MS } from "./scrape-time";
 
 type Done = Extract<Answer, { kind: "done" }>;
 /** All that is written of a refusal. */
 type Refused = Refusal & { kind: "refused" };
-type Partial = { kind: "partial" };
+type Unfinished = { kind: "partial" };
 
-type Row = {
+/** What a scrape may write of a creator, and what it is part of. */
+export type ScrapeOrder = {
   id: string;
-  platform: Platform;
-  platformBloggerId: string;
-  url: string | null;
-  ownerUserId: string | null;
-  rawData: Record<string, unknown> | null;
-  isDeactivated: boolean;
+  /** The fields of the creator that may be written; absent or empty: all. */
+  only?: ReadonlySet<string>;
+  /** The run whose target it is; the caller settles the targets of its chain. */
+  run?: { id: string; chain: number };
 };
 
+/** What the audit keeps of a creator; the figures themselves are its history. */
+type Audited = Pick<CreatorRow, "id" | "platformBloggerId" | "platformStatus" | "lastSyncedAt">;
+
 /**
- * `keptId` is the creator's row. Where two rows were the same creator, `mergedId` is the one that was merged
- * into it, maybe that which was asked for. `isWritten`: the roster changed.
+ * `keptId` is the creator's row. Where rows were the same creator, `mergedIds` are those that were merged
+ * into it, maybe that which was asked for among them. `written`: the row that was asked for, and what came of
+ * it; null: the roster did not change.
  */
 export type Stored = {
   keptId: string;
   failure: ScrapeFailure | null;
-  mergedId: string | null;
-  isWritten: boolean;
+  mergedIds: string[];
+  written: { before: Audited; after: Audited } | null;
 };
 
-/** What the audit keeps; the figures themselves are the creator's history. */
 export const auditedColumns = {
   ...{ id: true, platformBloggerId: true, platformStatus: true, lastSyncedAt: true },
 } as const;
 
 /**
- * Writes what a scrape says of a creator: only fields that the answers hold, and nothing where it was
- * refused. `failure` is why the creator could not be refreshed; null: it was. Throws `NOT_FOUND`.
+ * Writes what a scrape says of a creator: only fields that the answers hold and the order allows, and nothing
+ * where it was refused. Figures that fall away may be held back (docs/rules.md#held-figures). What tells how
+ * and when the creator was asked is always written. `failure` is why it could not be refreshed; null: it was.
+ * Throws `NOT_FOUND`.
  */
 export async function storeScrape(
   tx: Tx,
   ctx: Ctx,
-  { id, answer, now }: { id: string; answer: Done | Refused | Partial; now: Date },
+  { id, only, run, answer, now }: ScrapeOrder & { answer: Done | Refused | Unfinished; now: Date },
 ): Promise<Stored> {
-  const failed = (failure: ScrapeFailure, isWritten = false) => ({
-    ...{ keptId: id, failure, mergedId: null, isWritten },
+  const named = answer.kind === "done" ? [...answer.aliases, answer.primaryId ?? []].flat() : [];
+  const { row, others } = await lockCreators(tx, ctx, id, named);
+  const before = toAudited(row);
+  const failed = (failure: ScrapeFailure, after: Audited | null = null) => ({
+    ...{ keptId: row.id, failure, mergedIds: [], written: after && { before, after } },
   });
-  const primaryId = answer.kind === "done" ? answer.primaryId : null;
-  const { row, twin } = await lockCreators(tx, ctx, id, primaryId);
   if (row.isDeactivated)
     return failed({
       code: "DEACTIVATED",
@@ -63,34 +70,47 @@ export async function storeScrape(
     const { code, message } = answer;
     return failed({ code, message }, await storeRefusal(tx, row, answer, now));
   }
-  if (primaryId === null || primaryId === row.platformBloggerId)
-    return storeFigures(tx, ctx, { ...row, aliases: [] }, answer, now);
+  const primaryId = answer.primaryId ?? row.platformBloggerId;
+  const joined = await joinCreators(tx, ctx, { row, others, primaryId }, run?.chain ?? null);
+  if (joined.problem !== null) return failed(joined.problem);
 
-  const problem = await whyOther(tx, ctx, row, twin, primaryId);
-  if (problem !== null) return failed(problem);
-  const keptId = await takePrimaryId(tx, row, twin, primaryId);
-  const kept = keptId === row.id ? row : (twin ?? row);
-  const merged = twin === null ? null : keptId === row.id ? twin : row;
-  const rawData = merged === null ? kept.rawData : mergeRawData(merged.rawData, kept.rawData ?? {});
-  const place = { ...kept, rawData, platformBloggerId: primaryId, aliases: [row.platformBloggerId] };
-  return { ...(await storeFigures(tx, ctx, place, answer, now)), mergedId: merged?.id ?? null };
+  const { keptId, mergedIds } = joined;
+  const all = [row, ...others];
+  const kept = mergedIds.length === 0 ? row : (await lockCreators(tx, ctx, keptId, [])).row;
+  const merged = all.filter((one) => mergedIds.includes(one.id));
+  const aliases = [row, ...merged].map((one) => one.platformBloggerId);
+  const rawData = [
+    ...merged.map((one) => one.rawData),
+    all.find((one) => one.id === keptId)?.rawData ?? null,
+  ];
+  const after = {
+    id: keptId,
+    platformBloggerId: primaryId,
+    platformStatus: "ACTIVE",
+    lastSyncedAt: now,
+  } as const;
+  await storeFigures(tx, ctx, {
+    kept: { ...kept, platformBloggerId: primaryId },
+    found: await holdFigures(tx, ctx, {
+      ...{ bloggerId: keptId, fields: allowed(answer.fields, only), runId: run?.id ?? null, now },
+    }),
+    rawData: isAllowed("rawData", only) ? [...rawData, answer.rawData] : null,
+    aliases: [...aliases, ...answer.aliases],
+    now,
+  });
+  return { keptId, failure: null, mergedIds, written: { before, after } };
 }
 
-/**
- * The creator's row and, if there is one, another that has the platform's own id of it. In the order in which
- * imports lock, so that the two wait for each other.
- */
-async function lockCreators(tx: Tx, ctx: Ctx, id: string, primaryId: string | null) {
-  const rows = await tx.$queryRaw<Row[]>`
-    SELECT b.id, b.platform, b.platform_blogger_id AS "platformBloggerId", b.url, b.owner_user_id AS "ownerUserId",
-      b.raw_data AS "rawData", b.deactivated_at IS NOT NULL AS "isDeactivated"
-    FROM blogger b
-    WHERE b.organization_id = ${ctx.organization.id} AND (b.id = ${id} OR (b.platform_blogger_id = ${primaryId}
-      AND b.platform = (SELECT asked.platform FROM blogger asked WHERE asked.id = ${id})))
-    ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C" FOR UPDATE`;
-  const row = rows.find((found) => found.id === id);
-  if (row === undefined) throw notFound("blogger");
-  return { row, twin: rows.find((found) => found.id !== id) ?? null };
+function toAudited({ id, platformBloggerId, platformStatus, lastSyncedAt }: CreatorRow): Audited {
+  return { id, platformBloggerId, platformStatus, lastSyncedAt };
+}
+
+function isAllowed(name: string, only: ReadonlySet<string> | undefined): boolean {
+  return only === undefined || only.size === 0 || only.has(name);
+}
+
+function allowed(fields: UpsertFields, only: ReadonlySet<string> | undefined): UpsertFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isAllowed(name, only)));
 }
 
 const outOfTime: ScrapeFailure = {
@@ -99,69 +119,45 @@ const outOfTime: ScrapeFailure = {
 };
 
 /** What the platform says of the creator itself is kept; other refusals say nothing of it. */
-async function storeRefusal(tx: Tx, { id }: Row, { code, message }: Refused, now: Date): Promise<boolean> {
-  if (code !== "NOT_FOUND" && code !== "INVALID_URL") return false;
+async function storeRefusal(
+  tx: Tx,
+  row: CreatorRow,
+  { code, message }: Refused,
+  now: Date,
+): Promise<Audited | null> {
+  if (code !== "NOT_FOUND" && code !== "INVALID_URL") return null;
   await tx.blogger.update({
-    where: { id },
+    where: { id: row.id },
     data: { platformStatus: code, platformStatusReason: message, platformStatusCheckedAt: now },
   });
-  return true;
+  return { ...toAudited(row), platformStatus: code };
 }
 
-/** Why a row cannot be the creator with this id; null: it can. */
-async function whyOther(
-  tx: Tx,
-  ctx: Ctx,
-  row: Row,
-  twin: Row | null,
-  primaryId: string,
-): Promise<ScrapeFailure | null> {
-  if (!ownsAlias(row))
-    return {
-      code: "OTHER_CREATOR",
-      message: `The platform answered with the creator ${primaryId} when asked for ${row.platformBloggerId}. Nothing was written; check the creator's link.`,
-    };
-  if (twin === null || ctx.organization.dataMode !== "LOCAL") return null;
-  const holders = new Set([row.ownerUserId, twin.ownerUserId]);
-  if (holders.size === 1) return null;
-  // Each is its holder's own, and a member is told nothing of another's.
-  const named = (await findVisibleIds(tx, ctx, [twin.id])).has(twin.id) ? ` (${twin.id})` : "";
-  return {
-    code: "DUPLICATE_CREATOR",
-    message: `The roster has this creator already, by the platform's own id ${primaryId}${named}. Nothing was written; ask the organization's Owner.`,
-  };
-}
-
-/** Gives the creator the platform's own id, where a link told another one. Returns the row that has it. */
-async function takePrimaryId(tx: Tx, row: Row, twin: Row | null, primaryId: string): Promise<string> {
-  if (twin !== null) return mergeBloggers(tx, { ids: [row.id, twin.id], primaryId });
-  await tx.blogger.update({ where: { id: row.id }, data: { platformBloggerId: primaryId } });
-  return row.id;
-}
+type Figures = {
+  kept: CreatorRow;
+  found: UpsertFields;
+  /** What is known, the newest last; null: it is not to be written. */
+  rawData: readonly (Record<string, unknown> | null)[] | null;
+  aliases: readonly string[];
+  now: Date;
+};
 
 async function storeFigures(
   tx: Tx,
   { organization }: Ctx,
-  row: Row & { aliases: string[] },
-  { fields, rawData, aliases }: Done,
-  now: Date,
-): Promise<Stored> {
-  const { id, platform, platformBloggerId } = row;
-  const found = { ...fields, rawData: mergeRawData(row.rawData, rawData) };
-  await upsertBloggers(tx, organization, [{ platform, platformBloggerId, fields: found }], "SCRAPE");
-  const others = new Set([...row.aliases, ...aliases]);
-  others.delete(platformBloggerId);
+  { kept, found, rawData, aliases, now }: Figures,
+): Promise<void> {
+  const { id, platform, platformBloggerId } = kept;
+  const raw = rawData?.reduce((all, one) => mergeRawData(all, one ?? {}));
+  const fields = {
+    ...{ ...found, ...(raw !== undefined && { rawData: raw }), lastSyncedAt: now },
+    ...{ platformStatus: "ACTIVE", platformStatusReason: null, platformStatusCheckedAt: now },
+  };
+  await updateBlogger(tx, organization, { platform, platformBloggerId, fields });
+  const others = [...new Set(aliases)].filter((alias) => alias !== platformBloggerId);
   await rememberAliases(
     tx,
     organization.id,
-    [...others].map((alias) => ({ platform, alias, bloggerId: id })),
+    others.map((alias) => ({ platform, alias, bloggerId: id })),
   );
-  await tx.blogger.update({
-    where: { id },
-    data: {
-      lastSyncedAt: now,
-      ...{ platformStatus: "ACTIVE", platformStatusReason: null, platformStatusCheckedAt: now },
-    },
-  });
-  return { keptId: id, failure: null, mergedId: null, isWritten: true };
 }

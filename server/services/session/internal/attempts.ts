@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
+import { hmacHex } from "@/server/infra/crypto";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type PlatformCtx } from "@/server/services/verb";
@@ -13,6 +14,15 @@ const KEPT_MS = 24 * 3_600_000;
 const VERIFYING_MS = 15_000;
 const PATIENCE_MS = 8_000;
 const PAUSE_MS = 25;
+
+/**
+ * What attempts under a name are counted as: while it is anybody's, and where it is nobody's. Neither has the
+ * name in it, which may be a password in the wrong field.
+ */
+export function countedAs(name: string) {
+  const digest = hmacHex("sign-in-name", name);
+  return { name: `name:${digest}`, nobody: `unknown:${digest}` };
+}
 
 /** One attempt to be verified: on which account, from which network or device. */
 export type Attempt = { account: string; source: string };
@@ -87,11 +97,35 @@ export async function failClaim(tx: Tx, { account, source, at }: Claim): Promise
   return row?.lockedUntil ?? null;
 }
 
-/** A right password ends the count of its network or device; others being verified keep their place. */
-export async function endCount(tx: Tx, { account, source, at }: Claim): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE login_failure AS f SET failed_at = '{}', claimed_at = ${without(at)}, locked_until = NULL
-    WHERE account = ${account} AND source = ${source}`;
+/** What is being verified holds these places; whoever settles them takes them out. */
+export type Held = Claim[];
+
+/**
+ * Ends the counts of what turned out right, at once: what is refused afterwards is no guess. Others being
+ * verified keep their places.
+ */
+export async function endCounts({ db }: PlatformCtx, held: Held): Promise<void> {
+  for (const { account, source, at } of held.splice(0))
+    await db.$executeRaw`
+      UPDATE login_failure AS f SET failed_at = '{}', claimed_at = ${without(at)}, locked_until = NULL
+      WHERE account = ${account} AND source = ${source}`;
+}
+
+/** Where `work` throws, gives back the places that it has not settled: nothing failed, nothing succeeded. */
+export async function orRelease<Result>(
+  { db }: PlatformCtx,
+  held: Held,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const { account, source, at } of held.splice(0))
+      await db.$executeRaw`
+        UPDATE login_failure AS f SET claimed_at = ${without(at)}
+        WHERE account = ${account} AND source = ${source}`;
+    throw error;
+  }
 }
 
 /** The claims but one of this instant. */

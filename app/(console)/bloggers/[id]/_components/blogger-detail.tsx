@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Code, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Code, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -15,6 +16,7 @@ import { Section } from "@/app/_ui/section";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { BasicFacts, ContactFacts, ContentFacts, PriceFacts, RecordFacts } from "./blogger-facts";
+import { HeldFigures } from "./held-figures";
 import { MetricTables } from "./metric-tables";
 import { Portraits } from "./portraits";
 import { RefreshBlogger } from "./refresh-blogger";
@@ -33,6 +35,8 @@ export function BloggerDetail({ id }: { id: string }) {
   return (
     <Stack gap="md">
       <BloggerHeader blogger={blogger} />
+      {blogger.mergedIntoId !== null && <MergedNotice keptId={blogger.mergedIntoId} />}
+      <HeldFigures bloggerId={blogger.id} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Stack gap="md">
           <BasicFacts blogger={blogger} />
@@ -94,6 +98,19 @@ function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
         </Group>
       </Group>
     </div>
+  );
+}
+
+/** Leads to the record that a merged one became. */
+function MergedNotice({ keptId }: { keptId: string }) {
+  const t = useTranslations("bloggers.merged");
+  return (
+    <Alert color="yellow" variant="light" title={t("title")}>
+      <Text>{t("text")}</Text>
+      <Anchor component={Link} href={`/bloggers/${keptId}`}>
+        {t("link")}
+      </Anchor>
+    </Alert>
   );
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
-import { ActionIcon, Text, Tooltip } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,6 +8,7 @@ import { useState } from "react";
 import { ResourceList } from "@/app/_components/resource-list";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
+import { LiveButton } from "@/app/_ui/live-button";
 import { Section } from "@/app/_ui/section";
 import { Duration, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { Endpoint } from "../../_components/endpoint-health";
@@ -50,7 +50,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
           view={view}
           total={total.data}
           filters={useLogFilters()}
-          end={<PauseButton paused={paused} onToggle={() => setPaused(!paused)} />}
+          end={<LiveButton paused={paused} onToggle={() => setPaused(!paused)} />}
           empty={{ title: t("empty"), hint: t("emptyHint") }}
           noMatch={{ title: t("noMatch"), hint: t("noMatchHint") }}
         />
@@ -122,17 +122,4 @@ function useColumns(): ListColumn<Run>[] {
       },
     },
   ];
-}
-
-/** Pauses a live view, and resumes it. */
-function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
-  const t = useTranslations("syncEndpoints.log");
-  const label = t(paused ? "resume" : "pause");
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={36} aria-label={label} onClick={onToggle}>
-        {paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-      </ActionIcon>
-    </Tooltip>
-  );
 }

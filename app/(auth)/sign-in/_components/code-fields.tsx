@@ -1,0 +1,86 @@
+"use client";
+
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
+import type { SignInFailure } from "./sign-in-failure";
+
+type Props = { onFailure: (failure: SignInFailure | undefined) => void };
+
+/** The phone, a button that sends a code to it, and the code. The button counts down to the next one. */
+export function CodeFields({ onFailure }: Props) {
+  const t = useTranslations("auth");
+  const [phone, setPhone] = useState("");
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  const countdown = useInterval(() => setWaitSeconds((seconds) => Math.max(0, seconds - 1)), 1_000);
+  const wait = (seconds: number) => {
+    setWaitSeconds(seconds);
+    countdown.start();
+  };
+  const sending = useMutation(
+    useTRPC().auth.sendLoginCode.mutationOptions({
+      onMutate: () => onFailure(undefined),
+      onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds),
+      onError: (error) => {
+        const failure = toSendFailure(error);
+        onFailure(failure);
+        if (failure.kind === "tooManyCodes") wait(failureDetails(error)?.retryAfterSeconds ?? 60);
+      },
+    }),
+  );
+  return (
+    <>
+      <TextInput
+        name="phone"
+        type="tel"
+        label={t("phone")}
+        autoComplete="tel"
+        required
+        withAsterisk={false}
+        autoFocus
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          name="code"
+          label={t("code")}
+          placeholder={t("codeHelp")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          withAsterisk={false}
+          flex={1}
+        />
+        <Button
+          variant="default"
+          miw={132}
+          loading={sending.isPending}
+          disabled={waitSeconds > 0 || phone.trim() === ""}
+          onClick={() => sending.mutate({ phone })}
+        >
+          {waitSeconds > 0 ? t("sendAgain", { seconds: String(waitSeconds) }) : t("sendCode")}
+        </Button>
+      </Group>
+      {sending.isSuccess && (
+        <Text fz="sm" c="dimmed" role="status">
+          {t("codeSent")}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Why no code was sent. */
+function toSendFailure(error: unknown): SignInFailure {
+  const details = failureDetails(error);
+  if (details === null) return { kind: "unreachable" };
+  if (details.reason === "VALIDATION_FAILED") return { kind: "phoneWrong" };
+  if (details.reason !== "RATE_LIMITED") return { kind: "unexpected" };
+  return { kind: "tooManyCodes", minutes: Math.ceil((details.retryAfterSeconds ?? 60) / 60) };
+}

@@ -1,0 +1,26 @@
+/** The reason of a failed sign-in, with the minutes to wait where there are some. */
+export type SignInFailure =
+  | { kind: "failed" | "secondStep" | "secondStepFailed" | "phoneWrong" | "unexpected" | "unreachable" }
+  | { kind: "locked" | "throttled" | "tooManyCodes"; minutes: number };
+
+/** Parses the error of next-auth: a reason, then a colon and the seconds to wait where there are some. */
+export function toSignInFailure(error: string | null | undefined): SignInFailure {
+  const [reason, seconds] = (error ?? "").split(":");
+  const minutes = Math.max(1, Math.ceil(Number(seconds ?? 900) / 60) || 15);
+  switch (reason) {
+    case "ACCOUNT_LOCKED":
+      return { kind: "locked", minutes };
+    case "RATE_LIMITED":
+      return { kind: "throttled", minutes };
+    case "TOTP_REQUIRED":
+      return { kind: "secondStep" };
+    case "TOTP_INVALID":
+      return { kind: "secondStepFailed" };
+    case "INVALID_CREDENTIALS":
+    case "VALIDATION_FAILED":
+    case "CredentialsSignin":
+      return { kind: "failed" };
+    default:
+      return { kind: "unexpected" };
+  }
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { useLocale, useTranslations } from "next-intl";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { BigNumber, Percent } from "@/app/_ui/values";
+import { metricFields } from "@/server/domain/blogger";
+
+export type HeldFigure = RouterOutputs["blogger"]["heldFigures"]["list"][number];
+
+/** Names a figure as its page does. */
+export function useFigureName(): (field: string) => string {
+  const t = useTranslations("bloggers");
+  const locale = useLocale();
+  return (field) => {
+    const metric = metricFields.find(({ name }) => name === field);
+    if (metric !== undefined) return locale === "zh" ? metric.labelZh : metric.labelEn;
+    const key = `fields.${field}` as "fields.fansCount";
+    return t.has(key) ? t(key) : field;
+  };
+}
+
+/** Shows a figure as it is stored or was found; `null`: the answer had none. */
+export function FigureValue({ field, value }: { field: string; value: string | null }) {
+  const t = useTranslations("heldFigures");
+  if (value === null)
+    return (
+      <Text span inherit>
+        {t("none")}
+      </Text>
+    );
+  if (field === "interactRate") return <Percent value={Number(value)} />;
+  return value.endsWith("%") ? <span className="figures">{value}</span> : <BigNumber value={value} />;
+}
+
+/** Says how often, and on how many days, scrapes found a figure. */
+export function useTimesText(): (figure: HeldFigure) => string {
+  const t = useTranslations("heldFigures");
+  return ({ times, days, dismissedAt }) =>
+    dismissedAt === null ? t("times", { times, days }) : t("dismissed");
+}
+
+/** Writes the figure that was found, or keeps the stored one. */
+export function SettleFigure({ figure }: { figure: HeldFigure }) {
+  const t = useTranslations("heldFigures");
+  const { blogger } = useTRPC();
+  const input = () => ({ id: figure.bloggerId, fields: [figure.field] });
+  const accepting = useAction(blogger.acceptHeldFigures.mutationOptions(), {
+    input,
+    done: () => t("accepted"),
+  });
+  const dismissing = useAction(blogger.dismissHeldFigures.mutationOptions(), {
+    input,
+    done: () => t("kept"),
+  });
+  const busy = accepting.busy || dismissing.busy;
+  if (!useMay("blogger:write")) return null;
+  return (
+    <Group gap={6} wrap="nowrap" onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={busy}
+        onClick={(event) => {
+          event.preventDefault();
+          accepting.run(undefined);
+        }}
+      >
+        {t("accept")}
+      </Button>
+      {figure.dismissedAt === null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={busy}
+          onClick={(event) => {
+            event.preventDefault();
+            dismissing.run(undefined);
+          }}
+        >
+          {t("dismiss")}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useFigureColumns } from "@/app/(console)/bloggers/[id]/_components/held-figures";
+import type { HeldFigure } from "@/app/(console)/bloggers/_components/held-figure-values";
+import { ResourceList } from "@/app/_components/resource-list";
+import { useTRPC } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
+import { useListView } from "@/app/_ui/list-view";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Cut } from "@/app/_ui/values";
+import { GuardDialog } from "./guard-dialog";
+
+/** Lists the figures of the roster that wait for a person. */
+export function HeldFigureList() {
+  const t = useTranslations("heldFigures");
+  const view = useListView(z.object({}));
+  const query = useQuery(
+    useTRPC().blogger.heldFigures.queryOptions(view.asked, { placeholderData: keepPreviousData }),
+  );
+  return (
+    <>
+      <PageHeader
+        above={<BackToPage page="inbox" />}
+        title={t("title")}
+        note={t("note")}
+        actions={<GuardDialog />}
+      />
+      <ResourceList
+        query={query}
+        columns={useColumns()}
+        view={view}
+        href={({ bloggerId }) => `/bloggers/${bloggerId}`}
+        empty={{ title: t("empty"), hint: t("emptyHint") }}
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<HeldFigure>[] {
+  const t = useTranslations("heldFigures");
+  const tPlatform = useTranslations("words.platformShort");
+  const [figure, ...others] = useFigureColumns();
+  if (figure === undefined) return [];
+  return [
+    {
+      key: "blogger",
+      title: t("fields.blogger"),
+      width: 130,
+      render: ({ bloggerId, nickname }) => (
+        <Anchor
+          component={Link}
+          href={`/bloggers/${bloggerId}`}
+          title={nickname}
+          c="inherit"
+          fz="sm"
+          fw={500}
+          display="block"
+          truncate
+        >
+          {nickname}
+        </Anchor>
+      ),
+      card: { at: "title" },
+    },
+    {
+      key: "platform",
+      title: t("fields.platform"),
+      width: 114,
+      render: ({ platform }) => <Cut text={tPlatform(platform)} />,
+      card: { at: "end" },
+    },
+    { ...figure, card: { at: 1, bright: true } },
+    ...others,
+  ];
+}

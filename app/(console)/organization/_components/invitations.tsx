@@ -1,0 +1,175 @@
+"use client";
+
+import { Button, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTimeZone, useTranslations } from "next-intl";
+import { useState } from "react";
+import { z } from "zod";
+import { useMe } from "@/app/(console)/_components/me-context";
+import { ResourceList } from "@/app/_components/resource-list";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { formatDateTime } from "@/app/_ui/format";
+import { RadioChoices } from "@/app/_ui/radio-choices";
+import { Section } from "@/app/_ui/section";
+import { SecretPanel } from "@/app/_ui/secret-panel";
+import { ExactTime, RelativeTime } from "@/app/_ui/values";
+
+type Link = { url: string; expiresAt: string };
+type Invitation = RouterOutputs["member"]["invitations"]["list"][number];
+
+/** The button that invites, its form, and the link it makes, which is shown once. */
+export function InviteMember() {
+  const t = useTranslations("members.invite");
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState<Link>();
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      {isOpen && <InviteForm onClose={() => setOpen(false)} onLink={setLink} />}
+      {link !== undefined && <NewLink link={link} onDone={() => setLink(undefined)} />}
+    </>
+  );
+}
+
+const ways = ["username", "link"] as const;
+const schema = z.discriminatedUnion("way", [
+  z.object({ way: z.literal("username"), username: z.string().trim().min(1).max(50) }),
+  z.object({ way: z.literal("link"), username: z.string() }),
+]);
+type Values = { way: (typeof ways)[number]; username: string };
+type FormProps = { onClose: () => void; onLink: (link: Link) => void };
+
+function InviteForm({ onClose, onLink }: FormProps) {
+  const t = useTranslations("members.invite");
+  const { member, organization } = useTRPC();
+  const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues: { way: "username", username: "" },
+  });
+  const { way } = form.values;
+  const explain = (error: unknown): boolean => {
+    const reason = failureDetails(error)?.reason;
+    if (way === "link" || (reason !== "NOT_FOUND" && reason !== "CONFLICT")) return takeRefusal(error);
+    fail("username", t(`refused.${reason}`));
+    return true;
+  };
+  const inviting = useAction(member.invite.mutationOptions(), {
+    input: (values: Values) => (values.way === "link" ? {} : { username: values.username.trim() }),
+    refused: explain,
+    reasons: { CONFLICT: t("tooMany") },
+    onDone: (invited) =>
+      leave(() => {
+        onClose();
+        if ("url" in invited) onLink(invited);
+      }),
+    done: (invited, { username }) => ("url" in invited ? undefined : t("added", { name: username.trim() })),
+    refreshes: [member.pathKey(), organization.pathKey()],
+  });
+  return (
+    <DialogForm
+      title={t("open")}
+      submit={t(`submit.${way}`)}
+      busy={inviting.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => inviting.run(values))}
+    >
+      <RadioChoices
+        label={t("how")}
+        choices={ways}
+        nameOf={(one) => t(`ways.${one}`)}
+        consequenceOf={(one) => t(`meaning.${one}`)}
+        value={way}
+        onChange={(one) => form.setFieldValue("way", one)}
+      />
+      {way === "username" && (
+        <TextInput
+          label={t("username")}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("username")}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** Shows the link, which cannot be read again, and a message to send with it. */
+function NewLink({ link: { url, expiresAt }, onDone }: { link: Link; onDone: () => void }) {
+  const t = useTranslations("members.invite");
+  const timeZone = useTimeZone() ?? "UTC";
+  const { organization } = useMe();
+  const time = formatDateTime(new Date(expiresAt), timeZone);
+  return (
+    <SecretPanel
+      title={t("link")}
+      secret={url}
+      copyLabel={t("copyLink")}
+      note={t("linkNote", { time })}
+      fileName="invitation.txt"
+      snippets={[
+        {
+          title: t("message"),
+          code: t("messageText", { organization: organization?.name ?? "", url, time }),
+        },
+      ]}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Lists the links that can still be used; the Owner withdraws one. Shows nothing where there are none. */
+export function OpenInvitations() {
+  const t = useTranslations("members.invitations");
+  const { member } = useTRPC();
+  const query = useQuery(member.invitations.queryOptions());
+  const withdrawing = useAction(member.revokeInvitation.mutationOptions(), {
+    input: ({ id }: Invitation) => ({ id }),
+    confirm: () => ({ title: t("withdrawTitle"), consequence: t("consequence"), action: t("withdraw") }),
+    done: () => t("withdrawn"),
+  });
+  const columns: ListColumn<Invitation>[] = [
+    {
+      key: "created",
+      title: t("made"),
+      width: 160,
+      render: ({ createdAt }) => <RelativeTime value={createdAt} />,
+      card: { at: "title" },
+    },
+    {
+      key: "expires",
+      title: t("expires"),
+      width: 200,
+      fluid: true,
+      render: ({ expiresAt }) => <ExactTime value={expiresAt} />,
+      card: { at: 1, labelled: true },
+    },
+    {
+      key: "withdraw",
+      title: "",
+      width: 130,
+      align: "right",
+      render: (row) => (
+        <Button variant="default" size="compact-sm" onClick={() => withdrawing.run(row)}>
+          {t("withdraw")}
+        </Button>
+      ),
+      card: { at: "end" },
+    },
+  ];
+  if (query.data?.list.length === 0) return null;
+  return (
+    <Section title={t("title")} note={t("note")}>
+      <div>
+        <ResourceList query={query} columns={columns} empty={{ title: t("title"), hint: t("note") }} />
+      </div>
+    </Section>
+  );
+}

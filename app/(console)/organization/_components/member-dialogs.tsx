@@ -1,0 +1,152 @@
+"use client";
+
+import { Checkbox, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
+import { actionWords, resourceWords, splitPermission } from "@/server/domain/console";
+import { idSchema } from "@/server/domain/ids";
+import { grantablePermissions, isPermission } from "@/server/domain/permissions";
+
+export type Member = RouterOutputs["member"]["list"]["list"][number];
+type Dialog = { member: Member; onClose: () => void };
+
+/** What people call a member. */
+export function nameOf(member: Pick<Member, "nickname" | "username"> | undefined): string {
+  return member?.nickname ?? member?.username ?? "–";
+}
+
+const target = z.object({ userId: idSchema("user") });
+type HandOverProps = Dialog & { count: number; others: readonly Member[] };
+
+/** Gives all bloggers that a member holds to another member. */
+export function HandOverDialog({ member, count, others, onClose }: HandOverProps) {
+  const t = useTranslations("members");
+  const trpc = useTRPC();
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema: target,
+    initialValues: { userId: "" },
+  });
+  const handing = useAction(trpc.blogger.handOver.mutationOptions(), {
+    input: ({ userId }: { userId: string }) => ({ holderUserId: member.userId, userId }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: ({ changed }) => t("handedOver", { count: changed }),
+    refreshes: [trpc.blogger.pathKey(), trpc.member.pathKey(), trpc.organization.pathKey()],
+  });
+  return (
+    <DialogForm
+      title={t("handOverTitle", { name: nameOf(member) })}
+      submit={t("handOver")}
+      busy={handing.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => handing.run(values))}
+    >
+      <Text>{t("handOverConsequence", { name: nameOf(member), count })}</Text>
+      <Select
+        label={t("newHolder")}
+        data={others.map((other) => ({
+          value: other.userId,
+          label: other.username === null ? nameOf(other) : `${nameOf(other)} (${other.username})`,
+        }))}
+        searchable
+        data-autofocus
+        {...form.getInputProps("userId")}
+      />
+    </DialogForm>
+  );
+}
+
+/** Says what a member may do beyond their membership, by name. */
+export function GrantDialog({ member, onClose }: Dialog) {
+  const t = useTranslations("members");
+  const options = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };
+  const query = useQuery(useTRPC().member.grants.queryOptions({ id: member.id }, options));
+  if (query.data !== undefined) return <GrantForm member={member} {...query.data} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t("grantsTitle", { name: nameOf(member) })}>
+      {query.error === null ? (
+        <Skeleton height={200} />
+      ) : (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </Modal>
+  );
+}
+
+const grants = z.object({ permissions: z.array(z.enum(grantablePermissions)) });
+type Grants = z.output<typeof grants>;
+type GrantProps = Dialog & RouterOutputs["member"]["grants"];
+
+function GrantForm({ member, granted, grantable, onClose }: GrantProps) {
+  const t = useTranslations("members");
+  const tUi = useTranslations("ui");
+  const locale = useLocale();
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Grants>({
+    schema: grants,
+    initialValues: { permissions: granted.filter(isPermission) },
+  });
+  const saving = useAction(useTRPC().member.setGrants.mutationOptions(), {
+    input: ({ permissions }: Grants) => ({ id: member.id, permissions }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: () => t("grantsSaved", { name: nameOf(member) }),
+  });
+  return (
+    <DialogForm
+      title={t("grantsTitle", { name: nameOf(member) })}
+      submit={tUi("save")}
+      busy={saving.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => saving.run(values))}
+    >
+      <Checkbox.Group
+        label={t("grantsLabel")}
+        description={t(grantable.length === 0 ? "grantsNone" : "grantsHelp")}
+        {...form.getInputProps("permissions")}
+      >
+        <Stack gap="xs" mt="xs">
+          {grantable.filter(isPermission).map((permission) => {
+            const { resource, action } = splitPermission(permission);
+            return (
+              <Checkbox
+                key={permission}
+                value={permission}
+                label={`${resourceWords[resource][locale]}: ${actionWords[action][locale]}`}
+                description={permission}
+              />
+            );
+          })}
+        </Stack>
+      </Checkbox.Group>
+    </DialogForm>
+  );
+}
+
+/** Offers the ownership to a member, who has to accept it. Asks to type the organization's name. */
+export function OfferDialog({ member, organizationName, onClose }: Dialog & { organizationName: string }) {
+  const t = useTranslations("members");
+  const offering = useAction(useTRPC().member.transferOwnership.mutationOptions(), {
+    input: () => ({ id: member.id, confirmName: organizationName }),
+    onDone: onClose,
+    done: () => t("offered", { name: nameOf(member) }),
+    reasons: { CONFLICT: t("cannotOwn", { name: nameOf(member) }) },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t("offerTitle", { name: nameOf(member) })}>
+      <ConfirmForm
+        name={organizationName}
+        consequence={t("offerConsequence", { name: nameOf(member) })}
+        action={t("offerAction")}
+        busy={offering.busy}
+        onConfirm={() => offering.run(undefined)}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}

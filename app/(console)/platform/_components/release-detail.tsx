@@ -1,0 +1,145 @@
+"use client";
+
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useMe } from "@/app/(console)/_components/me-context";
+import { QueryError } from "@/app/_trpc/query-error";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Facts, Section } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { CopyButton, CopyId, ExactTime } from "@/app/_ui/values";
+import { consolePages } from "@/server/domain/console";
+import { type ReleaseApi, useReleaseActions } from "./release-actions";
+import { formatBytes, type Release, ReleaseState } from "./release-values";
+
+type Props = {
+  page: "desktopVersions" | "frontendAssets";
+  api: ReleaseApi;
+  query: { error: unknown; refetch: () => unknown };
+  release: Release | undefined;
+  /** The form that changes a draft. */
+  editForm: (onClose: () => void) => ReactNode;
+};
+
+/** Shows a release with its file, checksum and notes, and what can be done to it now. */
+export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
+  const t = useTranslations("releases");
+  const locale = useLocale();
+  const router = useRouter();
+  const { permissions } = useMe();
+  const [editing, setEditing] = useState(false);
+  const { actionsOf, dialog } = useReleaseActions(api, () => router.push(consolePages[page].path));
+  if (release === undefined)
+    return query.error === null ? (
+      <DetailSkeleton />
+    ) : (
+      <>
+        <BackToPage page={page} />
+        <QueryError error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  const mayEdit = release.status === "DRAFT" && permissions.includes(`${api.resource}:write`);
+  const { uploader, url, checksum } = release;
+  return (
+    <>
+      <PageHeader
+        above={<BackToPage page={page} />}
+        title={release.version}
+        note={
+          <Group gap="0 16px">
+            <ReleaseState release={release} />
+            <span>{release.platform}</span>
+          </Group>
+        }
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} stroke={1.5} />}
+                onClick={() => setEditing(true)}
+              >
+                {t("edit")}
+              </Button>
+            )}
+            {actionsOf(release)
+              .filter(({ allowed }) => allowed)
+              .map(({ label, icon: Icon, run, danger = false }) => (
+                <Button
+                  key={label}
+                  variant={label === t("publish") ? "filled" : "default"}
+                  leftSection={<Icon size={16} stroke={1.5} />}
+                  onClick={run}
+                  {...(danger && { c: "red" })}
+                >
+                  {label}
+                </Button>
+              ))}
+          </>
+        }
+      />
+      <Stack gap="md">
+        <Section title={t("fileSection")}>
+          <Facts
+            facts={[
+              { label: t("fields.file"), value: release.fileName },
+              { label: t("fields.size"), value: formatBytes(release.fileSize, locale) },
+              {
+                label: t("fields.checksum"),
+                wide: true,
+                value: (
+                  <Group gap={4} wrap="nowrap" align="flex-start">
+                    <code className="identifier" style={{ overflowWrap: "anywhere", whiteSpace: "normal" }}>
+                      {checksum}
+                    </code>
+                    <CopyButton value={checksum} />
+                  </Group>
+                ),
+              },
+              {
+                label: t("fields.address"),
+                wide: true,
+                value: (
+                  <Group gap={4} wrap="nowrap" align="flex-start">
+                    {release.status === "PUBLISHED" ? (
+                      <Anchor href={url} fz="sm" style={{ overflowWrap: "anywhere" }}>
+                        {url}
+                      </Anchor>
+                    ) : (
+                      <Text fz="sm" c="dimmed">
+                        {t("addressLater")}
+                      </Text>
+                    )}
+                  </Group>
+                ),
+              },
+            ]}
+          />
+        </Section>
+        <Section title={t("notesSection")}>
+          {release.notes === null ? (
+            <Text c="dimmed">{t("noNotes")}</Text>
+          ) : (
+            <Text style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{release.notes}</Text>
+          )}
+        </Section>
+        <Section title={t("recordSection")}>
+          <Facts
+            facts={[
+              { label: t("fields.uploader"), value: uploader.nickname ?? uploader.username },
+              { label: t("fields.created"), value: <ExactTime value={release.createdAt} /> },
+              { label: t("fields.published"), value: <ExactTime value={release.publishedAt} /> },
+              { label: t("fields.id"), value: <CopyId value={release.id} /> },
+            ]}
+          />
+        </Section>
+      </Stack>
+      {editing && editForm(() => setEditing(false))}
+      {dialog}
+    </>
+  );
+}

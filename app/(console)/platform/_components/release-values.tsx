@@ -1,0 +1,99 @@
+"use client";
+
+import { Badge, Group } from "@mantine/core";
+import { useLocale, useTranslations } from "next-intl";
+import type { ListColumn } from "@/app/_ui/columns";
+import { NameLink } from "@/app/_ui/name-link";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Cut, RelativeTime } from "@/app/_ui/values";
+
+export const releaseStatuses = ["DRAFT", "PUBLISHED", "WITHDRAWN"] as const;
+export type ReleaseStatus = (typeof releaseStatuses)[number];
+
+/** What the pages show of a desktop version or a package of the front end. */
+export type Release = {
+  id: string;
+  version: string;
+  platform: string;
+  status: ReleaseStatus;
+  /** Of its platform: forced for clients, or the package in the feed. */
+  mark: "forced" | "latest" | null;
+  fileName: string;
+  fileSize: string;
+  checksum: string;
+  url: string;
+  notes: string | null;
+  uploader: { username: string; nickname: string | null };
+  publishedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+const MIB = 1024 * 1024;
+
+/** `12.3 MB`, in mebibytes as file managers of Windows and Linux count. */
+export function formatBytes(bytes: number | string, locale: string): string {
+  const value = Number(bytes);
+  const unit = value >= MIB ? "megabyte" : "kilobyte";
+  const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, options).format(value / (value >= MIB ? MIB : 1024));
+}
+
+/** Shows the status, and the mark of a release. */
+export function ReleaseState({ release: { status, mark } }: { release: Release }) {
+  const t = useTranslations("releases");
+  return (
+    <Group gap={8} wrap="nowrap">
+      <StatusBadge status={status} label={t(`status.${status}`)} />
+      {mark !== null && (
+        <Badge size="sm" variant="light" color={mark === "forced" ? "orange" : "blue"} flex="none" tt="none">
+          {t(`mark.${mark}`)}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+export function useReleaseColumns(href: (release: Release) => string): ListColumn<Release>[] {
+  const t = useTranslations("releases");
+  const locale = useLocale();
+  const field = (key: "version" | "platform" | "status" | "file" | "size" | "published" | "uploader") => ({
+    key,
+    title: t(`fields.${key}`),
+  });
+  const size = ({ fileSize }: Release) => <span className="figures">{formatBytes(fileSize, locale)}</span>;
+  return [
+    {
+      ...field("version"),
+      width: 130,
+      render: (release) => <NameLink href={href(release)} name={release.version} />,
+      card: { at: "title", render: ({ version }) => version },
+    },
+    { ...field("platform"), width: 100, render: ({ platform }) => platform, card: { at: 1, bright: true } },
+    {
+      ...field("status"),
+      width: 170,
+      render: (release) => <ReleaseState release={release} />,
+      card: { at: "end" },
+    },
+    {
+      ...field("file"),
+      width: 180,
+      fluid: true,
+      render: ({ fileName }) => <Cut text={fileName} />,
+      card: { at: 2 },
+    },
+    { ...field("size"), width: 96, align: "right", render: size, card: { at: 1 } },
+    {
+      ...field("uploader"),
+      width: 130,
+      render: ({ uploader }) => <Cut text={uploader.nickname ?? uploader.username} />,
+    },
+    {
+      ...field("published"),
+      width: 120,
+      render: ({ publishedAt }) => <RelativeTime value={publishedAt} never={t("notYet")} />,
+      card: { at: 3, labelled: true },
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Anchor, Code, Drawer, Group, Stack, Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { Facts } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { CopyId, ExactTime, Unknown } from "@/app/_ui/values";
+
+type Entry = RouterOutputs["auditLog"]["get"];
+
+/** Shows an entry in full: who, what, and each field before and after. Stays mounted while closed. */
+export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClose: () => void }) {
+  const tUi = useTranslations("ui");
+  // Keep showing the last entry until the drawer has slid out.
+  const [id, setId] = useState(openId);
+  if (openId !== null && openId !== id) setId(openId);
+  const { data, error, refetch } = useQuery(
+    useTRPC().auditLog.get.queryOptions(
+      { id: id ?? "" },
+      {
+        enabled: openId !== null,
+        // An entry never changes, and each reading of one is audited.
+        staleTime: Infinity,
+      },
+    ),
+  );
+  return (
+    <Drawer
+      opened={openId !== null}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={data?.action ?? ""}
+      closeButtonProps={{ "aria-label": tUi("close") }}
+    >
+      {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <DetailSkeleton />}
+      {data !== undefined && (
+        <Stack gap="lg">
+          <EntryFacts entry={data} />
+          <Changes changes={data.changes} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function EntryFacts({ entry }: { entry: Entry }) {
+  const t = useTranslations("auditLog");
+  const pathname = usePathname();
+  const more = (filter: string, value: string) => (
+    <Group gap={8}>
+      <CopyId value={value} />
+      <Anchor component={Link} href={`${pathname}?${filter}=${encodeURIComponent(value)}`} fz="sm">
+        {t("allOfIt")}
+      </Anchor>
+    </Group>
+  );
+  const { organizationId, organizationName } = entry;
+  return (
+    <Facts
+      facts={[
+        { label: t("fields.at"), value: <ExactTime value={entry.createdAt} seconds /> },
+        { label: t("fields.ip"), value: entry.ip },
+        { label: t("fields.actor"), value: `${entry.actorName ?? entry.actorId} (${entry.actorType})` },
+        { label: t("fields.organization"), value: organizationName ?? organizationId ?? t("platform") },
+        { label: t("fields.actorId"), value: more("actor", entry.actorId), wide: true },
+        { label: t("fields.target"), value: more("targetId", entry.targetId), wide: true },
+        ...(organizationId === null
+          ? []
+          : [
+              {
+                label: t("filters.organizationId"),
+                value: more("organizationId", organizationId),
+                wide: true,
+              },
+            ]),
+        { label: t("fields.requestId"), value: more("requestId", entry.requestId), wide: true },
+        { label: t("fields.seq"), value: entry.seq },
+        { label: t("fields.hash"), value: <CopyId value={entry.hash} />, wide: true },
+      ]}
+    />
+  );
+}
+
+/** A table of the fields that changed; a field that was not there has no value. */
+function Changes({ changes }: { changes: Entry["changes"] }) {
+  const t = useTranslations("auditLog");
+  if (changes.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t("noChanges")}
+      </Text>
+    );
+  return (
+    <Table layout="fixed" aria-label={t("fields.changed")}>
+      <Table.Thead>
+        <Table.Tr>
+          {(["field", "before", "after"] as const).map((column) => (
+            <Table.Th key={column}>{t(`changes.${column}`)}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ field, before, after }) => (
+          <Table.Tr key={field}>
+            <Table.Td style={{ overflowWrap: "anywhere" }}>{field}</Table.Td>
+            <Table.Td>
+              <Value value={before} />
+            </Table.Td>
+            <Table.Td>
+              <Value value={after} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <Unknown />;
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return (
+    <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+      {text}
+    </Code>
+  );
+}

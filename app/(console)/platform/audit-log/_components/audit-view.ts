@@ -1,0 +1,57 @@
+"use client";
+
+import { useTimeZone, useTranslations } from "next-intl";
+import { z } from "zod";
+import { type FilterField, minuteField, searchField, textField } from "@/app/_ui/filter-fields";
+import { zonedInstant } from "@/app/_ui/format";
+import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
+import { useUrlState } from "@/app/_ui/use-url-state";
+import { useOrganizationField } from "../../_components/organization-field";
+
+/** The filter of the audit log, by the names of its URL parameters. */
+const auditFilter = z.object({
+  what: z.string(),
+  actor: z.string(),
+  targetId: z.string(),
+  organizationId: z.string(),
+  requestId: z.string(),
+  from: inAddress.localTime,
+  to: inAddress.localTime,
+});
+
+/** Reads the log's view from the URL; `askedFilter` and `asked` are its filter and page for the server. */
+export function useAuditView() {
+  const view = useListView(auditFilter);
+  const timeZone = useTimeZone() ?? "UTC";
+  const { from, to, ...rest } = view.filter;
+  return {
+    ...view,
+    askedFilter: {
+      ...rest,
+      ...(from !== undefined && { from: zonedInstant(from, timeZone) }),
+      ...(to !== undefined && { to: zonedInstant(to, timeZone) }),
+    },
+  };
+}
+
+/** The entry that is open in the drawer, which stands in the URL as well. */
+export function useOpenEntry(): [id: string | null, open: (id: string | null) => void] {
+  const [params, change] = useUrlState();
+  return [params.get("entry"), (id) => change({ entry: id })];
+}
+
+export function useAuditFilters({
+  organizationId,
+}: FilterOf<typeof auditFilter>): FilterField<FilterOf<typeof auditFilter>>[] {
+  const t = useTranslations("auditLog");
+  const organization = useOrganizationField(organizationId);
+  return [
+    searchField("what", { label: t("searchWhat"), chip: (what) => `${t("fields.action")}: ${what}` }),
+    textField("actor", { label: t("filters.actor") }),
+    textField("targetId", { label: t("fields.target") }),
+    organization,
+    textField("requestId", { label: t("fields.requestId") }),
+    minuteField("from", { label: t("filters.from"), any: t("filters.anyTime") }),
+    minuteField("to", { label: t("filters.to"), any: t("filters.anyTime") }),
+  ];
+}

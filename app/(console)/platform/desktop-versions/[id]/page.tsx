@@ -1,0 +1,11 @@
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { VersionDetail } from "../_components/version-detail";
+
+export const generateMetadata = recordMetadata("desktopVersions", async ({ desktopVersion }, id) => {
+  const { version, platform } = await desktopVersion.get({ id });
+  return `${version} ${platform}`;
+});
+
+export default async function DesktopVersionPage({ params }: { params: Promise<{ id: string }> }) {
+  return <VersionDetail id={(await params).id} />;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { ReleaseDetail } from "../../_components/release-detail";
+import { EditVersion } from "./version-form";
+import { toRelease, useVersionApi } from "./version-list";
+
+export function VersionDetail({ id }: { id: string }) {
+  const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }));
+  const release = query.data && toRelease(query.data);
+  return (
+    <ReleaseDetail
+      page="desktopVersions"
+      api={useVersionApi()}
+      query={query}
+      release={release}
+      editForm={(onClose) => release !== undefined && <EditVersion release={release} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import {
+  type DesktopPlatform,
+  desktopPlatformNames,
+  desktopPlatforms,
+  releaseFields,
+} from "@/server/domain/release";
+import type { Release } from "../../_components/release-values";
+import { UploadField } from "../../_components/upload-field";
+
+const { desktopPlatform, notes, forceUpdate } = releaseFields.shape;
+const schema = releaseFields.pick({ uploadId: true, version: true }).extend({
+  platform: desktopPlatform,
+  updateLog: notes,
+  forceUpdate,
+});
+const initialValues = {
+  uploadId: "",
+  version: "",
+  platform: "win" as DesktopPlatform,
+  updateLog: "",
+  forceUpdate: false,
+};
+
+/** Uploads the installer at once; makes the draft when the rest is filled in. */
+export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: () => void }) {
+  const t = useTranslations("releases");
+  const { desktopVersion } = useTRPC();
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({ schema, initialValues });
+  const begin = useMutation(desktopVersion.beginUpload.mutationOptions());
+  const cancel = useMutation(desktopVersion.cancelUpload.mutationOptions());
+  const creating = useAction(desktopVersion.create.mutationOptions(), {
+    input: (values: typeof initialValues) => ({ ...values, updateLog: values.updateLog || null }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: (made) => t("created", { version: made.version }),
+  });
+  const endings = desktopPlatforms[form.values.platform].files.map((ending) => `.${ending}`);
+  return (
+    <DialogForm
+      {...dialog}
+      submit={t("createDraft")}
+      busy={creating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => creating.run(values))}
+    >
+      <NativeSelect
+        label={t("fields.platform")}
+        description={t("installs", { endings: endings.join(", ") })}
+        data={desktopPlatformNames.map((value) => ({ value, label: t(`platforms.${value}`) }))}
+        {...form.getInputProps("platform")}
+      />
+      <UploadField
+        accept={endings.join(",")}
+        begin={(file) =>
+          begin.mutateAsync({ fileName: file.name, fileSize: file.size, lastModified: file.lastModified })
+        }
+        cancel={(id) => cancel.mutateAsync({ id })}
+        onUploaded={(id) => form.setFieldValue("uploadId", id)}
+        error={form.errors.uploadId}
+      />
+      <TextInput
+        label={t("fields.version")}
+        description={t("versionHelp")}
+        autoComplete="off"
+        {...form.getInputProps("version")}
+      />
+      <Textarea
+        label={t("fields.notes")}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...form.getInputProps("updateLog")}
+      />
+      <Checkbox
+        label={t("force")}
+        description={t("forceHelp")}
+        {...form.getInputProps("forceUpdate", { type: "checkbox" })}
+      />
+    </DialogForm>
+  );
+}
+
+const changes = schema.pick({ updateLog: true, forceUpdate: true });
+
+/** Changes what a draft says of itself. */
+export function EditVersion({ release, onClose }: { release: Release; onClose: () => void }) {
+  const t = useTranslations("releases");
+  const tUi = useTranslations("ui");
+  const { id, updatedAt, notes: before, mark } = release;
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema: changes,
+    initialValues: { updateLog: before ?? "", forceUpdate: mark === "forced" },
+  });
+  const updating = useAction(useTRPC().desktopVersion.update.mutationOptions(), {
+    input: (values: typeof form.values) => ({
+      id,
+      updatedAt,
+      ...values,
+      updateLog: values.updateLog || null,
+    }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: () => t("saved"),
+  });
+  return (
+    <DialogForm
+      title={t("editTitle", { version: release.version })}
+      submit={tUi("save")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      <Textarea
+        label={t("fields.notes")}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...form.getInputProps("updateLog")}
+      />
+      <Checkbox
+        label={t("force")}
+        description={t("forceHelp")}
+        {...form.getInputProps("forceUpdate", { type: "checkbox" })}
+      />
+    </DialogForm>
+  );
+}

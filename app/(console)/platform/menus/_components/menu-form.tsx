@@ -1,0 +1,227 @@
+"use client";
+
+import { Checkbox, Select, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { RadioChoices } from "@/app/_ui/radio-choices";
+import { MENU_TYPE, menuFields } from "@/server/domain/menu";
+import { isPermission, type Permission, permissions } from "@/server/domain/permissions";
+import { useDeliveredName, usePermissionName } from "../../_components/use-names";
+import { endOf, findMenu, listParents, type Menu, type Place } from "./menu-places";
+
+const TOP = "top";
+
+type Fields = {
+  name: string;
+  path: string;
+  component: string;
+  redirect: string;
+  icon: string;
+  permission: Permission | null;
+  hideInMenu: boolean;
+  keepAlive: boolean;
+};
+/** Editing changes neither the kind nor the place. */
+type Values = Fields & { type: "page" | "button"; parentId: string };
+
+const { sort: _sort, status: _status, type: _type, ...fields } = menuFields;
+const schema = z.object(fields);
+
+function toFields({ icon, hideInMenu, keepAlive, type: _kind, parentId: _at, ...values }: Values) {
+  return {
+    ...values,
+    icon: icon.trim() === "" ? null : icon.trim(),
+    hideInMenu: hideInMenu ? (1 as const) : (0 as const),
+    keepAlive: keepAlive ? (1 as const) : (0 as const),
+  };
+}
+
+type CreateProps = { tree: readonly Menu[]; below: Menu | null; onClose: () => void };
+
+/** Asks for a new entry, which no role has yet. */
+export function CreateMenu({ tree, below, onClose }: CreateProps) {
+  const t = useTranslations("menus");
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues: {
+      ...{ name: "", path: "", component: "", redirect: "", icon: "", permission: null },
+      ...{ hideInMenu: false, keepAlive: false, type: "page", parentId: below?.id ?? TOP },
+    },
+    toInput: toFields,
+  });
+  const creating = useAction(useTRPC().menu.create.mutationOptions(), {
+    input: (values: Values) => ({
+      ...toFields(values),
+      type: MENU_TYPE[values.type],
+      parentId: values.parentId === TOP ? null : values.parentId,
+    }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: ({ name }) => t("created", { name }),
+    rendersFrame: true,
+  });
+  return (
+    <DialogForm
+      title={t("create")}
+      submit={t("create")}
+      busy={creating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => creating.run(values))}
+    >
+      <RadioChoices
+        label={t("fields.type")}
+        choices={["page", "button"] as const}
+        nameOf={(choice) => t(choice)}
+        value={form.values.type}
+        onChange={(type) => form.setFieldValue("type", type)}
+      />
+      <ParentSelect tree={tree} moved={null} {...form.getInputProps("parentId")} />
+      <MenuFields form={form} />
+    </DialogForm>
+  );
+}
+
+type EditProps = { menu: Menu; onClose: () => void; onReload: () => void };
+
+/** Changes an entry, as it was when the dialog opened. */
+export function EditMenu({ menu, onClose, onReload }: EditProps) {
+  const t = useTranslations("menus");
+  const tUi = useTranslations("ui");
+  const nameOf = useDeliveredName();
+  const { id, updatedAt, name, path, component, redirect, icon, permission, hideInMenu, keepAlive } = menu;
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues: {
+      ...{ name, path, component, redirect, icon: icon ?? "" },
+      permission: permission !== null && isPermission(permission) ? permission : null,
+      ...{ hideInMenu: hideInMenu === 1, keepAlive: keepAlive === 1 },
+      ...{ type: menu.type === MENU_TYPE.page ? "page" : "button", parentId: menu.parentId ?? TOP },
+    },
+    toInput: toFields,
+  });
+  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
+  const updating = useAction(useTRPC().menu.update.mutationOptions(), {
+    input: (values: Values) => ({ id, updatedAt, ...toFields(values) }),
+    refused: (error) => takeChanged(error) || takeRefusal(error),
+    onDone: () => leave(onClose),
+    done: (saved) => t("saved", { name: nameOf(saved.name) }),
+    reasons: { CONFLICT: t("refused") },
+    rendersFrame: true,
+  });
+  return (
+    <DialogForm
+      title={t("editTitle", { name: nameOf(name) })}
+      submit={tUi("save")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      {notice}
+      <MenuFields form={form} />
+    </DialogForm>
+  );
+}
+
+type MoveProps = {
+  tree: readonly Menu[];
+  menu: Menu;
+  busy: boolean;
+  onMove: (move: { menu: Menu; place: Place }) => void;
+  onClose: () => void;
+};
+
+/** Moves an entry to the end of another page, without dragging. */
+export function MoveMenu({ tree, menu, busy, onMove, onClose }: MoveProps) {
+  const t = useTranslations("menus");
+  const name = useDeliveredName()(menu.name);
+  const [parent, setParent] = useState(menu.parentId ?? TOP);
+  const siblings = parent === TOP ? tree : (findMenu(tree, parent)?.children ?? []);
+  return (
+    <DialogForm
+      title={t("moveTitle", { name })}
+      submit={t("move")}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMove({ menu, place: { parentId: parent === TOP ? null : parent, sort: endOf(siblings) } });
+      }}
+    >
+      <ParentSelect tree={tree} moved={menu} value={parent} onChange={(value) => setParent(value ?? TOP)} />
+    </DialogForm>
+  );
+}
+
+type ParentProps = {
+  tree: readonly Menu[];
+  moved: Menu | null;
+  value?: string;
+  onChange?: (value: string | null) => void;
+};
+
+/** A choice of the pages that an entry can stand below; a button's is none but a page. */
+function ParentSelect({ tree, moved, ...input }: ParentProps) {
+  const t = useTranslations("menus");
+  const nameOf = useDeliveredName();
+  const parents = listParents(tree, moved).map(({ menu, names }) => ({
+    value: menu.id,
+    label: names.map(nameOf).join(" › "),
+  }));
+  const top = moved?.type === MENU_TYPE.button ? [] : [{ value: TOP, label: t("top") }];
+  return (
+    <Select
+      label={t("fields.parent")}
+      data={[...top, ...parents]}
+      allowDeselect={false}
+      searchable
+      {...input}
+    />
+  );
+}
+
+/** The fields that creating and editing share, by the kind of entry. */
+function MenuFields({ form }: { form: UseFormReturnType<Values> }) {
+  const t = useTranslations("menus");
+  const permissionName = usePermissionName();
+  const isPage = form.values.type === "page";
+  const text = (field: "name" | "path" | "component" | "redirect" | "icon") => ({
+    ...{ label: t(`fields.${field}`), autoComplete: "off" },
+    ...form.getInputProps(field),
+  });
+  return (
+    <>
+      <TextInput data-autofocus {...text("name")} />
+      <Select
+        label={t("fields.permission")}
+        description={t(isPage ? "help.pagePermission" : "help.buttonPermission")}
+        data={permissions.map((value) => ({ value, label: permissionName(value) }))}
+        searchable
+        clearable={isPage}
+        {...form.getInputProps("permission")}
+      />
+      {isPage && (
+        <>
+          <TextInput description={t("help.path")} {...text("path")} />
+          <TextInput description={t("help.component")} {...text("component")} />
+          <TextInput {...text("redirect")} />
+          <TextInput description={t("help.icon")} {...text("icon")} />
+          <Checkbox
+            label={t("fields.hideInMenu")}
+            {...form.getInputProps("hideInMenu", { type: "checkbox" })}
+          />
+          <Checkbox
+            label={t("fields.keepAlive")}
+            {...form.getInputProps("keepAlive", { type: "checkbox" })}
+          />
+        </>
+      )}
+    </>
+  );
+}

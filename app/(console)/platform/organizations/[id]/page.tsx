@@ -1,0 +1,14 @@
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { OrganizationDetail } from "./_components/organization-detail";
+
+/** Out of the list: `get` would leave another entry in the organization's audit log. */
+export const generateMetadata = recordMetadata("organizations", async ({ organization }, id) => {
+  const { list } = await organization.list({ text: id, limit: 1 });
+  const found = list.find((row) => row.id === id);
+  if (found === undefined) throw new Error("No such organization");
+  return found.name;
+});
+
+export default async function OrganizationPage({ params }: { params: Promise<{ id: string }> }) {
+  return <OrganizationDetail id={(await params).id} />;
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { Alert, Autocomplete, NumberInput, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTimeZone, useTranslations } from "next-intl";
+import { useState } from "react";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { MinuteInput } from "@/app/_ui/date-inputs";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { formatDateTime, zonedInstant } from "@/app/_ui/format";
+import { idSchema } from "@/server/domain/ids";
+import { isPersonalEdition, organizationFields } from "@/server/domain/organization";
+import { OwnerSelect } from "./owner-select";
+
+type Organization = RouterOutputs["organization"]["get"];
+/** Inputs hold an empty text where nothing is given; the end is a minute in the person's zone. */
+type PlanValues = { subscriptionPlan: string; ends: string | undefined; bloggerLimit: number | "" };
+
+const { name, subscriptionPlan, subscriptionExpiresAt, bloggerLimit } = organizationFields;
+const plan = z.object({ subscriptionPlan, subscriptionExpiresAt, bloggerLimit });
+const noPlan: PlanValues = { subscriptionPlan: "", ends: undefined, bloggerLimit: "" };
+
+/** Returns what fills the form, and what is sent; an end that was not touched keeps its seconds. */
+function usePlanValues(before?: Organization) {
+  const timeZone = useTimeZone() ?? "UTC";
+  const end = before?.subscriptionExpiresAt ?? null;
+  const ends = end === null ? undefined : formatDateTime(new Date(end), timeZone).replace(" ", "T");
+  const initial: PlanValues =
+    before === undefined
+      ? noPlan
+      : { subscriptionPlan: before.subscriptionPlan ?? "", ends, bloggerLimit: before.bloggerLimit ?? "" };
+  const toPlan = (values: PlanValues) => {
+    const chosen = values.ends === undefined ? null : zonedInstant(values.ends, timeZone);
+    return {
+      subscriptionPlan: values.subscriptionPlan.trim() || null,
+      subscriptionExpiresAt: values.ends === ends ? end : chosen,
+      bloggerLimit: values.bloggerLimit === "" ? null : values.bloggerLimit,
+    };
+  };
+  return { initial, toPlan };
+}
+
+type CreateProps = {
+  title: string;
+  onClose: () => void;
+  onCreated: (made: RouterOutputs["organization"]["create"]) => void;
+};
+type CreateValues = PlanValues & { name: string; ownerUserId: string };
+
+/** Asks for a new organization with its Owner, who works in it from then on. */
+export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
+  const t = useTranslations("organizations");
+  const { initial, toPlan } = usePlanValues();
+  const toInput = (values: CreateValues) => ({
+    ...{ name: values.name.trim(), ownerUserId: values.ownerUserId },
+    ...toPlan(values),
+  });
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<CreateValues>({
+    schema: plan.extend({ name, ownerUserId: idSchema("user") }),
+    initialValues: { name: "", ownerUserId: "", ...initial },
+    toInput: (values) => ({ ...toInput(values), ownerUserId: values.ownerUserId || undefined }),
+  });
+  const creating = useAction(useTRPC().organization.create.mutationOptions(), {
+    input: toInput,
+    refused: takeRefusal,
+    onDone: (made) => leave(() => onCreated(made)),
+    done: (made) => t("created", { name: made.name }),
+  });
+  return (
+    <DialogForm
+      {...dialog}
+      submit={t("submit")}
+      busy={creating.busy}
+      onClose={() => askToLeave(dialog.onClose)}
+      onSubmit={submit((values) => creating.run(values))}
+    >
+      <TextInput label={t("fields.name")} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
+      <OwnerSelect {...form.getInputProps("ownerUserId")} value={form.values.ownerUserId} />
+      <PlanFields form={form} />
+    </DialogForm>
+  );
+}
+
+/** Changes plan, end and limit, as they were shown when the dialog opened. */
+export function EditPlan({
+  organization: shown,
+  onClose,
+}: {
+  organization: Organization;
+  onClose: () => void;
+}) {
+  const { organization } = useTRPC();
+  const queryClient = useQueryClient();
+  const [row, setRow] = useState(shown);
+  const fresh = useQuery(organization.get.queryOptions({ id: row.id }, { enabled: false }));
+  const loadAgain = async () => {
+    const { data } = await fresh.refetch();
+    if (data !== undefined) setRow(data);
+    await queryClient.invalidateQueries({ queryKey: organization.list.queryKey() });
+  };
+  return (
+    <EditForm key={row.updatedAt} organization={row} onClose={onClose} onReload={() => void loadAgain()} />
+  );
+}
+
+type EditProps = { organization: Organization; onClose: () => void; onReload: () => void };
+
+function EditForm({ organization, onClose, onReload }: EditProps) {
+  const t = useTranslations("organizations");
+  const tUi = useTranslations("ui");
+  const { id, updatedAt } = organization;
+  const { initial, toPlan } = usePlanValues(organization);
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<PlanValues>({
+    schema: plan,
+    initialValues: initial,
+    toInput: toPlan,
+  });
+  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
+  const saving = useAction(useTRPC().organization.setPlan.mutationOptions(), {
+    input: (values: PlanValues) => ({ id, updatedAt, ...toPlan(values) }),
+    refused: (error) => takeChanged(error) || takeRefusal(error),
+    onDone: () => leave(onClose),
+    done: (saved) => t("planSaved", { name: saved.name }),
+    rendersFrame: true,
+  });
+  const approvesAll = !isPersonalEdition(organization) && isPersonalEdition(toPlan(form.values));
+  return (
+    <DialogForm
+      title={t("planTitle", { name: organization.name })}
+      submit={tUi("save")}
+      busy={saving.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => saving.run(values))}
+    >
+      {notice}
+      <PlanFields form={form} />
+      {approvesAll && <Alert color="yellow">{t("approvesAll")}</Alert>}
+    </DialogForm>
+  );
+}
+
+/** The fields that creating and planning share. */
+function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
+  const t = useTranslations("organizations");
+  return (
+    <>
+      <Autocomplete
+        label={t("fields.plan")}
+        description={t("help.plan")}
+        data={["PERSONAL", "ENTERPRISE"]}
+        autoComplete="off"
+        {...form.getInputProps("subscriptionPlan")}
+      />
+      <MinuteInput
+        label={t("fields.ends")}
+        placeholder={t("noEnd")}
+        value={form.values.ends}
+        onChange={(ends) => form.setFieldValue("ends", ends)}
+      />
+      <NumberInput
+        label={t("fields.limit")}
+        description={t("help.limit")}
+        placeholder={t("noLimit")}
+        min={0}
+        allowDecimal={false}
+        thousandSeparator=","
+        {...form.getInputProps("bloggerLimit")}
+      />
+    </>
+  );
+}

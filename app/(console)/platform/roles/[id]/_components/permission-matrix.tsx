@@ -1,0 +1,238 @@
+"use client";
+
+import { Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { useLeaveGuard } from "@/app/_ui/leave-guard";
+import { Section } from "@/app/_ui/section";
+import { type Action, actionWords, resourceWords } from "@/server/domain/console";
+import { useDeliveredName } from "../../../_components/use-names";
+import { type Cell, type PageRows, type Row, toPageRows, withoutEmptyGroups, withTick } from "./matrix-rows";
+
+type Role = RouterOutputs["role"]["get"];
+type Props = { role: Role; onReload: () => void };
+
+/** The columns that most resources have; their other actions stand beside each other in the last one. */
+const columns = ["read", "write", "delete"] as const satisfies readonly Action[];
+
+/** Shows what a role may do, and lets it be changed: rows are resources by page, columns actions. */
+export function PermissionMatrix({ role, onReload }: Props) {
+  const t = useTranslations("roles");
+  const { data, error, refetch } = useQuery(useTRPC().role.menuTree.queryOptions());
+  if (data === undefined && error !== null)
+    return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  return (
+    <Section title={t("sections.matrix")} note={role.own ? t("ownNote") : t("matrix.note")}>
+      <Matrix key={role.id} role={role} pages={toPageRows(data.list)} onReload={onReload} />
+    </Section>
+  );
+}
+
+function Matrix({ role, pages, onReload }: Props & { pages: readonly PageRows[] }) {
+  const t = useTranslations("roles");
+  const nameOf = useDeliveredName();
+  const [loaded, setLoaded] = useState(role);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role.menuIds));
+  const before = new Set(loaded.menuIds);
+  const added = [...chosen].filter((id) => !before.has(id));
+  const removed = loaded.menuIds.filter((id) => !chosen.has(id));
+  const isChanged = added.length + removed.length > 0;
+  // What somebody else chose does not take unsaved ticks away: to save them is refused, and says so.
+  if (role.updatedAt > loaded.updatedAt && (!isChanged || role.menuIds.join() === loaded.menuIds.join())) {
+    setLoaded(role);
+    if (!isChanged) setChosen(new Set(role.menuIds));
+  }
+  const { leave } = useLeaveGuard(isChanged, chosen);
+  const { takeChanged, notice } = useChangedSince(() =>
+    leave(() => {
+      setChosen(before);
+      onReload();
+    }),
+  );
+  const saving = useAction(useTRPC().role.setMenus.mutationOptions(), {
+    input: (menuIds: string[]) => ({ id: role.id, updatedAt: loaded.updatedAt, menuIds }),
+    refused: takeChanged,
+    onDone: ({ updatedAt }, menuIds) => {
+      setLoaded({ ...loaded, menuIds, updatedAt });
+      setChosen((ticked) => new Set(withoutEmptyGroups(ticked, pages)));
+      leave(() => undefined);
+    },
+    done: ({ label }) => t("matrix.saved", { name: nameOf(label) }),
+    reasons: { PERMISSION_MISSING: t("beyond") },
+  });
+  const mayWrite = useMay("role:write") && role.manageable && !role.own;
+  const tick = (page: PageRows) => (id: string) => setChosen(withTick(chosen, page, id));
+  const given = { chosen, readOnly: !mayWrite };
+  return (
+    <Stack gap="md">
+      {notice}
+      <Table verticalSpacing={6} visibleFrom="sm" layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="26%">{t("matrix.resource")}</Table.Th>
+            {columns.map((action) => (
+              <Table.Th key={action} w="10%">
+                <ActionName action={action} />
+              </Table.Th>
+            ))}
+            <Table.Th>{t("matrix.others")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {pages.map((page) => (
+          <Table.Tbody key={page.id}>
+            <PageHead page={page} {...given} onTick={tick(page)} />
+            {page.rows.map((row) => (
+              <MatrixRow key={row.resource} row={row} {...given} onTick={tick(page)} />
+            ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+      <Stack gap="md" hiddenFrom="sm">
+        {pages.map((page) => (
+          <PageCard key={page.id} page={page} {...given} onTick={tick(page)} />
+        ))}
+      </Stack>
+      {mayWrite && (
+        <Group gap="sm">
+          <Button
+            disabled={!isChanged}
+            loading={saving.busy}
+            onClick={() => saving.run(withoutEmptyGroups(chosen, pages))}
+          >
+            {t("matrix.save")}
+          </Button>
+          {isChanged && (
+            <Button variant="default" onClick={() => setChosen(before)}>
+              {t("matrix.discard")}
+            </Button>
+          )}
+          <Text fz="sm" c="dimmed" role="status">
+            {isChanged
+              ? t("matrix.changes", { added: added.length, removed: removed.length })
+              : t("matrix.unchanged")}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+type Given = { chosen: ReadonlySet<string>; readOnly: boolean; onTick: (id: string) => void };
+
+function PageHead({ page, ...given }: Given & { page: PageRows }) {
+  return (
+    <Table.Tr bg="var(--mantine-color-default-hover)">
+      <Table.Th colSpan={columns.length + 1} scope="rowgroup" fw={600}>
+        {usePageTitle(page)}
+      </Table.Th>
+      <Table.Td>
+        <PageTick page={page} {...given} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Whether the page stands in the navigation of the role. */
+function PageTick({ page, chosen, readOnly, onTick }: Given & { page: PageRows }) {
+  const t = useTranslations("roles.matrix");
+  const title = usePageTitle(page);
+  return (
+    <Checkbox
+      size="xs"
+      label={t("shown")}
+      aria-label={t("cell", { resource: title, action: t("shown") })}
+      checked={chosen.has(page.id)}
+      disabled={readOnly}
+      onChange={() => onTick(page.id)}
+    />
+  );
+}
+
+function MatrixRow({ row, ...given }: Given & { row: Row }) {
+  const locale = useLocale();
+  const others = row.cells.filter(({ action }) => !columns.some((column) => column === action));
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400} ps="lg">
+        {resourceWords[row.resource][locale]}
+      </Table.Th>
+      {columns.map((action) => (
+        <Table.Td key={action}>
+          {row.cells
+            .filter((cell) => cell.action === action)
+            .map((cell) => (
+              <Tick key={cell.id} row={row} cell={cell} {...given} />
+            ))}
+        </Table.Td>
+      ))}
+      <Table.Td>
+        <Group gap="4px 16px">
+          {others.map((cell) => (
+            <Tick key={cell.id} row={row} cell={cell} labelled {...given} />
+          ))}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function PageCard({ page, ...given }: Given & { page: PageRows }) {
+  const locale = useLocale();
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{usePageTitle(page)}</Text>
+        <PageTick page={page} {...given} />
+      </Group>
+      {page.rows.map((row) => (
+        <div key={row.resource}>
+          <Text fz="sm" c="dimmed">
+            {resourceWords[row.resource][locale]}
+          </Text>
+          <Group gap="6px 16px">
+            {row.cells.map((cell) => (
+              <Tick key={cell.id} row={row} cell={cell} labelled {...given} />
+            ))}
+          </Group>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+type TickProps = Given & { row: Row; cell: Cell; labelled?: boolean };
+
+/** One permission of the role, named by resource and action. */
+function Tick({ row: { resource }, cell, labelled = false, chosen, readOnly, onTick }: TickProps) {
+  const t = useTranslations("roles.matrix");
+  const locale = useLocale();
+  const action = actionWords[cell.action][locale];
+  const name = t("cell", { resource: resourceWords[resource][locale], action });
+  const hint = cell.enabled ? "" : ` (${t("disabled")})`;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`${name}${hint}`}
+      title={`${resource}:${cell.action}${hint}`}
+      {...(labelled && { label: action })}
+      checked={chosen.has(cell.id)}
+      disabled={readOnly}
+      onChange={() => onTick(cell.id)}
+    />
+  );
+}
+
+function ActionName({ action }: { action: Action }) {
+  return actionWords[action][useLocale()];
+}
+
+function usePageTitle({ names }: PageRows): string {
+  return names.map(useDeliveredName()).join(" › ");
+}

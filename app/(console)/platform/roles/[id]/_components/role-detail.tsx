@@ -1,0 +1,126 @@
+"use client";
+
+import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { ActionMenu } from "@/app/_ui/action-menu";
+import { usePageKeys } from "@/app/_ui/keyboard";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Facts, Section } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { CopyId, RelativeTime } from "@/app/_ui/values";
+import { AccessTable } from "../../../_components/access-table";
+import { AccountStatus } from "../../../_components/account-status";
+import { useDeliveredName } from "../../../_components/use-names";
+import { RoleMarks } from "../../_components/role-list";
+import { useRoleActions } from "../../_components/use-role-actions";
+import { PermissionMatrix } from "./permission-matrix";
+
+type Role = RouterOutputs["role"]["get"];
+
+export function RoleDetail({ id }: { id: string }) {
+  // What is being ticked must not be replaced meanwhile.
+  const still = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+  const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, still));
+  if (data !== undefined) return <RolePage role={data} onReload={() => void refetch()} />;
+  if (error === null) return <DetailSkeleton />;
+  return (
+    <>
+      <BackToPage page="roles" />
+      <QueryError error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** Shows a role: who has it, what it may do, and why. The key `e` opens the form. */
+function RolePage({ role, onReload }: { role: Role; onReload: () => void }) {
+  const t = useTranslations("roles");
+  const router = useRouter();
+  const { actionsOf, dialogs } = useRoleActions({ onDeleted: () => router.push("/platform/roles") });
+  const nameOf = useDeliveredName();
+  const { edit, others } = actionsOf(role);
+  const mayEdit = edit.allowed === true && edit.blocked === undefined;
+  usePageKeys(mayEdit ? [["e", edit.run]] : []);
+  return (
+    <>
+      <PageHeader
+        above={<BackToPage page="roles" />}
+        title={
+          <Group gap="sm">
+            {nameOf(role.label)}
+            <RoleMarks role={role} />
+          </Group>
+        }
+        note={role.description === null ? undefined : nameOf(role.description)}
+        actions={
+          <>
+            {mayEdit && (
+              <Button leftSection={<IconPencil size={16} stroke={1.5} />} onClick={edit.run}>
+                {edit.label}
+              </Button>
+            )}
+            <ActionMenu label={t("more")} actions={others} framed />
+          </>
+        }
+      />
+      <Stack gap="md">
+        {!role.manageable && <Alert color="gray">{t("outOfReach")}</Alert>}
+        <RoleFacts role={role} />
+        <PermissionMatrix role={role} onReload={onReload} />
+        <RoleAccess id={role.id} />
+      </Stack>
+      {dialogs}
+    </>
+  );
+}
+
+function RoleFacts({ role }: { role: Role }) {
+  const t = useTranslations("roles");
+  const mayReadPeople = useMay("user:read");
+  const { id, userCount: count } = role;
+  const people = (
+    <Group gap="xs">
+      {t("people", { count })}
+      {mayReadPeople && count > 0 && (
+        <Anchor component={Link} href={`/platform/users?roleId=${id}`} fz="sm">
+          {t("showPeople")}
+        </Anchor>
+      )}
+    </Group>
+  );
+  return (
+    <Section title={t("fields.label")}>
+      <Facts
+        facts={[
+          { label: t("fields.status"), value: <AccountStatus status={role.status} /> },
+          { label: t("sections.people"), value: people },
+          { label: t("fields.permissions"), value: t("permissions", { count: role.permissionCount }) },
+          { label: t("fields.updated"), value: <RelativeTime value={role.updatedAt} /> },
+          { label: t("fields.name"), value: role.name },
+          { label: t("fields.id"), value: <CopyId value={id} />, wide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function RoleAccess({ id }: { id: string }) {
+  const t = useTranslations("users");
+  const nameOf = useDeliveredName();
+  const { data, error, refetch } = useQuery(useTRPC().role.access.queryOptions({ id }));
+  if (data === undefined && error !== null)
+    return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  return (
+    <Section title={t("sections.access")} note={t("accessNote", { role: nameOf(data.role.label) })}>
+      <AccessTable rows={data.list} />
+    </Section>
+  );
+}

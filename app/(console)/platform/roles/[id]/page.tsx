@@ -1,0 +1,13 @@
+import { getLocale } from "next-intl/server";
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { deliveredName } from "@/server/domain/console";
+import { RoleDetail } from "./_components/role-detail";
+
+export const generateMetadata = recordMetadata("roles", async ({ role }, id) => {
+  const { label } = await role.get({ id });
+  return deliveredName(label, await getLocale());
+});
+
+export default async function RolePage({ params }: { params: Promise<{ id: string }> }) {
+  return <RoleDetail id={(await params).id} />;
+}

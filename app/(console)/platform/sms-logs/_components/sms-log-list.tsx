@@ -1,0 +1,126 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTimeZone, useTranslations } from "next-intl";
+import { z } from "zod";
+import { ListPage } from "@/app/(console)/_components/list-page";
+import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
+import { choiceField, type FilterField, minuteField, searchField } from "@/app/_ui/filter-fields";
+import { zonedInstant } from "@/app/_ui/format";
+import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
+import { SmsStats } from "./sms-stats";
+
+type SmsLog = RouterOutputs["smsLog"]["list"]["list"][number];
+
+const smsFilter = z.object({
+  phone: z.string().max(20),
+  status: z.enum(["SUCCESS", "FAILED"]),
+  type: z.enum(["LOGIN_CODE"]),
+  from: inAddress.localTime,
+  to: inAddress.localTime,
+});
+
+const STATUS = { SUCCESS: 1, FAILED: 0 } as const;
+
+/** Lists the messages, the newest first, with their statistics one click away. */
+export function SmsLogList() {
+  const t = useTranslations("smsLogs");
+  const timeZone = useTimeZone() ?? "UTC";
+  const view = useListView(smsFilter);
+  const { status, from, to, ...rest } = view.filter;
+  const filter = {
+    ...rest,
+    ...(status !== undefined && { status: STATUS[status] }),
+    ...(from !== undefined && { from: zonedInstant(from, timeZone) }),
+    ...(to !== undefined && { to: zonedInstant(to, timeZone) }),
+  };
+  const { smsLog } = useTRPC();
+  const query = useQuery(
+    smsLog.list.queryOptions({ ...filter, ...view.asked }, { placeholderData: keepPreviousData }),
+  );
+  const total = useQuery(smsLog.count.queryOptions(filter, apart));
+  return (
+    <ListPage
+      page="smsLogs"
+      note={t("note")}
+      actions={<SmsStats />}
+      query={query}
+      view={view}
+      total={total.data}
+      filters={useFilters()}
+      columns={useColumns()}
+      columnChoice="sms-logs"
+      empty={{ title: t("empty"), hint: t("emptyHint") }}
+      noMatch={{ title: t("noMatch"), hint: t("noMatchHint"), clear: t("clear") }}
+    />
+  );
+}
+
+function useFilters(): FilterField<FilterOf<typeof smsFilter>>[] {
+  const t = useTranslations("smsLogs");
+  return [
+    searchField("phone", { label: t("searchPhone"), chip: (phone) => `${t("fields.phone")}: ${phone}` }),
+    choiceField("status", "bar", {
+      label: t("fields.status"),
+      any: t("anyStatus"),
+      options: [
+        { value: "SUCCESS", label: t("sent") },
+        { value: "FAILED", label: t("failed") },
+      ] as const,
+    }),
+    choiceField("type", "more", {
+      label: t("fields.type"),
+      any: t("anyType"),
+      options: [{ value: "LOGIN_CODE", label: t("types.LOGIN_CODE") }] as const,
+    }),
+    minuteField("from", { label: t("from"), any: t("anyTime") }),
+    minuteField("to", { label: t("to"), any: t("anyTime") }),
+  ];
+}
+
+function useColumns(): ListColumn<SmsLog>[] {
+  const t = useTranslations("smsLogs");
+  const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
+  const typeText = ({ type }: SmsLog) => (type === "LOGIN_CODE" ? t("types.LOGIN_CODE") : type);
+  const badge = ({ status }: SmsLog) => (
+    <StatusBadge status={status === 1 ? "SUCCESS" : "FAILED"} label={t(status === 1 ? "sent" : "failed")} />
+  );
+  const error = ({ errorMsg }: SmsLog) => (errorMsg === null ? <Unknown /> : <Cut text={errorMsg} />);
+  return [
+    {
+      ...field("fields.at"),
+      width: 164,
+      render: ({ createdAt }) => <ExactTime value={createdAt} seconds />,
+      card: { at: 1 },
+    },
+    {
+      ...field("fields.phone"),
+      width: 130,
+      render: ({ phone }) => <Cut text={phone} />,
+      card: { at: "title" },
+    },
+    { ...field("fields.status"), width: 90, render: badge, card: { at: "end" } },
+    { ...field("fields.type"), width: 120, render: (row) => <Cut text={typeText(row)} /> },
+    {
+      ...field("fields.content"),
+      width: 200,
+      fluid: true,
+      render: ({ content }) => <Cut text={content} />,
+      card: { at: 2 },
+    },
+    {
+      ...field("fields.error"),
+      width: 190,
+      render: error,
+      card: { at: 3, render: ({ errorMsg }) => errorMsg !== null && <Cut text={errorMsg} /> },
+    },
+    {
+      ...field("fields.messageId"),
+      width: 100,
+      render: ({ messageId }) => (messageId === null ? <Unknown /> : <Cut text={messageId} />),
+    },
+  ];
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { Select, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { idSchema } from "@/server/domain/ids";
+import { userFields } from "@/server/domain/people";
+import { useDeliveredName } from "../../_components/use-names";
+
+/** All roles, for a choice; none for whoever may not see them. */
+export function useRoles() {
+  const enabled = useMay("role:read");
+  return useQuery(useTRPC().role.list.queryOptions({ limit: 200 }, { enabled })).data?.list ?? [];
+}
+
+/** Text inputs hold an empty text where nothing is given. */
+type Values = { username: string; nickname: string; phone: string; email: string; roleId: string };
+
+const schema = z.object({
+  username: userFields.username,
+  nickname: userFields.nickname,
+  phone: userFields.phone.nullable(),
+  email: userFields.email.nullable(),
+  roleId: idSchema("role"),
+});
+
+/** Returns the values as the server takes them; without a display name the username is it. */
+function toInput({ username, nickname, phone, email, roleId }: Values) {
+  const given = (text: string) => (text.trim() === "" ? null : text.trim());
+  return {
+    ...{ username, nickname: given(nickname) ?? username, phone: given(phone), email: given(email) },
+    roleId,
+  };
+}
+
+type CreateProps = {
+  title: string;
+  onClose: () => void;
+  onCreated: (created: { name: string; password: string }) => void;
+};
+
+/** Asks for a new person. Their password is shown once, afterwards. */
+export function CreateUser({ onCreated, ...dialog }: CreateProps) {
+  const t = useTranslations("users");
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues: { username: "", nickname: "", phone: "", email: "", roleId: "" },
+    toInput,
+  });
+  const creating = useAction(useTRPC().user.create.mutationOptions(), {
+    input: toInput,
+    refused: takeRefusal,
+    onDone: ({ user, password }) =>
+      leave(() => {
+        dialog.onClose();
+        onCreated({ name: user.nickname, password });
+      }),
+    done: ({ user }) => t("created", { name: user.nickname }),
+  });
+  return (
+    <DialogForm
+      {...dialog}
+      submit={t("submit")}
+      busy={creating.busy}
+      onClose={() => askToLeave(dialog.onClose)}
+      onSubmit={submit((values) => creating.run(values))}
+    >
+      <UserFields form={form} />
+    </DialogForm>
+  );
+}
+
+type Detail = RouterOutputs["user"]["get"];
+
+/** Changes an account, as it is when the dialog opens. */
+export function EditUser({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(useTRPC().user.get.queryOptions({ id }, asItOpens));
+  const { data, refetch } = query;
+  if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
+  return <EditForm key={data.updatedAt} user={data} onClose={onClose} onReload={() => void refetch()} />;
+}
+
+type EditProps = { user: Detail; onClose: () => void; onReload: () => void };
+
+function EditForm({ user, onClose, onReload }: EditProps) {
+  const t = useTranslations("users");
+  const tUi = useTranslations("ui");
+  const { id, username, nickname, phone, email, roleId, updatedAt } = user;
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues: { username, nickname, phone, email: email ?? "", roleId },
+    toInput,
+  });
+  const isOwn = useMe().user.id === id;
+  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
+  const updating = useAction(useTRPC().user.update.mutationOptions(), {
+    input: (values: Values) => ({ id, updatedAt, ...toInput(values) }),
+    refused: (error) => takeChanged(error) || takeRefusal(error),
+    onDone: () => leave(onClose),
+    done: (saved) => t("saved", { name: saved.nickname }),
+    rendersFrame: isOwn,
+  });
+  return (
+    <DialogForm
+      title={t("editTitle", { name: nickname })}
+      submit={tUi("save")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      {notice}
+      <UserFields form={form} user={user} isOwn={isOwn} />
+    </DialogForm>
+  );
+}
+
+type FieldsProps = { form: UseFormReturnType<Values>; user?: Detail; isOwn?: boolean };
+
+/** The fields that creating and editing share. Nobody changes their own role. */
+function UserFields({ form, user, isOwn = false }: FieldsProps) {
+  const t = useTranslations("users");
+  const nameOf = useDeliveredName();
+  const within = useRoles().filter(({ id, manageable }) => manageable && id !== user?.roleId);
+  const choices = [
+    ...(user === undefined ? [] : [{ value: user.roleId, label: nameOf(user.roleLabel) }]),
+    ...within.map(({ id, label }) => ({ value: id, label: nameOf(label) })),
+  ];
+  return (
+    <>
+      <TextInput
+        label={t("fields.username")}
+        description={t("help.username")}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("username")}
+      />
+      <TextInput
+        label={t("fields.nickname")}
+        description={t("help.nickname")}
+        autoComplete="off"
+        {...form.getInputProps("nickname")}
+      />
+      <TextInput
+        label={t("fields.phone")}
+        description={t("help.phone")}
+        inputMode="tel"
+        autoComplete="off"
+        {...form.getInputProps("phone")}
+      />
+      <TextInput
+        label={t("fields.email")}
+        inputMode="email"
+        autoComplete="off"
+        {...form.getInputProps("email")}
+      />
+      <Select
+        label={t("fields.role")}
+        description={t(isOwn ? "oneself" : "help.role")}
+        data={choices}
+        allowDeselect={false}
+        searchable
+        disabled={isOwn}
+        {...form.getInputProps("roleId")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useTimeZone, useTranslations } from "next-intl";
+import { useBloggerFilters } from "@/app/(console)/bloggers/_components/blogger-filters";
+import { countChosen } from "../../_components/field-families";
+import { useFamilyName, useFieldFamilies } from "../../_components/target-fields";
+import { toTaskValues } from "../../_components/task-form-values";
+import type { Task } from "../../_components/task-values";
+
+/** Says which bloggers a task takes, in the words of the roster's filter. */
+export function useTargetText(): (task: Task) => string {
+  const t = useTranslations("scrapingTasks");
+  const tUi = useTranslations("ui");
+  const timeZone = useTimeZone() ?? "UTC";
+  const fields = useBloggerFilters();
+  return (task) => {
+    if (task.scope === "ALL") return t("scopes.ALL");
+    const { filterJson } = toTaskValues(task, timeZone);
+    const chips = fields.flatMap((field) => field.chips(filterJson));
+    const words = chips.map(({ label }) => (typeof label === "string" ? label : tUi("chip", label)));
+    return words.length === 0 ? t("scopes.ALL") : words.join(" · ");
+  };
+}
+
+/** Names the families of fields that a scrape may write, with how many where it is a part. */
+export function useFieldsText(): (fields: readonly string[] | null) => string {
+  const t = useTranslations("scrapingTasks");
+  const nameOf = useFamilyName();
+  const families = useFieldFamilies();
+  return (fields) => {
+    if (fields === null) return t("allFields");
+    const chosen = new Set(fields);
+    const parts = families.flatMap((family) => {
+      const count = countChosen(family, chosen);
+      if (count === 0) return [];
+      const name = nameOf(family);
+      return [
+        count === family.fields.length
+          ? name
+          : `${name} (${t("fieldsOf", { count, all: family.fields.length })})`,
+      ];
+    });
+    return parts.join(" · ");
+  };
+}

@@ -1,0 +1,16 @@
+import { PermissionOnly } from "@/app/(console)/_components/me-context";
+import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { EditTask } from "../../_components/save-task";
+
+export const generateMetadata = recordMetadata("scrapingTasks", async ({ scrapingTask }, id) => {
+  const { name } = await scrapingTask.get({ id });
+  return name;
+});
+
+export default async function EditScrapingTaskPage({ params }: { params: Promise<{ id: string }> }) {
+  return (
+    <PermissionOnly permission="scraping-task:write">
+      <EditTask id={(await params).id} />
+    </PermissionOnly>
+  );
+}

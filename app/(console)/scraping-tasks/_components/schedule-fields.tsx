@@ -1,0 +1,188 @@
+"use client";
+
+import {
+  Chip,
+  Group,
+  Input,
+  List,
+  MultiSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { formatDateTime } from "@/app/_ui/format";
+import { findScheduleProblem, scheduleTypes } from "@/server/domain/schedule";
+import { monthDays, type Weekday, weekdays } from "./schedule";
+import { cronOf, type TaskValues } from "./task-form-values";
+import { useScheduleWords } from "./task-values";
+
+type Props = { form: UseFormReturnType<TaskValues> };
+
+/** Whoever types is not asked about until they pause. */
+const PAUSE_MS = 400;
+
+/** Asks when a task runs: by pickers that write cron, or by cron itself. Says it in words and instants. */
+export function ScheduleFields({ form }: Props) {
+  const t = useTranslations("scrapingTasks");
+  const { scheduleType, by } = form.values;
+  return (
+    <>
+      <Input.Wrapper label={t("form.repeats")} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt={6}
+          aria-label={t("form.repeats")}
+          data={scheduleTypes.map((value) => ({ value, label: t(`scheduleTypes.${value}`) }))}
+          value={scheduleType}
+          onChange={(value) => form.setFieldValue("scheduleType", value)}
+        />
+      </Input.Wrapper>
+      {scheduleType === "MANUAL" ? (
+        <Text fz="sm" c="dimmed">
+          {t("form.manualHelp")}
+        </Text>
+      ) : (
+        <>
+          <SegmentedControl
+            aria-label={t("form.by")}
+            data={[
+              { value: "PICKER", label: t("form.byPicker") },
+              { value: "CRON", label: t("form.byCron") },
+            ]}
+            value={by}
+            onChange={(value) => changeHow(form, value)}
+          />
+          {by === "CRON" ? (
+            <TextInput
+              label={t("fields.cron")}
+              description={t("form.cronHelp")}
+              placeholder="0 3 * * 1-5"
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps("cronExpression")}
+            />
+          ) : (
+            <Pickers form={form} />
+          )}
+          <Preview form={form} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whoever turns to cron goes on from what was picked. */
+function changeHow(form: UseFormReturnType<TaskValues>, by: TaskValues["by"]): void {
+  const picked = cronOf({ ...form.values, by: "PICKER" });
+  form.setFieldValue("by", by);
+  if (by === "CRON" && picked !== null) form.setFieldValue("cronExpression", picked);
+}
+
+function Pickers({ form }: Props) {
+  const t = useTranslations("scrapingTasks");
+  const { scheduleType, weekdays: chosen } = form.values;
+  return (
+    <>
+      {scheduleType === "WEEKLY" && (
+        <Input.Wrapper
+          label={t("form.weekdays")}
+          error={form.errors.weekdays && t("form.chooseDay")}
+          labelElement="div"
+        >
+          <Chip.Group
+            multiple
+            value={chosen}
+            onChange={(days) =>
+              form.setFieldValue(
+                "weekdays",
+                weekdays.filter((day) => days.some((one: Weekday) => one === day)),
+              )
+            }
+          >
+            <Group gap={6} mt={6}>
+              {weekdays.map((day) => (
+                <Chip key={day} value={day} size="sm" radius="sm">
+                  {t(`schedule.weekdays.${day}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+      )}
+      {scheduleType === "MONTHLY" && (
+        <MultiSelect
+          label={t("form.monthDays")}
+          description={t("form.monthDaysHelp")}
+          data={monthDays.map((day) => ({
+            value: day,
+            label: day === "L" ? t("schedule.lastDay") : t("schedule.monthDay", { day }),
+          }))}
+          {...form.getInputProps("monthDays")}
+          error={form.errors.monthDays && t("form.chooseDay")}
+        />
+      )}
+      <TextInput
+        type="time"
+        label={t("form.time")}
+        styles={{ wrapper: { maxWidth: 140 } }}
+        {...form.getInputProps("time")}
+        error={form.errors.time && t("form.chooseTime")}
+      />
+    </>
+  );
+}
+
+/** Says the schedule in words, and the next five instants on the organization's clock. */
+function Preview({ form: { values } }: Props) {
+  const t = useTranslations("scrapingTasks");
+  const locale = useLocale();
+  const words = useScheduleWords();
+  const { scheduleType } = values;
+  const cronExpression = cronOf(values);
+  const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
+  const isGiven = settled !== null && settled !== "";
+  // What the browser can tell to be wrong is not asked for.
+  const isRefused = isGiven && findScheduleProblem({ scheduleType, cronExpression: settled }) !== null;
+  const { data } = useQuery(
+    useTRPC().scrapingTask.preview.queryOptions(
+      isGiven && !isRefused ? { scheduleType, cronExpression: settled } : skipToken,
+      { ...apart, retry: false },
+    ),
+  );
+  return (
+    <Stack gap={4} role="status" fz="sm">
+      <Text fz="sm" fw={500}>
+        {words({ scheduleType, cronExpression })}
+      </Text>
+      {isRefused && (
+        <Text fz="sm" c="var(--mantine-color-error)">
+          {t("form.cronRefused")}
+        </Text>
+      )}
+      {data !== undefined && (
+        <>
+          <Text fz="sm" c="dimmed">
+            {t("form.nextRuns", { timeZone: data.timeZone })}
+          </Text>
+          <List size="sm" className="figures" listStyleType="none">
+            {data.next.map((instant) => (
+              <List.Item key={instant}>
+                {formatDateTime(new Date(instant), data.timeZone)} {weekdayOf(instant, data.timeZone, locale)}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function weekdayOf(instant: string, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, weekday: "short" }).format(new Date(instant));
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { FilterOf } from "@/app/_ui/list-view";
+import { formatDateTime, zonedInstant } from "@/app/_ui/format";
+import type { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
+import type { BloggerWireField } from "@/server/domain/blogger";
+import type { Issue } from "@/server/domain/errors";
+import { type Platform, platforms } from "@/server/domain/platforms";
+import { findScheduleProblem, type Schedule } from "@/server/domain/schedule";
+import { emptyFilter, isEmptyFilter, scrapingTaskFields } from "@/server/domain/scraping-task";
+import { type PickedSchedule, toCron, toPicked, usualSchedule } from "./schedule";
+import type { Task } from "./task-values";
+
+/** What the server asks of a task, as far as a browser can check it. */
+export const taskSchema = z
+  .object({
+    ...scrapingTaskFields,
+    filterJson: z.unknown(),
+    fieldsJson: z.array(z.string()).min(1).nullable(),
+    pacePolicyId: z.string().nullable(),
+  })
+  .superRefine((task, context) => {
+    const add = (path: string, { message, code }: { message: string; code: string }) =>
+      context.addIssue({ code: "custom", path: [path], message, params: { code } });
+    if (task.scope === "FILTERED" && isEmptyFilter(task.filterJson)) add("filterJson", emptyFilter);
+    const problem = findScheduleProblem(task);
+    if (problem !== null) add("cronExpression", problem);
+  });
+
+/** The roster's filter, without the platforms: a task names these itself. */
+export type TargetFilter = Omit<FilterOf<typeof bloggerFilter>, "platform">;
+
+/** Number inputs hold an empty text while they are empty. */
+export type TaskValues = PickedSchedule & {
+  name: string;
+  platforms: Platform[];
+  scope: Task["scope"];
+  filterJson: TargetFilter;
+  takes: "ALL" | "SOME";
+  fieldsJson: string[];
+  scheduleType: Schedule["scheduleType"];
+  by: "PICKER" | "CRON";
+  cronExpression: string;
+  enabled: boolean;
+  /** Empty: that of the schedule. */
+  priority: Schedule["scheduleType"] | "";
+  maxRunDurationMinutes: number | "";
+  failureRetryCount: number | "";
+  retryIntervalMinutes: number | "";
+  /** Empty: the built-in BALANCED. */
+  pacePolicyId: string;
+};
+
+/** A new task: all bloggers, at a click; or those of a filter of the roster. */
+export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilter>): TaskValues {
+  const isFiltered = Object.keys(filter).length > 0;
+  return {
+    ...usualSchedule,
+    name: "",
+    platforms: platform ?? [],
+    scope: isFiltered ? "FILTERED" : "ALL",
+    filterJson: filter,
+    takes: "ALL",
+    fieldsJson: [],
+    scheduleType: "MANUAL",
+    by: "PICKER",
+    cronExpression: "",
+    enabled: true,
+    priority: "",
+    maxRunDurationMinutes: 240,
+    failureRetryCount: 3,
+    retryIntervalMinutes: 30,
+    pacePolicyId: "",
+  };
+}
+
+/** A stored task; `timeZone` is the person's, in which the roster's filter is written. */
+export function toTaskValues(task: Task, timeZone: string): TaskValues {
+  const { scheduleType, cronExpression, filterJson, fieldsJson, priority } = task;
+  const picked = toPicked(task);
+  const { platform, updatedSince, ...filter } = (filterJson ?? {}) as TargetFilter & {
+    platform?: Platform[];
+    updatedSince?: string;
+  };
+  const day = updatedSince && formatDateTime(new Date(updatedSince), timeZone).slice(0, 10);
+  return {
+    ...(picked ?? usualSchedule),
+    name: task.name,
+    platforms: platforms.filter((one) => task.platforms.includes(one) && (platform?.includes(one) ?? true)),
+    scope: task.scope,
+    filterJson: { ...filter, ...(day !== undefined && { updatedSince: day }) },
+    takes: fieldsJson === null ? "ALL" : "SOME",
+    fieldsJson: fieldsJson ?? [],
+    scheduleType,
+    by: picked === null ? "CRON" : "PICKER",
+    cronExpression: cronExpression ?? "",
+    enabled: task.enabled,
+    priority: priority === scheduleType ? "" : priority,
+    maxRunDurationMinutes: task.maxRunDurationMinutes,
+    failureRetryCount: task.failureRetryCount,
+    retryIntervalMinutes: task.retryIntervalMinutes,
+    pacePolicyId: task.pacePolicyId ?? "",
+  };
+}
+
+/** The cron of a form; null where a click starts the task. */
+export function cronOf({ scheduleType, by, cronExpression, ...picked }: TaskValues): string | null {
+  if (scheduleType === "MANUAL") return null;
+  return by === "CRON" ? cronExpression.trim() : toCron(scheduleType, picked);
+}
+
+/** The values as the server takes them. */
+export function toTaskInput(values: TaskValues, timeZone: string) {
+  const { filterJson, scope, priority, scheduleType, pacePolicyId } = values;
+  const { updatedSince, ...filter } = filterJson;
+  const since = updatedSince && { updatedSince: zonedInstant(updatedSince, timeZone) };
+  return {
+    name: values.name,
+    platforms: values.platforms,
+    scope,
+    filterJson: scope === "FILTERED" ? { ...filter, ...since } : null,
+    fieldsJson: values.takes === "ALL" ? null : (values.fieldsJson as BloggerWireField[]),
+    scheduleType,
+    cronExpression: cronOf(values),
+    enabled: values.enabled,
+    priority: priority === "" ? scheduleType : priority,
+    maxRunDurationMinutes: Number(values.maxRunDurationMinutes),
+    failureRetryCount: Number(values.failureRetryCount),
+    retryIntervalMinutes: Number(values.retryIntervalMinutes),
+    pacePolicyId: pacePolicyId === "" ? null : pacePolicyId,
+  };
+}
+
+/** Only what a person changed: a filter's instant and a picked schedule are not the same after a form. */
+export function toTaskChange(before: TaskValues, after: TaskValues, timeZone: string) {
+  const former = toTaskInput(before, timeZone);
+  const input = toTaskInput(after, timeZone);
+  const changed = Object.entries(input).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name as keyof typeof former]),
+  );
+  return Object.fromEntries(changed) as Partial<typeof input>;
+}
+
+/** The field of the form at which an issue stands: the parts of a picked cron have no path of their own. */
+export function toTaskField({ path }: Issue, { by, scheduleType }: TaskValues): string {
+  const [field = ""] = path.split(".");
+  if (field !== "cronExpression" || by === "CRON") return field;
+  if (scheduleType === "WEEKLY") return "weekdays";
+  return scheduleType === "MONTHLY" ? "monthDays" : "time";
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { NumberInput, Select, Switch, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useTimeZone, useTranslations } from "next-intl";
+import { usePolicyWords } from "@/app/(console)/pace-policies/_components/policy-values";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
+import { FormSection } from "@/app/_ui/section";
+import { scheduleTypes } from "@/server/domain/schedule";
+import { ScheduleFields } from "./schedule-fields";
+import { FieldChoice, TargetFields } from "./target-fields";
+import classes from "./task-form.module.css";
+import { TaskForecast } from "./task-forecast";
+import { taskSchema, type TaskValues, toTaskField, toTaskInput } from "./task-form-values";
+
+/** Whoever types is not asked about until they pause. */
+const PAUSE_MS = 500;
+
+/** The state of the form, checked by the server's own schema. */
+export function useTaskForm(initialValues: TaskValues) {
+  const timeZone = useTimeZone() ?? "UTC";
+  return useSchemaForm<TaskValues>({
+    schema: taskSchema,
+    initialValues,
+    toInput: (values) => ({ ...toTaskInput(values, timeZone), ...numbersOf(values) }),
+    place: toTaskField,
+  });
+}
+
+/** As they are typed: an emptied number is missing, and no zero. */
+function numbersOf({ maxRunDurationMinutes, failureRetryCount, retryIntervalMinutes }: TaskValues) {
+  return { maxRunDurationMinutes, failureRetryCount, retryIntervalMinutes };
+}
+
+type Props = PageFormProps & { form: UseFormReturnType<TaskValues> };
+
+/** Serves creating and editing. Beside the fields stands what a run by them would do. */
+export function TaskForm({ form, ...frame }: Props) {
+  const t = useTranslations("scrapingTasks");
+  return (
+    <PageForm
+      {...frame}
+      width={520}
+      aside={
+        <div className={classes.inSight}>
+          <FormSection title={t("forecast.title")}>
+            <Text fz="sm" c="dimmed">
+              {t("forecast.note")}
+            </Text>
+            <DraftForecast values={form.values} />
+          </FormSection>
+        </div>
+      }
+    >
+      <FormSection title={t("form.basics")}>
+        <TextInput
+          label={t("fields.name")}
+          description={t("form.nameHelp")}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+      </FormSection>
+      <FormSection title={t("form.targets")}>
+        <TargetFields form={form} />
+      </FormSection>
+      <FormSection title={t("form.fields")}>
+        <FieldChoice form={form} />
+      </FormSection>
+      <FormSection title={t("form.schedule")}>
+        <ScheduleFields form={form} />
+        {form.values.scheduleType !== "MANUAL" && (
+          <Switch
+            label={t("fields.enabled")}
+            description={t("form.enabledHelp")}
+            {...form.getInputProps("enabled", { type: "checkbox" })}
+          />
+        )}
+      </FormSection>
+      <FormSection title={t("form.pace")}>
+        <PaceFields form={form} />
+      </FormSection>
+    </PageForm>
+  );
+}
+
+/** Follows the fields a moment later; the name and the schedule change nothing of a run. */
+function DraftForecast({ values }: { values: TaskValues }) {
+  const timeZone = useTimeZone() ?? "UTC";
+  const { platforms, scope, filterJson, priority, scheduleType, pacePolicyId } = values;
+  const { maxRunDurationMinutes, retryIntervalMinutes } = values;
+  const decisive = JSON.stringify({
+    ...{ platforms, scope, filterJson, maxRunDurationMinutes, retryIntervalMinutes, pacePolicyId },
+    priority: priority === "" ? scheduleType : priority,
+  });
+  const [settled] = useDebouncedValue(decisive, PAUSE_MS);
+  const draft = { ...values, ...(JSON.parse(settled) as Partial<TaskValues>) };
+  const input = { ...toTaskInput(draft, timeZone), ...scheduleless };
+  const parsed = taskSchema.safeParse(input);
+  return <TaskForecast asked={parsed.success ? input : null} />;
+}
+
+const scheduleless = {
+  ...{ name: "-", scheduleType: "MANUAL" as const, cronExpression: null, fieldsJson: null },
+  failureRetryCount: 0,
+};
+
+/** Asks how a run works: its policy, its rank among others, how long it may last, and what it tries again. */
+function PaceFields({ form }: { form: UseFormReturnType<TaskValues> }) {
+  const t = useTranslations("scrapingTasks");
+  const { nameOf } = usePolicyWords();
+  const policies = useQuery(useTRPC().pacePolicy.list.queryOptions());
+  const own = (policies.data?.list ?? []).filter(
+    ({ systemKey, enabled, id }) => systemKey !== "BALANCED" && (enabled || id === form.values.pacePolicyId),
+  );
+  const narrow = { styles: { wrapper: { maxWidth: 200 } }, allowDecimal: false };
+  return (
+    <>
+      <Select
+        label={t("fields.policy")}
+        description={t("form.policyHelp")}
+        data={[
+          { value: "", label: t("form.balanced") },
+          ...own.map((policy) => ({ value: policy.id, label: nameOf(policy) })),
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps("pacePolicyId")}
+      />
+      <Select
+        label={t("fields.priority")}
+        description={t("form.priorityHelp")}
+        data={[
+          { value: "", label: t("form.priorityOfSchedule") },
+          ...scheduleTypes.map((value) => ({ value, label: t(`priorities.${value}`) })),
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps("priority")}
+      />
+      <NumberInput
+        label={t("fields.maxDuration")}
+        description={t("form.maxDurationHelp")}
+        suffix={t("form.minutes")}
+        min={1}
+        {...narrow}
+        {...form.getInputProps("maxRunDurationMinutes")}
+      />
+      <NumberInput
+        label={t("fields.retries")}
+        description={t("form.retriesHelp")}
+        min={0}
+        {...narrow}
+        {...form.getInputProps("failureRetryCount")}
+      />
+      <NumberInput
+        label={t("fields.retryInterval")}
+        description={t("form.retryIntervalHelp")}
+        suffix={t("form.minutes")}
+        min={1}
+        {...narrow}
+        {...form.getInputProps("retryIntervalMinutes")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { organizationFields } from "@/server/domain/organization";
+
+const { name, timeZone } = organizationFields;
+const schema = z.object({ name, timeZone });
+type Organization = RouterOutputs["organization"]["get"];
+type Props = { id: string; onClose: () => void };
+
+/** Changes name and time zone, as they are when the dialog opens. */
+export function EditOrganization({ id, onClose }: Props) {
+  const query = useQuery(useTRPC().organization.get.queryOptions({ id }, asItOpens));
+  const { data, refetch } = query;
+  if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
+  return (
+    <EditForm key={data.updatedAt} organization={data} onClose={onClose} onReload={() => void refetch()} />
+  );
+}
+
+type FormProps = { organization: Organization; onClose: () => void; onReload: () => void };
+
+function EditForm({ organization, onClose, onReload }: FormProps) {
+  const t = useTranslations("organization");
+  const tUi = useTranslations("ui");
+  const { id, updatedAt } = organization;
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema,
+    initialValues: { name: organization.name, timeZone: organization.timeZone },
+  });
+  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
+  const updating = useAction(useTRPC().organization.update.mutationOptions(), {
+    input: (values: typeof form.values) => ({ id, updatedAt, ...values }),
+    refused: (error) => takeChanged(error) || takeRefusal(error),
+    onDone: () => leave(onClose),
+    done: (saved) => t("saved", { name: saved.name }),
+    rendersFrame: true,
+  });
+  return (
+    <DialogForm
+      title={t("editTitle")}
+      submit={tUi("save")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      {notice}
+      <TextInput
+        label={t("fields.name")}
+        description={t("nameHelp")}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <Select
+        label={t("fields.timeZone")}
+        description={t("timeZoneHelp")}
+        data={timeZones(organization.timeZone)}
+        searchable
+        allowDeselect={false}
+        limit={50}
+        {...form.getInputProps("timeZone")}
+      />
+    </DialogForm>
+  );
+}
+
+/** The time zones that the browser knows, and the one that is set. */
+function timeZones(set: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), set, "UTC"])].sort();
+}

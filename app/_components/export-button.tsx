@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useErrorText } from "@/app/_trpc/query-error";
+import { downloadFile } from "@/app/_ui/download-file";
+import { notifyFailed } from "@/app/_ui/notify";
+
+type Props = {
+  label: string;
+  /** Fetches the file as the server answers it. */
+  fetchFile: () => Promise<{ fileName: string; contentType: string; base64: string }>;
+};
+
+/** Fetches a file and hands it to the browser's downloads; shows that it works, and why it failed. */
+export function ExportButton({ label, fetchFile }: Props) {
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { fileName, contentType, base64 } = await fetchFile();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      downloadFile(fileName, new Blob([bytes], { type: contentType }));
+    } catch (error) {
+      notifyFailed(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.5} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
+  );
+}

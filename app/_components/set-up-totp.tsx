@@ -1,0 +1,125 @@
+"use client";
+
+import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { z } from "zod";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { QrCode } from "@/app/_ui/qr-code";
+import { SecretPanel } from "@/app/_ui/secret-panel";
+import { CopyButton } from "@/app/_ui/values";
+import { useAction } from "./use-action";
+import { useSchemaForm } from "./use-schema-form";
+
+type Started = RouterOutputs["auth"]["startTotp"];
+
+/** Sets up the second step: the password, then a first code of the authenticator, then the recovery codes. */
+export function SetUpTotp({ onDone }: { onDone: () => void }) {
+  const [started, setStarted] = useState<Started>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (started === undefined) return <AskPassword onStarted={setStarted} />;
+  return <ConfirmCode started={started} onConfirmed={setCodes} />;
+}
+
+function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
+  const t = useTranslations("security");
+  const { form, submit, takeRefusal, leave } = useSchemaForm({
+    schema: z.object({ password: z.string().min(1) }),
+    initialValues: { password: "" },
+  });
+  const starting = useAction(useTRPC().auth.startTotp.mutationOptions(), {
+    input: (password: string) => ({ password }),
+    refused: takeRefusal,
+    refreshes: [],
+    onDone: (started) => leave(() => onStarted(started)),
+  });
+  return (
+    <form onSubmit={submit(({ password }) => starting.run(password))}>
+      <Stack gap="md">
+        <Text>{t("setUpHint")}</Text>
+        <PasswordInput
+          label={t("password")}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("password")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={starting.busy}>
+            {t("continue")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type ConfirmProps = { started: Started; onConfirmed: (codes: string[]) => void };
+
+function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
+  const t = useTranslations("security");
+  const { form, submit, takeRefusal, leave } = useSchemaForm({
+    schema: z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/),
+    }),
+    initialValues: { code: "" },
+  });
+  const confirming = useAction(useTRPC().auth.confirmTotp.mutationOptions(), {
+    input: (code: string) => ({ code: code.trim() }),
+    refused: takeRefusal,
+    refreshes: [],
+    onDone: ({ recoveryCodes }) => leave(() => onConfirmed(recoveryCodes)),
+  });
+  return (
+    <form onSubmit={submit(({ code }) => confirming.run(code))}>
+      <Stack gap="md">
+        <Text>{t("scan")}</Text>
+        <Group justify="center">
+          <QrCode text={uri} label={t("qrCode")} />
+        </Group>
+        <div>
+          <Text fz="sm" c="dimmed">
+            {t("typeSecret")}
+          </Text>
+          <Group gap={4} wrap="nowrap">
+            <Code className="breakable" data-testid="totp-secret">
+              {secret}
+            </Code>
+            <CopyButton value={secret} />
+          </Group>
+        </div>
+        <TextInput
+          label={t("code")}
+          description={t("codeHelp")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          {...form.getInputProps("code")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirming.busy}>
+            {t("switchOn")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Shows recovery codes once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations("security");
+  return (
+    <SecretPanel
+      title={t("recoveryTitle")}
+      note={t("recoveryNote")}
+      secret={codes.join("\n")}
+      fileName="recovery-codes.txt"
+      snippets={[]}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Alert, Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { failureDetails } from "@/app/_trpc/query-error";
+
+/**
+ * Says that somebody else changed what a form shows, and offers to load it again. `takeChanged` takes the
+ * error of a refused save, and returns whether it was that.
+ */
+export function useChangedSince(reload: () => void) {
+  const t = useTranslations("errors.field");
+  const tUi = useTranslations("ui");
+  const [changed, setChanged] = useState(false);
+  const loadAgain = () => {
+    setChanged(false);
+    reload();
+  };
+  return {
+    takeChanged: (error: unknown): boolean => {
+      const issues = failureDetails(error)?.issues ?? [];
+      const isChanged = issues.some(({ code }) => code === "CHANGED_SINCE");
+      if (isChanged) setChanged(true);
+      return isChanged;
+    },
+    notice: changed && (
+      <Alert color="yellow" role="alert">
+        {t("CHANGED_SINCE")}
+        <Button size="xs" variant="default" mt="xs" display="block" onClick={loadAgain}>
+          {tUi("loadAgain")}
+        </Button>
+      </Alert>
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
+import { useId } from "react";
+import type { MenuAction } from "./action-menu";
+
+/** A button for an action; one that is blocked stays in reach of the keyboard and says why. */
+export function BlockableButton({ action, loading }: { action: MenuAction; loading: boolean }) {
+  const { label, icon: ActionPicture, blocked, run } = action;
+  const reasonId = useId();
+  const isBlocked = blocked !== undefined;
+  return (
+    <>
+      <Tooltip label={blocked} disabled={!isBlocked} events={{ hover: true, focus: true, touch: true }}>
+        <Button
+          leftSection={<ActionPicture size={16} stroke={1.5} />}
+          loading={loading}
+          {...(isBlocked && { "data-disabled": true })}
+          aria-disabled={isBlocked}
+          {...(isBlocked && { "aria-describedby": reasonId })}
+          onClick={() => {
+            if (!isBlocked) run();
+          }}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {isBlocked && <VisuallyHidden id={reasonId}>{blocked}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Button, Grid, Group, Stack } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode, SubmitEvent } from "react";
+
+/** What a page that creates or edits hands to its form. */
+export type PageFormProps = {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  submitLabel: string;
+  cancelHref: string;
+  busy: boolean;
+};
+
+type Props = PageFormProps & {
+  /** The width of the column of fields, in pixels. */
+  width?: number;
+  /** What the fields come to, beside them on wide screens. */
+  aside?: ReactNode;
+  /** Of twelve columns, what the fields take beside it. */
+  fieldColumns?: number;
+  children: ReactNode;
+};
+
+/** Frames the form of a page: a column of sections, below it the button that saves and the way back. */
+export function PageForm(props: Props) {
+  const { onSubmit, submitLabel, cancelHref, busy, width = 480, aside, fieldColumns = 6, children } = props;
+  const t = useTranslations("ui");
+  const fields = (
+    <Stack gap="xl" maw={width} pt="xs">
+      {children}
+      <Group gap="xs">
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+        <Button component={Link} href={cancelHref} variant="default">
+          {t("cancel")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      {aside === undefined ? (
+        fields
+      ) : (
+        <Grid gap="xl">
+          <Grid.Col span={{ base: 12, lg: fieldColumns }}>{fields}</Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 12 - fieldColumns }}>{aside}</Grid.Col>
+        </Grid>
+      )}
+    </form>
+  );
+}

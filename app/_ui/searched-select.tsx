@@ -1,0 +1,41 @@
+"use client";
+
+import { Select, type SelectProps } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState } from "react";
+
+type Choice = { value: string; label: string };
+
+type Props = Omit<SelectProps, "data" | "onChange" | "value" | "searchable" | "filter" | "onSearchChange"> & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What the server found for the text that was searched last. */
+  choices: readonly Choice[];
+  /** Gets what was typed once typing pauses; empty where nothing is searched. */
+  onSearch: (text: string) => void;
+  /** What the value is called, where it may not be among the choices. */
+  known?: Choice | undefined;
+};
+
+/** Chooses one of more than a browser should hold: the server searches. */
+export function SearchedSelect({ value, onChange, choices, onSearch, known, ...select }: Props) {
+  const [picked, setPicked] = useState(known);
+  const tell = useDebouncedCallback(onSearch, 300);
+  const current = [picked, known].find((choice) => choice?.value === value);
+  const others = choices.filter((choice) => choice.value !== current?.value);
+  return (
+    <Select
+      {...select}
+      searchable
+      value={value}
+      data={current === undefined ? others : [current, ...others]}
+      // The server has searched; other fields than the label may match.
+      filter={({ options }) => options}
+      onSearchChange={(text) => tell(text === current?.label ? "" : text.trim())}
+      onChange={(next, choice) => {
+        setPicked(choice ?? undefined);
+        onChange(next);
+      }}
+    />
+  );
+}

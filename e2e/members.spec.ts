@@ -1,0 +1,17 @@
+import { expect, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure, readFirstRun } from "./fixtures/application";
+import { signIn } from "./fixtures/console-steps";
+
+test("members read on every page that their organization is suspended, until it is not", async ({ page }) => {
+  const { id, owner } = await createOrganization("resting");
+  const platform = await callProcedure(readFirstRun().admin);
+  await platform("organization.setStatus", { id, status: "SUSPENDED" });
+  await page.goto("/bloggers");
+  await signIn(page, owner);
+  await expect(page.getByText("resting is suspended")).toBeVisible();
+  await platform("organization.setStatus", { id, status: "ACTIVE" });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Bloggers" })).toBeVisible();
+  await expect(page.getByText("resting is suspended")).toHaveCount(0);
+});

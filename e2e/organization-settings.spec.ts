@@ -1,0 +1,196 @@
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { createMember, createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, importBloggers, keepSecret, openPage, signIn } from "./fixtures/console-steps";
+
+type Account = { username: string; password: string };
+
+/** A page of somebody else's browser, on the organization's page. */
+async function openAs(browser: Browser, account: Account, path = "/"): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(path);
+  await signIn(page, account);
+  return page;
+}
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+
+async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function confirmByName(dialog: Locator, name: string, action: string): Promise<void> {
+  await expect(dialog.getByRole("button", { name: action })).toBeDisabled();
+  await dialog.getByLabel(`Type “${name}” to confirm`).fill(name);
+  await dialog.getByRole("button", { name: action }).click();
+}
+
+test("the Owner invites by a link: one person follows it, signs in and accepts; it works for nobody else", async ({
+  page,
+  browser,
+}) => {
+  const { owner } = await createOrganization("inviting");
+  const guest = await createMember("invited guest");
+  const late = await createMember("late guest");
+  await page.goto("/");
+  await signIn(page, owner);
+  await openPage(page, "Organization");
+  await page.getByRole("button", { name: "Invite member" }).click();
+  const form = page.getByRole("dialog", { name: "Invite member" });
+  await form.getByRole("textbox", { name: "Username" }).fill("nobody at all");
+  await form.getByRole("button", { name: "Add member" }).click();
+  await expect(form.getByText("There is no active user of this name")).toBeVisible();
+  await form.getByRole("radio", { name: "By a link" }).check();
+  await form.getByRole("button", { name: "Make link" }).click();
+  const link = new URL(await keepSecret(page, "Invitation link")).pathname;
+  await expect(page.getByRole("heading", { name: "Open invitations" })).toBeVisible();
+
+  const theirs = await openAs(browser, guest, link);
+  await expect(theirs.getByRole("heading", { name: "inviting invites you" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(theirs.getByRole("button", { name: "Organization: inviting" })).toBeVisible();
+  const others = await openAs(browser, late, link);
+  await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
+
+  await page.reload();
+  await expect(rowOf(page, "invited guest")).toContainText("Member");
+  await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
+  // A member reads the page, and finds nothing there that is the Owner's.
+  await theirs.goto("/organization");
+  await expect(rowOf(theirs, "invited guest (you)")).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Leave organization" })).toBeVisible();
+  const owners = /^(Invite|Edit|Change|Withdraw|Actions for)/;
+  await expect(theirs.getByRole("main").getByRole("button", { name: owners })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Invite member" }).click();
+  await page.getByRole("radio", { name: "By a link" }).check();
+  await page.getByRole("button", { name: "Make link" }).click();
+  const spare = new URL(await keepSecret(page, "Invitation link")).pathname;
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
+  await others.goto(spare);
+  await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
+});
+
+test("in local mode the Owner hands bloggers over; whoever is removed gives them back, as it was said before", async ({
+  page,
+  browser,
+}) => {
+  const { id, owner } = await createOrganization("handing over");
+  await importBloggers(await createKey(await callProcedure(owner)), 3);
+  const member = await createMember("holding member", id);
+  await page.goto("/");
+  await signIn(page, owner);
+  await openPage(page, "Organization");
+  await page.getByRole("button", { name: "Change data mode" }).click();
+  const mode = page.getByRole("dialog", { name: "Change to the local data mode?" });
+  await expect(mode.getByText("3 bloggers without a holder go to the Owner.")).toBeVisible();
+  await expect(mode.getByText("1 enabled key stops working.")).toBeVisible();
+  await confirmByName(mode, "handing over", "Change to local");
+  const held = (name: string) => rowOf(page, name).getByRole("cell").nth(4);
+  await expect(held("owner of handing over")).toHaveText("3");
+
+  await openMenu(page, "owner of handing over", "Hand over bloggers");
+  const handOver = page.getByRole("dialog", { name: "Hand over the bloggers of owner of handing over" });
+  await handOver.getByRole("combobox", { name: "New holder" }).click();
+  await page.getByRole("option", { name: "holding member" }).click();
+  await handOver.getByRole("button", { name: "Hand over bloggers" }).click();
+  await expect(held("holding member")).toHaveText("3");
+  await expect(held("owner of handing over")).toHaveText("0");
+  const theirs = await openAs(browser, member);
+  await openPage(theirs, "Organization");
+  await expect(theirs.getByText("3 that you hold")).toBeVisible();
+
+  await openMenu(page, "holding member", "Grant permissions");
+  const grants = page.getByRole("dialog", { name: "Permissions of holding member" });
+  await expect(grants.getByText("Their role allows none of what can be granted")).toBeVisible();
+  await grants.getByRole("button", { name: "Cancel" }).click();
+
+  await openMenu(page, "holding member", "Remove from organization");
+  const remove = page.getByRole("dialog", { name: "Remove holding member?" });
+  await expect(remove.getByText("The 3 bloggers they hold go to owner of handing over")).toBeVisible();
+  await confirmByName(remove, "holding member", "Remove from organization");
+  await expect(rowOf(page, "holding member")).toHaveCount(0);
+  await expect(held("owner of handing over")).toHaveText("3");
+  await theirs.reload();
+  await expect(theirs.getByText("You are in no organization yet")).toBeVisible();
+});
+
+test("the ownership changes hands once both sides have agreed; the former Owner is a member", async ({
+  page,
+  browser,
+}) => {
+  const { owner } = await createOrganization("changing hands");
+  const { owner: heir } = await createOrganization("of the heir");
+  const call = await callProcedure(owner);
+  await call("member.invite", { username: heir.username });
+  const plain = await createMember("plain member");
+  await call("member.invite", { username: plain.username });
+  await page.goto("/organization");
+  await signIn(page, owner);
+  const offer = async (to: string) => {
+    await openMenu(page, to, "Offer the ownership");
+    const dialog = page.getByRole("dialog", { name: `Offer the ownership to ${to}?` });
+    await confirmByName(dialog, "changing hands", "Offer the ownership");
+    return dialog;
+  };
+  // A member whose role would leave the organization to nobody.
+  const refused = await offer("plain member");
+  await expect(page.getByText("does not allow what an Owner does")).toBeVisible();
+  await refused.getByRole("button", { name: "Cancel" }).click();
+  const pending = page.getByText("The ownership is offered to owner of of the heir");
+  await offer(heir.username);
+  await expect(pending.first()).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw the offer" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw the offer" })).toHaveCount(0);
+  await offer(heir.username);
+  await expect(page.getByRole("button", { name: "Withdraw the offer" })).toBeVisible();
+
+  const theirs = await openAs(browser, heir);
+  await theirs.getByRole("button", { name: "Organization: of the heir" }).click();
+  await theirs.getByRole("menuitem", { name: "changing hands" }).click();
+  await expect(theirs.getByRole("button", { name: "Organization: changing hands" })).toBeVisible();
+  await openPage(theirs, "Organization");
+  await expect(theirs.getByText("The ownership of changing hands is offered to you")).toBeVisible();
+  await theirs.getByRole("button", { name: "Accept the ownership" }).click();
+  const accept = theirs.getByRole("dialog", { name: "Become the Owner?" });
+  await confirmByName(accept, "changing hands", "Accept the ownership");
+  await expect(rowOf(theirs, `${heir.username} (you)`)).toContainText("Owner");
+  await expect(theirs.getByRole("button", { name: "Invite member" })).toBeVisible();
+
+  await page.reload();
+  await expect(rowOf(page, `${owner.username} (you)`)).toContainText("Member");
+  await expect(page.getByRole("button", { name: "Invite member" })).toHaveCount(0);
+});
+
+test("of two who change the settings the second is told, and nothing of the first is lost", async ({
+  page,
+  browser,
+}) => {
+  const { owner } = await createOrganization("edited twice");
+  const edit = async (tab: Page) => {
+    await tab.getByRole("button", { name: "Edit", exact: true }).click();
+    return tab.getByRole("dialog", { name: "Edit organization" });
+  };
+  await page.goto("/organization");
+  await signIn(page, owner);
+  const first = await edit(page);
+  const other = await openAs(browser, owner, "/organization");
+  const second = await edit(other);
+  await first.getByLabel("Name").fill("edited once");
+  await second.getByLabel("Name").fill("edited by the second");
+  await first.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { name: "edited once" })).toBeVisible();
+  await expect(page.getByRole("banner").getByText("edited once")).toBeVisible();
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expect(second.getByText("Somebody changed this after you opened it")).toBeVisible();
+  await second.getByRole("button", { name: "Load again" }).click();
+  await expect(second.getByLabel("Name")).toHaveValue("edited once");
+  await second.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
+  await other.getByRole("option", { name: "Asia/Tokyo" }).click();
+  await second.getByRole("button", { name: "Save changes" }).click();
+  await expect(second).toBeHidden();
+  await expect(other.getByText("Asia/Tokyo")).toBeVisible();
+});

@@ -1,0 +1,201 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createFutureOwner, createOrganization } from "./fixtures/accounts";
+import { callProcedure, readFirstRun, withDatabase } from "./fixtures/application";
+import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { consoleTest } from "./fixtures/console-test";
+import { createTypedClient } from "./open-api/typed-client";
+
+const unique = (name: string) => `${name} ${String(Date.now())}`;
+const apiOf = (key: string) => createTypedClient(process.env.E2E_BASE_URL ?? "", key);
+
+/** Finds an organization in the list, and opens its page. */
+async function openOrganization(page: Page, name: string): Promise<void> {
+  await openPage(page, "Organizations");
+  await page.getByRole("searchbox").fill(name);
+  await expect(page).toHaveURL(/text=/);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+consoleTest(
+  "an admin makes an organization with its Owner, who signs in and works in it",
+  async ({ page, browser }) => {
+    const name = unique("North Star");
+    const owner = await createFutureOwner(unique("north owner"));
+    await page.goto("/");
+    await signIn(page, readFirstRun().admin);
+    await openPage(page, "Organizations");
+    await page.getByRole("button", { name: "Create organization" }).click();
+    const form = page.getByRole("dialog", { name: "Create organization" });
+    await form.getByRole("textbox", { name: "Name" }).fill(name);
+    await form.getByRole("button", { name: "Create organization" }).click();
+    await expect(form.getByText("Fill this in")).toBeVisible();
+    await form.getByRole("combobox", { name: "Owner" }).fill(owner.username);
+    await page.getByRole("option", { name: `${owner.username} (${owner.username})` }).click();
+    await form.getByRole("combobox", { name: "Plan" }).fill("TEAM");
+    await form.getByRole("textbox", { name: "Most bloggers" }).fill("5");
+    await form.getByRole("button", { name: "Create organization" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByTitle("0 of 5 bloggers")).toBeVisible();
+    await expect(page.getByText("With review", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: owner.username })).toBeVisible();
+
+    const own = await (await browser.newContext({ locale: "en-US" })).newPage();
+    await own.goto("/sign-in");
+    await signIn(own, owner);
+    await expect(own.getByRole("banner").getByText(name)).toBeVisible();
+    await own.context().close();
+  },
+);
+
+test("of two admins who plan an organization the second is told, and nothing is overwritten", async ({
+  page,
+}) => {
+  const { admin } = readFirstRun();
+  const name = unique("Twin Peaks");
+  const { id } = await createOrganization(name);
+  await page.goto(`/platform/organizations/${id}`);
+  await signIn(page, admin);
+  await page.getByRole("button", { name: "Edit plan" }).click();
+  const plan = page.getByRole("dialog", { name: `Plan of “${name}”` });
+  const limit = plan.getByRole("textbox", { name: "Most bloggers" });
+  await limit.fill("6");
+  const end = "2030-01-01T00:00:30.000Z";
+  const call = await callProcedure(admin);
+  await call("organization.setPlan", {
+    id,
+    subscriptionPlan: "TEAM",
+    subscriptionExpiresAt: end,
+    bloggerLimit: 7,
+  });
+  await plan.getByRole("button", { name: "Save changes" }).click();
+  await expect(plan.getByText("Somebody changed this after you opened it")).toBeVisible();
+  await plan.getByRole("button", { name: "Load again" }).click();
+  await expect(limit).toHaveValue("7");
+  await plan.getByRole("combobox", { name: "Plan" }).fill("");
+  await expect(plan.getByText("every blogger that waits for a review")).toBeVisible();
+  await limit.fill("9");
+  await plan.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(`The plan of “${name}” is saved.`)).toBeVisible();
+  await expect(page.getByTitle("0 of 9 bloggers")).toBeVisible();
+  const kept = await withDatabase((client) =>
+    client.query("SELECT subscription_plan, subscription_expires_at FROM organization WHERE id = $1", [id]),
+  );
+  expect(kept.rows).toEqual([{ subscription_plan: null, subscription_expires_at: new Date(end) }]);
+});
+
+consoleTest(
+  "a suspension takes effect at once on the console and the public API, and is said",
+  async ({ page, browser }) => {
+    const name = unique("Red Lantern");
+    const { owner } = await createOrganization(name);
+    const call = await callProcedure(owner);
+    const key = await createKey(call);
+    const api = await apiOf(key);
+    const self = async () => (await api.GET("/open-api/organizations/self")).response.status;
+    expect(await self()).toBe(200);
+    const own = await (await browser.newContext({ locale: "en-US" })).newPage();
+    await own.goto("/sign-in");
+    await signIn(own, owner);
+    await openPage(own, "API keys");
+    const told = own.getByText(`${name} is suspended`);
+    await expect(told).toHaveCount(0);
+
+    await page.goto("/");
+    await signIn(page, readFirstRun().admin);
+    await openOrganization(page, name);
+    await choose(page, "Suspend");
+    const suspension = page.getByRole("dialog", { name: `Suspend “${name}”?` });
+    await expect(suspension.getByText("its people can look at everything and change nothing")).toBeVisible();
+    await suspension.getByRole("button", { name: "Suspend" }).click();
+    await expect(page.getByText(`“${name}” is suspended.`)).toBeVisible();
+    expect(await self()).toBe(403);
+    await expect(createKey(call)).rejects.toThrow("ORGANIZATION_SUSPENDED");
+    await own.reload();
+    await expect(told).toBeVisible();
+
+    await choose(page, "Activate");
+    await page.getByRole("dialog").getByRole("button", { name: "Activate" }).click();
+    await expect(page.getByText(`“${name}” is active again.`)).toBeVisible();
+    expect(await self()).toBe(200);
+    await own.reload();
+    await expect(own.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+    await expect(told).toHaveCount(0);
+    await own.context().close();
+  },
+);
+
+consoleTest(
+  "an organization's page leads to its audit entries, which are found by its name as well",
+  async ({ page }) => {
+    const { admin } = readFirstRun();
+    const name = unique("Green Hill");
+    const { id } = await createOrganization(name);
+    const call = await callProcedure(admin);
+    await call("organization.setStatus", { id, status: "SUSPENDED" });
+    await page.goto("/");
+    await signIn(page, admin);
+    await openOrganization(page, name);
+    await expect(page.getByText("Its people can look at everything and change nothing")).toBeVisible();
+    await page.getByRole("link", { name: "Audit entries" }).click();
+    const rows = page.getByRole("row");
+    await expect(rows.filter({ hasText: "organization.set-status" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "organization.read" }).first()).toContainText(admin.username);
+    const chip = page.getByRole("button", { name: `Remove filter: Organization: ${name}` });
+    await chip.click();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("combobox", { name: "Organization" }).fill(name.slice(2));
+    await page.getByRole("option", { name }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(chip).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(id));
+    await expect(rows.filter({ hasText: "organization.set-status" })).toHaveCount(1);
+  },
+);
+
+consoleTest(
+  "a lower limit refuses further bloggers by row; the data mode changes both ways, with a preview and the name",
+  async ({ page }) => {
+    const name = unique("Blue Harbour");
+    const { owner } = await createOrganization(name);
+    const key = await createKey(await callProcedure(owner));
+    await importBloggers(key, 2);
+    const api = await apiOf(key);
+
+    await page.goto("/");
+    await signIn(page, readFirstRun().admin);
+    await openOrganization(page, name);
+    await page.keyboard.press("e");
+    const plan = page.getByRole("dialog", { name: `Plan of “${name}”` });
+    await plan.getByRole("textbox", { name: "Most bloggers" }).fill("2");
+    await plan.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByTitle("2 of 2 bloggers")).toBeVisible();
+    const items = ["1", "3"].map((mid) => ({
+      ...{ platform: "BILIBILI_HUAHUO" as const, url: `https://space.bilibili.com/${mid}` },
+    }));
+    const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
+    expect(data?.data).toMatchObject({ created: 0, failed: 1, errors: [{ index: 1, code: "ROSTER_FULL" }] });
+
+    const list = async () => (await api.GET("/open-api/bloggers")).response.status;
+    const change = async (preview: string, action: string) => {
+      await choose(page, "Change data mode");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(preview)).toBeVisible();
+      await expect(dialog.getByRole("button", { name: action })).toBeDisabled();
+      await dialog.getByRole("textbox").fill(name);
+      await dialog.getByRole("button", { name: action }).click();
+    };
+    await change("2 bloggers without a holder go to the Owner.", "Change to local");
+    await expect(page.getByText("Local, by holder")).toBeVisible();
+    expect(await list()).toBe(403);
+    await change("2 bloggers lose their holder. One person holds them now.", "Change to cloud");
+    await expect(page.getByText("Cloud, shared")).toBeVisible();
+    expect(await list()).toBe(200);
+  },
+);

@@ -1,0 +1,170 @@
+import { expect, test } from "@playwright/test";
+import { callProcedure, readFirstRun } from "./fixtures/application";
+import { keepSecret, openPage, signIn } from "./fixtures/console-steps";
+
+type Row = { id: string };
+const unique = (name: string) => `${name} ${String(Date.now())}`;
+
+test("an admin creates a person, who signs in by the password that was shown once; two who edit are told", async ({
+  page,
+  browser,
+}) => {
+  const { admin } = readFirstRun();
+  const username = `clerk.${String(Date.now())}`;
+  await page.goto("/");
+  await signIn(page, admin);
+  await openPage(page, "Users");
+  await page.getByRole("button", { name: "Create user" }).click();
+  const form = page.getByRole("dialog", { name: "Create user" });
+  await form.getByLabel("Username").fill(admin.username);
+  await form.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "Platform operator" }).click();
+  await form.getByRole("button", { name: "Create user" }).click();
+  await expect(form.getByText("Somebody or something else has this already")).toBeVisible();
+  await form.getByLabel("Username").fill(username);
+  await form.getByRole("button", { name: "Create user" }).click();
+  const password = await keepSecret(page, `Password of “${username}”`);
+
+  const own = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await own.goto("/sign-in");
+  await signIn(own, { username, password });
+  await expect(own.getByLabel("New password", { exact: true })).toBeVisible();
+  await own.context().close();
+
+  await page.getByRole("link", { name: username }).click();
+  await expect(page.getByText("Password not changed yet")).toBeVisible();
+  await page.getByRole("button", { name: "Edit user" }).click();
+  const edit = page.getByRole("dialog", { name: `Edit “${username}”` });
+  const phone = edit.getByLabel("Phone");
+  await phone.fill("13800000000");
+  const id = page.url().split("/").at(-1) ?? "";
+  const call = await callProcedure(admin);
+  await call("user.update", { id, nickname: "Renamed meanwhile" });
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit.getByText("Somebody changed this after you opened it")).toBeVisible();
+  await edit.getByRole("button", { name: "Load again" }).click();
+  const again = page.getByRole("dialog", { name: "Edit “Renamed meanwhile”" });
+  await expect(again.getByLabel("Phone")).toHaveValue("");
+  await again.getByRole("button", { name: "Cancel" }).click();
+
+  const more = page.getByRole("button", { name: "More actions" });
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: "Remove second step" })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  await expect(page.getByText("“Renamed meanwhile” is disabled, and signed out everywhere.")).toBeVisible();
+  await expect(page.getByText("The account is disabled, so nothing is granted.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The account is disabled, so nothing is granted.")).toHaveCount(0);
+});
+
+test("a role's permissions are ticked in a matrix, and its page and its people's say which entry grants each", async ({
+  page,
+}) => {
+  const { admin } = readFirstRun();
+  const label = unique("Auditor");
+  const name = label.replace(" ", ".");
+  await page.goto("/");
+  await signIn(page, admin);
+  await openPage(page, "Roles");
+  await page.getByRole("button", { name: "Create role" }).click();
+  const form = page.getByRole("dialog", { name: "Create role" });
+  await form.getByLabel("Role", { exact: true }).fill(label);
+  await form.getByLabel("Name for programs").fill(name);
+  await form.getByRole("button", { name: "Create role" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: label })).toBeVisible();
+
+  const tick = (cell: string) => page.getByRole("checkbox", { name: cell, exact: true });
+  await tick("Users: View").check();
+  await tick("Audit log: View").check();
+  await expect(tick("Platform › Users: In the navigation")).toBeChecked();
+  await expect(page.getByText("5 added, 0 removed")).toBeVisible();
+  await tick("Users: View").uncheck();
+  await expect(tick("Platform › Users: In the navigation")).not.toBeChecked();
+  await page.getByRole("button", { name: "Save permissions" }).click();
+  await expect(page.getByText(`The permissions of “${label}” are saved.`)).toBeVisible();
+  const why = page.locator("section", { has: page.getByRole("heading", { name: "Why may they?" }) });
+  await expect(why.getByRole("row", { name: "Audit log: View Platform › Audit log › View" })).toBeVisible();
+  await expect(why.getByRole("row")).toHaveCount(2);
+
+  const call = await callProcedure(admin);
+  const roleId = page.url().split("/").at(-1) ?? "";
+  await tick("Users: View").check();
+  await call("role.setMenus", { id: roleId, menuIds: [] });
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Description").fill("Looks at what happened");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Looks at what happened")).toBeVisible();
+  await expect(tick("Users: View")).toBeChecked();
+  await page.getByRole("button", { name: "Save permissions" }).click();
+  await page.getByRole("button", { name: "Load again" }).click();
+  await expect(tick("Users: View")).not.toBeChecked();
+  await expect(page.getByText("No changes")).toBeVisible();
+  await tick("Audit log: View").check();
+  await page.getByRole("button", { name: "Save permissions" }).click();
+  await expect(why.getByRole("row", { name: "Audit log: View Platform › Audit log › View" })).toBeVisible();
+  const { user } = (await call("user.create", { username: name, roleId })) as { user: Row };
+  await page.goto(`/platform/users/${user.id}`);
+  await expect(why.getByRole("row", { name: "Audit log: View Platform › Audit log › View" })).toBeVisible();
+  await why.getByLabel("Only what is granted").uncheck();
+  await expect(
+    why.getByRole("row", { name: "Users: View · Not granted No entry of the role" }),
+  ).toBeVisible();
+
+  await page.goto(`/platform/roles/${roleId}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete role" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill(label);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete role" }).click();
+  await expect(page.getByText("People have this role. Give them another one first")).toBeVisible();
+});
+
+test("menus are dragged, moved by their menu, renamed and disabled, and the navigation follows at once", async ({
+  page,
+}) => {
+  const { admin } = readFirstRun();
+  await page.goto("/");
+  await signIn(page, admin);
+  await openPage(page, "Menus");
+  const tree = page.getByRole("list", { name: "Menus" });
+  const row = (path: string) =>
+    tree.getByRole("listitem").filter({ has: page.getByText(path, { exact: true }) });
+  const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
+  const order = async () => {
+    const names = await links.allInnerTexts();
+    return ["Users", "Roles", "Menus"].map((name) => names.indexOf(name));
+  };
+  const [users = 0] = await order();
+  expect(await order()).toEqual([users, users + 1, users + 2]);
+
+  await row("/platform/menus").dragTo(row("/platform/users"), { targetPosition: { x: 80, y: 3 } });
+  await expect(page.getByText("“Menus” is moved.")).toBeVisible();
+  await expect.poll(order).toEqual([users + 1, users + 2, users]);
+  const act = async (path: string, action: string) => {
+    await row(path)
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  };
+  await act("/platform/menus", "Move down");
+  await expect.poll(order).toEqual([users, users + 2, users + 1]);
+  await act("/platform/menus", "Move down");
+  await expect.poll(order).toEqual([users, users + 1, users + 2]);
+
+  await act("/platform/roles", "Edit entry");
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Ranks");
+  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
+  await expect(links.filter({ hasText: "Ranks" })).toBeVisible();
+  await act("/platform/roles", "Disable");
+  await expect(links.filter({ hasText: "Ranks" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(links.filter({ hasText: "Ranks" })).toBeVisible();
+  await act("/platform/roles", "Edit entry");
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("角色");
+  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
+  await expect(links.filter({ hasText: "Roles" })).toBeVisible();
+
+  await act("/platform/roles", "Delete entry");
+  const deletion = page.getByRole("dialog", { name: "Delete “Roles”?" });
+  await expect(deletion.getByText("Delivered entries cannot be deleted.")).toBeVisible();
+  await expect(deletion.getByRole("button", { name: "Delete entry" })).toHaveCount(0);
+});

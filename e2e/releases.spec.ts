@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { readFirstRun } from "./fixtures/application";
+import { openPage, signIn } from "./fixtures/console-steps";
+
+const MIB = 1024 * 1024;
+const PARTS = "**/api/uploads/**";
+const BEGINNINGS = "**/api/trpc/**beginUpload**";
+
+test("an admin uploads over a lost connection and a reload, and nobody is offered the draft", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { admin } = readFirstRun();
+  const version = `1.${String(Date.now())}.0`;
+  const content = randomBytes(13 * MIB);
+  const file = test.info().outputPath("Roster Setup.exe");
+  writeFileSync(file, content);
+  await page.goto("/");
+  await signIn(page, admin);
+  await openPage(page, "Desktop versions");
+
+  const offsets = countParts(page);
+  const form = await openForm(page);
+  await breakAfter(page, 2);
+  await form.locator('input[type="file"]').setInputFiles(file);
+  await expect(form.getByText("Connection lost; it goes on by itself")).toBeVisible();
+  // Asking again fails, too: what the server has stays in sight.
+  await page.waitForEvent("requestfailed", (request) => request.url().includes("beginUpload"));
+  await expect(form.getByText("8 MB / 13 MB")).toBeVisible();
+  await page.unrouteAll();
+  await page.goto("/platform/desktop-versions");
+  offsets.splice(0);
+  const again = await openForm(page);
+  await again.locator('input[type="file"]').setInputFiles(file);
+  await expect(again.getByText("Uploaded", { exact: true })).toBeVisible();
+  expect(offsets.map(Number)).toEqual([8 * MIB, 12 * MIB]);
+
+  await again.getByLabel("Version").fill("one");
+  await again.getByRole("button", { name: "Save as draft" }).click();
+  await expect(again.getByText("Write a semantic version, such as 1.4.0")).toBeVisible();
+  await again.getByLabel("Version").fill(version);
+  await again.getByLabel("Release notes").fill("Faster lists");
+  await again.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("link", { name: version }).click();
+  await expect(page.getByText(createHash("sha512").update(content).digest("hex"))).toBeVisible();
+  const feed = () => page.request.get("/updates/desktop/win/latest.yml");
+  expect((await feed()).status()).toBe(404);
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByLabel("Your password").fill(admin.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  expect(await (await feed()).text()).toContain(version);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+  expect((await feed()).status()).toBe(404);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const sure = page.getByRole("dialog");
+  await sure.getByRole("textbox").fill(version);
+  await sure.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/platform\/desktop-versions$/);
+  await expect(page.getByRole("link", { name: version })).toHaveCount(0);
+});
+
+test("an admin publishes a package of the front end, which becomes the latest", async ({ page }) => {
+  const { admin } = readFirstRun();
+  await page.goto("/");
+  await signIn(page, admin);
+  await openPage(page, "Frontend assets");
+  await page.getByRole("button", { name: "Upload frontend asset" }).first().click();
+  const form = page.getByRole("dialog", { name: "Upload frontend asset" });
+  const buffer = Buffer.from("a package");
+  const file = { name: "console.zip", mimeType: "application/zip", buffer };
+  const input = form.locator('input[type="file"]');
+  await input.setInputFiles({ ...file, name: "wrong.zip" });
+  await expect(form.getByText("Uploaded", { exact: true })).toBeVisible();
+  // Another file takes its place, and the first one takes no room any more.
+  const cancelled = page.waitForResponse((response) => response.url().includes("cancelUpload"));
+  await input.setInputFiles(file);
+  expect((await cancelled).status()).toBe(200);
+  await expect(form.getByText("Uploaded", { exact: true })).toBeVisible();
+  await form.getByLabel("Version").fill("3.0.0");
+  await form.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("link", { name: "3.0.0" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByLabel("Your password").fill(admin.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Latest", { exact: true })).toBeVisible();
+  const feed = (await (await page.request.get("/updates/assets/web/latest.json")).json()) as object;
+  expect(feed).toMatchObject({ version: "3.0.0", fileSize: String(buffer.byteLength) });
+  const served = (await page.request.get((feed as { fileUrl: string }).fileUrl)).headers();
+  expect(served["content-security-policy"]).toMatch(/(^|; )sandbox(;|$)/);
+  expect(served).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-disposition": expect.stringMatching(/^attachment;/),
+    "cache-control": expect.stringContaining("immutable"),
+  });
+});
+
+async function openForm(page: Page) {
+  await page.getByRole("button", { name: "Upload desktop version" }).first().click();
+  return page.getByRole("dialog", { name: "Upload desktop version" });
+}
+
+/** Lets so many parts pass, and cuts the connection under all that follow. */
+async function breakAfter(page: Page, parts: number): Promise<void> {
+  let passed = 0;
+  await page.route(BEGINNINGS, (route) => (passed <= parts ? route.continue() : route.abort()));
+  await page.route(PARTS, (route) => ((passed += 1) <= parts ? route.continue() : route.abort()));
+}
+
+/** The offsets of the parts that are sent from now on. */
+function countParts(page: Page): string[] {
+  const offsets: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") offsets.push(request.headers()["upload-offset"] ?? "");
+  });
+  return offsets;
+}

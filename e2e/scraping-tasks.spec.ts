@@ -1,0 +1,93 @@
+import { expect } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { consoleTest } from "./fixtures/console-test";
+
+consoleTest("a task is created with schedule and forecast in sight, and run at a click", async ({ page }) => {
+  consoleTest.setTimeout(180_000);
+  const { owner } = await createOrganization(`tasks ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 3);
+  await call("scraperAccount.create", { platform: "BILIBILI_HUAHUO", displayName: "Lin" });
+  await page.goto("/");
+  await signIn(page, owner);
+  await openPage(page, "Scraping tasks");
+  await expect(page.getByText("No scraping tasks yet")).toBeVisible();
+  await page.getByRole("link", { name: "Create scraping task" }).click();
+  await expect(page.getByText("Choose a platform, and the forecast appears here.")).toBeVisible();
+  await page.getByRole("button", { name: "Create task" }).click();
+  await expect(page.getByText("Fill this in").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Task" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Task" }).fill("Nightly");
+  await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
+  const forecast = page.getByRole("status").filter({ hasText: "3 bloggers" });
+  await expect(forecast).toContainText("It cannot be finished");
+  await expect(page.getByRole("listitem").filter({ hasText: "Lin" })).toContainText("OutNot authorised");
+
+  await page.getByText("Weekly", { exact: true }).click();
+  await page.getByText("Thu", { exact: true }).click();
+  const preview = page.getByRole("status").filter({ hasText: "Next runs, in Asia/Shanghai" });
+  await expect(preview).toContainText("Mon and Thu at 03:00");
+  await expect(preview.getByRole("listitem")).toHaveCount(5);
+  await expect(preview.getByRole("listitem").first()).toContainText(/^\d{4}-\d\d-\d\d 03:00 (Mon|Thu)$/);
+  await page.getByText("Write cron", { exact: true }).click();
+  const cron = page.getByRole("textbox", { name: "Cron" });
+  await expect(cron).toHaveValue("0 3 * * 1,4");
+  await cron.fill("0 3 30 2 *");
+  await page.getByRole("button", { name: "Create task" }).click();
+  await expect(page.getByText("This day never comes.")).toBeVisible();
+  await cron.fill("30 4 L * *");
+  await expect(preview).toContainText("Monthly on the last day at 04:30");
+  await page.getByRole("button", { name: "Create task" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Nightly" })).toBeVisible();
+  await expect(page.getByText("It has not run yet")).toBeVisible();
+  await page.getByRole("button", { name: "Run now" }).click();
+  await expect(page).toHaveURL(/\/scraping-runs\/run_/);
+  await expect(page.getByRole("heading", { level: 1, name: "Nightly" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "Progress" })).toBeVisible();
+  await openPage(page, "Scraping runs");
+  await expect(page.getByRole("row", { name: /Nightly/ })).toHaveCount(1);
+
+  await openPage(page, "Scraping tasks");
+  const actions = page.getByRole("button", { name: "Actions for Nightly" });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Turn schedule off" }).click();
+  const row = page.getByRole("row", { name: /Nightly/ });
+  await expect(row.getByText("Off", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("On", { exact: true })).toBeVisible();
+});
+
+consoleTest("a filter of the roster becomes a task, which is found in its form again", async ({ page }) => {
+  const { owner } = await createOrganization(`filters ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 3);
+  await page.goto("/bloggers?fansCountMin=2000");
+  await signIn(page, owner);
+  await expect(page.getByRole("link", { name: "Blogger 3" })).toBeVisible();
+  await page.getByRole("link", { name: "Create a task from this filter" }).click();
+  await expect(page.getByRole("radio", { name: "Those that match a filter" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Remove filter: Fans ≥ 2,000" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Task" }).fill("Large ones");
+  await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
+  await expect(page.getByRole("status").filter({ hasText: "2 bloggers" })).toBeVisible();
+  await page.getByRole("radio", { name: "Some families of fields" }).check();
+  await page.getByRole("checkbox", { name: "Fans and interaction" }).check();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("textbox", { name: "Category" }).fill("beauty");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Remove filter: Category: beauty" })).toBeVisible();
+  await page.getByRole("button", { name: "Create task" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Large ones" })).toBeVisible();
+  await expect(page.getByText("Fans ≥ 2,000 · Category: beauty")).toBeVisible();
+  await expect(page.getByText("Fans and interaction", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Edit task" }).click();
+  await expect(page.getByRole("button", { name: "Remove filter: Fans ≥ 2,000" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Fans and interaction" })).toBeChecked();
+  await page.getByRole("textbox", { name: "Task" }).fill("Large ones of beauty");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Large ones of beauty" })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { scrapingRunWaiting } from "@/server/domain/job-events";
+import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/context";
+import { advanceScrapingRun } from "@/server/services/scraping-dispatch";
+import { parseEventData } from "./push-jobs";
+
+type Pages = {
+  /** How long one step works; with what it then writes it stays below the 30 s that a call may take. */
+  stepMs: number;
+  /** With a sleep after each far below the 1,000 steps of a run. */
+  maxPages: number;
+};
+
+/** Steps at once: of all runs, and of one organization's. After each, whoever waits has its turn. */
+const CALLS_AT_ONCE = 20;
+const CALLS_PER_ORGANIZATION = 6;
+/** A step that died costs little to repeat; a run whose job has failed is found by the sweep alone. */
+const RETRIES = 10;
+
+/**
+ * Works on a run of a scraping task, some seconds a step, and sleeps where its accounts have to wait. How far
+ * the run has come stands in the database, so a step may be repeated, or never return.
+ */
+export const createRunScrapingJob = ({ stepMs, maxPages }: Pages) =>
+  jobClient.createFunction(
+    {
+      id: "run-scraping",
+      retries: RETRIES,
+      triggers: { event: "scraping/run.waiting" },
+      concurrency: [
+        { key: "event.data.organizationId", limit: CALLS_PER_ORGANIZATION },
+        { limit: CALLS_AT_ONCE },
+      ],
+    },
+    async ({ event, step, runId: jobRunId }) => {
+      const {
+        runId,
+        organizationId,
+        executor = jobRunId,
+      } = parseEventData("scraping/run.waiting", event.data);
+      for (let page = 1; page <= maxPages; page += 1) {
+        const { kind, until } = await step.run(`page-${page}`, () =>
+          advanceScrapingRun({
+            ctx: createJobCtx("run-scraping"),
+            input: { runId, executor, stepMs },
+          }),
+        );
+        if (kind === "ended") return { page };
+        if (until !== null) await step.sleepUntil(`rest-${page}`, until);
+      }
+      const goOn = scrapingRunWaiting({ runId, organizationId, executor }, `after-${jobRunId}`);
+      await step.sendEvent("go-on", goOn);
+      return { page: maxPages };
+    },
+  );
+
+export const runScrapingJob = createRunScrapingJob({ stepMs: 25_000, maxPages: 200 });

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import type { z } from "zod";
+import { PlainError, runCommand } from "@/scripts/command";
+import { fromRoot } from "@/scripts/from-root";
+import { invalidInput, ServiceError } from "@/server/domain/errors";
+import { env } from "@/server/env";
+import { isDatabaseUnavailable } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
+import { createAdmin, createAdminInput } from "@/server/services/user";
+import { askSecretly, readPiped } from "./read-password";
+
+const USAGE = `npm run admin:create -- [--username NAME] [--phone NUMBER] [--another]
+
+Makes a platform admin in the database of DATABASE_URL. What is not given is asked for.
+The password is typed at a prompt, which shows nothing of it, or piped in: it is never an argument.
+--another  although somebody can manage users and roles already`;
+
+/**
+ * `npm run admin:create`: the first platform admin of a managed deployment (docs/rules.md#first-run). Neither
+ * what it prints nor its arguments have the password.
+ */
+await runCommand(import.meta, async () => {
+  if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
+  const given = readArguments();
+  if (given.help === true) return console.log(USAGE);
+  checkSettings();
+  const parsed = createAdminInput.safeParse(await ask(given));
+  if (!parsed.success) throw new PlainError(invalidInput(parsed.error).message);
+  const { username } = await create(parsed.data);
+  console.log(`"${username}" can sign in now, as a platform admin.`);
+});
+
+function readArguments() {
+  const options = {
+    username: { type: "string" },
+    phone: { type: "string" },
+    another: { type: "boolean" },
+    help: { type: "boolean" },
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch {
+    throw new PlainError(USAGE);
+  }
+}
+
+type Given = ReturnType<typeof readArguments>;
+
+/** Asks for what is missing, where somebody sits before it. */
+async function ask({ username, phone, another = false }: Given) {
+  const { stdin: input, stdout: output } = process;
+  if (!input.isTTY) {
+    if (username === undefined) throw new PlainError(USAGE);
+    return { username, phone, another, password: await readPiped(input) };
+  }
+  const lines = createInterface({ input, output });
+  const name = username ?? (await lines.question("Username: "));
+  const number = phone ?? (username === undefined ? await lines.question("Phone (may be empty): ") : "");
+  lines.close();
+  const password = await askSecretly({ input, output }, "Password: ");
+  if (password !== (await askSecretly({ input, output }, "The same again: ")))
+    throw new PlainError("The two passwords differ. Nothing was made.");
+  return { username: name, phone: number, another, password };
+}
+
+async function create(input: z.output<typeof createAdminInput>) {
+  const ctx = createJobCtx("admin:create");
+  try {
+    return await createAdmin({ ctx, input });
+  } catch (error) {
+    if (isDatabaseUnavailable(error))
+      throw new PlainError("The database is out of reach. Check DATABASE_URL.");
+    if (!(error instanceof ServiceError)) throw error;
+    const hint =
+      error.reason === "CONFLICT" ? " Give --another to make one more, or run db:deploy first." : "";
+    throw new PlainError(`${error.message}${hint}`);
+  } finally {
+    await ctx.db.$disconnect();
+  }
+}
+
+/** All settings are looked at, as at the service's own start. */
+function checkSettings(): void {
+  if ((process.env.DATABASE_URL ?? "") === "")
+    throw new PlainError("Set DATABASE_URL and the other settings of the service, then run this again.");
+  try {
+    if (env.DATABASE_URL === "") throw new Error("DATABASE_URL is required.");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PlainError(`Give this command the settings of the service. ${reason}`);
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { PlainError, runCommand } from "@/scripts/command";
+import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { withDatabase } from "@/scripts/launch/with-database";
+import { createDb } from "@/server/infra/db";
+import { type ChainHead, checkAuditChains } from "@/server/services/audit-log";
+
+const chainHeads = z.array(z.object({ chain: z.string(), seq: z.string(), hash: z.string() }));
+
+/**
+ * `npm run audit:check [-- --heads <file>]`: recomputes the chains of audit entries (docs/rules.md#audit) and
+ * ends with 1 where one is broken. The file notes how the chains ended; the next check compares with it.
+ */
+await runCommand(import.meta, async () => {
+  const { heads = "" } = parseArgs({ options: { heads: { type: "string" } } }).values;
+  const noted = readHeads(heads);
+  await withDatabase(async (url) => {
+    const db = createDb(url, 1);
+    try {
+      const states = await checkAuditChains(db, noted);
+      for (const { chain, seq, hash, faults } of states) {
+        console.log(`${chain}  ${seq} entries  ${hash}  ${faults.length === 0 ? "whole" : "BROKEN"}`);
+        for (const fault of faults) console.log(`  ${fault}`);
+      }
+      if (states.some(({ faults }) => faults.length > 0))
+        throw new PlainError("The audit was tampered with: compare with a backup before you trust it.");
+      console.log(`${states.length} chains are whole.`);
+      if (heads !== "") writePrivateFile(heads, `${JSON.stringify(states.map(toHead), null, 2)}\n`);
+    } finally {
+      await db.$disconnect();
+    }
+  });
+});
+
+function toHead({ chain, seq, hash }: ChainHead): ChainHead {
+  return { chain, seq, hash };
+}
+
+function readHeads(file: string): ChainHead[] {
+  if (file === "" || !existsSync(file)) return [];
+  try {
+    return chainHeads.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new PlainError(`${file} does not hold the ends of chains: name another file, or remove it.`);
+  }
+}

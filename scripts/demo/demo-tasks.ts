@@ -1,0 +1,23 @@
+import { platforms } from "@/server/domain/platforms";
+import { type createScrapingTask } from "@/server/services/scraping-task";
+
+type Task = Parameters<typeof createScrapingTask>[0]["input"];
+
+/** The first one is run when the demo starts; the others wait for their time, or for a person. */
+export const demoTasks: readonly Task[] = [
+  {
+    name: "每天更新全部名册",
+    platforms: [...platforms],
+    scheduleType: "DAILY",
+    cronExpression: "30 2 * * *",
+  },
+  {
+    name: "每周更新头部达人",
+    platforms: ["STARMAP", "PGY", "BILIBILI_HUAHUO"],
+    scope: "FILTERED",
+    filterJson: { fansCountMin: 1_000_000 },
+    scheduleType: "WEEKLY",
+    cronExpression: "0 4 * * 1",
+  },
+  { name: "投放前补报价", platforms: ["KUAISHOU_JLJX", "PGY"], fieldsJson: ["priceJson", "fansCount"] },
+];

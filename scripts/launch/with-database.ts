@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { PlainError } from "@/scripts/command";
+import { fromRoot } from "@/scripts/from-root";
+import { lockDataDir } from "@/scripts/launch/data-dir";
+import { loadSecrets } from "@/scripts/launch/environment";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { isServerOf } from "@/scripts/postgres/server-process";
+
+/**
+ * Runs a command's work on the service's database: that of DATABASE_URL, or the embedded one of DATA_DIR. A
+ * running service is left alone; otherwise the embedded database is started for the time. `work` gets the
+ * address of the tables' owner where there is one.
+ */
+export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
+  const { DATABASE_URL = "", DATABASE_OWNER_URL = "", DATA_DIR = "" } = process.env;
+  if (DATABASE_URL !== "") return work(DATABASE_OWNER_URL === "" ? DATABASE_URL : DATABASE_OWNER_URL);
+  const dataDir = path.resolve(DATA_DIR === "" ? ".data" : DATA_DIR);
+  const directory = path.join(dataDir, "postgres");
+  if (!existsSync(directory))
+    throw new PlainError(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR, or start once.`);
+  const password = loadSecrets(dataDir).postgresPassword;
+  const port = findPort(directory);
+  if (port !== null) return work(`postgresql://postgres:${password}@127.0.0.1:${port}/creator_roster`);
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const server = await startEmbeddedPostgres({ directory, password });
+    await work(server.url).finally(server.stop);
+  } finally {
+    unlock();
+  }
+}
+
+/** The port of the server that runs on this cluster: the fourth line of its note; null where none runs. */
+function findPort(directory: string): string | null {
+  const note = path.join(directory, "postmaster.pid");
+  if (!existsSync(note)) return null;
+  const [pid = "", , , port = ""] = readFileSync(note, "utf8").split("\n");
+  return isServerOf(Number(pid), directory) && port !== "" ? port : null;
+}

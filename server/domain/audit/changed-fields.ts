@@ -1,0 +1,33 @@
+/** One difference between two states of a row; a field in an object has its path (`scope.permissions`). */
+type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** They change with every write, and say nothing beyond the entry's own instant. */
+const SILENT: ReadonlySet<string> = new Set(["updatedAt"]);
+
+/**
+ * What an audited change did to a row, field by field in the order of the row. A row that was made has no
+ * `before`, one that was deleted no `after`; a field that is not there is null.
+ */
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
+  return compare("", toObject(before), toObject(after)).filter(({ field }) => !SILENT.has(field));
+}
+
+type JsonObject = Record<string, unknown>;
+
+function compare(path: string, before: JsonObject, after: JsonObject): FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const field = path === "" ? name : `${path}.${name}`;
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    if (isObject(was) && isObject(is)) return compare(field, was, is);
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+function toObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,7 @@
+export {
+  dataMode,
+  edition,
+  isPersonalEdition,
+  organizationFields,
+  organizationStatus,
+} from "./organization-fields";

@@ -1,0 +1,1 @@
+export { accountStatus, roleFields, userFields } from "./people-fields";

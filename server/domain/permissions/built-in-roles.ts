@@ -1,0 +1,42 @@
+import { leastRoleOf, type Permission, permissions, scopeOf } from "./permissions";
+
+type Words = { zh: string; en: string };
+export type BuiltInRole = { label: Words; description: Words; permissions: readonly Permission[] };
+
+const inOrganization = permissions.filter((permission) => scopeOf(permission) === "organization");
+
+/**
+ * The built-in roles (docs/rules.md#access). They are made once; later their rows are edited like any other.
+ */
+export const builtInRoles = {
+  "platform-admin": {
+    label: { zh: "平台管理员", en: "Platform admin" },
+    description: { zh: "可执行全部操作。", en: "May do everything." },
+    permissions,
+  },
+  "platform-operator": {
+    label: { zh: "平台运营", en: "Platform operator" },
+    description: { zh: "可查看全部内容，用户与角色除外。", en: "Reads everything but users and roles." },
+    permissions: [
+      ...permissions.filter((permission) => leastRoleOf(permission) === "operator"),
+      ...inOrganization.filter((permission) => permission.endsWith(":read")),
+    ],
+  },
+  "enterprise-owner": {
+    label: { zh: "企业所有者", en: "Organization owner" },
+    description: { zh: "管理自己的企业及其全部内容。", en: "Manages their organizations and all in them." },
+    permissions: inOrganization,
+  },
+  "enterprise-member": {
+    label: { zh: "企业成员", en: "Organization member" },
+    description: { zh: "在企业内处理博主、导入与采集。", en: "Works on bloggers, imports and scraping." },
+    permissions: inOrganization.filter((permission) => leastRoleOf(permission) === "member"),
+  },
+} as const satisfies Record<string, BuiltInRole>;
+
+export type BuiltInRoleName = keyof typeof builtInRoles;
+
+/** Whether a role of this name is delivered, and so made again where it is missing. */
+export function isBuiltInRole(name: string): name is BuiltInRoleName {
+  return Object.hasOwn(builtInRoles, name);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const MAX_BYTES = 200;
+/** Windows opens these as devices, whatever their ending. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
+/** Separators, what Windows refuses, and what is not shown or turns what is: right-to-left marks among it. */
+const FORBIDDEN = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a name is safe to show, to put into an address, and to write on any system. */
+function isFileName(name: string): boolean {
+  return (
+    name !== "" &&
+    new TextEncoder().encode(name).byteLength <= MAX_BYTES &&
+    !FORBIDDEN.test(name) &&
+    !/^[. ]|[. ]$/.test(name) &&
+    !DEVICE.test((name.split(".", 1)[0] ?? "").trim())
+  );
+}
+
+/** The name of an uploaded file (docs/rules.md#uploads). */
+export const fileNameSchema = z.string().refine(isFileName, {
+  error: `must be a plain file name of at most ${MAX_BYTES} bytes: no path, no device name, no hidden characters`,
+  params: { code: "FILE_NAME_INVALID" },
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { goesOnByItself } from ".";
+
+const paused = { status: "PAUSED", dispatcher: "SERVER", pauseReason: "CAPTCHA", resumeAt: null } as const;
+
+it("is a paused run with an instant, whoever works on it", () => {
+  expect(goesOnByItself({ ...paused, resumeAt: "2026-11-21T10:00:00.000Z" })).toBe(true);
+  expect(goesOnByItself({ ...paused, dispatcher: "DESKTOP", resumeAt: new Date(0) })).toBe(true);
+  expect(goesOnByItself({ ...paused, status: "RUNNING", resumeAt: new Date(0) })).toBe(false);
+  expect(goesOnByItself(paused)).toBe(false);
+});
+
+it("is the service's own run of a suspended organization, and not a desktop client's", () => {
+  const suspended = { ...paused, pauseReason: "ORG_SUSPENDED" };
+  expect(goesOnByItself(suspended)).toBe(true);
+  expect(goesOnByItself({ ...suspended, dispatcher: "DESKTOP" })).toBe(false);
+});

@@ -1,0 +1,2 @@
+export { isReachableFromElsewhere } from "./is-reachable";
+export { ownAddress } from "./own-address";

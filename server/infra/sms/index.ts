@@ -1,0 +1,2 @@
+export { maskCode, type SmsMessage } from "./sms-message";
+export { smsProvider } from "./sms-provider";

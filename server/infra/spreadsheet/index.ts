@@ -1,0 +1,1 @@
+export { type Sheet, type SheetColumn, sheetFormats, writeSheet } from "./spreadsheet";

@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import {
+  BlobError,
+  BlobNotFoundError,
+  completeMultipartUpload,
+  createMultipartUpload,
+  del,
+  head,
+} from "@vercel/blob";
+import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
+import { request } from "undici";
+import { z } from "zod";
+import { type ByteRange } from "@/server/domain/release";
+import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./storage";
+
+/** Blob refuses parts of less than 5 MiB, but for the last one. */
+const PART_BYTES = 8 * 1024 * 1024;
+const TOKEN_MS = 3_600_000;
+/** What was hashed must stay: nobody overwrites a content, neither the service nor a browser's token. */
+const NAMED = { addRandomSuffix: false, allowOverwrite: false } as const;
+const PRIVATE = { access: "private", ...NAMED } as const;
+
+/** What a browser heard of Blob for a part. */
+const receipt = z.strictObject({ etag: z.string().min(1).max(200) });
+
+/**
+ * Contents in a private store of Vercel Blob. Browsers send their parts there themselves, because a function
+ * takes no such bodies. The service keeps the receipts, and reads the finished content.
+ */
+export function createBlobStorage(token: string): Storage {
+  const pathnameOf = (id: string) => `releases/${checkKey(id)}`;
+  return {
+    name: "blob",
+    partBytes: PART_BYTES,
+    writableMs: TOKEN_MS,
+    async begin(id) {
+      const { uploadId, key } = await createMultipartUpload(pathnameOf(id), { ...PRIVATE, token });
+      return { uploadId, key, etags: [] };
+    },
+    async direct(upload) {
+      const { id, size } = upload;
+      const pathname = pathnameOf(id);
+      const clientToken = await generateClientTokenFromReadWriteToken({
+        token,
+        pathname,
+        maximumSizeInBytes: size,
+        validUntil: Date.now() + TOKEN_MS,
+        ...NAMED,
+      });
+      return { pathname, token: clientToken, ...namesOf(upload) };
+    },
+    putPart({ size, state }, { offset, body }) {
+      const { etag } = receipt.parse(JSON.parse(new TextDecoder().decode(body)));
+      const etags = [...state.etags.slice(0, offset / PART_BYTES), etag];
+      return Promise.resolve({ state: { ...state, etags }, received: Math.min(offset + PART_BYTES, size) });
+    },
+    async finish(upload) {
+      const pathname = pathnameOf(upload.id);
+      const known = await findBlob(pathname, token);
+      if (known !== null) return known.size;
+      const parts = upload.state.etags.map((etag, index) => ({ etag, partNumber: index + 1 }));
+      const put = { ...PRIVATE, ...namesOf(upload), token };
+      const refusal = await completeMultipartUpload(pathname, parts, put).then(() => null, toRefusal);
+      // Somebody else may have finished it at the same time: what lies there decides.
+      const finished = await findBlob(pathname, token);
+      if (finished === null) throw new StoredFileMissing(upload.id, { cause: refusal });
+      return finished.size;
+    },
+    async read(id, range) {
+      const blob = await findBlob(pathnameOf(id), token);
+      if (blob === null) throw new StoredFileMissing(id);
+      return fetchBlob(blob.url, token, range);
+    },
+    async delete(id) {
+      await del(pathnameOf(id), { token });
+    },
+  };
+}
+
+function namesOf({ state: { uploadId = "", key = "" } }: StoredUpload) {
+  return { uploadId, key };
+}
+
+/** Blob's word that it has no such parts. Throws any other error: the store's trouble passes. */
+function toRefusal(error: unknown): Error {
+  const isRefusal = error instanceof BlobNotFoundError || (error as Error).constructor === BlobError;
+  if (isRefusal) return error as Error;
+  throw error;
+}
+
+async function findBlob(pathname: string, token: string) {
+  try {
+    return await head(pathname, { token });
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** The library reads whole contents of vercel.com alone; this is the request it makes, with a range. */
+async function fetchBlob(url: string, token: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(range !== undefined && { range: `bytes=${range.start}-${range.end}` }),
+  };
+  const { statusCode, body } = await request(url, { headers });
+  if (statusCode === (range === undefined ? 200 : 206))
+    return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  await body.dump();
+  throw new Error(`Vercel Blob answered ${statusCode} where a content was asked for.`);
+}

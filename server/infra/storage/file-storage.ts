@@ -1,0 +1,109 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { checkKey, type Storage, StoredFileMissing } from "./storage";
+
+/** What one request may carry (docs/rules.md#order-of-checks). */
+const PART_BYTES = 4 * 1024 * 1024;
+const READ_BYTES = 256 * 1024;
+
+/**
+ * Contents as files of one folder. Parts go into a temporary file, each on the disk before it is counted.
+ * A finished file is renamed, so that no reader ever sees half of one.
+ */
+export function createFileStorage(folder: string): Storage {
+  const finished = (id: string) => path.join(folder, checkKey(id));
+  const unfinished = (id: string) => `${finished(id)}.part`;
+  return {
+    name: "files",
+    partBytes: PART_BYTES,
+    writableMs: 0,
+    begin: () => Promise.resolve({ etags: [] }),
+    direct: () => Promise.resolve(null),
+    async putPart({ id, state }, { offset, body }) {
+      if (offset === 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Only the first part may find no file: a hole would be counted as content.
+      await withFile(unfinished(id), offset === 0 ? "w" : "r+", async (file) => {
+        if ((await file.stat()).size < offset) throw new StoredFileMissing(id);
+        await writeAll(file, body, offset);
+        await file.datasync();
+      }).catch((error: unknown) => throwMissing(id, error));
+      if (offset === 0) await syncFolder(folder);
+      return { state, received: offset + body.byteLength };
+    },
+    async finish({ id }) {
+      const known = await sizeOf(finished(id));
+      if (known !== null) return known;
+      const missing = await moveSynced(unfinished(id), finished(id)).then(() => null, toMissing);
+      // Somebody else may have finished it at the same time: what lies there decides.
+      const size = await sizeOf(finished(id));
+      if (size === null) throw new StoredFileMissing(id, { cause: missing });
+      return size;
+    },
+    async read(id, range) {
+      const file = await open(finished(id), "r").catch((error: unknown) => throwMissing(id, error));
+      const stream = createReadStream("", { fd: file, ...range, highWaterMark: READ_BYTES });
+      return Readable.toWeb(stream, {
+        strategy: { highWaterMark: 1 },
+      }) as ReadableStream<Uint8Array>;
+    },
+    async delete(id) {
+      await rm(unfinished(id), { force: true });
+      await rm(finished(id), { force: true });
+    },
+  };
+}
+
+/** Renames a file whose content, and then whose name, are on the disk. */
+async function moveSynced(from: string, to: string): Promise<void> {
+  await withFile(from, "r+", (file) => file.sync());
+  await rename(from, to);
+  await syncFolder(path.dirname(to));
+}
+
+async function withFile<Result>(
+  name: string,
+  flags: string,
+  work: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(name, flags, 0o600);
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength;) {
+    done += (await file.write(bytes, done, bytes.byteLength - done, position + done)).bytesWritten;
+  }
+}
+
+async function sizeOf(name: string): Promise<number | null> {
+  return stat(name).then(
+    ({ size }) => size,
+    (error: unknown) => (isMissing(error) ? null : Promise.reject(error as Error)),
+  );
+}
+
+/** A new name is on the disk once its folder is. Windows opens no folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await withFile(folder, "r", (handle) => handle.sync());
+}
+
+function throwMissing(id: string, error: unknown): never {
+  throw isMissing(error) ? new StoredFileMissing(id, { cause: error }) : error;
+}
+
+/** The error of a file that is not there. Throws any other. */
+function toMissing(error: unknown): Error {
+  if (isMissing(error)) return error as Error;
+  throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { ServiceError } from "@/server/domain/errors";
+import { env } from "@/server/env";
+import { createBlobStorage } from "./blob-storage";
+import { createFileStorage } from "./file-storage";
+import { type Storage } from "./storage";
+
+const MIB = 1024 * 1024;
+
+/** Where new uploads go: Vercel Blob where its token is set, else files under `DATA_DIR`. */
+export function newStorage(): Storage {
+  const { BLOB_READ_WRITE_TOKEN: token } = env;
+  return token === undefined ? fileStorage() : createBlobStorage(token);
+}
+
+/** The store that has a content, by its name. Throws `UNAVAILABLE` where its setting is gone. */
+export function openStorage(name: string): Storage {
+  if (name === "files") return fileStorage();
+  const { BLOB_READ_WRITE_TOKEN: token } = env;
+  if (token !== undefined) return createBlobStorage(token);
+  throw new ServiceError(
+    "UNAVAILABLE",
+    "The file is kept in Vercel Blob, and BLOB_READ_WRITE_TOKEN is not set. Set it, and start again.",
+    { retryAfterSeconds: 60 },
+  );
+}
+
+function fileStorage(): Storage {
+  return createFileStorage(path.resolve(env.DATA_DIR, "uploads"));
+}
+
+/** How much all contents together may take, in bytes. */
+export function storageQuota(): number {
+  return env.UPLOAD_QUOTA_MIB * MIB;
+}
+
+/** The whole address of a path of the service, as people and clients open it. */
+export function toAddress(servedPath: string): string {
+  return new URL(servedPath, env.NEXTAUTH_URL).href;
+}

@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, open as openFile, readdir, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { put, uploadPart } from "@vercel/blob/client";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/blob-server";
+import { createBlobStorage } from "./blob-storage";
+import { createFileStorage } from "./file-storage";
+import { type Storage, StoredFileMissing, type StoredUpload } from "./storage";
+
+let blob: BlobServer;
+let folder: string;
+let ids = 0;
+const newKey = () => `upl_${(ids += 1)}`;
+
+beforeAll(async () => {
+  blob = await startBlobServer();
+  folder = await mkdtemp(path.join(tmpdir(), "storage-"));
+});
+afterAll(async () => {
+  await blob.close();
+  await rm(folder, { recursive: true });
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function begin(storage: Storage, size: number): Promise<StoredUpload> {
+  const id = newKey();
+  return { id, size, state: { ...(await storage.begin(id)), begun: true } };
+}
+
+/** Sends the part from `offset` on as a browser would, and has the store keep it. Returns the next offset. */
+async function send(storage: Storage, upload: StoredUpload, content: Buffer, offset: number) {
+  const part = content.subarray(offset, offset + storage.partBytes);
+  const direct = await storage.direct(upload);
+  let body: Uint8Array = part;
+  if (direct !== null) {
+    const partNumber = offset / storage.partBytes + 1;
+    const { etag } = await uploadPart(direct.pathname, part, { access: "private", ...direct, partNumber });
+    body = new TextEncoder().encode(JSON.stringify({ etag }));
+  }
+  const kept = await storage.putPart(upload, { offset, body });
+  upload.state = kept.state;
+  return kept.received;
+}
+
+async function sendAll(storage: Storage, content: Buffer): Promise<StoredUpload> {
+  const upload = await begin(storage, content.byteLength);
+  for (let at = 0; at < content.byteLength;) at = await send(storage, upload, content, at);
+  return upload;
+}
+
+const read = async (storage: Storage, ...asked: Parameters<Storage["read"]>) =>
+  Buffer.from(await new Response(await storage.read(...asked)).arrayBuffer());
+const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+describe.each([
+  { name: "files", open: () => createFileStorage(path.join(folder, "contents")) },
+  {
+    name: "Vercel Blob",
+    open: () => {
+      vi.stubEnv("VERCEL_BLOB_API_URL", blob.url);
+      vi.stubEnv("VERCEL_BLOB_RETRIES", "0");
+      return createBlobStorage(BLOB_TEST_TOKEN);
+    },
+  },
+])("contents in $name", ({ open }) => {
+  it("come in parts and are read whole", async () => {
+    const storage = open();
+    const content = randomBytes(storage.partBytes * 2 + 12_345);
+    const upload = await sendAll(storage, content);
+    expect(await storage.finish(upload)).toBe(content.byteLength);
+    expect(digest(await read(storage, upload.id))).toBe(digest(content));
+  });
+
+  it("are read in ranges, first byte and last included", async () => {
+    const storage = open();
+    const content = randomBytes(100_000);
+    const upload = await sendAll(storage, content);
+    await storage.finish(upload);
+    for (const [start, end] of [
+      [0, 0],
+      [99_999, 99_999],
+      [10, 70_000],
+    ] as const)
+      expect(digest(await read(storage, upload.id, { start, end }))).toBe(
+        digest(content.subarray(start, end + 1)),
+      );
+  });
+
+  it("are the same when a part comes again, and when they are finished again", async () => {
+    const storage = open();
+    const content = randomBytes(storage.partBytes + 7);
+    const upload = await begin(storage, content.byteLength);
+    await send(storage, upload, content, 0);
+    for (const _twice of [1, 2]) await send(storage, upload, content, storage.partBytes);
+    for (const _twice of [1, 2]) expect(await storage.finish(upload)).toBe(content.byteLength);
+    expect(digest(await read(storage, upload.id))).toBe(digest(content));
+  });
+
+  it("cannot be read before they are finished, nor once they are deleted", async () => {
+    const storage = open();
+    const upload = await sendAll(storage, randomBytes(1_000));
+    await expect(storage.read(upload.id)).rejects.toBeInstanceOf(StoredFileMissing);
+    await storage.finish(upload);
+    for (const _twice of [1, 2]) await storage.delete(upload.id);
+    await expect(storage.read(upload.id)).rejects.toBeInstanceOf(StoredFileMissing);
+  });
+
+  it("are finished once, by however many at the same time, each of whom hears the size", async () => {
+    const storage = open();
+    for (let n = 0; n < 10; n += 1) {
+      const upload = await sendAll(storage, randomBytes(1_000));
+      const sizes = await Promise.all(Array.from({ length: 6 }, () => storage.finish(upload)));
+      expect(sizes).toEqual(Array(6).fill(1_000));
+    }
+  });
+
+  it("are missing to whoever finishes an upload of which nothing came", async () => {
+    const storage = open();
+    const upload = await begin(storage, 1_000);
+    await storage.delete(upload.id);
+    await expect(storage.finish(upload)).rejects.toBeInstanceOf(StoredFileMissing);
+  });
+
+  it("have keys of our own alone", async () => {
+    const storage = open();
+    for (const key of ["", "../x", "a/b", "a\0b", "a.part", "A", "/etc/passwd", ".."]) {
+      await expect(storage.read(key)).rejects.toThrow("is no key");
+      await expect(storage.delete(key)).rejects.toThrow("is no key");
+      const upload = { id: key, size: 1, state: { begun: true, etags: ["x"], uploadId: "u", key: "k" } };
+      await expect(storage.finish(upload)).rejects.toThrow("is no key");
+    }
+  });
+});
+
+describe("files", () => {
+  it("stay in their folder, and none is left that was not finished or was deleted", async () => {
+    const own = path.join(folder, "own");
+    const storage = createFileStorage(own);
+    const upload = await sendAll(storage, randomBytes(10));
+    expect(await readdir(own)).toEqual([`${upload.id}.part`]);
+    await storage.finish(upload);
+    expect(await readdir(own)).toEqual([upload.id]);
+    await storage.delete(upload.id);
+    expect(await readdir(own)).toEqual([]);
+  });
+
+  it("have their name on the disk with their first part, and again when they are finished", async () => {
+    const own = path.join(folder, "synced");
+    const storage = createFileStorage(own);
+    await sendAll(storage, randomBytes(10));
+    const handle = await openFile(folder);
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, "sync");
+    await handle.close();
+    const upload = await sendAll(storage, randomBytes(10));
+    expect(sync).toHaveBeenCalledTimes(1);
+    await storage.finish(upload);
+    expect(sync).toHaveBeenCalledTimes(3);
+    sync.mockRestore();
+  });
+
+  it("are never counted beyond what lies on the disk", async () => {
+    const storage = createFileStorage(path.join(folder, "lost"));
+    const upload = await begin(storage, 20);
+    const put = (offset: number) => storage.putPart(upload, { offset, body: randomBytes(10) });
+    await expect(put(10)).rejects.toBeInstanceOf(StoredFileMissing);
+    await put(0);
+    await expect(put(11)).rejects.toBeInstanceOf(StoredFileMissing);
+    await truncate(path.join(folder, "lost", `${upload.id}.part`), 5);
+    await expect(put(10)).rejects.toBeInstanceOf(StoredFileMissing);
+  });
+});
+
+describe("a browser's way to Vercel Blob", () => {
+  it("is good for its own content alone", async () => {
+    vi.stubEnv("VERCEL_BLOB_API_URL", blob.url);
+    const storage = createBlobStorage(BLOB_TEST_TOKEN);
+    const [mine, other] = [await begin(storage, 10), await begin(storage, 10)];
+    const direct = await storage.direct(mine);
+    const theirs = await storage.direct(other);
+    if (direct === null || theirs === null) throw new Error("Blob takes parts itself");
+    const put = (names: typeof direct, bytes: number) =>
+      uploadPart(names.pathname, randomBytes(bytes), { access: "private", ...names, partNumber: 1 });
+    await expect(put({ ...theirs, token: direct.token }, 10)).rejects.toThrow();
+    await expect(put(direct, 11)).rejects.toThrow();
+    await expect(put({ ...direct, token: direct.token.slice(0, -20) }, 10)).rejects.toThrow();
+    expect((await put(direct, 10)).etag).not.toBe("");
+    expect(JSON.stringify(direct)).not.toContain(BLOB_TEST_TOKEN);
+  });
+
+  it("replaces nothing that is finished, whole or in parts", async () => {
+    vi.stubEnv("VERCEL_BLOB_API_URL", blob.url);
+    const storage = createBlobStorage(BLOB_TEST_TOKEN);
+    const content = randomBytes(10);
+    const upload = await begin(storage, 10);
+    const direct = await storage.direct(upload);
+    if (direct === null) throw new Error("Blob takes parts itself");
+    await send(storage, upload, content, 0);
+    await storage.finish(upload);
+    const { pathname, token } = direct;
+    const evil = randomBytes(10);
+    await expect(put(pathname, evil, { access: "private", token })).rejects.toThrow("already exists");
+    const whole = { access: "private", token, multipart: true } as const;
+    await expect(put(pathname, evil, whole)).rejects.toThrow("already exists");
+    expect((await read(storage, upload.id)).equals(content)).toBe(true);
+  });
+
+  it("has receipts that the store holds against what it has", async () => {
+    vi.stubEnv("VERCEL_BLOB_API_URL", blob.url);
+    const storage = createBlobStorage(BLOB_TEST_TOKEN);
+    const upload = await begin(storage, 10);
+    const body = new TextEncoder().encode(JSON.stringify({ etag: "made up" }));
+    upload.state = (await storage.putPart(upload, { offset: 0, body })).state;
+    await expect(storage.finish(upload)).rejects.toBeInstanceOf(StoredFileMissing);
+    expect(blob.contents()).not.toContain(`releases/${upload.id}`);
+  });
+});

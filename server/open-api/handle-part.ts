@@ -1,0 +1,47 @@
+import { defer, refuseForeignCookie, sessionToActor, takeFromPerson } from "@/server/auth";
+import { notFound, parseInput, ServiceError } from "@/server/domain/errors";
+import { readBody } from "@/server/infra/request-body";
+import { createCtx } from "@/server/services/context";
+import { assetUploads, desktopUploads } from "@/server/services/upload";
+import { errorAnswer, successAnswer } from "./envelope";
+import { respond } from "./respond";
+
+const uploads = new Map([
+  ["desktop-versions", desktopUploads],
+  ["frontend-assets", assetUploads],
+]);
+
+type Named = { resource: string; id: string };
+
+/**
+ * Takes one part of an upload: `PUT` with `Upload-Offset`, by session or desktop token
+ * (docs/rules.md#uploads). `Upload-Offset` of the response says where to go on: of 200, and of 409, which a
+ * part gets that came before or too early.
+ */
+export function handlePart(request: Request, { resource, id }: Named): Promise<Response> {
+  const place = { area: "uploads", route: "/api/uploads/{resource}/{id}" } as const;
+  return respond(request, place, async ({ requestId, ip }) => {
+    const verb = uploads.get(resource)?.putPart;
+    if (verb === undefined) throw notFound("upload");
+    refuseForeignCookie(request.headers);
+    const admission = await sessionToActor(request.headers);
+    if (admission !== null) await takeFromPerson(admission.actor.userId);
+    const actor = admission?.actor ?? ({ type: "visitor" } as const);
+    const ctx = verb.authorise(createCtx({ actor, requestId, ip, defer }, admission?.organization ?? null));
+    const offset = readOffset(request.headers.get("upload-offset"));
+    const body = await readBody(request);
+    const { received, taken } = await verb.execute(ctx, parseInput(verb.input, { id, offset, body }));
+    const headers = { "Upload-Offset": String(received) };
+    if (taken)
+      return successAnswer(JSON.stringify({ code: 200, message: "ok", data: { received } }), headers);
+    const refused = new ServiceError("CONFLICT", `The upload goes on from byte ${received}: send that part.`);
+    const answer = errorAnswer(refused, requestId);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  });
+}
+
+function readOffset(header: string | null): number {
+  if (/^\d{1,10}$/.test(header ?? "")) return Number(header);
+  const issues = [{ path: "Upload-Offset", message: "must be the first byte's number" }];
+  throw new ServiceError("VALIDATION_FAILED", "Please send the part's offset in Upload-Offset.", { issues });
+}

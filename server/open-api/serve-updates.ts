@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { stringify } from "yaml";
+import { notFound, ServiceError } from "@/server/domain/errors";
+import {
+  type ByteRange,
+  desktopPlatforms,
+  isDesktopPlatform,
+  parseByteRange,
+  releasePath,
+} from "@/server/domain/release";
+import { isStorableText } from "@/server/domain/text";
+import { openStorage, StoredFileMissing } from "@/server/infra/storage";
+import { createCtx } from "@/server/services/context";
+import { getAssetFeed, getDesktopFeed, getReleaseFile } from "@/server/services/release";
+import { type Exchange, respond } from "./respond";
+
+/** Asked for again each time, so that a release that is withdrawn is gone at once. */
+const FEED_CACHE = "public, max-age=0, must-revalidate";
+/** A version's file never changes. */
+const FILE_CACHE = "public, max-age=31536000, immutable";
+
+/**
+ * Serves `/updates` (docs/rules.md#update-feeds): feeds of desktop clients and of the front end, and the
+ * files of published releases, to anyone. `path` are the parts behind `/updates`.
+ */
+export function serveUpdates(request: Request, path: readonly string[]): Promise<Response> {
+  return respond(request, { area: "updates", route: "/updates" }, async (exchange) => {
+    if (!path.every(isStorableText)) throw notFound("feed or file");
+    const [kind = "", platform = "", third = "", fileName] = path;
+    if (path.length === 4 && (kind === "desktop" || kind === "assets"))
+      return serveFile(exchange, { kind, platform, version: third, fileName: fileName ?? "" });
+    if (path.length === 3 && kind === "desktop" && isDesktopPlatform(platform) && isFeed(platform, third))
+      return serveText(exchange, "text/yaml", await desktopFeed(exchange, platform));
+    if (path.length === 3 && kind === "assets" && third === "latest.json")
+      return serveText(exchange, "application/json", await assetFeed(exchange, platform));
+    throw notFound("feed or file");
+  });
+}
+
+/** Each platform has the name that electron-updater asks for there, and `latest.yml` too. */
+function isFeed(platform: keyof typeof desktopPlatforms, name: string): boolean {
+  return name === "latest.yml" || name === desktopPlatforms[platform].feed;
+}
+
+/** Every text is quoted, whatever it holds, so that no value can become a key or another type. */
+async function desktopFeed(exchange: Exchange, platform: string): Promise<string> {
+  const release = await getDesktopFeed({ ctx: visitor(exchange), input: { platform } });
+  const { version, fileName, updateLog, forceUpdate, minimumVersion, publishedAt } = release;
+  // Relative, so that it holds at whatever address the feed was found.
+  const url = `${version}/${encodeURIComponent(fileName)}`;
+  const sha512 = Buffer.from(release.checksum, "hex").toString("base64");
+  const feed = {
+    version,
+    files: [{ url, sha512, size: Number(release.fileSize) }],
+    path: url,
+    sha512,
+    releaseDate: publishedAt,
+    ...(updateLog !== null && { releaseNotes: updateLog }),
+    forceUpdate,
+    ...(minimumVersion !== null && { minimumVersion }),
+  };
+  return stringify(feed, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN", lineWidth: 0 });
+}
+
+async function assetFeed(exchange: Exchange, platform: string): Promise<string> {
+  return JSON.stringify(await getAssetFeed({ ctx: visitor(exchange), input: { platform } }));
+}
+
+function serveText({ request }: Exchange, type: string, text: string) {
+  const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+  const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FEED_CACHE, ETag: etag };
+  if (matches(request, etag)) return { status: 304, body: null, headers, reason: null };
+  const length = { "Content-Length": String(Buffer.byteLength(text)) };
+  const body = request.method === "HEAD" ? null : text;
+  return { status: 200, body, headers: { ...headers, ...length }, reason: null };
+}
+
+type Named = { kind: "desktop" | "assets"; platform: string; version: string; fileName: string };
+
+async function serveFile(exchange: Exchange, named: Named) {
+  const { request } = exchange;
+  const { data: input } = getReleaseFile.input.safeParse(named);
+  if (input === undefined) throw notFound("file");
+  const file = await getReleaseFile({ ctx: visitor(exchange), input });
+  const size = Number(file.fileSize);
+  const etag = `"${file.checksum}"`;
+  const headers = { ...fileHeaders(named), ETag: etag };
+  if (matches(request, etag)) return { status: 304, body: null, headers, reason: null };
+  const ifRange = request.headers.get("if-range");
+  const isSame = ifRange === null || ifRange === etag;
+  const range = isSame ? parseByteRange(request.headers.get("range"), size) : "whole";
+  if (range === "none") {
+    const none = { ...headers, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
+    return { status: 416, body: null, headers: none, reason: null };
+  }
+  const part = range === "whole" ? undefined : range;
+  const sent = part === undefined ? size : part.end - part.start + 1;
+  const body = request.method === "HEAD" ? null : await readContent(file, part);
+  const whole = Buffer.from(file.checksum, "hex").toString("base64");
+  const about = { "Content-Length": String(sent), "Repr-Digest": `sha-512=:${whole}:` };
+  if (part === undefined) return { status: 200, body, headers: { ...headers, ...about }, reason: null };
+  const contentRange = { "Content-Range": `bytes ${part.start}-${part.end}/${size}` };
+  return { status: 206, body, headers: { ...headers, ...about, ...contentRange }, reason: null };
+}
+
+type Kept = { store: string; uploadId: string };
+
+/** Throws `UNAVAILABLE` where a published content is lost, which is for the log to tell. */
+async function readContent({ store, uploadId }: Kept, part?: ByteRange) {
+  try {
+    return await openStorage(store).read(uploadId, part);
+  } catch (error) {
+    if (!(error instanceof StoredFileMissing)) throw error;
+    const message = "The file of this release is lost. Its publisher has to withdraw it and publish another.";
+    throw new ServiceError("UNAVAILABLE", message, { cause: error });
+  }
+}
+
+/** No browser shows or runs what somebody uploaded; the policy of `/updates` is in next.config.mjs. */
+function fileHeaders(named: Named): Record<string, string> {
+  const [encoded = ""] = releasePath(named.kind, named).split("/").slice(-1);
+  return {
+    "Content-Type": "application/octet-stream",
+    // RFC 8187 has fewer characters that may stand as they are.
+    "Content-Disposition": `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, toEscape)}`,
+    "Cache-Control": FILE_CACHE,
+    "Accept-Ranges": "bytes",
+  };
+}
+
+function toEscape(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Whether the caller has this very content already. */
+function matches({ headers }: Request, etag: string): boolean {
+  const known = (headers.get("if-none-match") ?? "")
+    .split(",")
+    .map((text) => text.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}
+
+function visitor({ requestId, ip }: Exchange) {
+  return createCtx({ actor: { type: "visitor" }, requestId, ip });
+}

@@ -1,0 +1,102 @@
+import { type Db, type Tx } from "@/server/infra/db";
+
+/** The end of a chain as it was noted: whoever keeps it elsewhere sees whether it was forged. */
+export type ChainHead = { chain: string; seq: string; hash: string };
+
+/** How a chain stands; `faults` are the first ten, empty where all of it holds. */
+type ChainState = ChainHead & { faults: string[] };
+
+const PLATFORM = "platform";
+const FIRST_HASH = "0".repeat(64);
+const MOST_FAULTS = 10;
+
+/**
+ * Recomputes the hashes of all audit entries, chain by chain, and compares them with the links and with heads
+ * noted before (docs/rules.md#audit). What was changed, deleted, slipped in or cut off is a fault each. The
+ * service may go on writing: each chain is looked at as it stood at one instant.
+ */
+export async function checkAuditChains(db: Db, noted: readonly ChainHead[] = []): Promise<ChainState[]> {
+  const states: ChainState[] = [];
+  for (const chain of await findChains(db, noted)) {
+    const ends = noted.filter((head) => head.chain === chain);
+    states.push(await asOfOneInstant(db, (tx) => checkChain(tx, chain, ends)));
+  }
+  return states;
+}
+
+/** Nobody waits for a reader, so that a long chain may take its time. */
+const TIMEOUT_MS = 6 * 3_600_000;
+const MAX_WAIT_MS = 60_000;
+
+function asOfOneInstant<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const options = { isolationLevel: "RepeatableRead", timeout: TIMEOUT_MS, maxWait: MAX_WAIT_MS } as const;
+  return db.$transaction(work, options);
+}
+
+/** All that have a head, an entry without one, or one that was noted. */
+async function findChains(db: Db, noted: readonly ChainHead[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ chain: string }[]>`
+    SELECT chain FROM audit_head
+    UNION SELECT coalesce(organization_id, ${PLATFORM}) FROM audit_entry`;
+  return [...new Set([...rows, ...noted].map(({ chain }) => chain))].sort();
+}
+
+async function checkChain(tx: Tx, chain: string, noted: readonly ChainHead[]): Promise<ChainState> {
+  const head = await tx.auditHead.findUnique({ where: { chain } });
+  const { seq, hash } = head ?? { seq: 0n, hash: FIRST_HASH };
+  const faults = [
+    ...(await findBrokenLinks(tx, chain)),
+    ...(await findCutEnd(tx, { chain, seq, hash })),
+    ...(await findUnlinked(tx, chain)),
+    ...(await findForgotten(tx, noted)),
+  ];
+  return { chain, seq: seq.toString(), hash, faults: faults.slice(0, MOST_FAULTS) };
+}
+
+/** Each link must follow the one before it, and cover its entry as it stands. */
+async function findBrokenLinks(tx: Tx, chain: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ seq: bigint; entryId: string; says: string }[]>`
+    SELECT seq, entry_id AS "entryId", says FROM (
+      SELECT l.seq, l.entry_id, CASE
+        WHEN l.seq <> lag(l.seq, 1, 0::bigint) OVER following + 1 THEN 'does not follow the one before it'
+        WHEN e.id IS NULL THEN 'was deleted'
+        WHEN l.hash <> audit_hash(lag(l.hash, 1, ${FIRST_HASH}) OVER following, l.seq, e) THEN 'was changed'
+        WHEN coalesce(e.organization_id, ${PLATFORM}) <> l.chain THEN 'belongs to another chain'
+      END AS says
+      FROM audit_link l LEFT JOIN audit_entry e ON e.id = l.entry_id
+      WHERE l.chain = ${chain}
+      WINDOW following AS (ORDER BY l.seq)
+    ) AS links
+    WHERE says IS NOT NULL ORDER BY seq LIMIT ${MOST_FAULTS}`;
+  return rows.map(({ seq, entryId, says }) => `entry ${entryId}, number ${seq}, ${says}`);
+}
+
+async function findCutEnd(
+  tx: Tx,
+  { chain, seq, hash }: { chain: string; seq: bigint; hash: string },
+): Promise<string[]> {
+  const last = await tx.auditLink.findFirst({ where: { chain }, orderBy: { seq: "desc" } });
+  if ((last?.seq ?? 0n) === seq && (last?.hash ?? FIRST_HASH) === hash) return [];
+  return [`ends at number ${last?.seq ?? 0n}, and should at ${seq}`];
+}
+
+/** Entries without a link got past the trigger. */
+async function findUnlinked(tx: Tx, chain: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e.id FROM audit_entry e
+    WHERE e.organization_id IS NOT DISTINCT FROM ${chain === PLATFORM ? null : chain}
+      AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.entry_id = e.id)
+    ORDER BY e.created_at LIMIT ${MOST_FAULTS}`;
+  return rows.map(({ id }) => `entry ${id} was slipped in`);
+}
+
+/** A chain that was forged as a whole holds in itself, but no longer has the hashes noted before. */
+async function findForgotten(tx: Tx, noted: readonly ChainHead[]): Promise<string[]> {
+  const links = await tx.auditLink.findMany({
+    where: { OR: noted.map(({ chain, seq }) => ({ chain, seq: BigInt(seq) })) },
+  });
+  const known = new Map(links.map(({ seq, hash }) => [seq.toString(), hash]));
+  return noted.flatMap(({ seq, hash }) =>
+    seq === "0" || known.get(seq) === hash ? [] : [`number ${seq} is not the one that was noted`],
+  );
+}

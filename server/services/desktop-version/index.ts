@@ -1,0 +1,9 @@
+export {
+  createDesktopVersion,
+  deleteDesktopVersion,
+  getDesktopVersion,
+  listDesktopVersions,
+  publishDesktopVersion,
+  updateDesktopVersion,
+  withdrawDesktopVersion,
+} from "./verbs";

@@ -1,0 +1,10 @@
+export {
+  createFrontendAsset,
+  deleteFrontendAsset,
+  getFrontendAsset,
+  listFrontendAssets,
+  publishFrontendAsset,
+  setLatestFrontendAsset,
+  updateFrontendAsset,
+  withdrawFrontendAsset,
+} from "./verbs";

@@ -1,0 +1,1 @@
+export { acceptInvitation, getInvitation, inviteMember, listInvitations, revokeInvitation } from "./verbs";

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { listMembers, removeMember, updateMemberRole } from "@/server/services/member";
+import { callerOf } from "@/testing/test-caller";
+import { createTestUser } from "@/testing/create-test-user";
+import { createTestBlogger } from "@/testing/create-test-rows";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { inviteMember, listInvitations, revokeInvitation } from ".";
+
+let mine: TestOrganization;
+beforeEach(async () => {
+  mine = await createTestOrganization();
+});
+
+async function makeLink() {
+  const made = await inviteMember({ ctx: mine.ctx(), input: {} });
+  if (!("url" in made)) throw new Error("a link was asked for");
+  return { ...made, token: made.url.split("/").at(-1) ?? "" };
+}
+
+const members = async () =>
+  (await listMembers({ ctx: mine.ctx() })).list.map(({ userId, role }) => [userId, role]);
+
+describe("an invitation by link", () => {
+  it("makes one person a member, once; only the digest of its token is stored", async () => {
+    const { url, token, expiresAt } = await makeLink();
+    expect(url).toMatch(/^http.*\/invitations\/[0-9a-f]{64}$/);
+    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThan(7.01);
+    const stored = JSON.stringify([
+      await getDb().memberInvitation.findMany(),
+      await getDb().auditEntry.findMany({ where: { organizationId: mine.organizationId } }),
+    ]);
+    expect(stored).not.toContain(token);
+    const guest = await createTestUser();
+    const name = mine.ctx().organization.name;
+    expect(await (await callerOf(guest)).member.invitation({ token })).toMatchObject({
+      organizationName: name,
+      isMember: false,
+    });
+    expect(await (await callerOf(guest)).member.acceptInvitation({ token })).toEqual({
+      organizationId: mine.organizationId,
+      organizationName: name,
+    });
+    expect(await members()).toEqual([
+      [mine.ownerId, "OWNER"],
+      [guest.id, "MEMBER"],
+    ]);
+    const late = await callerOf(await createTestUser());
+    await expect(late.member.acceptInvitation({ token })).rejects.toMatchObject({
+      cause: { reason: "NOT_FOUND" },
+    });
+  });
+
+  it("is accepted by nobody whose password was made for them, until they have chosen one", async () => {
+    const { token } = await makeLink();
+    const guest = await createTestUser();
+    const mustChange = (passwordMustChange: boolean) =>
+      getDb().user.update({ where: { id: guest.id }, data: { passwordMustChange } });
+    await mustChange(true);
+    await expect((await callerOf(guest)).member.acceptInvitation({ token })).rejects.toMatchObject({
+      cause: { reason: "PERMISSION_MISSING" },
+    });
+    await mustChange(false);
+    expect(await (await callerOf(guest)).member.acceptInvitation({ token })).toMatchObject({
+      organizationId: mine.organizationId,
+    });
+  });
+
+  it("is won by one of twenty who accept it at the same time", async () => {
+    const { token } = await makeLink();
+    const guests = await Promise.all(Array.from({ length: 20 }, () => createTestUser()));
+    const outcomes = await Promise.allSettled(
+      guests.map(async (guest) => (await callerOf(guest)).member.acceptInvitation({ token })),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await members()).toHaveLength(2);
+  });
+
+  it("is over once it is taken back, and after seven days", async () => {
+    const guest = await createTestUser();
+    const taken = await makeLink();
+    const [open] = (await listInvitations({ ctx: mine.ctx() })).list;
+    await revokeInvitation({ ctx: mine.ctx(), input: { id: open?.id ?? "" } });
+    const old = await makeLink();
+    const where = { organizationId: mine.organizationId };
+    await getDb().memberInvitation.updateMany({ where, data: { expiresAt: new Date() } });
+    for (const { token } of [taken, old])
+      await expect((await callerOf(guest)).member.acceptInvitation({ token })).rejects.toMatchObject({
+        cause: { reason: "NOT_FOUND" },
+      });
+    expect((await listInvitations({ ctx: mine.ctx() })).list).toEqual([]);
+  });
+
+  it("stays good where who is a member already, or whose organization is suspended, tries it", async () => {
+    const { token } = await makeLink();
+    const member = await createTestUser({ memberOf: [mine.organizationId] });
+    await expect((await callerOf(member)).member.acceptInvitation({ token })).rejects.toMatchObject({
+      cause: { reason: "CONFLICT" },
+    });
+    const guest = await createTestUser();
+    const setStatus = (status: "ACTIVE" | "SUSPENDED") =>
+      getDb().organization.update({ where: { id: mine.organizationId }, data: { status } });
+    await setStatus("SUSPENDED");
+    await expect((await callerOf(guest)).member.acceptInvitation({ token })).rejects.toMatchObject({
+      cause: { reason: "ORGANIZATION_SUSPENDED" },
+    });
+    await setStatus("ACTIVE");
+    expect(await (await callerOf(guest)).member.acceptInvitation({ token })).toMatchObject({
+      organizationId: mine.organizationId,
+    });
+  });
+});
+
+describe("an invitation by username", () => {
+  it("adds an active user, takes back who had left, and nobody twice", async () => {
+    const { id, username } = await createTestUser();
+    const invite = () => inviteMember({ ctx: mine.ctx(), input: { username } });
+    const added = await invite();
+    expect(added).toMatchObject({ userId: id, role: "MEMBER", status: "ACTIVE", username });
+    await expect(invite()).rejects.toMatchObject({ reason: "CONFLICT" });
+    const membershipId = "id" in added ? added.id : "";
+    await removeMember({ ctx: mine.ctx(), input: { id: membershipId } });
+    expect(await invite()).toMatchObject({ id: membershipId, status: "ACTIVE" });
+    await getDb().user.update({ where: { id }, data: { status: 0 } });
+    await removeMember({ ctx: mine.ctx(), input: { id: membershipId } });
+    await expect(invite()).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+});
+
+describe("a membership", () => {
+  it("ends at once: grants go, and what was held in LOCAL mode goes to the Owner", async () => {
+    mine = await createTestOrganization({ dataMode: "LOCAL" });
+    const member = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });
+    const { id } = await getDb().organizationMember.findFirstOrThrow({ where: { userId: member.id } });
+    await getDb().organizationMember.update({ where: { id }, data: { grants: ["sync-endpoint:write"] } });
+    const bloggerId = await createTestBlogger(mine, { ownerUserId: member.id });
+    expect(await removeMember({ ctx: mine.ctx(), input: { id } })).toMatchObject({ status: "REMOVED" });
+    expect(await getDb().organizationMember.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      grants: [],
+    });
+    const { ownerUserId } = await getDb().blogger.findUniqueOrThrow({ where: { id: bloggerId } });
+    expect(ownerUserId).toBe(mine.ownerId);
+    await expect((await callerOf(member)).member.list()).rejects.toMatchObject({
+      cause: { reason: "NOT_FOUND" },
+    });
+  });
+
+  it("can be left by oneself, and never by the Owner, who is not removed or demoted either", async () => {
+    const confirmName = mine.ctx().organization.name;
+    const member = await createTestUser({ permissions: ["member:read"], memberOf: [mine.organizationId] });
+    await expect((await callerOf(member)).member.leave({ confirmName: "x" })).rejects.toMatchObject({
+      cause: { reason: "VALIDATION_FAILED" },
+    });
+    expect(await (await callerOf(member)).member.leave({ confirmName })).toMatchObject({ status: "REMOVED" });
+    const { id } = await getDb().organizationMember.findFirstOrThrow({ where: { userId: mine.ownerId } });
+    const conflict = { reason: "CONFLICT" };
+    await expect(removeMember({ ctx: mine.ctx(), input: { id } })).rejects.toMatchObject(conflict);
+    const role = "MEMBER" as const;
+    await expect(updateMemberRole({ ctx: mine.ctx(), input: { id, role } })).rejects.toMatchObject(conflict);
+    expect(await members()).toEqual([[mine.ownerId, "OWNER"]]);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { idSchema } from "@/server/domain/ids";
+import { storableText } from "@/server/domain/text";
+import { organizationMemberWire } from "@/server/services/member";
+
+/** With a username, that user is added; without, a link is made (docs/rules.md#members). */
+export const inviteMemberInput = z
+  .strictObject({ username: storableText.min(1).max(50).exactOptional() })
+  .prefault({});
+
+/** The OrganizationMember that was added, or the link for one person; it is shown this once. */
+export const invited = z.union([
+  organizationMemberWire,
+  z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+]);
+
+export const invitationList = z.object({
+  list: z.array(z.object({ id: z.string(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+});
+
+export const invitationId = z.strictObject({ id: idSchema("invitation") });
+export const invitationToken = z.strictObject({ token: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** What whoever has the link sees before they accept. */
+export const invitation = z.object({
+  organizationName: z.string(),
+  expiresAt: z.iso.datetime(),
+  isMember: z.boolean(),
+});
+
+export const acceptedInvitation = z.object({ organizationId: z.string(), organizationName: z.string() });

@@ -1,0 +1,1 @@
+export { acceptOwnership, declineOwnership, getOwnershipOffer, offerOwnership } from "./verbs";

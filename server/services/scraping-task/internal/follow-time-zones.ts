@@ -1,0 +1,39 @@
+import { type Db } from "@/server/infra/db";
+import { logger } from "@/server/infra/logger";
+import { nextStart } from "./next-start";
+import { type TaskRow } from "./task-rows";
+
+/** Tasks moved in a call. */
+const MAX_TASKS = 500;
+
+type Scheduled = Pick<
+  TaskRow,
+  "id" | "nextRunAt" | "scheduledIn" | "enabled" | "scheduleType" | "cronExpression"
+> & {
+  timeZone: string;
+};
+
+/**
+ * Computes the next start of tasks again whose organization has another time zone since it was computed. One
+ * that is due keeps its instant, and starts.
+ */
+export async function followTimeZones(db: Db, now: Date): Promise<void> {
+  const tasks = await db.$queryRaw<Scheduled[]>`
+    SELECT t.id, t.next_run_at AS "nextRunAt", t.scheduled_in AS "scheduledIn", t.enabled,
+      t.schedule_type AS "scheduleType", t.cron_expression AS "cronExpression", o.time_zone AS "timeZone"
+    FROM scraping_task t JOIN organization o ON o.id = t.organization_id
+    WHERE t.enabled AND t.next_run_at > ${now} AND t.scheduled_in <> o.time_zone
+    ORDER BY t.next_run_at, t.id LIMIT ${MAX_TASKS}`;
+  for (const { timeZone, ...task } of tasks) {
+    const { id, nextRunAt, scheduledIn, cronExpression, scheduleType } = task;
+    try {
+      // Whoever changed it meanwhile computed its next start themselves.
+      await db.scrapingTask.updateMany({
+        where: { id, nextRunAt, scheduledIn, cronExpression, scheduleType, enabled: true },
+        data: nextStart(task, timeZone, now),
+      });
+    } catch (error) {
+      logger().error({ err: error, taskId: id }, "a task could not follow its organization's time zone");
+    }
+  }
+}

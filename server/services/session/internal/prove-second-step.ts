@@ -1,0 +1,30 @@
+import { type PlatformCtx } from "@/server/services/verb";
+import { claimAttempt, type Held } from "./attempts";
+import { recordFailure } from "./record-failure";
+import { spendSecondStep } from "./second-step";
+
+/** Where failures of the second step count wherever they come from: whoever makes them has the password. */
+const SECOND_STEP = "second-step";
+
+type Proof = {
+  userId: string;
+  /** As typed. */
+  code: string;
+  /** The places of the attempt that this is a part of; the one taken here joins them. */
+  held: Held;
+  /** Whether wrong codes have a count of their own beside those of `held`. */
+  isCounted: boolean;
+};
+
+/**
+ * Whether a code of the second step is right; it is used up then, and the places are held on. A wrong one
+ * counts on all of them (docs/rules.md#second-step).
+ * @throws ServiceError `ACCOUNT_LOCKED`
+ */
+export async function proveSecondStep(ctx: PlatformCtx, proof: Proof): Promise<boolean> {
+  const { userId, code, held, isCounted } = proof;
+  if (isCounted) held.push(await claimAttempt(ctx, { account: userId, source: SECOND_STEP }));
+  if (await spendSecondStep(ctx, userId, code)) return true;
+  await recordFailure({ ctx, input: { held: held.splice(0), userId } });
+  return false;
+}

@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import { decryptSecret, encryptSecret, findTotpStep, hmacHex, type SecretPlace } from "@/server/infra/crypto";
+import { type Tx } from "@/server/infra/db";
+import { type PlatformCtx } from "@/server/services/verb";
+
+/** Without an organization: a person's account belongs to none. */
+function place(userId: string): SecretPlace {
+  return { table: "totp", column: "secret_encrypted", organizationId: "", id: userId };
+}
+
+export function encryptTotpSecret(userId: string, secret: string): string {
+  return encryptSecret(secret, place(userId));
+}
+
+export function decryptTotpSecret({ userId, secretEncrypted }: Stored): string {
+  return decryptSecret(secretEncrypted, place(userId));
+}
+
+type Stored = { userId: string; secretEncrypted: string };
+
+/** Whether a person signs in with a second step. */
+export async function hasSecondStep({ db }: PlatformCtx, userId: string): Promise<boolean> {
+  return (await db.totp.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+}
+
+/**
+ * Uses up a code of a person's authenticator, or a recovery code of theirs; false where it is wrong or used
+ * (docs/rules.md#second-step). One statement: of simultaneous uses one succeeds.
+ */
+export async function spendSecondStep(ctx: PlatformCtx, userId: string, typed: string): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, "");
+  return /^\d{6}$/.test(code) ? spendTotp(ctx, userId, code) : spendRecoveryCode(ctx, userId, code);
+}
+
+async function spendTotp({ db, now }: PlatformCtx, userId: string, code: string): Promise<boolean> {
+  const stored = await db.totp.findFirst({ where: { userId, confirmedAt: { not: null } } });
+  const step = stored === null ? null : findTotpStep(decryptTotpSecret(stored), code, now());
+  if (step === null) return false;
+  const isNew = { OR: [{ lastStep: null }, { lastStep: { lt: step } }] };
+  const { count } = await db.totp.updateMany({ where: { userId, ...isNew }, data: { lastStep: step } });
+  return count === 1;
+}
+
+async function spendRecoveryCode({ db, now }: PlatformCtx, userId: string, code: string): Promise<boolean> {
+  const where = {
+    userId,
+    digest: digestOf(userId, code),
+    usedAt: null,
+    totp: { confirmedAt: { not: null } },
+  };
+  const { count } = await db.recoveryCode.updateMany({ where, data: { usedAt: now() } });
+  return count === 1;
+}
+
+const CODES = 10;
+const CODE_CHARACTERS = 10;
+/** Crockford's base 32: no letter that is taken for a digit. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Ten new recovery codes of 50 bits, in place of the last ones. They are stored as HMACs, and shown once. */
+export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, digest: digestOf(userId, code) })),
+  });
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+function newCode(): string {
+  const digits = Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  // Six digits alone would be taken for a code of the authenticator; ten never are.
+  return digits.join("");
+}
+
+function digestOf(userId: string, code: string): string {
+  return hmacHex("recovery-code", `${userId}|${code.toLowerCase()}`);
+}

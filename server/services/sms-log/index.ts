@@ -1,0 +1,2 @@
+export { sendCode } from "./send-code";
+export { countSmsLogs, getSmsLogStats, listSmsLogs } from "./verbs";

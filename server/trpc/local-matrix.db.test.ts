@@ -1,0 +1,153 @@
+import "@/testing/push/job-server";
+import "@/testing/tenant-matrix/own-database";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contracts } from "@/server/open-api/contracts";
+import { loadHandler } from "@/testing/open-api/contract-request";
+import { callRoute } from "@/testing/open-api/call-route";
+import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
+import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
+import {
+  decidedProcedures,
+  findLocalDecision,
+  type LocalDecision,
+  localInput,
+} from "@/testing/tenant-matrix/local-decisions";
+import {
+  createHeldRows,
+  createLocalOrganization,
+  type HeldRows,
+  type LocalOrganization,
+} from "@/testing/tenant-matrix/local-scene";
+import { type Person } from "@/testing/tenant-matrix/people";
+import { callProcedure, type Procedure, withoutNames } from "@/testing/tenant-matrix/procedure-calls";
+import { appRouter } from "./app-router";
+import { handleTrpc } from "./handle-trpc";
+
+const registered = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: Procedure["type"] } }
+>;
+const procedures = Object.entries(registered).map(([path, { _def }]) => ({ path, type: _def.type }));
+
+let local: LocalOrganization;
+/** What nothing changes: queries share it. */
+let kept: HeldRows;
+beforeAll(async () => {
+  local = await createLocalOrganization();
+  kept = await createHeldRows(local);
+}, 60_000);
+
+type Which = "names" | "others" | "missing";
+type Seen = { reason: string | null; text: string };
+
+/** What the person is told by a call with these names, of which the answer may repeat what was sent. */
+async function call(
+  procedure: Procedure,
+  person: Person,
+  held: HeldRows,
+  which: Which,
+  organizationId?: string,
+): Promise<Seen> {
+  const input = localInput(procedure.path, held[which], held);
+  const sent = { input, ...(organizationId !== undefined && { organizationId }) };
+  const { reason, text } = await callProcedure(handleTrpc, procedure, person, sent);
+  return { reason, text: withoutNames(withoutFile(text), JSON.stringify(input)) };
+}
+
+/** Two calls that send the same may differ in what they make, or in failures counted. */
+function namesHeldRows({ path }: Procedure, held: HeldRows): boolean {
+  const [here, nowhere] = [localInput(path, held.names, held), localInput(path, held.missing, held)];
+  return JSON.stringify(here) !== JSON.stringify(nowhere);
+}
+
+/** A file travels as base64. */
+function withoutFile(text: string): string {
+  return text.replace(/"base64":"([^"]*)"/, (_, file: string) =>
+    Buffer.from(file, "base64").toString("utf8"),
+  );
+}
+
+const says = ({ text }: Seen, words: readonly string[]) => words.filter((word) => text.includes(word));
+
+/** Has nothing to do with an organization. */
+const beyond: readonly LocalDecision[] = ["nothing: one's own account", "nothing: the platform's own"];
+
+describe.each(procedures)("$path of what a member holds in LOCAL mode", { timeout: 60_000 }, (procedure) => {
+  const decision = findLocalDecision(procedure.path);
+  const isReading = procedure.type === "query" || beyond.includes(decision);
+  const heldRows = () => (isReading ? kept : createHeldRows(local));
+
+  it(`${decision}: another member, a former one and an administrator get nothing of it`, async () => {
+    const { people, organizationId } = local;
+    const held = await heldRows();
+    const secrets = decision === "names" ? [held.canary] : [held.canary, ...held.ids];
+    const read = async () => (isReading ? [] : rowsOf(await readRows(held.canary)));
+    const before = await read();
+    const seen = await call(procedure, people.other, held, "names");
+    expect(says(seen, secrets)).toEqual([]);
+    if (decision === "refuses") expect(seen.reason).toBe("HELD_BY_ANOTHER_MEMBER");
+    else if (decision !== "names" && namesHeldRows(procedure, held))
+      expect(seen).toEqual(await call(procedure, people.other, held, "missing"));
+    for (const person of [people.former, people.admin])
+      expect(says(await call(procedure, person, held, "names"), secrets), person.name).toEqual([]);
+    const inside = await call(procedure, people.admin, held, "names", organizationId);
+    expect(says(inside, secrets)).toEqual([]);
+    expect(await read()).toEqual(before);
+    // What another member did before the blogger was the holder's stays theirs; the blogger does not.
+    const [blogger = ""] = held.ids;
+    const own = await call(procedure, people.other, held, "others");
+    expect(says(own, decision === "names" ? [held.canary] : [held.canary, blogger])).toEqual([]);
+  });
+
+  it(`${decision}: the holder and the Owner`, async () => {
+    const { people } = local;
+    let held = await heldRows();
+    for (const person of [people.holder, people.owner]) {
+      if (decision.endsWith("changes") && person === people.owner) held = await createHeldRows(local);
+      const others = await call(procedure, people.other, held, "names");
+      const seen = await call(procedure, person, held, "names");
+      const found = says(seen, [held.canary, ...held.ids]);
+      if (decision === "names") expect(says(seen, [held.canary])).toEqual([]);
+      else if (decision.startsWith("nothing")) expect(found).toEqual([]);
+      else if (decision === "shows") expect(found, person.name).not.toEqual([]);
+      else if (decision === "refuses") expect(seen.reason).toBeNull();
+      else if (decision === "owner changes" && person === people.holder) expect(seen).toEqual(others);
+      else expect(seen, person.name).not.toEqual(others);
+    }
+  });
+});
+
+/** Whoever shares an endpoint may push again, which counts the attempts of a delivery. */
+function rowsOf(text: string): string[] {
+  return text.split("\n").filter((row) => !/^(sync_|audit_)/.test(row));
+}
+
+describe("an API key of an organization in LOCAL mode", () => {
+  it.each(contracts.map((contract) => [nameOf(contract), contract] as const))(
+    "is refused, live or test, with what to do: %s",
+    async (name, contract) => {
+      const held = kept;
+      for (const environment of ["LIVE", "TEST"] as const) {
+        const { plaintext: key } = await createTestApiKey(local, undefined, environment);
+        const { params = {}, body } = findContractSample(name).request?.(held.names) ?? {};
+        const path = contract.path.replaceAll(/:(\w+)/g, (_, part: string) => params[part] ?? "");
+        const sent = { method: contract.method, path, params, key, ...(body && { json: body }) };
+        const called = await callRoute(await loadHandler(contract), sent);
+        expect(called).toMatchObject({ status: 403, reason: "LOCAL_DATA_MODE" });
+        expect(called.message).toContain("available after enabling the cloud shared-data mode");
+        expect(says({ ...called, reason: "" }, [held.canary, ...held.ids])).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("the matrix", () => {
+  it("has no line of a procedure that is gone", () => {
+    expect(decidedProcedures.filter((path) => registered[path] === undefined)).toEqual([]);
+  });
+
+  it("says what to add for a procedure that it does not know", () => {
+    expect(() => findLocalDecision("creator.fly")).toThrow(/creator\.fly is in no line .* Add one: what it/);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "@/scripts/ports";
+
+interface EngineProcessSettings {
+  readonly databaseUrl: string;
+  readonly eventKey: string;
+  readonly signingKey: string;
+  /** A free one if none is given. */
+  readonly port?: number;
+}
+
+/** The engine as the launcher starts it: a process of its own, on one port however often it is started. */
+export async function createEngineProcess({
+  databaseUrl,
+  eventKey,
+  signingKey,
+  port: givenPort,
+}: EngineProcessSettings) {
+  const port = givenPort ?? (await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  return {
+    url,
+    /** Resolves when the engine is healthy. */
+    start: async (appUrl: string): Promise<void> => {
+      child = spawn(process.execPath, ["--import", "tsx", "inngest/embedded/main.ts"], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          INNGEST_EVENT_KEY: eventKey,
+          INNGEST_SIGNING_KEY: signingKey,
+          JOBS_PORT: String(port),
+          APP_URL: appUrl,
+        },
+      });
+      while (!(await isHealthy(url))) {
+        if (child.exitCode !== null) throw new Error("The engine did not start.");
+        await delay(50);
+      }
+    },
+    end: async (signal: NodeJS.Signals): Promise<void> => {
+      if (child?.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, "exit");
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

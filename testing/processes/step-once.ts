@@ -1,0 +1,8 @@
+import { createJobCtx } from "@/server/services/context";
+import { advanceScrapingRun } from "@/server/services/scraping-dispatch";
+
+/** A process that works on the run given as its argument, for one step of `job_1`; made to be killed. */
+const [runId = ""] = process.argv.slice(2);
+const input = { runId, executor: "job_1", stepMs: 25_000 };
+await advanceScrapingRun({ ctx: createJobCtx("run-scraping"), input });
+process.exit();

@@ -1,0 +1,134 @@
+import { type IdKind, missingId } from "@/server/domain/ids";
+import { type Names, type ProcedureSample } from "./procedure-sample";
+import { rules } from "./rules";
+
+const { platformAdmins, platformReaders } = rules;
+const person = ({ id }: Names) => ({ id: id("user") });
+/** Whoever may write any person would write those of another organization, too: these are nobody's. */
+const nobodys = (kind: IdKind) => () => ({ id: missingId(kind) });
+
+/** Releases are the platform's, of no organization. */
+const desktopVersion = () => ({ id: missingId("desktopVersion") });
+const asset = () => ({ id: missingId("frontendAsset") });
+const upload = () => ({ id: missingId("upload") });
+const anyFile = () => ({ fileName: "Setup.exe", fileSize: 1 });
+
+/** The lines of what stands above organizations: people, roles, menus and releases. */
+export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
+  "menu.tree": { may: platformReaders, gets: "a result" },
+  "menu.previewDeletion": { may: platformReaders, input: nobodys("menu"), gets: "NOT_FOUND" },
+  "menu.create": {
+    may: platformAdmins,
+    input: () => ({ parentId: missingId("menu"), type: 1, name: "Mine", path: "/mine" }),
+    gets: "VALIDATION_FAILED",
+  },
+  "menu.update": {
+    may: platformAdmins,
+    input: () => ({ id: missingId("menu"), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "menu.move": {
+    may: platformAdmins,
+    input: () => ({ id: missingId("menu"), parentId: null, sort: 0 }),
+    gets: "NOT_FOUND",
+  },
+  "menu.delete": { may: platformAdmins, input: nobodys("menu"), gets: "NOT_FOUND" },
+
+  // Roles and menus belong to no organization: there is none of another one to name.
+  "role.list": { may: platformAdmins, gets: "a result" },
+  "role.get": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
+  "role.access": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
+  "role.menuTree": { may: platformAdmins, gets: "a result" },
+  "role.create": {
+    may: platformAdmins,
+    input: () => ({ name: "mine", label: "Mine", menuIds: [missingId("menu")] }),
+    gets: "VALIDATION_FAILED",
+  },
+  "role.update": {
+    may: platformAdmins,
+    input: () => ({ id: missingId("role"), label: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "role.setMenus": {
+    may: platformAdmins,
+    input: () => ({ id: missingId("role"), menuIds: [] }),
+    gets: "NOT_FOUND",
+  },
+  "role.restore": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
+  "role.delete": { may: platformAdmins, input: nobodys("role"), gets: "NOT_FOUND" },
+
+  "user.list": { may: platformAdmins, input: ({ text }) => ({ text }), gets: "a result", platformWide: true },
+  "user.count": { may: platformAdmins, gets: "a result" },
+  "user.get": { may: platformAdmins, input: person, gets: "NOT_FOUND", platformWide: true },
+  "user.access": { may: platformAdmins, input: person, gets: "NOT_FOUND", platformWide: true },
+  "user.create": {
+    may: platformAdmins,
+    input: () => ({ username: "mine", roleId: missingId("role") }),
+    gets: "VALIDATION_FAILED",
+  },
+  "user.update": {
+    may: platformAdmins,
+    input: () => ({ id: missingId("user"), nickname: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "user.setStatus": {
+    may: platformAdmins,
+    input: () => ({ id: missingId("user"), status: 0 }),
+    gets: "NOT_FOUND",
+  },
+  "user.resetPassword": { may: platformAdmins, input: nobodys("user"), gets: "NOT_FOUND" },
+  "user.resetTotp": { may: platformAdmins, input: nobodys("user"), gets: "NOT_FOUND" },
+  "user.delete": { may: platformAdmins, input: nobodys("user"), gets: "NOT_FOUND" },
+
+  "desktopVersion.list": { may: platformReaders, input: () => ({}), gets: "a result" },
+  "desktopVersion.get": { may: platformReaders, input: desktopVersion, gets: "NOT_FOUND" },
+  "desktopVersion.beginUpload": { may: platformAdmins, input: anyFile, gets: "a result" },
+  "desktopVersion.cancelUpload": { may: platformAdmins, input: upload, gets: "NOT_FOUND" },
+  "desktopVersion.create": {
+    may: platformAdmins,
+    input: () => ({ uploadId: missingId("upload"), version: "1.0.0", platform: "win" }),
+    gets: "NOT_FOUND",
+  },
+  "desktopVersion.update": {
+    may: platformAdmins,
+    input: () => ({ ...desktopVersion(), forceUpdate: true }),
+    gets: "NOT_FOUND",
+  },
+  "desktopVersion.publish": {
+    may: platformAdmins,
+    input: () => ({ ...desktopVersion(), password: "not my password" }),
+    gets: "VALIDATION_FAILED",
+    countsFailures: true,
+  },
+  "desktopVersion.withdraw": { may: platformAdmins, input: desktopVersion, gets: "NOT_FOUND" },
+  "desktopVersion.delete": { may: platformAdmins, input: desktopVersion, gets: "NOT_FOUND" },
+
+  "frontendAsset.list": { may: platformReaders, input: () => ({}), gets: "a result" },
+  "frontendAsset.get": { may: platformReaders, input: asset, gets: "NOT_FOUND" },
+  "frontendAsset.beginUpload": { may: platformAdmins, input: anyFile, gets: "a result" },
+  "frontendAsset.cancelUpload": { may: platformAdmins, input: upload, gets: "NOT_FOUND" },
+  "frontendAsset.create": {
+    may: platformAdmins,
+    input: () => ({ uploadId: missingId("upload"), version: "1.0.0", platform: "web" }),
+    gets: "NOT_FOUND",
+  },
+  "frontendAsset.update": {
+    may: platformAdmins,
+    input: () => ({ ...asset(), releaseNotes: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "frontendAsset.publish": {
+    may: platformAdmins,
+    input: () => ({ ...asset(), password: "not my password" }),
+    gets: "VALIDATION_FAILED",
+    countsFailures: true,
+  },
+  "frontendAsset.withdraw": { may: platformAdmins, input: asset, gets: "NOT_FOUND" },
+  "frontendAsset.setLatest": {
+    may: platformAdmins,
+    input: () => ({ ...asset(), password: "not my password" }),
+    gets: "VALIDATION_FAILED",
+    countsFailures: true,
+  },
+  "frontendAsset.delete": { may: platformAdmins, input: asset, gets: "NOT_FOUND" },
+};
