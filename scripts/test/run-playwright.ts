@@ -7,7 +7,8 @@ import { PlainError } from "@/scripts/command";
 import { type Count, runProgram, shorten } from "@/scripts/test/run-program";
 
 /**
- * Runs the end-to-end tests in a real browser. A test that passes only on its second try counts as failed.
+ * Runs the end-to-end tests in a real browser. One that fails runs again; passing then, it counts as passed
+ * and is named in `unsteady`.
  */
 export async function runPlaywright(): Promise<Count> {
   const browser = await provideBrowser();
@@ -15,36 +16,45 @@ export async function runPlaywright(): Promise<Count> {
   const file = path.join(folder, "report.json");
   try {
     await runProgram(
-      [process.execPath, "node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+      [
+        process.execPath,
+        "node_modules/@playwright/test/cli.js",
+        "test",
+        "--retries=1",
+        "--reporter=list,json",
+      ],
       {
         env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       },
     );
     const { errors, stats, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
     const failures = [
-      ...suites.flatMap(readFailures),
+      ...suites.flatMap((suite) => readFailures(suite, "unexpected")),
       ...errors.map(({ message = "" }) => `End-to-end tests\n${shorten(message)}`),
     ];
-    if (stats.expected + failures.length === 0) failures.push("End-to-end tests: none was found");
-    return { passed: stats.expected, failures, skipped: suites.flatMap(readSkipped) };
+    const unsteady = suites.flatMap((suite) => readFailures(suite, "flaky"));
+    const passed = stats.expected + unsteady.length;
+    if (passed + failures.length === 0) failures.push("End-to-end tests: none was found");
+    return { passed, failures, unsteady, skipped: suites.flatMap(readSkipped) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, skipped: [], failures: [`End-to-end tests\n${shorten(reason)}`] };
+    return { passed: 0, skipped: [], unsteady: [], failures: [`End-to-end tests\n${shorten(reason)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readFailures({ specs, suites = [] }: JSONReportSuite): string[] {
+/** What the tests that ended like this said each time they failed. */
+function readFailures({ specs, suites = [] }: JSONReportSuite, ended: "unexpected" | "flaky"): string[] {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === ended)
       .map(({ results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
         return `${file} > ${title}\n${shorten(messages.join("\n"))}`;
       }),
   );
-  return [...failed, ...suites.flatMap(readFailures)];
+  return [...failed, ...suites.flatMap((suite) => readFailures(suite, ended))];
 }
 
 /** What could not be tried here, with the reason that the test gives. */

@@ -33,15 +33,16 @@ export async function runProgram(
 }
 
 /**
- * How many checks or tests passed, and what failed: a line each, with the reason below it. What could not be
- * tried on this machine is a line of `skipped`.
+ * How many checks or tests passed, and what failed: a line each, with the reason below it. `unsteady` says
+ * the same of tests that failed and passed when they ran again, `skipped` of what could not be tried here.
  */
-export type Count = { passed: number; failures: string[]; skipped: string[] };
+export type Count = { passed: number; failures: string[]; unsteady: string[]; skipped: string[] };
 
 export function addCounts(counts: Count[]): Count {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failures: counts.flatMap(({ failures }) => failures),
+    unsteady: counts.flatMap(({ unsteady }) => unsteady),
     skipped: counts.flatMap(({ skipped }) => skipped),
   };
 }

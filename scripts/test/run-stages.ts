@@ -36,12 +36,14 @@ export async function runStages(selection: Selection): Promise<number> {
     );
     counts.push(await run());
   }
-  const { passed, failures, skipped } = addCounts(counts);
+  const { passed, failures, unsteady, skipped } = addCounts(counts);
   // Once more at the end: the last lines are all that many a reader of a long log is shown.
   for (const failure of failures) console.log(`\n× ${failure}`);
+  for (const test of unsteady) console.log(`\n! passed only when it ran again: ${test}`);
   for (const skip of skipped) console.log(`\n- skipped: ${skip}`);
   console.log(`\nTEST_SEED=${seed} repeats the order of these tests.`);
   if (skipped.length > 0) console.log(`${skipped.length} skipped`);
+  if (unsteady.length > 0) console.log(`${unsteady.length} passed only when they ran again: find out why`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
@@ -49,7 +51,7 @@ export async function runStages(selection: Selection): Promise<number> {
 /** Runs checks side by side, one a core at most; each counts as one, and shows its output when it fails. */
 async function runChecks(list: Check[] = checks): Promise<Count> {
   const waiting = [...list];
-  const count: Count = { passed: 0, failures: [], skipped: [] };
+  const count: Count = { passed: 0, failures: [], unsteady: [], skipped: [] };
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const startedAt = Date.now();
