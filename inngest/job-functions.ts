@@ -5,7 +5,7 @@ import { retryDeliveryJob } from "./functions/retry-delivery";
 import { retryOverdueJob } from "./functions/retry-overdue";
 import { runScrapingJob } from "./functions/run-scraping";
 import { scrapingTickJob } from "./functions/scraping-tick";
-import { setHoldersJob } from "./functions/set-holders";
+import { settleRostersJob } from "./functions/settle-rosters";
 import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
 
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
@@ -17,6 +17,6 @@ export const jobs = [
   retryOverdueJob,
   runScrapingJob,
   scrapingTickJob,
-  setHoldersJob,
+  settleRostersJob,
   sweepDeliveriesJob,
 ];

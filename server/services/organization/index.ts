@@ -4,8 +4,8 @@ export { countOrganizations, getOrganizationUsage, listOrganizations } from "./l
 export { checkSettled } from "./internal/settle-page";
 export { organizationWire, ownOrganizationWire } from "./schema";
 export { previewDataMode, setOrganizationDataMode } from "./set-organization-data-mode";
-export { findUnsettled, setHolders } from "./set-holders";
 export { setOrganizationPlan } from "./set-organization-plan";
+export { findUnsettled, settleRoster } from "./settle-roster";
 export {
   createOrganization,
   getCurrentOrganization,

@@ -6,7 +6,7 @@ import {
   organizationMeant,
   readOrganization,
 } from "./internal/organization-row";
-import { checkSettled, endSettling, isUnsettled, settlePage } from "./internal/settle-page";
+import { checkSettled, endSettling, isWithoutHolder, owedHolders, settlePage } from "./internal/settle-page";
 import { dataModePreview, organizationWire, previewDataModeInput, setDataModeInput } from "./schema";
 
 /**
@@ -52,7 +52,7 @@ export const setOrganizationDataMode = mutation({
   async prepare({ ctx, input: { id, dataMode } }) {
     const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::integer AS count FROM blogger b
-      WHERE b.organization_id = ${organizationMeant(ctx, id)} AND ${isUnsettled(dataMode)}`;
+      WHERE b.organization_id = ${organizationMeant(ctx, id)} AND ${isWithoutHolder(dataMode)}`;
     return row?.count ?? 0;
   },
   async run({ ctx, tx, input: { id, dataMode, confirmName, updatedAt }, prepared: bloggers }) {
@@ -64,7 +64,8 @@ export const setOrganizationDataMode = mutation({
       throw new ServiceError("CONFLICT", `The organization is in the data mode ${dataMode} already.`);
     const data = { dataMode, holdersPending: true };
     const result = await tx.organization.update({ where: { id: before.id }, data });
-    if ((await settlePage(tx, result, null)) === null) await endSettling(tx, result);
+    const owed = owedHolders(result);
+    if ((await settlePage(tx, result, owed, null)) === null) await endSettling(tx, result, owed);
     ctx.afterCommit(rosterChanged(before.id));
     return { before, after: { ...result, bloggers }, result, organizationId: before.id };
   },

@@ -7,7 +7,13 @@ import { handOverBloggers } from "@/server/services/member";
 import { acceptOwnership } from "@/server/services/ownership";
 import { createTestUser } from "@/testing/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { findUnsettled, previewDataMode, setOrganizationDataMode, setHolders } from ".";
+import {
+  findUnsettled,
+  previewDataMode,
+  setOrganizationDataMode,
+  setOrganizationPlan,
+  settleRoster,
+} from ".";
 
 /** Two pages and a half. */
 const ROSTER = 2_500;
@@ -31,9 +37,9 @@ const change = async (dataMode: "CLOUD" | "LOCAL") =>
   });
 /** Until the instant, the beginning of time by default: one page. */
 const settle = (untilMs = 0) =>
-  setHolders({ ctx: createJobCtx("set-holders"), input: { id: mine.organizationId, untilMs } });
+  settleRoster({ ctx: createJobCtx("settle-rosters"), input: { id: mine.organizationId, untilMs } });
 const waiting = async () =>
-  (await findUnsettled({ ctx: createJobCtx("set-holders") })).includes(mine.organizationId);
+  (await findUnsettled({ ctx: createJobCtx("settle-rosters") })).includes(mine.organizationId);
 
 async function holders(): Promise<Record<string, number>> {
   const rows = await getDb().blogger.groupBy({
@@ -117,4 +123,40 @@ it("refuses another change of the mode, a hand-over and another Owner until all 
   }
   await settle(Number.MAX_SAFE_INTEGER);
   expect(await handOverBloggers({ ctx: mine.ctx(), input })).toEqual({ changed: ROSTER });
+});
+
+it("approves a large roster a page a transaction, and stops where the plan reviews again", async () => {
+  const { id: userId, username } = await createTestUser();
+  const actor = { type: "user" as const, userId, username, permissions: new Set(permissions) };
+  const admin = { ...mine.ctx(), actor, organization: null };
+  const setPlan = (subscriptionPlan: string | null) =>
+    setOrganizationPlan({
+      ctx: admin,
+      input: { id: mine.organizationId, subscriptionPlan, subscriptionExpiresAt: null, bloggerLimit: null },
+    });
+  const approved = () =>
+    getDb().blogger.count({ where: { organizationId: mine.organizationId, reviewStatus: "APPROVED" } });
+
+  await setPlan("BUSINESS");
+  await setPlan("PERSONAL");
+  expect(await approved()).toBe(PAGE);
+  expect(await waiting()).toBe(true);
+  await setPlan("BUSINESS");
+  expect(await waiting()).toBe(false);
+  expect(await settle(Number.MAX_SAFE_INTEGER)).toBe(true);
+  expect(await approved()).toBe(PAGE);
+
+  await setPlan(null);
+  expect(await approved()).toBe(2 * PAGE);
+  await change("LOCAL");
+  expect(await settle(Number.MAX_SAFE_INTEGER)).toBe(true);
+  expect(await approved()).toBe(ROSTER);
+  expect(await holders()).toEqual({ [mine.ownerId]: ROSTER });
+  expect(await waiting()).toBe(false);
+  const entries = await getDb().auditEntry.findMany({
+    where: { targetId: mine.organizationId, action: "organization.set-plan" },
+    orderBy: { createdAt: "asc" },
+  });
+  const counts = entries.map(({ after }) => (after as { approved?: number }).approved);
+  expect(counts).toEqual([undefined, ROSTER, undefined, ROSTER - PAGE]);
 });
