@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { newTestSeed } from "./scripts/test/new-test-seed.ts";
 import { testSettings } from "./testing/test-settings.ts";
@@ -14,6 +15,8 @@ if (process.env.TEST_SEED === undefined) {
 const seed = Number(process.env.TEST_SEED);
 /** Left out where JOBS_TARGET names another job server: they show nothing of it. */
 const ofTheEmbeddedEngine = ["inngest/embedded/**", "inngest/conformance/{kill,start-target}.db.test.ts"];
+/** Vitest leaves a core to itself, and so runs one suite at a time on two cores. */
+const WORKERS = Math.min(4, Math.max(2, availableParallelism()));
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
@@ -33,6 +36,7 @@ export default defineConfig({
           ...shared,
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
+          maxWorkers: WORKERS,
           include: ["{server,app,inngest,scripts,prisma,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
         },
@@ -45,6 +49,8 @@ export default defineConfig({
           include: ["{server,app,inngest,scripts,prisma,testing}/**/*.db.test.ts"],
           exclude: ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])],
           globalSetup: ["testing/postgres-global-setup.ts"],
+          setupFiles: [...shared.setupFiles, "testing/use-worker-database.ts"],
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
