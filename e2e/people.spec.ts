@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { callProcedure, readFirstRun } from "./fixtures/application";
-import { keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { comeBack, keepSecret, openPage, signIn } from "./fixtures/console-steps";
 
 type Row = { id: string };
 const unique = (name: string) => `${name} ${String(Date.now())}`;
@@ -40,6 +40,8 @@ test("an admin creates a person, who signs in by the password that was shown onc
   const id = page.url().split("/").at(-1) ?? "";
   const call = await callProcedure(admin);
   await call("user.update", { id, nickname: "Renamed meanwhile" });
+  await comeBack(page, page.locator("h1", { hasText: "Renamed meanwhile" }));
+  await expect(phone).toHaveValue("13800000000");
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit.getByText("Somebody changed this after you opened it")).toBeVisible();
   await edit.getByRole("button", { name: "Load again" }).click();

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { readFirstRun } from "./fixtures/application";
-import { openPage, signIn } from "./fixtures/console-steps";
+import { callProcedure, readFirstRun } from "./fixtures/application";
+import { comeBack, openPage, signIn } from "./fixtures/console-steps";
 
 const MIB = 1024 * 1024;
 const PARTS = "**/api/uploads/**";
@@ -98,6 +98,35 @@ test("an admin publishes a package of the front end, which becomes the latest", 
     "content-disposition": expect.stringMatching(/^attachment;/),
     "cache-control": expect.stringContaining("immutable"),
   });
+});
+
+test("of two admins who edit a draft the second is told, though the page behind was fetched again", async ({
+  page,
+}) => {
+  const { admin } = readFirstRun();
+  const version = `4.${String(Date.now())}.0`;
+  await page.goto("/");
+  await signIn(page, admin);
+  await openPage(page, "Frontend assets");
+  await page.getByRole("button", { name: "Upload frontend asset" }).first().click();
+  const upload = page.getByRole("dialog", { name: "Upload frontend asset" });
+  const file = { name: "console.zip", mimeType: "application/zip", buffer: Buffer.from("a package") };
+  await upload.locator('input[type="file"]').setInputFiles(file);
+  await expect(upload.getByText("Uploaded", { exact: true })).toBeVisible();
+  await upload.getByLabel("Version").fill(version);
+  await upload.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("link", { name: version }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: version });
+  const notes = edit.getByLabel("Release notes");
+  await notes.fill("Mine");
+  const call = await callProcedure(admin);
+  await call("frontendAsset.update", { id: page.url().split("/").at(-1), releaseNotes: "Theirs" });
+  await comeBack(page, page.getByText("Theirs"));
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit.getByText("Somebody changed this after you opened it")).toBeVisible();
+  await edit.getByRole("button", { name: "Load again" }).click();
+  await expect(notes).toHaveValue("Theirs");
 });
 
 async function openForm(page: Page) {

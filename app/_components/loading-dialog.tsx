@@ -1,11 +1,23 @@
 "use client";
 
 import { Modal } from "@mantine/core";
+import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 
-/** A form's row as it is when the dialog opens: what is being typed must not be replaced meanwhile. */
-export const asItOpens = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
+/** Of a row that something is typed or ticked over: that must not be replaced meanwhile. */
+export const asItStands = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/**
+ * A form's row as it is when the dialog opens. It is cached apart: the page behind the dialog may fetch a
+ * newer one, whose `updatedAt` the form must not send.
+ */
+export const asItOpens = {
+  ...asItStands,
+  staleTime: 0,
+  gcTime: 0,
+  queryKeyHashFn: (key: QueryKey) => `as it opens ${hashKey(key)}`,
+} as const;
 
 type Props = { query: { error: unknown; refetch: () => unknown }; onClose: () => void };
 

@@ -8,14 +8,13 @@ import { toRelease, useVersionApi } from "./version-list";
 
 export function VersionDetail({ id }: { id: string }) {
   const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }));
-  const release = query.data && toRelease(query.data);
   return (
     <ReleaseDetail
       page="desktopVersions"
       api={useVersionApi()}
       query={query}
-      release={release}
-      editForm={(onClose) => release !== undefined && <EditVersion release={release} onClose={onClose} />}
+      release={query.data && toRelease(query.data)}
+      editForm={(onClose) => <EditVersion id={id} onClose={onClose} />}
     />
   );
 }

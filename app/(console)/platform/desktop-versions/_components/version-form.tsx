@@ -1,11 +1,13 @@
 "use client";
 
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
-import { useTRPC } from "@/app/_trpc/trpc";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import {
   type DesktopPlatform,
@@ -13,7 +15,6 @@ import {
   desktopPlatforms,
   releaseFields,
 } from "@/server/domain/release";
-import type { Release } from "../../_components/release-values";
 import { UploadField } from "../../_components/upload-field";
 
 const { desktopPlatform, notes, forceUpdate } = releaseFields.shape;
@@ -91,15 +92,27 @@ export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: 
 
 const changes = schema.pick({ updateLog: true, forceUpdate: true });
 
-/** Changes what a draft says of itself. */
-export function EditVersion({ release, onClose }: { release: Release; onClose: () => void }) {
+type Detail = RouterOutputs["desktopVersion"]["get"];
+
+/** Changes what a draft says of itself, as it is when the dialog opens. */
+export function EditVersion({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(useTRPC().desktopVersion.get.queryOptions({ id }, asItOpens));
+  const { data, refetch } = query;
+  if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
+  return <EditForm key={data.updatedAt} draft={data} onClose={onClose} onReload={() => void refetch()} />;
+}
+
+type EditProps = { draft: Detail; onClose: () => void; onReload: () => void };
+
+function EditForm({ draft, onClose, onReload }: EditProps) {
   const t = useTranslations("releases");
   const tUi = useTranslations("ui");
-  const { id, updatedAt, notes: before, mark } = release;
+  const { id, version, updatedAt, updateLog, forceUpdate } = draft;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: changes,
-    initialValues: { updateLog: before ?? "", forceUpdate: mark === "forced" },
+    initialValues: { updateLog: updateLog ?? "", forceUpdate },
   });
+  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
   const updating = useAction(useTRPC().desktopVersion.update.mutationOptions(), {
     input: (values: typeof form.values) => ({
       id,
@@ -107,18 +120,19 @@ export function EditVersion({ release, onClose }: { release: Release; onClose: (
       ...values,
       updateLog: values.updateLog || null,
     }),
-    refused: takeRefusal,
+    refused: (error) => takeChanged(error) || takeRefusal(error),
     onDone: () => leave(onClose),
     done: () => t("saved"),
   });
   return (
     <DialogForm
-      title={t("editTitle", { version: release.version })}
+      title={t("editTitle", { version })}
       submit={tUi("save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}
     >
+      {notice}
       <Textarea
         label={t("fields.notes")}
         autosize

@@ -8,14 +8,13 @@ import { toRelease, useAssetApi } from "./asset-list";
 
 export function AssetDetail({ id }: { id: string }) {
   const query = useQuery(useTRPC().frontendAsset.get.queryOptions({ id }));
-  const release = query.data && toRelease(query.data);
   return (
     <ReleaseDetail
       page="frontendAssets"
       api={useAssetApi()}
       query={query}
-      release={release}
-      editForm={(onClose) => release !== undefined && <EditAsset release={release} onClose={onClose} />}
+      release={query.data && toRelease(query.data)}
+      editForm={(onClose) => <EditAsset id={id} onClose={onClose} />}
     />
   );
 }

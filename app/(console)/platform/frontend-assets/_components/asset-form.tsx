@@ -1,14 +1,15 @@
 "use client";
 
 import { Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
-import { useTRPC } from "@/app/_trpc/trpc";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { releaseFields } from "@/server/domain/release";
-import type { Release } from "../../_components/release-values";
 import { UploadField } from "../../_components/upload-field";
 
 const { assetPlatform, notes } = releaseFields.shape;
@@ -71,29 +72,42 @@ export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: ()
 
 const changes = schema.pick({ releaseNotes: true });
 
-/** Changes what a draft says of itself. */
-export function EditAsset({ release, onClose }: { release: Release; onClose: () => void }) {
+type Detail = RouterOutputs["frontendAsset"]["get"];
+
+/** Changes what a draft says of itself, as it is when the dialog opens. */
+export function EditAsset({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(useTRPC().frontendAsset.get.queryOptions({ id }, asItOpens));
+  const { data, refetch } = query;
+  if (data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
+  return <EditForm key={data.updatedAt} draft={data} onClose={onClose} onReload={() => void refetch()} />;
+}
+
+type EditProps = { draft: Detail; onClose: () => void; onReload: () => void };
+
+function EditForm({ draft, onClose, onReload }: EditProps) {
   const t = useTranslations("releases");
   const tUi = useTranslations("ui");
-  const { id, updatedAt, notes: before } = release;
+  const { id, version, updatedAt, releaseNotes } = draft;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: changes,
-    initialValues: { releaseNotes: before ?? "" },
+    initialValues: { releaseNotes: releaseNotes ?? "" },
   });
+  const { takeChanged, notice } = useChangedSince(() => leave(onReload));
   const updating = useAction(useTRPC().frontendAsset.update.mutationOptions(), {
     input: (values: typeof form.values) => ({ id, updatedAt, releaseNotes: values.releaseNotes || null }),
-    refused: takeRefusal,
+    refused: (error) => takeChanged(error) || takeRefusal(error),
     onDone: () => leave(onClose),
     done: () => t("saved"),
   });
   return (
     <DialogForm
-      title={t("editTitle", { version: release.version })}
+      title={t("editTitle", { version })}
       submit={tUi("save")}
       busy={updating.busy}
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}
     >
+      {notice}
       <Textarea
         label={t("fields.notes")}
         autosize

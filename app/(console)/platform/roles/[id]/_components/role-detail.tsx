@@ -8,6 +8,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { asItStands } from "@/app/_components/loading-dialog";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
@@ -26,9 +27,7 @@ import { PermissionMatrix } from "./permission-matrix";
 type Role = RouterOutputs["role"]["get"];
 
 export function RoleDetail({ id }: { id: string }) {
-  // What is being ticked must not be replaced meanwhile.
-  const still = { refetchOnWindowFocus: false, refetchOnReconnect: false };
-  const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, still));
+  const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, asItStands));
   if (data !== undefined) return <RolePage role={data} onReload={() => void refetch()} />;
   if (error === null) return <DetailSkeleton />;
   return (
