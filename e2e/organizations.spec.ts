@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createFutureOwner, createOrganization } from "./fixtures/accounts";
+import { createFutureOwner, createMember, createOrganization } from "./fixtures/accounts";
 import { callProcedure, readFirstRun, withDatabase } from "./fixtures/application";
 import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
@@ -87,6 +87,21 @@ test("of two admins who plan an organization the second is told, and nothing is 
     client.query("SELECT subscription_plan, subscription_expires_at FROM organization WHERE id = $1", [id]),
   );
   expect(kept.rows).toEqual([{ subscription_plan: null, subscription_expires_at: new Date(end) }]);
+});
+
+test("an admin who is a plain member somewhere renames any organization", async ({ page }) => {
+  const name = unique("Quiet Lake");
+  const { id } = await createOrganization(name);
+  const admin = await createMember(unique("admin and member"), id, "platform-admin");
+  await page.goto(`/platform/organizations/${id}`);
+  await signIn(page, admin);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Change data mode" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Name and time zone" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "Name" }).fill(`${name} II`);
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${name} II` })).toBeVisible();
 });
 
 consoleTest(

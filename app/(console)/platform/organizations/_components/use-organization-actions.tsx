@@ -27,9 +27,8 @@ export function useOrganizationActions() {
   const t = useTranslations("organizations");
   const router = useRouter();
   const { organization } = useTRPC();
+  // What an Owner may do besides: a membership of one's own withholds those permissions, and not this one.
   const mayManage = useMay("organization:manage");
-  const mayWrite = useMay("organization:write");
-  const mayChangeMode = useMay("organization:data-mode");
   const maySetStatus = useMay("organization:status");
   const mayPlan = useMay("organization:plan");
   const mayAudit = useMay("audit-log:read");
@@ -61,11 +60,11 @@ export function useOrganizationActions() {
         run: () => setDialog({ of: "plan", row }),
       },
       {
-        ...{ label: t("editName"), icon: IconPencil, allowed: mayManage && mayWrite },
+        ...{ label: t("editName"), icon: IconPencil, allowed: mayManage },
         run: () => setDialog({ of: "name", row }),
       },
       {
-        ...{ label: t("changeMode"), icon: IconSwitchHorizontal, allowed: mayManage && mayChangeMode },
+        ...{ label: t("changeMode"), icon: IconSwitchHorizontal, allowed: mayManage },
         run: () => setDialog({ of: "mode", row }),
       },
       {
