@@ -16,7 +16,7 @@ let url: string;
 /** What the service has, and what it does to the next request for a part. */
 let received: number;
 let offsets: number[];
-let answer: (request: IncomingMessage) => "take" | "cut";
+let answer: (request: IncomingMessage) => "take" | "cut" | "too large";
 
 /** Of a browser, for Vercel Blob. They are made where there is no window. */
 let tokens: Record<"good" | "foreign" | "expired", string>;
@@ -39,7 +39,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void buffer(request).then(() => {
       offsets.push(Number(request.headers["upload-offset"]));
-      if (answer(request) === "cut") return request.socket.destroy();
+      const act = answer(request);
+      if (act === "cut") return request.socket.destroy();
+      if (act === "too large")
+        return response.writeHead(413).end("<html>413 Request Entity Too Large</html>");
       received = Math.min(received + PART, 30);
       return response.writeHead(200, { "upload-offset": String(received) }).end("{}");
     });
@@ -99,6 +102,14 @@ it("goes back to where the server says, which may have lost what came", async ()
   const begin = () => Promise.resolve(begun());
   await sendFile(file, { begin, signal: new AbortController().signal, onProgress: () => undefined });
   expect(offsets).toEqual([0, 10, 20, 0, 10, 20]);
+});
+
+it("gives up what a proxy refuses, whose page is no JSON", async () => {
+  answer = () => (offsets.length === 2 ? "too large" : "take");
+  const begin = () => Promise.resolve(begun());
+  const sent = sendFile(file, { begin, signal: new AbortController().signal, onProgress: () => undefined });
+  await expect(sent).rejects.toMatchObject({ constructor: PartRefused, message: "HTTP 413" });
+  expect(offsets).toEqual([0, 10]);
 });
 
 it("gives up what Vercel Blob refuses with a new token, too", async () => {

@@ -69,10 +69,12 @@ async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<
   });
   const next = response.headers.get("upload-offset");
   if (next !== null) return Number(next);
-  // The server's own trouble passes, as a connection's does; so does a limit.
-  if (response.status >= 500 || response.status === 429) throw new Error(`HTTP ${response.status}`);
-  const { message } = (await response.json()) as { message?: string };
-  throw new PartRefused(message ?? `HTTP ${response.status}`);
+  const { status } = response;
+  // The server's own trouble passes, as a connection's does; so does a slow line or a limit.
+  if (status >= 500 || status === 408 || status === 429) throw new Error(`HTTP ${status}`);
+  // A proxy refuses in HTML.
+  const said = (await response.json().catch(() => null)) as { message?: string } | null;
+  throw new PartRefused(said?.message ?? `HTTP ${status}`);
 }
 
 type Direct = { bytes: Blob; offset: number; signal: AbortSignal };
