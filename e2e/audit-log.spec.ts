@@ -4,6 +4,8 @@ import { callProcedure, readFirstRun } from "./fixtures/application";
 import { createKey, openPage, signIn } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 
+type Role = { id: string; updatedAt: string };
+
 consoleTest("an admin finds who did what, sees the differences, and takes them along", async ({ page }) => {
   const { id, owner } = await createOrganization(`audit log ${String(Date.now())}`);
   await createKey(await callProcedure(owner));
@@ -11,10 +13,11 @@ consoleTest("an admin finds who did what, sees the differences, and takes them a
   await signIn(page, readFirstRun().admin);
   await openPage(page, "Audit log");
   await page.goto(`/platform/audit-log?organizationId=${id}`);
-  const row = page.getByRole("row").filter({ hasText: "api-key.create" });
+  const row = page.getByRole("row").filter({ hasText: "Create API key" });
   await expect(row).toContainText(owner.username);
   await row.click();
-  const drawer = page.getByRole("dialog", { name: "api-key.create" });
+  const drawer = page.getByRole("dialog", { name: "Create API key" });
+  await expect(drawer.getByText("api-key.create")).toBeVisible();
   await expect(drawer.getByRole("row").filter({ hasText: "keyHash" })).toContainText("****");
   await expect(drawer.getByText("Number in its chain")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -24,6 +27,30 @@ consoleTest("an admin finds who did what, sees the differences, and takes them a
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("audit-log.csv");
 
-  await page.getByRole("searchbox").fill("api-key.delete");
+  await page.getByRole("searchbox").fill("reset api key");
   await expect(page.getByText("No entry matches")).toBeVisible();
+  await page.getByRole("searchbox").fill("api-key.create");
+  await expect(row).toBeVisible();
+});
+
+consoleTest("the platform's own entries are asked for, and say what changed in words", async ({ page }) => {
+  const { admin } = readFirstRun();
+  const call = await callProcedure(admin);
+  const name = `auditor.${String(Date.now())}`;
+  const { id, updatedAt } = (await call("role.create", { name, label: name })) as Role;
+  await call("role.setMenus", { id, updatedAt, menuIds: ["men_bloggerread", "men_bloggers"] });
+  await call("role.setMenus", { id, menuIds: ["men_bloggers"] });
+  await page.goto(`/platform/audit-log?targetId=${id}`);
+  await signIn(page, admin);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("combobox", { name: "Organization" }).click();
+  await page.getByRole("option", { name: "Platform" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Remove filter: Organization: Platform" })).toBeVisible();
+  const rows = page.getByRole("row").filter({ hasText: "Change role's permissions" });
+  await expect(rows).toHaveCount(2);
+  await rows.first().click();
+  const change = page.getByRole("dialog").getByRole("row").filter({ hasText: "Permissions" });
+  await expect(change.getByRole("cell").nth(1)).toHaveText(/^Removed\s*Bloggers › View$/);
+  await expect(change.getByRole("cell").nth(2)).toHaveText("");
 });

@@ -159,8 +159,8 @@ consoleTest(
     await expect(page.getByText("Its people can look at everything and change nothing")).toBeVisible();
     await page.getByRole("link", { name: "Audit entries" }).click();
     const rows = page.getByRole("row");
-    await expect(rows.filter({ hasText: "organization.set-status" })).toHaveCount(1);
-    await expect(rows.filter({ hasText: "organization.read" }).first()).toContainText(admin.username);
+    await expect(rows.filter({ hasText: "Suspend or activate organization" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "Read organization" }).first()).toContainText(admin.username);
     const chip = page.getByRole("button", { name: `Remove filter: Organization: ${name}` });
     await chip.click();
     await expect(page).not.toHaveURL(new RegExp(id));
@@ -170,7 +170,7 @@ consoleTest(
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(chip).toBeVisible();
     await expect(page).toHaveURL(new RegExp(id));
-    await expect(rows.filter({ hasText: "organization.set-status" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "Suspend or activate organization" })).toHaveCount(1);
   },
 );
 

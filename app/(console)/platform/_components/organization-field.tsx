@@ -11,7 +11,10 @@ import { SearchedSelect } from "@/app/_ui/searched-select";
 type Filter = { organizationId?: string };
 type Choice = { value: string; label: string };
 
-/** A filter by an organization, chosen by its name; by its id for whoever may not list them. */
+/** Stands in the address for what belongs to the platform, and so to no organization. */
+export const PLATFORM = "platform";
+
+/** A filter by an organization's name, or by the platform; by id for whoever may not list organizations. */
 export function useOrganizationField(organizationId: string | undefined): FilterField<Filter> {
   const t = useTranslations("organizations.filters");
   const mayList = useMay("organization:list");
@@ -19,12 +22,16 @@ export function useOrganizationField(organizationId: string | undefined): Filter
   const named = useQuery(
     organization.list.queryOptions(
       { text: organizationId ?? "", limit: 1 },
-      { enabled: mayList && organizationId !== undefined, staleTime: Infinity },
+      {
+        enabled: mayList && organizationId !== undefined && organizationId !== PLATFORM,
+        staleTime: Infinity,
+      },
     ),
   );
   if (!mayList) return textField("organizationId", { label: t("organizationId") });
+  const platform = { value: PLATFORM, label: t("platform") };
   const found = named.data?.list.find(({ id }) => id === organizationId);
-  const known = found && { value: found.id, label: found.name };
+  const known = organizationId === PLATFORM ? platform : found && { value: found.id, label: found.name };
   return {
     key: "organizationId",
     place: "more",
@@ -42,15 +49,21 @@ export function useOrganizationField(organizationId: string | undefined): Filter
       <OrganizationSelect
         value={id ?? null}
         known={known}
+        platform={platform}
         onChange={(next) => change({ organizationId: next ?? undefined })}
       />
     ),
   };
 }
 
-type SelectProps = { value: string | null; known: Choice | undefined; onChange: (id: string | null) => void };
+type SelectProps = {
+  value: string | null;
+  known: Choice | undefined;
+  platform: Choice;
+  onChange: (id: string | null) => void;
+};
 
-function OrganizationSelect(props: SelectProps) {
+function OrganizationSelect({ platform, ...props }: SelectProps) {
   const t = useTranslations("organizations");
   const [text, setText] = useState("");
   const list = useQuery(
@@ -59,13 +72,14 @@ function OrganizationSelect(props: SelectProps) {
       { placeholderData: keepPreviousData },
     ),
   );
+  const organizations = (list.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SearchedSelect
       {...props}
       label={t("filters.organization")}
       placeholder={t("filters.anyOrganization")}
       nothingFoundMessage={list.isFetching ? null : t("noMatch")}
-      choices={(list.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      choices={text === "" ? [platform, ...organizations] : organizations}
       onSearch={setText}
       clearable
       comboboxProps={{ withinPortal: false }}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Code, Drawer, Group, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Drawer, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
@@ -10,13 +10,16 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { Facts } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { CopyId, ExactTime, Unknown } from "@/app/_ui/values";
+import { CopyId, ExactTime } from "@/app/_ui/values";
+import { AuditChanges } from "./audit-changes";
+import { useAuditWords } from "./audit-words";
 
 type Entry = RouterOutputs["auditLog"]["get"];
 
 /** Shows an entry in full: who, what, and each field before and after. Stays mounted while closed. */
 export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClose: () => void }) {
   const tUi = useTranslations("ui");
+  const { actionName } = useAuditWords();
   // Keep showing the last entry until the drawer has slid out.
   const [id, setId] = useState(openId);
   if (openId !== null && openId !== id) setId(openId);
@@ -36,7 +39,7 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
       onClose={onClose}
       position="right"
       size="xl"
-      title={data?.action ?? ""}
+      title={data === undefined ? "" : actionName(data.action)}
       closeButtonProps={{ "aria-label": tUi("close") }}
     >
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
@@ -44,7 +47,7 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
       {data !== undefined && (
         <Stack gap="lg">
           <EntryFacts entry={data} />
-          <Changes changes={data.changes} />
+          <AuditChanges entry={data} />
         </Stack>
       )}
     </Drawer>
@@ -70,6 +73,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
         { label: t("fields.ip"), value: entry.ip },
         { label: t("fields.actor"), value: `${entry.actorName ?? entry.actorId} (${entry.actorType})` },
         { label: t("fields.organization"), value: organizationName ?? organizationId ?? t("platform") },
+        { label: t("fields.code"), value: more("what", entry.action), wide: true },
         { label: t("fields.actorId"), value: more("actor", entry.actorId), wide: true },
         { label: t("fields.target"), value: more("targetId", entry.targetId), wide: true },
         ...(organizationId === null
@@ -86,50 +90,5 @@ function EntryFacts({ entry }: { entry: Entry }) {
         { label: t("fields.hash"), value: <CopyId value={entry.hash} />, wide: true },
       ]}
     />
-  );
-}
-
-/** A table of the fields that changed; a field that was not there has no value. */
-function Changes({ changes }: { changes: Entry["changes"] }) {
-  const t = useTranslations("auditLog");
-  if (changes.length === 0)
-    return (
-      <Text fz="sm" c="dimmed">
-        {t("noChanges")}
-      </Text>
-    );
-  return (
-    <Table layout="fixed" aria-label={t("fields.changed")}>
-      <Table.Thead>
-        <Table.Tr>
-          {(["field", "before", "after"] as const).map((column) => (
-            <Table.Th key={column}>{t(`changes.${column}`)}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {changes.map(({ field, before, after }) => (
-          <Table.Tr key={field}>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>{field}</Table.Td>
-            <Table.Td>
-              <Value value={before} />
-            </Table.Td>
-            <Table.Td>
-              <Value value={after} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Value({ value }: { value: unknown }) {
-  if (value === null || value === undefined) return <Unknown />;
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-  return (
-    <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-      {text}
-    </Code>
   );
 }

@@ -9,7 +9,9 @@ import { ExportButton } from "@/app/_components/export-button";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
+import { SESSIONS } from "./audit-changes";
 import { AuditDrawer } from "./audit-drawer";
+import { useAuditWords } from "./audit-words";
 import { useAuditFilters, useAuditView, useOpenEntry } from "./audit-view";
 
 export type AuditEntry = RouterOutputs["auditLog"]["list"]["list"][number];
@@ -57,6 +59,11 @@ export function AuditList() {
 
 function useColumns(): ListColumn<AuditEntry>[] {
   const t = useTranslations("auditLog");
+  const { actionName, fieldName } = useAuditWords();
+  const changed = ({ targetType, changedFields }: AuditEntry) =>
+    changedFields.join() === SESSIONS
+      ? t("changes.signsOut")
+      : changedFields.map((field) => fieldName(targetType, field)).join(", ");
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
   return [
     {
@@ -68,7 +75,7 @@ function useColumns(): ListColumn<AuditEntry>[] {
     {
       ...field("fields.action"),
       width: 200,
-      render: ({ action }) => <Cut text={action} />,
+      render: ({ action }) => <span title={action}>{actionName(action)}</span>,
       card: { at: "title" },
     },
     {
@@ -89,12 +96,11 @@ function useColumns(): ListColumn<AuditEntry>[] {
       ...field("fields.changed"),
       width: 160,
       fluid: true,
-      render: ({ changedFields }) =>
-        changedFields.length === 0 ? <Unknown /> : <Cut text={changedFields.join(", ")} />,
+      render: (entry) => (entry.changedFields.length === 0 ? <Unknown /> : <Cut text={changed(entry)} />),
       card: {
         at: 2,
-        render: ({ changedFields }) =>
-          changedFields.length > 0 && <Text inherit lineClamp={2} children={changedFields.join(", ")} />,
+        render: (entry) =>
+          entry.changedFields.length > 0 && <Text inherit lineClamp={2} children={changed(entry)} />,
       },
     },
     {

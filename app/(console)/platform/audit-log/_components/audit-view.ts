@@ -6,7 +6,8 @@ import { type FilterField, minuteField, searchField, textField } from "@/app/_ui
 import { zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import { useOrganizationField } from "../../_components/organization-field";
+import { PLATFORM, useOrganizationField } from "../../_components/organization-field";
+import { useAuditWords } from "./audit-words";
 
 /** The filter of the audit log, by the names of its URL parameters. */
 const auditFilter = z.object({
@@ -23,11 +24,16 @@ const auditFilter = z.object({
 export function useAuditView() {
   const view = useListView(auditFilter);
   const timeZone = useTimeZone() ?? "UTC";
-  const { from, to, ...rest } = view.filter;
+  const { actionOf } = useAuditWords();
+  const { what, organizationId, from, to, ...rest } = view.filter;
   return {
     ...view,
     askedFilter: {
       ...rest,
+      ...(what !== undefined && { what: actionOf(what) }),
+      ...(organizationId !== undefined && {
+        organizationId: organizationId === PLATFORM ? null : organizationId,
+      }),
       ...(from !== undefined && { from: zonedInstant(from, timeZone) }),
       ...(to !== undefined && { to: zonedInstant(to, timeZone) }),
     },
@@ -44,9 +50,13 @@ export function useAuditFilters({
   organizationId,
 }: FilterOf<typeof auditFilter>): FilterField<FilterOf<typeof auditFilter>>[] {
   const t = useTranslations("auditLog");
+  const { actionName } = useAuditWords();
   const organization = useOrganizationField(organizationId);
   return [
-    searchField("what", { label: t("searchWhat"), chip: (what) => `${t("fields.action")}: ${what}` }),
+    searchField("what", {
+      label: t("searchWhat"),
+      chip: (what) => `${t("fields.action")}: ${actionName(what)}`,
+    }),
     textField("actor", { label: t("filters.actor") }),
     textField("targetId", { label: t("fields.target") }),
     organization,

@@ -1,0 +1,94 @@
+"use client";
+
+import { Code, Stack, Table, Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { Unknown } from "@/app/_ui/values";
+import { useMenuPath } from "../../_components/use-names";
+import { useAuditWords } from "./audit-words";
+import { differenceOf } from "./list-difference";
+
+type Entry = Pick<RouterOutputs["auditLog"]["get"], "targetType" | "changes">;
+type Change = Entry["changes"][number];
+
+/** A number that ends a person's other sessions by changing. */
+export const SESSIONS = "sessionVersion";
+
+/** The fields that an entry changed, each before and after; a field that was not there has no value. */
+export function AuditChanges({ entry: { targetType, changes } }: { entry: Entry }) {
+  const t = useTranslations("auditLog");
+  const { fieldName } = useAuditWords();
+  const shown = changes.filter((change) => !endsSessions(change));
+  const signsOut = shown.length < changes.length;
+  return (
+    <Stack gap="sm">
+      {signsOut && <Text fz="sm">{t("changes.signsOut")}</Text>}
+      {changes.length === 0 && (
+        <Text fz="sm" c="dimmed">
+          {t("noChanges")}
+        </Text>
+      )}
+      {shown.length > 0 && (
+        <Table layout="fixed" aria-label={t("fields.changed")}>
+          <Table.Thead>
+            <Table.Tr>
+              {(["field", "before", "after"] as const).map((column) => (
+                <Table.Th key={column}>{t(`changes.${column}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((change) => (
+              <Table.Tr key={change.field}>
+                <Table.Td style={{ overflowWrap: "anywhere" }} title={change.field}>
+                  {fieldName(targetType, change.field)}
+                </Table.Td>
+                <Difference {...change} />
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Stack>
+  );
+}
+
+/** A new account has a number of sessions, too: nobody is signed out by that. */
+function endsSessions({ field, before, after }: Change): boolean {
+  return field === SESSIONS && typeof before === "number" && typeof after === "number";
+}
+
+/** The two values of a field; of two lists, what went and what came. */
+function Difference({ field, before, after }: Change) {
+  const t = useTranslations("auditLog.changes");
+  const menuPath = useMenuPath(field === "menuIds");
+  const lists = Array.isArray(before) && Array.isArray(after) ? differenceOf(before, after) : null;
+  if (lists === null)
+    return [before, after].map((value, index) => (
+      <Table.Td key={index}>
+        <Value value={value} />
+      </Table.Td>
+    ));
+  return (["removed", "added"] as const).map((side) => (
+    <Table.Td key={side}>
+      {lists[side].length > 0 && (
+        <>
+          <Text fz="xs" c="dimmed">
+            {t(side)}
+          </Text>
+          <Value value={lists[side].map(menuPath).join("\n")} />
+        </>
+      )}
+    </Table.Td>
+  ));
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <Unknown />;
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  return (
+    <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+      {text}
+    </Code>
+  );
+}
