@@ -207,10 +207,10 @@ consoleTest(
       await dialog.getByRole("button", { name: action }).click();
     };
     await change("2 bloggers without a holder go to the Owner.", "Change to local");
-    await expect(page.getByText("Local, by holder")).toBeVisible();
+    await expect(page.getByText("Local, by holder", { exact: true })).toBeVisible();
     expect(await list()).toBe(403);
     await change("2 bloggers lose their holder. One person holds them now.", "Change to cloud");
-    await expect(page.getByText("Cloud, shared")).toBeVisible();
+    await expect(page.getByText("Cloud, shared", { exact: true })).toBeVisible();
     expect(await list()).toBe(200);
   },
 );

@@ -2,6 +2,7 @@
 
 import { Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import type { CardPart, ListColumn } from "./columns";
 import type { RowOpener } from "./row-opener";
@@ -93,12 +94,13 @@ export function RowCard<Row>({ row, columns, picture, menu }: RowCardProps<Row>)
 }
 
 function Line<Row>({ parts }: { parts: (Part<Row> & { shown: ReactNode })[] }) {
+  const t = useTranslations("ui");
   return (
     <Text fz="sm" component="div" {...(parts.every(({ bright }) => bright !== true) && { c: "dimmed" })}>
       {parts.map(({ key, title, labelled, shown }, index) => (
         <Fragment key={key}>
           {index > 0 && " · "}
-          {labelled === true && `${title} `}
+          {labelled === true && t("label", { name: title })}
           {shown}
         </Fragment>
       ))}

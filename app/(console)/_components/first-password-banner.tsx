@@ -38,7 +38,12 @@ export function FirstPasswordBanner({ user }: { user: Me["user"] }) {
       role="note"
     >
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t("offer")}</Text>
+        <Text size="sm" visibleFrom="sm">
+          {t("offer")}
+        </Text>
+        <Text size="sm" hiddenFrom="sm">
+          {t("title")}
+        </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => setChanging(true)}>
             {t("change")}

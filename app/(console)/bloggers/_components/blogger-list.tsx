@@ -26,6 +26,7 @@ export function BloggerList() {
   const { updatedSince, ...filter } = view.filter;
   const since = updatedSince && { updatedSince: zonedInstant(updatedSince, timeZone) };
   const { blogger } = useTRPC();
+  const mayCreateKeys = useMay("api-key:write");
   const asked = { ...filter, ...since };
   const query = useQuery(
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
@@ -47,8 +48,8 @@ export function BloggerList() {
       selection={(count) => t("selected", { count })}
       empty={{
         title: t("empty.nothing"),
-        hint: t("empty.nothingHint"),
-        action: (
+        hint: t(mayCreateKeys ? "empty.nothingHint" : "empty.nothingHintOthers"),
+        action: mayCreateKeys && (
           <Button component={Link} href="/api-keys" variant="default">
             {t("empty.toApiKeys")}
           </Button>

@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { usePlanName } from "@/app/_components/use-plan-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Meter } from "@/app/_ui/meter";
@@ -19,6 +20,7 @@ export function OrganizationFacts({ organization, member }: Current) {
   const t = useTranslations("organization");
   const tStatus = useTranslations("words.status");
   const tMode = useTranslations("dataMode");
+  const planName = usePlanName();
   const trpc = useTRPC();
   const usage = useQuery(trpc.organization.usage.queryOptions({})).data;
   const { status, subscriptionPlan, subscriptionExpiresAt, dataMode } = organization;
@@ -27,7 +29,10 @@ export function OrganizationFacts({ organization, member }: Current) {
     <Facts
       facts={[
         { label: field("status"), value: <StatusBadge status={status} label={tStatus(status)} /> },
-        { label: field("plan"), value: subscriptionPlan ?? <Unknown text={t("noPlan")} /> },
+        {
+          label: field("plan"),
+          value: subscriptionPlan === null ? <Unknown text={t("noPlan")} /> : planName(subscriptionPlan),
+        },
         {
           label: field("expires"),
           value:

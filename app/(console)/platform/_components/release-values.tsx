@@ -93,7 +93,11 @@ export function useReleaseColumns(href: (release: Release) => string): ListColum
       ...field("published"),
       width: 120,
       render: ({ publishedAt }) => <RelativeTime value={publishedAt} never={t("notYet")} />,
-      card: { at: 3, labelled: true },
+      card: {
+        at: 3,
+        labelled: true,
+        render: ({ publishedAt }) => <RelativeTime value={publishedAt} />,
+      },
     },
   ];
 }

@@ -56,6 +56,7 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
 
 function EntryFacts({ entry }: { entry: Entry }) {
   const t = useTranslations("auditLog");
+  const { actorType } = useAuditWords();
   const pathname = usePathname();
   const more = (filter: string, value: string) => (
     <Group gap={8}>
@@ -71,7 +72,10 @@ function EntryFacts({ entry }: { entry: Entry }) {
       facts={[
         { label: t("fields.at"), value: <ExactTime value={entry.createdAt} seconds /> },
         { label: t("fields.ip"), value: entry.ip },
-        { label: t("fields.actor"), value: `${entry.actorName ?? entry.actorId} (${entry.actorType})` },
+        {
+          label: t("fields.actor"),
+          value: `${entry.actorName ?? entry.actorId} (${actorType(entry.actorType)})`,
+        },
         { label: t("fields.organization"), value: organizationName ?? organizationId ?? t("platform") },
         { label: t("fields.code"), value: more("what", entry.action), wide: true },
         { label: t("fields.actorId"), value: more("actor", entry.actorId), wide: true },

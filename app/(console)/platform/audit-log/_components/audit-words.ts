@@ -54,6 +54,7 @@ export function useAuditWords() {
   };
   return {
     actionName,
+    actorType: (type: string) => say(`auditLog.actorTypes.${type}`) ?? type,
     /** The label of a field, also of one in an object (`scope.permissions`). */
     fieldName: (resource: string, field: string) => {
       const [first = field, ...path] = field.split(".");

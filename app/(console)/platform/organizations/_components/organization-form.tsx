@@ -8,6 +8,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
+import { usePlanName } from "@/app/_components/use-plan-name";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { MinuteInput } from "@/app/_ui/date-inputs";
@@ -147,12 +148,14 @@ function EditForm({ organization, onClose, onReload }: EditProps) {
 /** The fields that creating and planning share. */
 function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const t = useTranslations("organizations");
+  const planName = usePlanName();
   return (
     <>
       <Autocomplete
         label={t("fields.plan")}
         description={t("help.plan")}
         data={["PERSONAL", "ENTERPRISE"]}
+        renderOption={({ option: { value } }) => `${value} · ${planName(value)}`}
         autoComplete="off"
         {...form.getInputProps("subscriptionPlan")}
       />

@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { usePlanName } from "@/app/_components/use-plan-name";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, minuteField, searchField } from "@/app/_ui/filter-fields";
@@ -99,8 +100,9 @@ function useColumns(): ListColumn<Organization>[] {
   const t = useTranslations("organizations");
   const tMode = useTranslations("dataMode.name");
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
+  const planName = usePlanName();
   const plan = ({ subscriptionPlan }: Organization) => (
-    <Cut text={subscriptionPlan ?? t("editions.PERSONAL")} />
+    <Cut text={planName(subscriptionPlan ?? "PERSONAL")} />
   );
   return [
     {
@@ -112,7 +114,7 @@ function useColumns(): ListColumn<Organization>[] {
     },
     {
       ...field("fields.owner"),
-      width: 140,
+      width: 120,
       render: ({ ownerNickname }) => <Cut text={ownerNickname} />,
       card: { at: 1, bright: true },
     },
@@ -129,7 +131,7 @@ function useColumns(): ListColumn<Organization>[] {
       render: (row) => <RosterSize {...row} />,
       card: { at: 2, labelled: true },
     },
-    { ...field("fields.plan"), width: 120, render: plan, card: { at: 1 } },
+    { ...field("fields.plan"), width: 110, render: plan, card: { at: 1 } },
     {
       ...field("fields.ends"),
       width: 140,
@@ -139,8 +141,8 @@ function useColumns(): ListColumn<Organization>[] {
     },
     {
       ...field("fields.dataMode"),
-      width: 90,
-      render: ({ dataMode: mode }) => <span title={tMode(mode)}>{mode}</span>,
+      width: 120,
+      render: ({ dataMode: mode }) => <Cut text={tMode(mode)} />,
     },
     {
       ...field("fields.status"),

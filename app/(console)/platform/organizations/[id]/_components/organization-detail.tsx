@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { usePlanName } from "@/app/_components/use-plan-name";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
@@ -40,6 +41,7 @@ export function OrganizationDetail({ id }: { id: string }) {
 /** Shows what an organization is and has, and what the platform can do to it. The key `e` edits its plan. */
 function OrganizationPage({ organization }: { organization: Organization }) {
   const t = useTranslations("organizations");
+  const tMode = useTranslations("dataMode.name");
   const { actionsOf, dialogs } = useOrganizationActions();
   const [plan, ...others] = actionsOf(organization);
   const mayPlan = plan?.allowed === true;
@@ -52,7 +54,7 @@ function OrganizationPage({ organization }: { organization: Organization }) {
         note={
           <Group gap="0 16px">
             <OrganizationState organization={organization} />
-            <span>{organization.dataMode}</span>
+            <span>{tMode(organization.dataMode)}</span>
           </Group>
         }
         actions={
@@ -80,6 +82,7 @@ function PlanFacts({ organization }: { organization: Organization }) {
   const t = useTranslations("organizations");
   const { subscriptionPlan, subscriptionExpiresAt: end, bloggerLimit } = organization;
   const locale = useLocale();
+  const planName = usePlanName();
   const { data: usage } = useQuery(useTRPC().organization.usage.queryOptions({ id: organization.id }));
   const edition = isPersonalEdition(organization) ? "PERSONAL" : "REVIEWED";
   const used = usage?.bloggerCount ?? 0;
@@ -93,7 +96,7 @@ function PlanFacts({ organization }: { organization: Organization }) {
     <Section title={t("sections.plan")}>
       <Facts
         facts={[
-          { label: t("fields.plan"), value: subscriptionPlan },
+          { label: t("fields.plan"), value: subscriptionPlan && planName(subscriptionPlan) },
           { label: t("fields.edition"), value: t(`editions.${edition}`) },
           {
             label: t("fields.ends"),

@@ -1,0 +1,12 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Messages } from "@/app/_i18n/messages";
+
+type Known = keyof Messages["words"]["plan"];
+
+/** Returns what a subscription's plan is called; a plan of another name stays as it is. */
+export function usePlanName(): (plan: string) => string {
+  const t = useTranslations("words.plan");
+  return (plan) => (t.has(plan as Known) ? t(plan as Known) : plan);
+}
