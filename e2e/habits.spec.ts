@@ -208,3 +208,22 @@ test("a dialog of a row gives the focus back to that row", async ({ page }) => {
     await expect(row.locator(":focus")).toHaveCount(1);
   }
 });
+
+test("a row that is clicked right after typing opens, and Back leads to what was typed", async ({ page }) => {
+  const { owner } = await createOrganization(`hasty ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 3);
+  await page.goto("/");
+  await signIn(page, owner);
+  const row = page.getByRole("row").filter({ hasText: "Blogger 2" });
+  await expect(row).toBeVisible();
+  // The page of a blogger takes longer than the search waits.
+  await page.route(/\/bloggers\/blg_.*_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole("searchbox").pressSequentially("Blogger");
+  await row.getByRole("cell").nth(3).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blogger 2" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("Blogger");
+});

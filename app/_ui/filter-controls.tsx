@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Checkbox, CloseButton, Popover, Stack, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
@@ -17,6 +17,8 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTranslations("ui");
   const { text: typed, setText: setTyped, tell } = useTyped(value, onChange, asItIs);
   const tellSoon = useDebouncedCallback((text: string) => tell(text.trim()), 300);
+  // A change of the address takes back a page that is being opened: it comes before the click on the link.
+  useWindowEvent("click", () => tellSoon.flush(), { capture: true });
   const input = useRef<HTMLInputElement>(null);
   usePageKeys([["/", () => input.current?.focus()]]);
   return (

@@ -87,8 +87,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           {isOrganizationPath(usePathname()) ? <OrganizationOnly>{children}</OrganizationOnly> : children}
         </div>
       </AppShell.Main>
-      {/* What it finds and begins is an organization's. */}
-      <SearchPalette groups={groups} permissions={me.organization === null ? [] : me.permissions} />
+      <SearchPalette groups={groups} me={me} />
       <KeyHints />
     </AppShell>
   );

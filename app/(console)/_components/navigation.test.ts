@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { consolePages } from "@/server/domain/console";
-import { creations, isOrganizationPath, toNavigation } from "./navigation";
+import { creations, creationsFor, isOrganizationPath, toNavigation } from "./navigation";
 
 type Entry = Parameters<typeof toNavigation>[0][number];
 
@@ -90,6 +90,11 @@ describe("the table of pages", () => {
       "/platform/desktop-versions?create=1",
       "/platform/frontend-assets?create=1",
     ]);
+  });
+
+  it("offers whoever is in no organization what is the platform's", () => {
+    const me = { permissions: ["sync-endpoint:write", "role:write"], organization: null };
+    expect(creationsFor(me).map(({ path }) => path)).toEqual(["/platform/roles?create=1"]);
   });
 
   it("knows the paths that show one organization's data", () => {

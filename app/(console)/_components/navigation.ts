@@ -19,6 +19,7 @@ import {
   IconWebhook,
 } from "@tabler/icons-react";
 import type { Locale } from "@/app/_i18n/locales";
+import type { Me } from "@/app/_trpc/trpc";
 import {
   type BuiltPageKey,
   consolePages,
@@ -50,14 +51,36 @@ const icons = {
 } as const satisfies Record<(typeof consolePages)[BuiltPageKey]["icon"], Icon>;
 
 type PageLink = { path: string; name: string; icon: Icon };
-export type Creation = { path: string; name: Record<Locale, string>; permission: Permission };
+export type Creation = {
+  path: string;
+  name: Record<Locale, string>;
+  permission: Permission;
+  /** Whether it is made in the organization in which one works. */
+  inOrganization: boolean;
+};
 
 const builtPages = Object.values<ConsolePage>(consolePages).filter(({ built }) => built);
 
 /** Lists what can be created from the search, with the path where that begins. */
 export const creations: readonly Creation[] = builtPages.flatMap(({ path, create }) =>
-  create === undefined ? [] : [{ ...create, path: `${path}${create.in === "page" ? "/new" : "?create=1"}` }],
+  create === undefined
+    ? []
+    : [
+        {
+          ...create,
+          path: `${path}${create.in === "page" ? "/new" : "?create=1"}`,
+          inOrganization: isOrganizationPath(path),
+        },
+      ],
 );
+
+/** Lists what a person can create where they work: in no organization, what is the platform's. */
+export function creationsFor({ permissions, organization }: Pick<Me, "permissions" | "organization">) {
+  return creations.filter(
+    ({ permission, inOrganization }) =>
+      permissions.includes(permission) && (organization !== null || !inOrganization),
+  );
+}
 
 /** Returns whether a path belongs to a page that shows the data of one organization. */
 export function isOrganizationPath(path: string): boolean {

@@ -9,16 +9,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useTRPC } from "@/app/_trpc/trpc";
+import { type Me, useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import classes from "./console-frame.module.css";
-import { creations, type NavigationGroup } from "./navigation";
+import { creationsFor, type NavigationGroup } from "./navigation";
 
-type Props = { groups: NavigationGroup[]; permissions: readonly string[] };
+type Props = { groups: NavigationGroup[]; me: Me };
 
 /** Opens with Ctrl/⌘ K and finds pages, actions, and bloggers by name or id. */
-export function SearchPalette({ groups, permissions }: Props) {
+export function SearchPalette({ groups, me }: Props) {
   const t = useTranslations("frame");
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
@@ -26,7 +26,8 @@ export function SearchPalette({ groups, permissions }: Props) {
   const open = (path: string) => leavePage(() => router.push(path));
   const [query, setQuery] = useState("");
   const [text] = useDebouncedValue(query.trim(), 200);
-  const searching = text.length > 1 && permissions.includes("blogger:read");
+  const findsBloggers = me.organization !== null && me.permissions.includes("blogger:read");
+  const searching = text.length > 1 && findsBloggers;
   const bloggers = useQuery(useTRPC().blogger.list.queryOptions({ text, limit: 8 }, { enabled: searching }));
 
   const pages: SpotlightActionGroupData = {
@@ -42,14 +43,12 @@ export function SearchPalette({ groups, permissions }: Props) {
   };
   const actions: SpotlightActionGroupData = {
     group: t("searchActions"),
-    actions: creations
-      .filter(({ permission }) => permissions.includes(permission))
-      .map(({ path, name }) => ({
-        id: path,
-        label: name[locale],
-        leftSection: <IconPlus size={18} stroke={1.5} />,
-        onClick: () => open(path),
-      })),
+    actions: creationsFor(me).map(({ path, name }) => ({
+      id: path,
+      label: name[locale],
+      leftSection: <IconPlus size={18} stroke={1.5} />,
+      onClick: () => open(path),
+    })),
   };
   const found: SpotlightActionGroupData = {
     group: t("searchBloggers"),
@@ -63,7 +62,7 @@ export function SearchPalette({ groups, permissions }: Props) {
       onClick: () => open(`/bloggers/${blogger.id}`),
     })),
   };
-  const pending = permissions.includes("blogger:read") && isPending(query.trim(), text, bloggers.isFetching);
+  const pending = findsBloggers && isPending(query.trim(), text, bloggers.isFetching);
   const { onKeyDown, onFocus } = usePaletteEnter({
     hits: found.actions.map(({ id }) => id).join(),
     query,
