@@ -1,4 +1,5 @@
 import { isPersonalEdition } from "@/server/domain/organization";
+import { type Organization, type ReviewStatus } from "@/server/infra/db/generated/client";
 import { checkUnchanged, mutation, rosterChanged } from "@/server/services/verb";
 import { holdOrganization } from "./internal/organization-row";
 import { endSettling, owedApprovals, settlePage } from "./internal/settle-page";
@@ -18,13 +19,15 @@ export const setOrganizationPlan = mutation({
   retriesDeadlock: true,
   // Counted before the organization is held: a million takes a while, for which imports would wait.
   async prepare({ ctx, input: { id, ...plan } }) {
-    if (!isPersonalEdition(plan)) return 0;
-    return ctx.db.blogger.count({ where: { organizationId: id, reviewStatus: { not: "APPROVED" } } });
+    const before = await ctx.db.organization.findUnique({ where: { id } });
+    if (before === null || !becomesPersonal(before, plan)) return 0;
+    const reviewStatus: ReviewStatus[] = ["PENDING", "REJECTED"];
+    return ctx.db.blogger.count({ where: { organizationId: id, reviewStatus: { in: reviewStatus } } });
   },
-  async run({ ctx, tx, input: { id, updatedAt, ...plan }, prepared: approved }) {
+  async run({ ctx, tx, input: { id, updatedAt, ...plan }, prepared: toApprove }) {
     const before = await holdOrganization(tx, id);
     checkUnchanged(before, updatedAt);
-    const approvesAll = isPersonalEdition(plan) && (before.approvalsPending || !isPersonalEdition(before));
+    const approvesAll = becomesPersonal(before, plan);
     const result = await tx.organization.update({
       where: { id },
       data: { ...plan, approvalsPending: approvesAll },
@@ -32,7 +35,14 @@ export const setOrganizationPlan = mutation({
     if (approvesAll && (await settlePage(tx, result, owedApprovals, null)) === null)
       await endSettling(tx, result, owedApprovals);
     if (approvesAll) ctx.afterCommit(rosterChanged(id));
-    const after = approvesAll ? { ...result, approved } : result;
+    const after = approvesAll ? { ...result, toApprove } : result;
     return { before, after, result, organizationId: id };
   },
 });
+
+type Plan = Pick<Organization, "subscriptionPlan">;
+
+/** Whether bloggers have to be approved; also where the last such change is still being carried out. */
+function becomesPersonal(before: Plan & Pick<Organization, "approvalsPending">, after: Plan): boolean {
+  return isPersonalEdition(after) && (before.approvalsPending || !isPersonalEdition(before));
+}

@@ -157,6 +157,6 @@ it("approves a large roster a page a transaction, and stops where the plan revie
     where: { targetId: mine.organizationId, action: "organization.set-plan" },
     orderBy: { createdAt: "asc" },
   });
-  const counts = entries.map(({ after }) => (after as { approved?: number }).approved);
+  const counts = entries.map(({ after }) => (after as { toApprove?: number }).toApprove);
   expect(counts).toEqual([undefined, ROSTER, undefined, ROSTER - PAGE]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { retryDeadlock } from "@/server/infra/db";
+import { retryDeadlock, type Tx } from "@/server/infra/db";
+import { type Organization } from "@/server/infra/db/generated/client";
 import { action, noInput, rosterChanged, withTransaction } from "@/server/services/verb";
 import { endSettling, owedApprovals, owedHolders, type PlaceByKey, settlePage } from "./internal/settle-page";
 
@@ -28,23 +29,30 @@ export const settleRoster = action({
   audit: { none: "the change of the data mode, or of the plan, has its entry" },
   async run({ ctx, input: { id, untilMs } }) {
     let after: PlaceByKey | null = null;
-    const page = (place: PlaceByKey | null) =>
-      withTransaction(ctx, async (tx) => {
-        const row = await tx.organization.findUnique({ where: { id } });
-        if (row === null || !(row.holdersPending || row.approvalsPending))
-          return { isDone: true, reached: null };
-        const owed = row.holdersPending ? owedHolders(row) : owedApprovals;
-        const reached = await settlePage(tx, row, owed, place);
-        const isLast = !(row.holdersPending && row.approvalsPending);
-        return { isDone: reached === null && (await endSettling(tx, row, owed)) && isLast, reached };
-      });
+    const inTurn = <T>(work: (tx: Tx) => Promise<T>) => retryDeadlock(() => withTransaction(ctx, work));
     do {
+      const row = await ctx.db.organization.findUnique({ where: { id } });
+      if (row === null) return true;
+      const owed = owedBy(row);
+      if (owed === null) return true;
       const from: PlaceByKey | null = after;
-      const { isDone, reached }: Awaited<ReturnType<typeof page>> = await retryDeadlock(() => page(from));
+      after = await inTurn((tx) => settlePage(tx, row, owed, from));
       ctx.afterCommit(rosterChanged(id));
-      if (isDone) return true;
-      after = reached;
+      // Apart, since an import holds the organization before it asks for bloggers.
+      if (after === null && (await inTurn((tx) => endSettling(tx, row, owed))) && isLast(row)) return true;
     } while (Date.now() < untilMs);
     return false;
   },
 });
+
+type Waiting = Pick<Organization, "ownerId" | "dataMode" | "holdersPending" | "approvalsPending">;
+
+function owedBy(row: Waiting) {
+  if (row.holdersPending) return owedHolders(row);
+  return row.approvalsPending ? owedApprovals : null;
+}
+
+/** Whether nothing else is owed than what `owedBy` says. */
+function isLast({ holdersPending, approvalsPending }: Waiting): boolean {
+  return !(holdersPending && approvalsPending);
+}
