@@ -15,7 +15,10 @@ if (process.env.TEST_SEED === undefined) {
 const seed = Number(process.env.TEST_SEED);
 /** Left out where JOBS_TARGET names another job server: they show nothing of it. */
 const ofTheEmbeddedEngine = ["inngest/embedded/**", "inngest/conformance/{kill,start-target}.db.test.ts"];
-/** Vitest leaves a core to itself, and so runs one suite at a time on two cores. */
+/**
+ * Vitest leaves a core to itself, and so runs one suite at a time on two cores. For more workers than four
+ * PostgreSQL has too few connections.
+ */
 const WORKERS = Math.min(4, Math.max(2, availableParallelism()));
 const shared = {
   sequence: { shuffle: true, seed },

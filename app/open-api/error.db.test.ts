@@ -165,7 +165,9 @@ describe("a sound request", () => {
   async function countWaiting(): Promise<number> {
     const [row] = await getDb().$queryRaw<[{ count: bigint }]>`
       SELECT count(DISTINCT l.pid) FROM pg_locks l JOIN blogger b ON b.ctid = format('(%s,%s)', l.page, l.tuple)::tid
-      WHERE l.locktype = 'tuple' AND l.relation = 'blogger'::regclass AND b.organization_id = ${organization.organizationId}`;
+      WHERE l.locktype = 'tuple' AND l.relation = 'blogger'::regclass
+        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND b.organization_id = ${organization.organizationId}`;
     return Number(row.count);
   }
 

@@ -28,66 +28,55 @@ type Project = "unit" | "integration";
 const MOST_REPEATED = 5;
 
 /**
- * Runs one project of vitest.config.ts. Files with failures run once more, without the others beside them;
- * what passes then counts as passed, and is named in `unsteady`. What fails outside a test, or a run without
- * tests, counts as one failure.
+ * Runs one project of vitest.config.ts. Files with failures run once more, one after the other; what passes
+ * then counts as passed, and is named in `unsteady`. What fails outside a test, or a run without tests,
+ * counts as one failure.
  */
 export async function runVitest(project: Project): Promise<Count> {
-  const { code, files } = await runFiles(project, []);
-  if (files === null) {
-    return { ...NONE, failures: [`${project} tests: ended without a report, see above`] };
-  }
-  const failed = files.filter((file) => readFailures(file).length > 0);
-  if (failed.length === 0) {
-    const { passed, ...count } = countTests(files);
-    const failures = passed === 0 ? [`${project} tests: none was found`] : [];
-    if (code !== 0) failures.push(`${project} tests: an error outside a test, see above`);
-    return { ...count, passed, failures };
-  }
-  if (failed.length > MOST_REPEATED) return countTests(files);
+  const all = await runFiles(project, []);
+  const failed = all.files.filter((file) => readFailures(file).length > 0);
+  if (failed.length === 0 || failed.length > MOST_REPEATED || all.outside.length > 0) return countRun(all);
 
-  console.log(`\nOnce more, what failed: ${failed.map(({ name }) => fromHere(name)).join(", ")}`);
-  const again = await runFiles(
-    project,
-    failed.map(({ name }) => name),
-  );
-  if (again.files === null) return countTests(files);
-  const steady = countTests(files.filter((file) => !failed.includes(file)));
-  const repeated = countTests(again.files);
-  if (again.code !== 0 && repeated.failures.length === 0) return countTests(files);
+  const names = failed.map(({ name }) => name);
+  console.log(`\nOnce more, what failed: ${names.map(fromHere).join(", ")}`);
+  const again = await runFiles(project, ["--maxWorkers=1", ...names]);
+  if (again.outside.length > 0) return countRun(all);
+  const others = all.files.filter((file) => !failed.includes(file));
+  const repeated = countRun(again);
   const unsteady = failed.flatMap(readFailures).filter((failure) => !isAmong(failure, repeated.failures));
-  return addCounts([steady, { ...repeated, unsteady }]);
+  return addCounts([countRun({ files: others, outside: [] }), { ...repeated, unsteady }]);
 }
 
-/** The project's test files, or these alone; `files` is null where the run left no report. */
-async function runFiles(
-  project: Project,
-  names: string[],
-): Promise<{ code: number; files: TestFile[] | null }> {
+/** What a run reported, and what failed outside its tests, in a line each. */
+type Run = { files: TestFile[]; outside: string[] };
+
+/** Runs the project's test files, or those that are named. */
+async function runFiles(project: Project, names: string[]): Promise<Run> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-test-"));
   const file = path.join(folder, "report.json");
+  const errors = path.join(folder, "errors");
   try {
     const vitest = [process.execPath, "node_modules/vitest/vitest.mjs", "run", "--project", project];
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const { code } = await runProgram([...vitest, ...reporters, ...names]);
-    return { code, files: report.parse(JSON.parse(readFileSync(file, "utf8"))).testResults };
+    const reporters = ["default", "json", "./scripts/test/unhandled-errors.ts"];
+    const options = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`];
+    await runProgram([...vitest, ...options, ...names], { env: { UNHANDLED_ERRORS: errors } });
+    const { testResults } = report.parse(JSON.parse(readFileSync(file, "utf8")));
+    const isClean = readFileSync(errors, "utf8") === "0";
+    const outside = isClean ? [] : [`${project} tests: an error outside a test, see above`];
+    return { files: testResults, outside };
   } catch {
-    return { code: 1, files: null };
+    return { files: [], outside: [`${project} tests: ended without a report, see above`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const NONE: Count = { passed: 0, failures: [], unsteady: [], skipped: [] };
-
-function countTests(files: TestFile[]): Count {
+function countRun({ files, outside }: Run): Count {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  return {
-    passed: tests.filter(({ status }) => status === "passed").length,
-    failures: files.flatMap(readFailures),
-    unsteady: [],
-    skipped: files.flatMap(readSkipped),
-  };
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  const failures = [...files.flatMap(readFailures), ...outside];
+  if (passed + failures.length === 0) failures.push("No test was found");
+  return { passed, failures, unsteady: [], skipped: files.flatMap(readSkipped) };
 }
 
 /** Whether the same test, or file, is among the failures: their first lines name it. */

@@ -34,7 +34,9 @@ async function hold(ctx: Ctx): Promise<void> {
 async function countWaiting(ctxs: Ctx[]): Promise<number> {
   const { rows } = await holder.query<{ count: string }>(
     `SELECT count(DISTINCT l.pid) FROM pg_locks l JOIN blogger b ON b.ctid = format('(%s,%s)', l.page, l.tuple)::tid
-     WHERE l.locktype = 'tuple' AND l.relation = 'blogger'::regclass AND b.organization_id = ANY($1)`,
+     WHERE l.locktype = 'tuple' AND l.relation = 'blogger'::regclass
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND b.organization_id = ANY($1)`,
     [ctxs.map(({ organization }) => organization.id)],
   );
   return Number(rows[0]?.count);

@@ -36,7 +36,11 @@ it("writes no page while a merge is being committed", async () => {
     await mergeRunTargets(tx, ctx.organization.id, [merged], null);
     working = scene.work(id);
     await expect
-      .poll(() => getDb().$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+      .poll(
+        () => getDb().$queryRaw`
+          SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      )
       .toHaveLength(1);
   });
   expect(await working).toMatchObject({ targetCount: 2 });
