@@ -50,12 +50,13 @@ export function useAuditFilters({
   organizationId,
 }: FilterOf<typeof auditFilter>): FilterField<FilterOf<typeof auditFilter>>[] {
   const t = useTranslations("auditLog");
+  const tUi = useTranslations("ui");
   const { actionName } = useAuditWords();
   const organization = useOrganizationField(organizationId);
   return [
     searchField("what", {
       label: t("searchWhat"),
-      chip: (what) => `${t("fields.action")}: ${actionName(what)}`,
+      chip: (what) => tUi("chip", { name: t("fields.action"), value: actionName(what) }),
     }),
     textField("actor", { label: t("filters.actor") }),
     textField("targetId", { label: t("fields.target") }),
