@@ -107,7 +107,7 @@ function useColumns(): ListColumn<Organization>[] {
   return [
     {
       ...field("fields.name"),
-      width: 170,
+      width: 160,
       fluid: true,
       render: (row) => <NameLink href={pathOf(row)} name={row.name} />,
       card: { at: "title", render: ({ name }) => name },
@@ -120,7 +120,7 @@ function useColumns(): ListColumn<Organization>[] {
     },
     {
       ...field("fields.members"),
-      width: 76,
+      width: 88,
       align: "right",
       render: ({ memberCount }) => <span className="figures">{memberCount}</span>,
     },
