@@ -128,7 +128,8 @@ type Given = { chosen: ReadonlySet<string>; readOnly: boolean; onTick: (id: stri
 
 function PageHead({ page, ...given }: Given & { page: PageRows }) {
   return (
-    <Table.Tr bg="var(--mantine-color-default-hover)">
+    // Darker than the page where that is dark: the boxes of its ticks would not be seen on a lighter ground.
+    <Table.Tr bg="light-dark(var(--mantine-color-gray-0), var(--mantine-color-dark-8))">
       <Table.Th colSpan={columns.length + 1} scope="rowgroup" fw={600}>
         {usePageTitle(page)}
       </Table.Th>
