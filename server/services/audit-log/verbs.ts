@@ -87,7 +87,7 @@ export const exportAuditEntries = mutation({
   },
   run({ input: { locale: _locale, ...input }, prepared: { file, entries } }) {
     const after = { id: input.organizationId ?? "all", ...input, entries };
-    const organizationId = input.organizationId ?? undefined;
+    const organizationId = input.organizationId ?? null;
     return Promise.resolve({ before: null, after, organizationId, result: file });
   },
 });

@@ -154,12 +154,14 @@ export function commitThenCall<
   },
 ): Verb<"action", Input, Output, CtxFor<N, Platform>> {
   const audit: AuditAction | { none: string } = declaration.audit;
+  const place = placeOf(declaration);
   return toVerb("action", declaration, async (ctx, input) => {
     await declaration.prepare?.({ ctx, input });
     const { inside, publish } = holdEvents(ctx);
     const committed = await withTransaction(ctx, async (tx) => {
       const done = await declaration.commit({ ctx: inside, tx, input });
-      if (typeof audit === "string") await recordAudit(tx, ctx, { ...(done as Change), action: audit });
+      if (typeof audit === "string")
+        await recordAudit(tx, ctx, { ...place, ...(done as Change), action: audit });
       return done.committed;
     });
     publish();
@@ -249,6 +251,7 @@ export function mutation<
 ): Verb<"mutation", Input, Output, CtxFor<N, Platform>> {
   const { limiter, retriesDeadlock = false } = declaration;
   const audit: Audit<z.output<Input>> = declaration.audit;
+  const place = placeOf(declaration);
   return toVerb("mutation", declaration, async (ctx, input, open = withTransaction) => {
     const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
     const { inside, drop, publish } = holdEvents(ctx);
@@ -262,7 +265,7 @@ export function mutation<
         const action = typeof audit === "function" ? audit(input) : audit;
         const recorded = returned as Recorded<Output> | Unchanged<Output>;
         if ("unchanged" in recorded) return finish<Output>(ctx, declaration, recorded.unchanged);
-        await recordAudit(tx, ctx, { ...recorded, action });
+        await recordAudit(tx, ctx, { ...place, ...recorded, action });
         const row = (recorded.after ?? recorded.before) as Returned<Output>;
         return finish<Output>(ctx, declaration, recorded.result === undefined ? row : recorded.result);
       });
@@ -280,6 +283,11 @@ export function mutation<
     if (!isDryRun) publish();
     return result;
   });
+}
+
+/** What is done above organizations is the platform's own, wherever the person works meanwhile. */
+function placeOf({ platform }: { platform?: Above }): AuditPlace {
+  return platform === true ? { organizationId: null } : {};
 }
 
 /** A context whose events wait until the commit is done. */

@@ -14,19 +14,22 @@ export type AuditRow = { id: string };
 export type Change<Kept extends AuditRow = AuditRow> =
   { before: Kept; after: Kept | null } | { before: null; after: Kept };
 
-/** `organizationId` is named where it is another one than that in which the person works. */
-export type AuditPlace = { organizationId?: string | undefined };
+/**
+ * The organization in whose log the entry stands, null for the platform's own. Where none is named, it is
+ * that in which the person works.
+ */
+export type AuditPlace = { organizationId?: string | null };
 
 type Entry = Change & AuditPlace & { action: AuditAction; actor?: Actor | undefined };
 
 /** Writes who did what to which row, in the mutation's own transaction (docs/rules.md#audit). */
 export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promise<void> {
-  const { action, actor = ctx.actor } = entry;
+  const { action, actor = ctx.actor, organizationId = ctx.organization?.id ?? null } = entry;
   const { id } = entry.before ?? entry.after;
   await tx.auditEntry.create({
     data: {
       id: newId("auditEntry"),
-      organizationId: entry.organizationId ?? ctx.organization?.id ?? null,
+      organizationId,
       ...describeActor(actor),
       action,
       targetType: action.split(".")[0] ?? action,
