@@ -95,7 +95,11 @@ async function serveFile(exchange: Exchange, named: Named) {
   }
   const part = range === "whole" ? undefined : range;
   const sent = part === undefined ? size : part.end - part.start + 1;
-  const body = request.method === "HEAD" ? null : await readContent(file, part);
+  // A HEAD opens the content too, so that it answers as the GET would.
+  const content = await readContent(file, part);
+  const isHead = request.method === "HEAD";
+  if (isHead) await content.cancel();
+  const body = isHead ? null : content;
   const whole = Buffer.from(file.checksum, "hex").toString("base64");
   const about = { "Content-Length": String(sent), "Repr-Digest": `sha-512=:${whole}:` };
   if (part === undefined) return { status: 200, body, headers: { ...headers, ...about }, reason: null };
@@ -112,7 +116,7 @@ async function readContent({ store, uploadId }: Kept, part?: ByteRange) {
   } catch (error) {
     if (!(error instanceof StoredFileMissing)) throw error;
     const message = "The file of this release is lost. Its publisher has to withdraw it and publish another.";
-    throw new ServiceError("UNAVAILABLE", message, { cause: error });
+    throw new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: 60, cause: error });
   }
 }
 

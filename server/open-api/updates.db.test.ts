@@ -324,7 +324,10 @@ describe("a file", () => {
     const { uploadId } = await getDb().desktopVersion.findFirstOrThrow();
     await rm(path.resolve(env.DATA_DIR, "uploads", uploadId ?? ""));
     const { response, body } = await ask();
-    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    for (const { status, headers } of [response, (await ask({}, "HEAD")).response])
+      expect([status, headers.get("cache-control"), headers.get("retry-after")]).toEqual([
+        ...[503, "no-store", "60"],
+      ]);
     expect(JSON.parse(body.toString())).toMatchObject({ data: { reason: "UNAVAILABLE" } });
   });
 
