@@ -44,6 +44,9 @@ const issueCodes = [
   "UPLOAD_DAMAGED",
   "TAKEN",
   "PATH_NOT_LOCAL",
+  "HIDDEN_CHARACTERS",
+  "MIXED_SCRIPTS",
+  "READS_AS_PHONE",
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../days";
-import { storableText } from "../text";
+import { readableName, storableText } from "../text";
 
 export const organizationStatus = z.enum(["ACTIVE", "SUSPENDED"]);
 export const dataMode = z.enum(["CLOUD", "LOCAL"]);
@@ -10,7 +10,7 @@ export const edition = z.enum(["PERSONAL", "REVIEWED"]);
 
 /** What can be set of an organization (docs/rules.md#organizations). */
 export const organizationFields = {
-  name: storableText.trim().min(1).max(100),
+  name: readableName.pipe(z.string().min(1).max(100)),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Asia/Shanghai"),
   /** Text; PERSONAL and null are the personal edition. */
   subscriptionPlan: storableText.trim().min(1).max(50).nullable(),

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { phoneNumber } from "../phone";
 import { storableText } from "../text";
+import { username } from "./username";
 
 /** `status` of people and roles: 1 active, 0 inactive. */
 export const accountStatus = z.union([z.literal(0), z.literal(1)]);
 
 /** What can be set of a person's account (docs/rules.md#people). */
 export const userFields = {
-  username: z
-    .string()
-    .trim()
-    .min(2)
-    .max(50)
-    .regex(/^[\p{L}\p{N}._@-]+$/u, 'must have letters, digits, ".", "_", "@" and "-" only'),
+  username,
   nickname: storableText.trim().min(1).max(50),
   phone: phoneNumber,
   email: z.email().max(254),

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { hasHiddenCharacters } from "../text";
 
 const MAX_BYTES = 200;
 /** Windows opens these as devices, whatever their ending. */
-const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
-/** Separators, what Windows refuses, and what is not shown or turns what is: right-to-left marks among it. */
-const FORBIDDEN = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const DEVICE = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
+/** Separators, and what Windows refuses. */
+const FORBIDDEN = /[/\\:*?"<>|]/;
 
 /** Whether a name is safe to show, to put into an address, and to write on any system. */
 function isFileName(name: string): boolean {
@@ -12,6 +13,7 @@ function isFileName(name: string): boolean {
     name !== "" &&
     new TextEncoder().encode(name).byteLength <= MAX_BYTES &&
     !FORBIDDEN.test(name) &&
+    !hasHiddenCharacters(name) &&
     !/^[. ]|[. ]$/.test(name) &&
     !DEVICE.test((name.split(".", 1)[0] ?? "").trim())
   );

@@ -3,10 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/context";
+import { countedAs } from "@/server/services/user";
 import { type PlatformCtx } from "@/server/services/verb";
 import { createTestUser } from "@/testing/create-test-user";
 import { type KnownDevice, signIn } from ".";
-import { countedAs, slowness } from "./internal/attempts";
+import { slowness } from "./internal/attempts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -87,6 +88,18 @@ it("takes a phone number as people type it, and counts it as one name", async ()
   for (const name of typed)
     expect(await attempt(name, user.password)).toMatchObject({ user: { id: user.id } });
   for (const name of [...typed, ...typed.slice(1)]) await fail(name, 1);
+  for (const name of typed) expect(await reasonOf(attempt(name, user.password))).toBe("ACCOUNT_LOCKED");
+});
+
+it("takes a username in either case and in full width, and counts it as one name", async () => {
+  const user = await createTestUser();
+  const username = `Kim.${randomUUID().slice(0, 8)}王`;
+  await getDb().user.update({ where: { id: user.id }, data: { username } });
+  const wide = username.replace("Kim", "ｋｉｍ");
+  const typed = [username, username.toLowerCase(), username.toUpperCase(), wide];
+  for (const name of typed)
+    expect(await attempt(name, user.password)).toMatchObject({ user: { id: user.id } });
+  for (const name of [...typed, username]) await fail(name, 1);
   for (const name of typed) expect(await reasonOf(attempt(name, user.password))).toBe("ACCOUNT_LOCKED");
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { phoneNumber } from "@/server/domain/phone";
+import { namesMeant } from "@/server/domain/people";
 import { verifyPassword } from "@/server/infra/crypto";
 import { type User } from "@/server/infra/db/generated/client";
 import { mutation, type PlatformCtx } from "@/server/services/verb";
@@ -22,10 +22,9 @@ export const signIn = mutation({
   audit: "session.start",
   prepare: ({ ctx, input: { username, password, ...input } }) =>
     refuseUnhurried(async () => {
-      const name = phoneNumber.safeParse(username).data ?? username;
-      const user = await findByName(ctx, username, name);
+      const user = await findByName(ctx, username);
       return admitPerson(ctx, {
-        ...{ user, name, device: input.device, totp: input.totp },
+        ...{ user, name: username, device: input.device, totp: input.totp },
         proves: () => verifyPassword(password, user?.passwordHash ?? null),
         refusal: "The username or the password is not right. Please try again.",
       });
@@ -33,12 +32,12 @@ export const signIn = mutation({
   run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
 });
 
-/** Whoever has the username as typed, or else the phone number, which is typed in many ways. */
-async function findByName({ db }: PlatformCtx, username: string, phone: string): Promise<User | null> {
-  const named = await db.user.findMany({
-    where: { OR: [{ username }, { phone: { in: [username, phone] } }] },
-  });
-  return named.find((user) => user.username === username) ?? named[0] ?? null;
+/** Whoever has the username, in either case of its letters, or else the phone number as it is typed. */
+async function findByName({ db }: PlatformCtx, typed: string): Promise<User | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    SELECT s.user_id AS id FROM unnest(${namesMeant(typed)}::text[]) WITH ORDINALITY AS meant (name, place)
+    JOIN sign_in_name s ON s.name = lower(meant.name) ORDER BY meant.place LIMIT 1`;
+  return row === undefined ? null : db.user.findUnique({ where: { id: row.id } });
 }
 
 /**

@@ -80,6 +80,29 @@ describe("an administrator", () => {
     expect(await admin.user.update({ id: user.id, phone: null })).toMatchObject({ phone: "" });
   });
 
+  it("finds no other spelling of another's phone number free for a username", async () => {
+    const taken = phone();
+    const { user } = await admin.user.create({ username: username(), phone: taken, roleId });
+    const wide = taken.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+    await expect(admin.user.create({ username: wide, roleId })).rejects.toMatchObject(refusedAt("username"));
+    for (const name of [`${taken.slice(0, 3)}-${taken.slice(3)}`, `86${taken.slice(0, 11)}`])
+      await expect(admin.user.create({ username: name, roleId })).rejects.toMatchObject({
+        cause: { issues: [{ path: "username", code: "READS_AS_PHONE" }] },
+      });
+    expect(await admin.user.update({ id: user.id, username: wide })).toMatchObject({ username: taken });
+  });
+
+  it("is refused a username that looks like somebody's", async () => {
+    const name = username();
+    await admin.user.create({ username: name, roleId });
+    const wide = name.replace("person", "ＰＥＲＳＯＮ");
+    await expect(admin.user.create({ username: wide, roleId })).rejects.toMatchObject(refusedAt("username"));
+    const cyrillic = name.replace("person", "pеrson");
+    await expect(admin.user.create({ username: cyrillic, roleId })).rejects.toMatchObject({
+      cause: { issues: [{ path: "username", code: "MIXED_SCRIPTS" }] },
+    });
+  });
+
   it("makes one account of many with the same name at once", async () => {
     const name = phone();
     const outcomes = await Promise.allSettled(

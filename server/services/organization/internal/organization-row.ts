@@ -31,7 +31,7 @@ export async function readOrganization(db: Db | Tx, id: string): Promise<Organiz
 
 /** Refuses a name that was not typed as the organization has it. Throws `VALIDATION_FAILED`. */
 export function checkTypedName({ name }: { name: string }, confirmName: string): void {
-  if (confirmName.trim() === name) return;
+  if (confirmName.trim().normalize("NFC") === name.normalize("NFC")) return;
   const message = "must be the organization's name";
   throw new ServiceError("VALIDATION_FAILED", `Please correct "confirmName": it ${message}.`, {
     issues: [{ path: "confirmName", message, code: "NAME_DIFFERS" }],

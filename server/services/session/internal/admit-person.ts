@@ -1,9 +1,10 @@
 import { ServiceError } from "@/server/domain/errors";
 import { networkOf } from "@/server/infra/client-address";
 import { type User } from "@/server/infra/db/generated/client";
+import { countedAs } from "@/server/services/user";
 import { type PlatformCtx } from "@/server/services/verb";
 import { type KnownDevice } from "../schema";
-import { type Attempt, claimAttempt, countedAs, endCounts, type Held, orRelease, slowDown } from "./attempts";
+import { type Attempt, claimAttempt, endCounts, type Held, orRelease, slowDown } from "./attempts";
 import { proveSecondStep } from "./prove-second-step";
 import { recordFailure, recordUnknown } from "./record-failure";
 import { hasSecondStep } from "./second-step";
@@ -13,7 +14,7 @@ const ACTIVE = 1;
 /** Somebody who wants to be let in, by a name that may be nobody's. */
 type Visitor = {
   user: User | null;
-  /** The name as typed, a phone number as it is stored. */
+  /** The name as typed. */
   name: string;
   device: KnownDevice | null;
   /** Whether what they showed is right; takes as long for nobody. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
-import { hmacHex } from "@/server/infra/crypto";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type PlatformCtx } from "@/server/services/verb";
@@ -14,15 +13,6 @@ const KEPT_MS = 24 * 3_600_000;
 const VERIFYING_MS = 15_000;
 const PATIENCE_MS = 8_000;
 const PAUSE_MS = 25;
-
-/**
- * What attempts under a name are counted as: while it is anybody's, and where it is nobody's. Neither has the
- * name in it, which may be a password in the wrong field.
- */
-export function countedAs(name: string) {
-  const digest = hmacHex("sign-in-name", name);
-  return { name: `name:${digest}`, nobody: `unknown:${digest}` };
-}
 
 /** One attempt to be verified: on which account, from which network or device. */
 export type Attempt = { account: string; source: string };

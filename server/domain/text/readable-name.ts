@@ -1,0 +1,17 @@
+import { storableText } from "./storable-text";
+
+/** What is not shown, or turns the direction of what is. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text looks like another one: it has control, invisible or right-to-left characters. */
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN.test(text);
+}
+
+/** A name as people read it, each character in one form: `é` may be typed as one or as two. */
+export const readableName = storableText
+  .refine((name) => !hasHiddenCharacters(name.trim()), {
+    error: "must not hold control, invisible or right-to-left characters",
+    params: { code: "HIDDEN_CHARACTERS" },
+  })
+  .transform((name) => name.normalize("NFC").trim());
