@@ -5,7 +5,7 @@ import { encryptSecret } from "@/server/infra/crypto";
 import { type Permission } from "@/server/domain/permissions";
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
-import { resetUserTotp } from "@/server/services/user";
+import { countedAs, resetUserTotp } from "@/server/services/user";
 import { createCtx, createJobCtx } from "@/server/services/context";
 import { type PlatformCtx } from "@/server/services/verb";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
@@ -24,7 +24,6 @@ import {
   startTotp,
   stopTotp,
 } from ".";
-import { countedAs } from "./internal/attempts";
 import { issueCode } from "./internal/login-codes";
 import { proveOwnPassword } from "./internal/prove-own-password";
 
@@ -110,6 +109,15 @@ describe("a sign-in with a second step", () => {
     }
     expect(await reasonOf(enter(codes[0]))).toBe("TOTP_INVALID");
     expect(await getSecondStep({ ctx: await own() })).toMatchObject({ state: "on", recoveryCodesLeft: 0 });
+  });
+
+  it("counts no code as a guess that was right and used, however often it comes", async () => {
+    expect(await reasonOf(enter(codeAt(1)))).toBe("none");
+    expect(await reasonOf(enter(codes[0]))).toBe("none");
+    for (const code of [codeAt(1), codeAt(0), codes[0]])
+      for (let i = 0; i < 6; i++) expect(await reasonOf(enter(code))).toBe("TOTP_INVALID");
+    expect(await claimsOf(user.id)).toBe(0);
+    expect(await reasonOf(enter(codeAt(2)))).toBe("none");
   });
 
   it("locks after five wrong codes, and a right password in between ends no count", async () => {
@@ -340,6 +348,16 @@ describe("a reset by an administrator", () => {
     const where = { action: "user.reset-totp", targetId: user.id };
     expect(await getDb().auditEntry.count({ where })).toBe(1);
     expect(await reasonOf(reset(["user:write"]))).toBe("NOT_FOUND");
+  });
+
+  it("ends the locks that wrong codes have brought, under either name", async () => {
+    for (let i = 0; i < 5; i++) expect(await reasonOf(enter("0000000000"))).toBe("TOTP_INVALID");
+    expect(await reasonOf(enter(codeAt(1)))).toBe("ACCOUNT_LOCKED");
+    await reset(["user:write"]);
+    expect(await reasonOf(enter(undefined))).toBe("none");
+    expect(
+      await getDb().loginFailure.count({ where: { account: user.id, failedAt: { isEmpty: false } } }),
+    ).toBe(0);
   });
 
   it("is refused for one's own, for people who may do more, and without the permission", async () => {

@@ -38,6 +38,7 @@ import {
   userList,
   userWire,
 } from "./schema";
+import { forgetFailures } from "./sign-in-counts";
 
 const ACTIVE = 1;
 const endSessions = { sessionVersion: { increment: 1 } } as const;
@@ -201,7 +202,8 @@ export const resetUserPassword = mutation({
 });
 
 /**
- * Removes the second step of somebody who lost it, and ends their sessions (docs/rules.md#second-step).
+ * Removes the second step of somebody who lost it, ends their sessions, and the locks that wrong codes
+ * brought (docs/rules.md#second-step).
  * @throws ServiceError `NOT_FOUND` where there is none, or `PERMISSION_MISSING`
  */
 export const resetUserTotp = mutation({
@@ -217,6 +219,7 @@ export const resetUserTotp = mutation({
     await refuseOutOfReach(tx, standing, before);
     const { count } = await tx.totp.deleteMany({ where: { userId: id, confirmedAt: { not: null } } });
     if (count === 0) throw notFound("second step");
+    await forgetFailures(tx, before);
     await tellOwned(tx, ctx, "user.reset-totp", before);
     return { before, after: await tx.user.update({ where: { id }, data: endSessions }) };
   },

@@ -18,13 +18,13 @@ type Proof = {
 
 /**
  * Whether a code of the second step is right; it is used up then, and the places are held on. A wrong one
- * counts on all of them (docs/rules.md#second-step).
+ * counts on all of them, and one that was used before on none (docs/rules.md#second-step).
  * @throws ServiceError `ACCOUNT_LOCKED`
  */
 export async function proveSecondStep(ctx: PlatformCtx, proof: Proof): Promise<boolean> {
   const { userId, code, held, isCounted } = proof;
   if (isCounted) held.push(await claimAttempt(ctx, { account: userId, source: SECOND_STEP }));
-  if (await spendSecondStep(ctx, userId, code)) return true;
-  await recordFailure({ ctx, input: { held: held.splice(0), userId } });
-  return false;
+  const spent = await spendSecondStep(ctx, userId, code);
+  if (spent === "wrong") await recordFailure({ ctx, input: { held: held.splice(0), userId } });
+  return spent === "right";
 }

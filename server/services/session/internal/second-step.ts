@@ -23,33 +23,33 @@ export async function hasSecondStep({ db }: PlatformCtx, userId: string): Promis
   return (await db.totp.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
 
+/** A code that was used before is refused as a wrong one is, and is no guess. */
+type Spent = "right" | "used" | "wrong";
+
 /**
- * Uses up a code of a person's authenticator, or a recovery code of theirs; false where it is wrong or used
- * (docs/rules.md#second-step). One statement: of simultaneous uses one succeeds.
+ * Uses up a code of a person's authenticator, or a recovery code of theirs (docs/rules.md#second-step). One
+ * statement: of simultaneous uses one succeeds.
  */
-export async function spendSecondStep(ctx: PlatformCtx, userId: string, typed: string): Promise<boolean> {
+export async function spendSecondStep(ctx: PlatformCtx, userId: string, typed: string): Promise<Spent> {
   const code = typed.replace(/[\s-]/g, "");
   return /^\d{6}$/.test(code) ? spendTotp(ctx, userId, code) : spendRecoveryCode(ctx, userId, code);
 }
 
-async function spendTotp({ db, now }: PlatformCtx, userId: string, code: string): Promise<boolean> {
+async function spendTotp({ db, now }: PlatformCtx, userId: string, code: string): Promise<Spent> {
   const stored = await db.totp.findFirst({ where: { userId, confirmedAt: { not: null } } });
   const step = stored === null ? null : findTotpStep(decryptTotpSecret(stored), code, now());
-  if (step === null) return false;
+  if (step === null) return "wrong";
   const isNew = { OR: [{ lastStep: null }, { lastStep: { lt: step } }] };
   const { count } = await db.totp.updateMany({ where: { userId, ...isNew }, data: { lastStep: step } });
-  return count === 1;
+  return count === 1 ? "right" : "used";
 }
 
-async function spendRecoveryCode({ db, now }: PlatformCtx, userId: string, code: string): Promise<boolean> {
-  const where = {
-    userId,
-    digest: digestOf(userId, code),
-    usedAt: null,
-    totp: { confirmedAt: { not: null } },
-  };
-  const { count } = await db.recoveryCode.updateMany({ where, data: { usedAt: now() } });
-  return count === 1;
+async function spendRecoveryCode({ db, now }: PlatformCtx, userId: string, code: string): Promise<Spent> {
+  const where = { userId, digest: digestOf(userId, code), totp: { confirmedAt: { not: null } } };
+  const unused = { ...where, usedAt: null };
+  const { count } = await db.recoveryCode.updateMany({ where: unused, data: { usedAt: now() } });
+  if (count === 1) return "right";
+  return (await db.recoveryCode.count({ where })) > 0 ? "used" : "wrong";
 }
 
 const CODES = 10;
