@@ -1,27 +1,31 @@
 import { z } from "zod";
 import { permissions } from "../permissions";
-import { storableText } from "../text";
+import { hasHiddenCharacters, storableText } from "../text";
 import { MENU_TYPE } from "./menu-type";
 
-/** What browsers read as another site, or drop while they read an address: no part of a local one. */
-const NOT_LOCAL = /\/\/|[\\\s\p{C}]/u;
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+/** No blanks, percent signs, colons and such: what browsers read as another site, decode or drop. */
+const PART = /^[\p{L}\p{N}._~-]+$/u;
 const MAX_ADDRESS = 200;
 const MAX_SORT = 100_000;
 
+/** Whether a text is names with "/" between them, none of which leads upwards. */
+function isPlain(text: string): boolean {
+  return text
+    .split("/")
+    .every((part) => PART.test(part) && !/^\.+$/.test(part) && !hasHiddenCharacters(part));
+}
+
 const localPath = storableText
   .max(MAX_ADDRESS)
-  .refine((path) => path === "" || (path.startsWith("/") && !NOT_LOCAL.test(path)), {
-    error: 'must be a path of this site: begin with one "/", without "//", "\\" and blanks',
+  .refine((path) => ["", "/"].includes(path) || (path.startsWith("/") && isPlain(path.slice(1))), {
+    error: 'must be a path of this site: "/" and letters, digits, ".", "_", "~" and "-" in each part',
     params: { code: "PATH_NOT_LOCAL" },
   });
 
-const component = storableText
-  .max(MAX_ADDRESS)
-  .refine((name) => !NOT_LOCAL.test(name) && !SCHEME.test(name), {
-    error: 'must be the name of a page here: no scheme, no "//", "\\" and blanks',
-    params: { code: "PATH_NOT_LOCAL" },
-  });
+const component = storableText.max(MAX_ADDRESS).refine((name) => name === "" || isPlain(name), {
+  error: 'must be the name of a page here: letters, digits, ".", "_", "~" and "-", with "/" between',
+  params: { code: "PATH_NOT_LOCAL" },
+});
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 

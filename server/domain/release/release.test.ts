@@ -24,6 +24,7 @@ describe("a file's name", () => {
     ...["", ".", "..", "../a", "a/../b", "/etc/passwd", "a/b", "a\\b", "..\\a", "C:a", "a:stream"],
     ...["a\0.exe", "a\nb", "a\u001b[2J", "a\u0085b", ".hidden", "a.", "a ", " a"],
     ...["con", "NUL", "nul.exe", "Aux.tar.gz", "COM1.exe", "lpt9", "LPT¹.zip", "nul .exe", "CONIN$"],
+    ...["CLOCK$", "clock$.exe"],
     ...["gpj\u202eexe.zip", "a\u200fb", "a\u2066b.exe", "a\u061cb", "a\u200bb", "\ufeffa", "a\ud800"],
     ...["a\u3164.exe", "a\u115fb", "a\u2800b", "a\ufe0f.exe", "a\u{e0100}b"],
     ...["a\u2028b", 'a"b', "a<b>", "a|b", "a?b", "a*b", "名".repeat(67)],

@@ -105,7 +105,7 @@ describe("a menu entry", () => {
       "javascript:alert(1)",
       "reports",
     ],
-    ...["/tab\t", "/line\n", "/blank here", "/nul\0", "/\u202egnp", `/${"x".repeat(200)}`],
+    ...["/tab\t", "/line\n", "/blank here", "/nul\0", "/\u202egnp", "/../x", "/ok%0d", `/${"x".repeat(200)}`],
   ];
   it.each(foreign)("leads nowhere but to a page of this site: %j", async (path) => {
     const { id } = await createPage();
