@@ -10,9 +10,9 @@ export const withUser = {
 
 type MemberRow = Prisma.OrganizationMemberGetPayload<{ include: typeof withUser }>;
 
-/** A row as members are shown: with names and phone of the account. */
+/** A row as members are shown: with names of the account, and its phone, which is stored empty for none. */
 export function toMember({ user, ...member }: MemberRow) {
-  return { ...member, ...user };
+  return { ...member, ...user, phone: user.phone === "" ? null : user.phone };
 }
 
 /** Holds the organization until the transaction ends: its members and its Owner change one after another. */
