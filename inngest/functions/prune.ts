@@ -5,13 +5,14 @@ import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services
 import { deleteOldCounts } from "@/server/services/pace";
 import { deleteOldRunRows } from "@/server/services/scraping-run-state";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
+import { deleteOldMessages } from "@/server/services/sms-log";
 import { deleteOldDeliveries } from "@/server/services/sync-delivery";
 import { deleteExpiredUploads } from "@/server/services/upload";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;
-/** Of each kind: some 16 minutes of work, and all kinds together below the 1,000 steps of a run. */
-const MAX_PAGES = 120;
+/** Of each kind: some 14 minutes of work, and all kinds together below the 1,000 steps of a run. */
+const MAX_PAGES = 110;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
@@ -21,6 +22,7 @@ const kinds = {
   "pace-counts": deleteOldCounts,
   "run-rows": deleteOldRunRows,
   uploads: deleteExpiredUploads,
+  messages: deleteOldMessages,
 } as const;
 
 /** Every night: deletes what has outlived its time, a few seconds a step. The next night does the rest. */

@@ -1,2 +1,3 @@
+export { deleteOldMessages } from "./delete-old-messages";
 export { sendCode } from "./send-code";
 export { countSmsLogs, getSmsLogStats, listSmsLogs } from "./verbs";
