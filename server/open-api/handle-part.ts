@@ -22,7 +22,7 @@ export function handlePart(request: Request, { resource, id }: Named): Promise<R
   const place = { area: "uploads", route: "/api/uploads/{resource}/{id}" } as const;
   return respond(request, place, async ({ requestId, ip }) => {
     const verb = uploads.get(resource)?.putPart;
-    if (verb === undefined) throw notFound("upload");
+    if (verb === undefined) throw notFound("upload", "Send parts to the url that beginUpload answered.");
     refuseForeignCookie(request.headers);
     const admission = await sessionToActor(request.headers);
     if (admission !== null) await takeFromPerson(admission.actor.userId);

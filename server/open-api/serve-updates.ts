@@ -25,7 +25,7 @@ const FILE_CACHE = "public, max-age=31536000, immutable";
  */
 export function serveUpdates(request: Request, path: readonly string[]): Promise<Response> {
   return respond(request, { area: "updates", route: "/updates" }, async (exchange) => {
-    if (!path.every(isStorableText)) throw notFound("feed or file");
+    if (!path.every(isStorableText)) throw noSuchAddress();
     const [kind = "", platform = "", third = "", fileName] = path;
     if (path.length === 4 && (kind === "desktop" || kind === "assets"))
       return serveFile(exchange, { kind, platform, version: third, fileName: fileName ?? "" });
@@ -33,7 +33,7 @@ export function serveUpdates(request: Request, path: readonly string[]): Promise
       return serveText(exchange, "text/yaml", await desktopFeed(exchange, platform));
     if (path.length === 3 && kind === "assets" && third === "latest.json")
       return serveText(exchange, "application/json", await assetFeed(exchange, platform));
-    throw notFound("feed or file");
+    throw noSuchAddress();
   });
 }
 
@@ -80,7 +80,7 @@ type Named = { kind: "desktop" | "assets"; platform: string; version: string; fi
 async function serveFile(exchange: Exchange, named: Named) {
   const { request } = exchange;
   const { data: input } = getReleaseFile.input.safeParse(named);
-  if (input === undefined) throw notFound("file");
+  if (input === undefined) throw noSuchAddress();
   const file = await getReleaseFile({ ctx: visitor(exchange), input });
   const size = Number(file.fileSize);
   const etag = `"${file.checksum}"`;
@@ -105,6 +105,10 @@ async function serveFile(exchange: Exchange, named: Named) {
   if (part === undefined) return { status: 200, body, headers: { ...headers, ...about }, reason: null };
   const contentRange = { "Content-Range": `bytes ${part.start}-${part.end}/${size}` };
   return { status: 206, body, headers: { ...headers, ...about, ...contentRange }, reason: null };
+}
+
+function noSuchAddress(): ServiceError {
+  return notFound("feed or file", "Check the address: a feed names each file.");
 }
 
 type Kept = { store: string; uploadId: string };

@@ -7,6 +7,7 @@ export {
   invalidCursor,
   methodNotAllowed,
   notFound,
+  notOnPlatform,
   type Ineligible,
   ServiceError,
   type Issue,

@@ -89,12 +89,20 @@ export class ServiceError extends Error {
   }
 }
 
-/** The one error for a missing row and for another organization's row: the two cannot be told apart. */
-export function notFound(what: string): ServiceError {
-  return new ServiceError(
-    "NOT_FOUND",
-    `There is no such ${what}. Check the id; it may belong to another organization.`,
-  );
+/**
+ * The one error for a missing row and for another organization's row: the two cannot be told apart. What to do
+ * is said by `advice` where it is no row of an organization.
+ */
+export function notFound(
+  what: string,
+  advice = "Check the id; it may belong to another organization.",
+): ServiceError {
+  return new ServiceError("NOT_FOUND", `There is no such ${what}. ${advice}`);
+}
+
+/** The same for a row of the platform, which belongs to no organization. */
+export function notOnPlatform(what: string): ServiceError {
+  return notFound(what, "Check the id; it may have been deleted. Load the list again.");
 }
 
 /** The one error for a cursor that this service could not have issued for this query. */

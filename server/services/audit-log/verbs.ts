@@ -1,5 +1,5 @@
 import { listTotal } from "@/server/domain/paging";
-import { notFound } from "@/server/domain/errors";
+import { notOnPlatform } from "@/server/domain/errors";
 import {
   countAllNewestFirst,
   exportedFile,
@@ -60,9 +60,9 @@ export const getAuditEntry = query({
       ctx.db.auditEntry.findUnique({ where: { id } }),
       ctx.db.auditLink.findUnique({ where: { entryId: id } }),
     ]);
-    if (entry === null || link === null) throw notFound("audit entry");
+    if (entry === null || link === null) throw notOnPlatform("audit entry");
     const [described] = await describeEntries(ctx.db, [entry]);
-    if (described === undefined) throw notFound("audit entry");
+    if (described === undefined) throw notOnPlatform("audit entry");
     const { organizationId } = entry;
     if (organizationId !== null && organizationId !== ctx.organization?.id)
       await record(organizationId, entry);

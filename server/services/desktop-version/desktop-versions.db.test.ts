@@ -123,7 +123,11 @@ describe("a version of the desktop client", () => {
     await expect(remove(id)).rejects.toMatchObject(conflict);
     await scene.withdraw(id);
     await remove(id);
-    await expect(get(id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    await expect(get(id)).rejects.toMatchObject({
+      reason: "NOT_FOUND",
+      message:
+        "There is no such desktop version. Check the id; it may have been deleted. Load the list again.",
+    });
     await expect(scene.draft("2.0.0", { content: Buffer.from("other") })).rejects.toMatchObject(taken);
     await scene.draft("2.0.0", { platform: "linux", fileName: "r.AppImage" });
     const unpublished = await scene.draft("2.0.1");

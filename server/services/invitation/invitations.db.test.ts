@@ -113,12 +113,23 @@ describe("an invitation by link", () => {
   });
 });
 
+it("a link that was cut says so, and what to do", async () => {
+  const { token } = await makeLink();
+  const guest = await callerOf(await createTestUser());
+  await expect(guest.member.invitation({ token: token.slice(1) })).rejects.toMatchObject({
+    cause: { reason: "VALIDATION_FAILED", message: expect.stringContaining("open the whole link") },
+  });
+});
+
 describe("an invitation by username", () => {
   it("adds an active user, takes back who had left, and nobody twice", async () => {
     const { id, username } = await createTestUser();
     const invite = () => inviteMember({ ctx: mine.ctx(), input: { username } });
     const added = await invite();
     expect(added).toMatchObject({ userId: id, role: "MEMBER", status: "ACTIVE", username });
+    await getDb().user.update({ where: { id }, data: { phone: "" } });
+    const { list } = await listMembers({ ctx: mine.ctx() });
+    expect(list.find(({ userId }) => userId === id)).toMatchObject({ phone: null });
     await expect(invite()).rejects.toMatchObject({ reason: "CONFLICT" });
     const membershipId = "id" in added ? added.id : "";
     await removeMember({ ctx: mine.ctx(), input: { id: membershipId } });

@@ -19,7 +19,11 @@ export const invitationList = z.object({
 });
 
 export const invitationId = z.strictObject({ id: idSchema("invitation") });
-export const invitationToken = z.strictObject({ token: z.string().regex(/^[0-9a-f]{64}$/) });
+export const invitationToken = z.strictObject({
+  token: z.string().regex(/^[0-9a-f]{64}$/, {
+    error: "is no invitation: open the whole link that you got, or ask the organization's Owner for another",
+  }),
+});
 
 /** What whoever has the link sees before they accept. */
 export const invitation = z.object({

@@ -90,7 +90,8 @@ export const revokeInvitation = mutation({
     const [before] = await tx.$queryRaw<{ id: string; expiresAt: Date }[]>`
       DELETE FROM member_invitation WHERE id = ${id} AND organization_id = ${organizationId}
       RETURNING id, expires_at AS "expiresAt"`;
-    if (before === undefined) throw notFound("invitation");
+    if (before === undefined)
+      throw notFound("invitation", "It was used, taken back, or is over. Load the list again.");
     return { before, after: null, result: { id } };
   },
 });

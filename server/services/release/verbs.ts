@@ -1,4 +1,4 @@
-import { notFound } from "@/server/domain/errors";
+import { notFound, ServiceError } from "@/server/domain/errors";
 import { isPrerelease, newestOf, releasePath } from "@/server/domain/release";
 import { type Db } from "@/server/infra/db";
 import { toAddress } from "@/server/infra/storage";
@@ -22,7 +22,7 @@ export const getDesktopFeed = query({
     });
     const offered = rows.filter(({ version }) => !isPrerelease(version));
     const newest = newestOf(offered);
-    if (newest === undefined) throw notFound("release");
+    if (newest === undefined) throw nothingPublished();
     const forced = newestOf(offered.filter(({ forceUpdate }) => forceUpdate));
     const row = await ctx.db.desktopVersion.findUniqueOrThrow({ where: { id: newest.id } });
     return { ...row, minimumVersion: forced?.version ?? null };
@@ -36,7 +36,7 @@ export const getAssetFeed = query({
   output: assetFeed,
   async run({ ctx, input: { platform } }) {
     const row = await ctx.db.frontendAsset.findFirst({ where: { platform, isLatest: 1 } });
-    if (row === null) throw notFound("release");
+    if (row === null) throw nothingPublished();
     return { ...row, fileUrl: toAddress(releasePath("assets", row)) };
   },
 });
@@ -48,11 +48,19 @@ export const getReleaseFile = query({
   output: releaseFile,
   async run({ ctx, input }) {
     const row = await findPublished(ctx.db, input);
-    if (row?.upload === null || row === null) throw notFound("file");
+    if (row?.upload === null || row === null)
+      throw notFound("file", "Its release may have been withdrawn: ask the feed for the newest one.");
     const { fileSize, checksum, upload } = row;
     return { uploadId: upload.id, store: upload.store, fileSize, checksum };
   },
 });
+
+function nothingPublished(): ServiceError {
+  return new ServiceError(
+    "NOT_FOUND",
+    "Nothing is published for this platform. Check its name, or ask later.",
+  );
+}
 
 type Named = { kind: "desktop" | "assets"; platform: string; version: string; fileName: string };
 

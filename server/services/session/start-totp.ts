@@ -160,5 +160,5 @@ function wrongCode(): ServiceError {
 /** Throws `NOT_FOUND` where there is none. */
 async function removeTotp(tx: Tx, userId: string): Promise<void> {
   const { count } = await tx.totp.deleteMany({ where: { userId } });
-  if (count === 0) throw notFound("second step");
+  if (count === 0) throw notFound("second step", "It was never set up, or is off already.");
 }

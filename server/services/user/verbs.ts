@@ -218,7 +218,7 @@ export const resetUserTotp = mutation({
     refuseOneself(standing, before, "Switch your own second step off with your password and a code.");
     await refuseOutOfReach(tx, standing, before);
     const { count } = await tx.totp.deleteMany({ where: { userId: id, confirmedAt: { not: null } } });
-    if (count === 0) throw notFound("second step");
+    if (count === 0) throw notFound("second step", "It was never set up, or is off already.");
     await forgetFailures(tx, before);
     await tellOwned(tx, ctx, "user.reset-totp", before);
     return { before, after: await tx.user.update({ where: { id }, data: endSessions }) };

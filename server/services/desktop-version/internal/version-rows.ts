@@ -1,4 +1,4 @@
-import { notFound } from "@/server/domain/errors";
+import { notOnPlatform } from "@/server/domain/errors";
 import { releasePath } from "@/server/domain/release";
 import { type Db, type Tx } from "@/server/infra/db";
 import { toAddress } from "@/server/infra/storage";
@@ -7,7 +7,7 @@ import { withUploader } from "@/server/services/release";
 /** A version that is not deleted. Throws `NOT_FOUND`. */
 export async function readVersion(db: Db | Tx, id: string) {
   const row = await db.desktopVersion.findFirst({ where: { id, deletedAt: null }, include: withUploader });
-  if (row === null) throw notFound("desktop version");
+  if (row === null) throw notOnPlatform("desktop version");
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { notFound } from "@/server/domain/errors";
+import { notOnPlatform } from "@/server/domain/errors";
 import { isPrerelease, newestOf, releasePath } from "@/server/domain/release";
 import { type Db, type Tx } from "@/server/infra/db";
 import { toAddress } from "@/server/infra/storage";
@@ -8,7 +8,7 @@ import { PUBLISHED } from "../schema";
 /** A package that is not deleted. Throws `NOT_FOUND`. */
 export async function readAsset(db: Db | Tx, id: string) {
   const row = await db.frontendAsset.findFirst({ where: { id, deletedAt: null }, include: withUploader });
-  if (row === null) throw notFound("frontend asset");
+  if (row === null) throw notOnPlatform("frontend asset");
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { MENU_TYPE } from "@/server/domain/menu";
 import { isPermission, type Permission } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
@@ -17,7 +17,7 @@ export async function readMenuTree(db: Db | Tx): Promise<MenuTree[]> {
 /** An entry; the lock of `holdAccess` keeps it as it is. Throws `NOT_FOUND`. */
 export async function readMenu(tx: Db | Tx, id: string): Promise<Menu> {
   const row = await tx.menu.findUnique({ where: { id } });
-  if (row === null) throw notFound("menu entry");
+  if (row === null) throw notOnPlatform("menu entry");
   return row;
 }
 
@@ -25,7 +25,7 @@ export async function readMenu(tx: Db | Tx, id: string): Promise<Menu> {
 export async function readSubtree(db: Db | Tx, id: string): Promise<MenuTree> {
   const rows = await db.menu.findMany();
   const root = rows.find((row) => row.id === id);
-  if (root === undefined) throw notFound("menu entry");
+  if (root === undefined) throw notOnPlatform("menu entry");
   return { ...root, children: toMenuTree(rows, id) };
 }
 

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { isBuiltInRole } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Role } from "@/server/infra/db/generated/client";
@@ -34,7 +34,7 @@ export async function lockRole(tx: Tx, id: string): Promise<Role> {
 
 export async function readRole(db: Db | Tx, id: string): Promise<Role> {
   const row = await db.role.findUnique({ where: { id } });
-  if (row === null) throw notFound("role");
+  if (row === null) throw notOnPlatform("role");
   return row;
 }
 

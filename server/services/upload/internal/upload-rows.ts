@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type UploadPurpose } from "@/server/infra/db/generated/enums";
 import { type UploadModel } from "@/server/infra/db/generated/models";
@@ -33,7 +33,7 @@ export async function readOwnUpload(
   const { userId } = requireUser(ctx);
   const where = { id, purpose, userId, expiresAt: { gt: ctx.now() } };
   const row = await db.upload.findFirst({ where });
-  if (row === null) throw notFound("upload");
+  if (row === null) throw notOnPlatform("upload");
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type User } from "@/server/infra/db/generated/client";
 import { isWithin, refuseBeyond, rightsOf, rightsOfMany, type Standing } from "@/server/services/access";
@@ -35,7 +35,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User> {
 }
 
 export function noSuchUser(): ServiceError {
-  return notFound("user");
+  return notOnPlatform("user");
 }
 
 /** Refuses whoever has a right that the acting person lacks; oneself is always within reach. */
