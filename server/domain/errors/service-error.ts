@@ -90,8 +90,8 @@ export class ServiceError extends Error {
 }
 
 /**
- * The one error for a missing row and for another organization's row: the two cannot be told apart. What to do
- * is said by `advice` where it is no row of an organization.
+ * The one error for a missing row and for another organization's row: the two cannot be told apart. `advice`
+ * says what to do where it is no row of an organization.
  */
 export function notFound(
   what: string,

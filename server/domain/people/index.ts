@@ -1,2 +1,2 @@
-export { accountStatus, roleFields, userFields } from "./people-fields";
+export { ACTIVE, accountStatus, roleFields, userFields } from "./people-fields";
 export { countedName, namesMeant, username } from "./username";

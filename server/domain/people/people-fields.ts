@@ -3,8 +3,9 @@ import { phoneNumber } from "../phone";
 import { storableText } from "../text";
 import { username } from "./username";
 
-/** `status` of people and roles: 1 active, 0 inactive. */
-export const accountStatus = z.union([z.literal(0), z.literal(1)]);
+/** `status` of people, roles and menu entries that are in use; 0 is that of the others. */
+export const ACTIVE = 1;
+export const accountStatus = z.union([z.literal(0), z.literal(ACTIVE)]);
 
 /** What can be set of a person's account (docs/rules.md#people). */
 export const userFields = {

@@ -46,8 +46,8 @@ export const username = z
   );
 
 /**
- * The names that somebody may mean by what they type at a sign-in, the likeliest first: a username, also
- * one of before there was one form, and a phone number. Letters are the same in either case.
+ * What somebody may mean who signs in with a name, the likeliest first. It may be a username, as typed or in
+ * its one form, or a phone number.
  */
 export function namesMeant(typed: string): string[] {
   const phone = phoneNumber.safeParse(typed).data ?? [];

@@ -1,3 +1,4 @@
+export { ASSET_STATUS } from "./asset-status";
 export { type ByteRange, parseByteRange } from "./byte-range";
 export { fileNameSchema } from "./file-name";
 export { releaseFields } from "./release-fields";

@@ -1,2 +1,2 @@
-export { newStorage, openStorage, storageQuota, toAddress } from "./open-storage";
+export { newStorage, openStorage, storageQuota } from "./open-storage";
 export { StoredFileMissing, type StoredUpload, uploadState } from "./storage";

@@ -33,8 +33,3 @@ function fileStorage(): Storage {
 export function storageQuota(): number {
   return env.UPLOAD_QUOTA_MIB * MIB;
 }
-
-/** The whole address of a path of the service, as people and clients open it. */
-export function toAddress(servedPath: string): string {
-  return new URL(servedPath, env.NEXTAUTH_URL).href;
-}

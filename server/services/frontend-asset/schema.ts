@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
 import { listOf, pageInput } from "@/server/domain/paging";
-import { assetPlatformSchema, releaseVersionSchema } from "@/server/domain/release";
+import { ASSET_STATUS, assetPlatformSchema, releaseVersionSchema } from "@/server/domain/release";
 import { passwordAgain, releaseNotes, uploaderWire } from "@/server/services/release";
 import { readAt } from "@/server/services/verb";
 
 const instant = z.iso.datetime();
 const id = idSchema("frontendAsset");
-
-/** As numbers, which the shape has: 0 draft, 1 published, 2 withdrawn. */
-export const DRAFT = 0;
-export const PUBLISHED = 1;
-export const WITHDRAWN = 2;
 
 /** FrontendAsset. `checksum` is the SHA-512 in hexadecimal; `isLatest` is 1 for the one in the feed. */
 export const frontendAssetWire = z.object({
@@ -38,7 +33,7 @@ export const frontendAssetId = z.strictObject({ id });
 
 export const listFrontendAssetsInput = z.strictObject({
   platform: assetPlatformSchema.optional(),
-  status: z.int().min(DRAFT).max(WITHDRAWN).optional(),
+  status: z.int().min(ASSET_STATUS.draft).max(ASSET_STATUS.withdrawn).optional(),
   ...pageInput(),
 });
 

@@ -1,5 +1,5 @@
 import { newId } from "@/server/domain/ids";
-import { isPrerelease, newestOf } from "@/server/domain/release";
+import { ASSET_STATUS, isPrerelease, newestOf } from "@/server/domain/release";
 import { type Db, type Tx } from "@/server/infra/db";
 import { lockPlatform, versionTaken, withUploader, wrongStatus } from "@/server/services/release";
 import { proveOwnPassword } from "@/server/services/session";
@@ -8,15 +8,12 @@ import { checkUnchanged, listAllNewestFirst, mutation, query, requireUser } from
 import { findHighest, lockAsset, moveLatest, readAsset, toAsset } from "./internal/asset-rows";
 import {
   createFrontendAssetInput,
-  DRAFT,
   frontendAssetId,
   frontendAssetList,
   frontendAssetWire,
   listFrontendAssetsInput,
   offerFrontendAssetInput,
-  PUBLISHED,
   updateFrontendAssetInput,
-  WITHDRAWN,
 } from "./schema";
 
 const write = { permission: "frontend-asset:write", platform: true, output: frontendAssetWire } as const;
@@ -78,7 +75,8 @@ export const updateFrontendAsset = mutation({
   async run({ tx, input: { id, updatedAt, ...data } }) {
     const before = await lockAsset(tx, id);
     checkUnchanged(before, updatedAt);
-    if (before.status !== DRAFT) throw wrongStatus("It was published: only a draft can be changed.");
+    if (before.status !== ASSET_STATUS.draft)
+      throw wrongStatus("It was published: only a draft can be changed.");
     const after = await tx.frontendAsset.update({ where: { id }, data, include: withUploader });
     return { before, after, result: toAsset(after) };
   },
@@ -97,8 +95,8 @@ export const publishFrontendAsset = mutation({
   async run({ ctx, tx, input: { id, updatedAt } }) {
     const before = await lockAsset(tx, id);
     checkUnchanged(before, updatedAt);
-    if (before.status === PUBLISHED) throw wrongStatus("It is published already.");
-    const data = { status: PUBLISHED, publishedAt: before.publishedAt ?? ctx.now() };
+    if (before.status === ASSET_STATUS.published) throw wrongStatus("It is published already.");
+    const data = { status: ASSET_STATUS.published, publishedAt: before.publishedAt ?? ctx.now() };
     await tx.frontendAsset.update({ where: { id }, data });
     const { platform } = before;
     const latest = await tx.frontendAsset.findFirst({ where: { platform, isLatest: 1 } });
@@ -118,8 +116,8 @@ export const withdrawFrontendAsset = mutation({
   audit: "frontend-asset.withdraw",
   async run({ tx, input: { id } }) {
     const before = await lockAsset(tx, id);
-    if (before.status !== PUBLISHED) throw wrongStatus("It is not published.");
-    await tx.frontendAsset.update({ where: { id }, data: { status: WITHDRAWN } });
+    if (before.status !== ASSET_STATUS.published) throw wrongStatus("It is not published.");
+    await tx.frontendAsset.update({ where: { id }, data: { status: ASSET_STATUS.withdrawn } });
     if (before.isLatest === 1) await moveLatest(tx, before.platform, await findHighest(tx, before.platform));
     return changed(tx, before);
   },
@@ -137,7 +135,8 @@ export const setLatestFrontendAsset = mutation({
   async run({ tx, input: { id, updatedAt } }) {
     const before = await lockAsset(tx, id);
     checkUnchanged(before, updatedAt);
-    if (before.status !== PUBLISHED) throw wrongStatus("Only a published package can be the latest.");
+    if (before.status !== ASSET_STATUS.published)
+      throw wrongStatus("Only a published package can be the latest.");
     await moveLatest(tx, before.platform, id);
     return changed(tx, before);
   },
@@ -155,7 +154,7 @@ export const deleteFrontendAsset = mutation({
   async run({ ctx, tx, input: { id } }) {
     const before = await lockAsset(tx, id);
     if (before.isLatest === 1) throw wrongStatus("It is the latest: make another one the latest first.");
-    if (before.status === PUBLISHED) throw wrongStatus("It is published: withdraw it first.");
+    if (before.status === ASSET_STATUS.published) throw wrongStatus("It is published: withdraw it first.");
     if (before.publishedAt === null) await tx.frontendAsset.delete({ where: { id } });
     else {
       const data = { deletedAt: ctx.now(), uploadId: null };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
+import { ACTIVE } from "@/server/domain/people";
 import { sha256Hex } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { ownAddress } from "@/server/infra/own-address";
@@ -26,8 +27,6 @@ import {
 } from "./schema";
 
 const DAYS = 7;
-const ACTIVE = 1;
-
 /**
  * Adds the user of this name, or makes a link with which one person becomes a member within seven days.
  * Throws `NOT_FOUND`, and `CONFLICT` for who is a member already.

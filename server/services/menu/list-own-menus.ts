@@ -1,11 +1,10 @@
 import { platformGroup } from "@/server/domain/console";
 import { isMenuGroup, MENU_TYPE } from "@/server/domain/menu";
+import { ACTIVE } from "@/server/domain/people";
 import { isPermission } from "@/server/domain/permissions";
 import { type Menu } from "@/server/infra/db/generated/client";
 import { mayDo, type PlatformCtx, requireUser } from "@/server/services/verb";
 import { type MenuTree, toMenuTree } from "./internal/menu-tree";
-
-const ACTIVE = 1;
 
 /**
  * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, each below the

@@ -1,11 +1,9 @@
 import { notFound, ServiceError } from "@/server/domain/errors";
-import { isPrerelease, newestOf, releasePath } from "@/server/domain/release";
+import { ASSET_STATUS, isPrerelease, newestOf, releasePath } from "@/server/domain/release";
 import { type Db } from "@/server/infra/db";
-import { toAddress } from "@/server/infra/storage";
+import { ownAddress } from "@/server/infra/own-address";
 import { query } from "@/server/services/verb";
 import { assetFeed, desktopFeed, feedInput, releaseFile, releaseFileInput } from "./schema";
-
-const PUBLISHED_ASSET = 1;
 
 /**
  * The newest published version of the desktop client for a platform, by semantic version; versions with a
@@ -37,7 +35,7 @@ export const getAssetFeed = query({
   async run({ ctx, input: { platform } }) {
     const row = await ctx.db.frontendAsset.findFirst({ where: { platform, isLatest: 1 } });
     if (row === null) throw nothingPublished();
-    return { ...row, fileUrl: toAddress(releasePath("assets", row)) };
+    return { ...row, fileUrl: ownAddress(releasePath("assets", row)) };
   },
 });
 
@@ -68,5 +66,5 @@ async function findPublished(db: Db, { kind, ...named }: Named) {
   const select = { fileSize: true, checksum: true, upload: { select: { id: true, store: true } } } as const;
   if (kind === "desktop")
     return db.desktopVersion.findFirst({ where: { ...named, status: "PUBLISHED" }, select });
-  return db.frontendAsset.findFirst({ where: { ...named, status: PUBLISHED_ASSET }, select });
+  return db.frontendAsset.findFirst({ where: { ...named, status: ASSET_STATUS.published }, select });
 }

@@ -1,9 +1,8 @@
 import { MENU_TYPE } from "@/server/domain/menu";
 import { isPermission, type Permission } from "@/server/domain/permissions";
 import { type UserActor } from "@/server/domain/actor";
+import { ACTIVE } from "@/server/domain/people";
 import { type Db } from "@/server/infra/db";
-
-const ACTIVE = 1;
 
 /** What a session token says of its session. */
 export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };

@@ -1,11 +1,10 @@
+import { ACTIVE } from "@/server/domain/people";
 import { networkOf } from "@/server/infra/client-address";
 import { secondsUntil } from "@/server/infra/limiter";
 import { sendCode } from "@/server/services/sms-log";
 import { commitThenCall } from "@/server/services/verb";
 import { forgetOldCodes, issueCode, takeTurns } from "./internal/login-codes";
 import { loginCodeSent, sendLoginCodeInput } from "./schema";
-
-const ACTIVE = 1;
 
 /**
  * Sends a sign-in code to a phone; anyone may ask. A phone that nobody has gets the same answer in the

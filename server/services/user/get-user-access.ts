@@ -1,10 +1,9 @@
+import { ACTIVE } from "@/server/domain/people";
 import { membershipAllows, type Permission, isPermission } from "@/server/domain/permissions";
 import { explainRole } from "@/server/services/access";
 import { query } from "@/server/services/verb";
 import { noSuchUser } from "./internal/user-rows";
 import { userAccess, userId } from "./schema";
-
-const ACTIVE = 1;
 
 /**
  * Why a person may do what they may: each permission with the menu entries that grant it, and what their

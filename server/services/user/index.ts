@@ -1,6 +1,6 @@
 export { createAdmin, createAdminInput } from "./create-admin";
 export { getUserAccess } from "./get-user-access";
-export { countedAs } from "./sign-in-counts";
+export { countedAs } from "./internal/sign-in-counts";
 export { chosenPassword, userWire } from "./schema";
 export { updateProfile } from "./update-profile";
 export {

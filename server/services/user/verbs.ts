@@ -5,6 +5,7 @@ import { hashPassword, newPassword } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { allowsOwning, holdAccess, keepManager } from "@/server/services/access";
 import { listTotal } from "@/server/domain/paging";
+import { ACTIVE } from "@/server/domain/people";
 import {
   checkUnchanged,
   countAllNewestFirst,
@@ -15,6 +16,7 @@ import {
   recordAudit,
 } from "@/server/services/verb";
 import { refuseOwner, refuseWhileReferenced } from "./internal/references";
+import { forgetFailures } from "./internal/sign-in-counts";
 import {
   checkAssignable,
   checkNamesFree,
@@ -38,9 +40,7 @@ import {
   userList,
   userWire,
 } from "./schema";
-import { forgetFailures } from "./sign-in-counts";
 
-const ACTIVE = 1;
 const endSessions = { sessionVersion: { increment: 1 } } as const;
 
 /** Everybody with an account, newest first. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { MENU_TYPE } from "@/server/domain/menu";
+import { ACTIVE } from "@/server/domain/people";
 import { membershipOf, permissions } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
-
-const ACTIVE = 1;
 
 /**
  * Why a permission is granted: the menu entries of the role that carry it, each by the names from the top

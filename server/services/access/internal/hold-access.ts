@@ -1,10 +1,10 @@
 import { ServiceError } from "@/server/domain/errors";
+import { ACTIVE } from "@/server/domain/people";
 import { type Permission } from "@/server/domain/permissions";
 import { type Tx } from "@/server/infra/db";
 import { type PlatformCtx, requireUser } from "@/server/services/verb";
 import { rightsOf } from "./rights";
 
-const ACTIVE = 1;
 /** The advisory lock of everything that changes who may do what. */
 const LOCK = 20_261_123;
 

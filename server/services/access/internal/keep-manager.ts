@@ -1,9 +1,9 @@
 import { ServiceError } from "@/server/domain/errors";
 import { MENU_TYPE } from "@/server/domain/menu";
+import { ACTIVE } from "@/server/domain/people";
 import { type Permission } from "@/server/domain/permissions";
 import { type Tx } from "@/server/infra/db";
 
-const ACTIVE = 1;
 /** What it takes to give everybody else their rights again, those of a disabled menu entry too. */
 const MANAGING: readonly Permission[] = [
   ...(["user:read", "user:write", "role:read", "role:write"] as const),

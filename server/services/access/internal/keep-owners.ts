@@ -1,10 +1,10 @@
 import { ServiceError } from "@/server/domain/errors";
+import { ACTIVE } from "@/server/domain/people";
 import { type Permission } from "@/server/domain/permissions";
 import { type Tx } from "@/server/infra/db";
 import { lockAccess } from "./hold-access";
 import { rightsOfMany } from "./rights";
 
-const ACTIVE = 1;
 /** Without these nobody could manage an organization, nor hand it over. */
 const OWNING: readonly Permission[] = ["organization:write", "member:write", "member:transfer-ownership"];
 

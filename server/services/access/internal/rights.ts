@@ -1,9 +1,9 @@
 import { ServiceError } from "@/server/domain/errors";
 import { MENU_TYPE } from "@/server/domain/menu";
+import { ACTIVE } from "@/server/domain/people";
 import { isPermission, type Permission } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 
-const ACTIVE = 1;
 const MOST_NAMED = 5;
 
 type Rights = ReadonlySet<Permission>;

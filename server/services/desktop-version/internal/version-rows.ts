@@ -1,7 +1,7 @@
 import { notOnPlatform } from "@/server/domain/errors";
 import { releasePath } from "@/server/domain/release";
 import { type Db, type Tx } from "@/server/infra/db";
-import { toAddress } from "@/server/infra/storage";
+import { ownAddress } from "@/server/infra/own-address";
 import { withUploader } from "@/server/services/release";
 
 /** A version that is not deleted. Throws `NOT_FOUND`. */
@@ -21,5 +21,5 @@ export async function lockVersion(tx: Tx, id: string): Promise<VersionRow> {
 
 /** A version as the outside sees it. */
 export function toVersion<Row extends { platform: string; version: string; fileName: string }>(row: Row) {
-  return { ...row, downloadUrl: toAddress(releasePath("desktop", row)) };
+  return { ...row, downloadUrl: ownAddress(releasePath("desktop", row)) };
 }

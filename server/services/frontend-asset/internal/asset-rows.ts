@@ -1,9 +1,8 @@
 import { notOnPlatform } from "@/server/domain/errors";
-import { isPrerelease, newestOf, releasePath } from "@/server/domain/release";
+import { ASSET_STATUS, isPrerelease, newestOf, releasePath } from "@/server/domain/release";
 import { type Db, type Tx } from "@/server/infra/db";
-import { toAddress } from "@/server/infra/storage";
+import { ownAddress } from "@/server/infra/own-address";
 import { lockPlatform, withUploader } from "@/server/services/release";
-import { PUBLISHED } from "../schema";
 
 /** A package that is not deleted. Throws `NOT_FOUND`. */
 export async function readAsset(db: Db | Tx, id: string) {
@@ -22,7 +21,7 @@ export async function lockAsset(tx: Tx, id: string): Promise<AssetRow> {
 
 /** A package as the outside sees it. */
 export function toAsset<Row extends { platform: string; version: string; fileName: string }>(row: Row) {
-  return { ...row, fileUrl: toAddress(releasePath("assets", row)) };
+  return { ...row, fileUrl: ownAddress(releasePath("assets", row)) };
 }
 
 /** Makes this one the latest of its platform, and no other; null: none is. */
@@ -34,7 +33,7 @@ export async function moveLatest(tx: Tx, platform: string, id: string | null): P
 /** The published one with the highest version, of those without a tag; null where there is none. */
 export async function findHighest(tx: Tx, platform: string): Promise<string | null> {
   const rows = await tx.frontendAsset.findMany({
-    where: { platform, status: PUBLISHED },
+    where: { platform, status: ASSET_STATUS.published },
     select: { id: true, version: true },
   });
   return newestOf(rows.filter(({ version }) => !isPrerelease(version)))?.id ?? null;

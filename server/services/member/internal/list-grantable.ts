@@ -1,9 +1,8 @@
 import { type UserActor } from "@/server/domain/actor";
+import { ACTIVE } from "@/server/domain/people";
 import { grantablePermissions, type Permission } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 import { rightsOf } from "@/server/services/access";
-
-const ACTIVE = 1;
 
 /**
  * What a member can be granted: what their role allows, since a grant adds nothing to a role. Nobody grants

@@ -1,9 +1,8 @@
+import { ACTIVE } from "@/server/domain/people";
 import { permissions } from "@/server/domain/permissions";
 import { type Db } from "@/server/infra/db";
 import { type Menu } from "@/server/infra/db/generated/client";
 import { grantOf } from "./menu-rows";
-
-const ACTIVE = 1;
 
 /** The roles that lack permissions once these entries are gone, by label. */
 export async function listLosses(db: Db, entries: readonly Menu[]) {

@@ -1,4 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
+import { ACTIVE } from "@/server/domain/people";
 import { networkOf } from "@/server/infra/client-address";
 import { type User } from "@/server/infra/db/generated/client";
 import { countedAs } from "@/server/services/user";
@@ -8,8 +9,6 @@ import { type Attempt, claimAttempt, endCounts, type Held, orRelease, slowDown }
 import { proveSecondStep } from "./prove-second-step";
 import { recordFailure, recordUnknown } from "./record-failure";
 import { hasSecondStep } from "./second-step";
-
-const ACTIVE = 1;
 
 /** Somebody who wants to be let in, by a name that may be nobody's. */
 type Visitor = {
