@@ -1,6 +1,6 @@
-import { storableText } from "./storable-text";
+import { z } from "zod";
 
-/** What is not shown, or turns the direction of what is. */
+/** What is not shown, turns the direction of what is, or cannot be stored. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text looks like another one: it has control, invisible or right-to-left characters. */
@@ -9,7 +9,8 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 /** A name as people read it, each character in one form: `é` may be typed as one or as two. */
-export const readableName = storableText
+export const readableName = z
+  .string()
   .refine((name) => !hasHiddenCharacters(name.trim()), {
     error: "must not hold control, invisible or right-to-left characters",
     params: { code: "HIDDEN_CHARACTERS" },

@@ -108,12 +108,12 @@ function toListed<Row extends { owner: Owner; _count: { members: number } }>({ o
   return { ...row, ownerUsername, ownerNickname, memberCount: _count.members };
 }
 
-/** The active bloggers of each of these organizations; one without any is left out. */
+/** The active bloggers of each of these organizations, one by one: so each count reads an index alone. */
 async function countBloggers(db: Db, ids: string[]): Promise<Map<string, number>> {
-  const counts = await db.blogger.groupBy({
-    by: ["organizationId"],
-    where: { organizationId: { in: ids }, deactivatedAt: null },
-    _count: true,
-  });
-  return new Map(counts.map(({ organizationId, _count }) => [organizationId, _count]));
+  const counts = await db.$queryRaw<{ id: string; count: number }[]>`
+    SELECT asked.id, (
+      SELECT count(*)::int FROM blogger b WHERE b.organization_id = asked.id AND b.deactivated_at IS NULL
+    ) AS count
+    FROM unnest(${ids}::text[]) AS asked (id)`;
+  return new Map(counts.map(({ id, count }) => [id, count]));
 }
