@@ -13,8 +13,8 @@ export const asItStands = { refetchOnWindowFocus: false, refetchOnReconnect: fal
  * newer one, whose `updatedAt` the form must not send.
  */
 export const asItOpens = {
-  ...asItStands,
-  staleTime: 0,
+  // Not even an invalidation replaces it: "Undo" in a notification can be clicked beside an open dialog.
+  staleTime: "static",
   gcTime: 0,
   queryKeyHashFn: (key: QueryKey) => `as it opens ${hashKey(key)}`,
 } as const;

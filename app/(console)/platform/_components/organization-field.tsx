@@ -79,7 +79,11 @@ function OrganizationSelect({ platform, ...props }: SelectProps) {
       label={t("filters.organization")}
       placeholder={t("filters.anyOrganization")}
       nothingFoundMessage={list.isFetching ? null : t("noMatch")}
-      choices={text === "" ? [platform, ...organizations] : organizations}
+      choices={
+        platform.label.toLowerCase().includes(text.toLowerCase())
+          ? [platform, ...organizations]
+          : organizations
+      }
       onSearch={setText}
       clearable
       comboboxProps={{ withinPortal: false }}

@@ -44,7 +44,8 @@ export function useAuditWords() {
   const { actions } = useMessages().auditLog;
   const say = (key: string) => {
     const known = key as "auditLog.note";
-    return t.has(known) ? t(known) : undefined;
+    // A group of words is found, too.
+    return t.has(known) && typeof t.raw(known) === "string" ? t(known) : undefined;
   };
   const actionName = (action: string) => say(`auditLog.actions.${action}`) ?? action;
   const labelOf = (resource: string, field: string) => {

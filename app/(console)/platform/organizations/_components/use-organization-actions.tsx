@@ -27,7 +27,8 @@ export function useOrganizationActions() {
   const t = useTranslations("organizations");
   const router = useRouter();
   const { organization } = useTRPC();
-  // What an Owner may do besides: a membership of one's own withholds those permissions, and not this one.
+  // The server asks the role for the Owner's permission, too. It is not asked for here, because a membership
+  // of one's own withholds it; the delivered roles have both.
   const mayManage = useMay("organization:manage");
   const maySetStatus = useMay("organization:status");
   const mayPlan = useMay("organization:plan");
