@@ -4,6 +4,7 @@ import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
+import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -12,8 +13,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { organizationFields } from "@/server/domain/organization";
 
-const { name, timeZone } = organizationFields;
-const schema = z.object({ name, timeZone });
+const schema = z.object({ name: organizationFields.name, timeZone: organizationFields.timeZone });
 type Organization = RouterOutputs["organization"]["get"];
 type Props = { id: string; onClose: () => void };
 
@@ -32,14 +32,17 @@ type FormProps = { organization: Organization; onClose: () => void; onReload: ()
 function EditForm({ organization, onClose, onReload }: FormProps) {
   const t = useTranslations("organization");
   const tUi = useTranslations("ui");
-  const { id, updatedAt } = organization;
+  const { id, updatedAt, name, timeZone } = organization;
+  const before = { name, timeZone };
+  const toChanges = (values: typeof before) => changedFields(before, values);
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema,
-    initialValues: { name: organization.name, timeZone: organization.timeZone },
+    schema: schema.partial(),
+    initialValues: before,
+    toInput: toChanges,
   });
   const { takeChanged, notice } = useChangedSince(() => leave(onReload));
   const updating = useAction(useTRPC().organization.update.mutationOptions(), {
-    input: (values: typeof form.values) => ({ id, updatedAt, ...values }),
+    input: (values: typeof form.values) => ({ id, updatedAt, ...toChanges(values) }),
     refused: (error) => takeChanged(error) || takeRefusal(error),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: saved.name }),

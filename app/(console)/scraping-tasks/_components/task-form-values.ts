@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedFields } from "@/app/_components/changed-fields";
 import type { FilterOf } from "@/app/_ui/list-view";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import type { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
@@ -132,12 +133,7 @@ export function toTaskInput(values: TaskValues, timeZone: string) {
 
 /** Only what a person changed: a filter's instant and a picked schedule are not the same after a form. */
 export function toTaskChange(before: TaskValues, after: TaskValues, timeZone: string) {
-  const former = toTaskInput(before, timeZone);
-  const input = toTaskInput(after, timeZone);
-  const changed = Object.entries(input).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(former[name as keyof typeof former]),
-  );
-  return Object.fromEntries(changed) as Partial<typeof input>;
+  return changedFields(toTaskInput(before, timeZone), toTaskInput(after, timeZone));
 }
 
 /** The field of the form at which an issue stands: the parts of a picked cron have no path of their own. */

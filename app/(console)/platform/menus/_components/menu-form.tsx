@@ -5,6 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { z } from "zod";
+import { changedFields } from "@/app/_components/changed-fields";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
@@ -96,19 +97,21 @@ export function EditMenu({ menu, onClose, onReload }: EditProps) {
   const tUi = useTranslations("ui");
   const nameOf = useDeliveredName();
   const { id, updatedAt, name, path, component, redirect, icon, permission, hideInMenu, keepAlive } = menu;
+  const before: Values = {
+    ...{ name, path, component, redirect, icon: icon ?? "" },
+    permission: permission !== null && isPermission(permission) ? permission : null,
+    ...{ hideInMenu: hideInMenu === 1, keepAlive: keepAlive === 1 },
+    ...{ type: menu.type === MENU_TYPE.page ? "page" : "button", parentId: menu.parentId ?? TOP },
+  };
+  const toChanges = (values: Values) => changedFields(toFields(before), toFields(values));
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema,
-    initialValues: {
-      ...{ name, path, component, redirect, icon: icon ?? "" },
-      permission: permission !== null && isPermission(permission) ? permission : null,
-      ...{ hideInMenu: hideInMenu === 1, keepAlive: keepAlive === 1 },
-      ...{ type: menu.type === MENU_TYPE.page ? "page" : "button", parentId: menu.parentId ?? TOP },
-    },
-    toInput: toFields,
+    schema: schema.partial(),
+    initialValues: before,
+    toInput: toChanges,
   });
   const { takeChanged, notice } = useChangedSince(() => leave(onReload));
   const updating = useAction(useTRPC().menu.update.mutationOptions(), {
-    input: (values: Values) => ({ id, updatedAt, ...toFields(values) }),
+    input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),
     refused: (error) => takeChanged(error) || takeRefusal(error),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: nameOf(saved.name) }),

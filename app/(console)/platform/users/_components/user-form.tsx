@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -95,15 +96,17 @@ function EditForm({ user, onClose, onReload }: EditProps) {
   const t = useTranslations("users");
   const tUi = useTranslations("ui");
   const { id, username, nickname, phone, email, roleId, updatedAt } = user;
+  const before = { username, nickname, phone, email: email ?? "", roleId };
+  const toChanges = (values: Values) => changedFields(toInput(before), toInput(values));
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema,
-    initialValues: { username, nickname, phone, email: email ?? "", roleId },
-    toInput,
+    schema: schema.partial(),
+    initialValues: before,
+    toInput: toChanges,
   });
   const isOwn = useMe().user.id === id;
   const { takeChanged, notice } = useChangedSince(() => leave(onReload));
   const updating = useAction(useTRPC().user.update.mutationOptions(), {
-    input: (values: Values) => ({ id, updatedAt, ...toInput(values) }),
+    input: (values: Values) => ({ id, updatedAt, ...toChanges(values) }),
     refused: (error) => takeChanged(error) || takeRefusal(error),
     onDone: () => leave(onClose),
     done: (saved) => t("saved", { name: saved.nickname }),
