@@ -1,2 +1,2 @@
 export { ACTIVE, accountStatus, roleFields, userFields } from "./people-fields";
-export { countedName, namesMeant, username } from "./username";
+export { countedName, namesMeant, typedName, username } from "./username";

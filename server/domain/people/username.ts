@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneNumber } from "../phone";
-import { hasHiddenCharacters } from "../text";
+import { hasHiddenCharacters, storableText } from "../text";
 
 /**
  * Scripts that are written together. Those of East Asia go with Latin; letters of the others are read as
@@ -44,6 +44,9 @@ export const username = z
         params: { code: "READS_AS_PHONE" },
       }),
   );
+
+/** Somebody's username as another person types it. */
+export const typedName = storableText.max(100).transform(toOneForm).pipe(z.string().min(1).max(50));
 
 /**
  * What somebody may mean who signs in with a name, the likeliest first. It may be a username, as typed or in

@@ -6,6 +6,7 @@ import { createTestUser } from "@/testing/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { inviteMember, listInvitations, revokeInvitation } from ".";
+import { inviteMemberInput } from "./schema";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -137,6 +138,18 @@ describe("an invitation by username", () => {
     await getDb().user.update({ where: { id }, data: { status: 0 } });
     await removeMember({ ctx: mine.ctx(), input: { id: membershipId } });
     await expect(invite()).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+
+  it("takes the name in any spelling, and no phone number in its place", async () => {
+    const { id, username, phone } = await createTestUser();
+    const invite = (typed: string) => {
+      const input = inviteMemberInput.parse({ username: typed });
+      return inviteMember({ ctx: mine.ctx(), input });
+    };
+    await expect(invite(phone)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    const wide = username.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
+    expect(wide).not.toBe(username);
+    expect(await invite(` ${wide} `)).toMatchObject({ userId: id, username });
   });
 });
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
-import { storableText } from "@/server/domain/text";
+import { typedName } from "@/server/domain/people";
 import { organizationMemberWire } from "@/server/services/member";
 
 /** With a username, that user is added; without, a link is made (docs/rules.md#members). */
-export const inviteMemberInput = z
-  .strictObject({ username: storableText.min(1).max(50).exactOptional() })
-  .prefault({});
+export const inviteMemberInput = z.strictObject({ username: typedName.exactOptional() }).prefault({});
 
 /** The OrganizationMember that was added, or the link for one person; it is shown this once. */
 export const invited = z.union([

@@ -39,8 +39,11 @@ export const inviteMember = mutation({
   async run({ ctx, tx, input: { username } }) {
     if (username === undefined) return makeLink(tx, ctx);
     await holdMembers(tx, ctx.organization.id);
-    const user = await tx.user.findFirst({ where: { username, status: ACTIVE } });
-    if (user === null)
+    // By the name alone: a phone number would tell whose it is.
+    const [user] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT u.id FROM sign_in_name s JOIN users u ON u.id = s.user_id
+      WHERE s.name = lower(${username}) AND lower(u.username) = s.name AND u.status = ${ACTIVE}`;
+    if (user === undefined)
       throw new ServiceError("NOT_FOUND", "There is no active user of this name. Check the username.");
     const change = await addMember(tx, ctx.organization.id, user.id, ctx.now());
     return { ...change, result: toMember(change.after) };

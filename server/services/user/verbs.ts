@@ -212,6 +212,7 @@ export const resetUserTotp = mutation({
   input: userId,
   output: userWire,
   audit: "user.reset-totp",
+  retriesDeadlock: true,
   async run({ ctx, tx, input: { id } }) {
     const standing = await holdAccess(tx, ctx, "user:write");
     const before = await lockUser(tx, id);

@@ -1,3 +1,4 @@
+import { logger } from "@/server/infra/logger";
 import { type PlatformCtx } from "@/server/services/verb";
 import { claimAttempt, type Held } from "./attempts";
 import { recordFailure } from "./record-failure";
@@ -25,6 +26,10 @@ export async function proveSecondStep(ctx: PlatformCtx, proof: Proof): Promise<b
   const { userId, code, held, isCounted } = proof;
   if (isCounted) held.push(await claimAttempt(ctx, { account: userId, source: SECOND_STEP }));
   const spent = await spendSecondStep(ctx, userId, code);
+  if (spent === "used") {
+    const { requestId, ip } = ctx;
+    logger().warn({ requestId, ip, account: userId }, "second step refused: its code was used before");
+  }
   if (spent === "wrong") await recordFailure({ ctx, input: { held: held.splice(0), userId } });
   return spent === "right";
 }
