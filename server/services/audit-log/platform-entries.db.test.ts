@@ -3,7 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createDesktopVersion } from "@/server/services/desktop-version";
 import { updateOrganization } from "@/server/services/organization";
-import { createRole } from "@/server/services/role";
+import { updateRole } from "@/server/services/role";
 import { createUser } from "@/server/services/user";
 import { createTestRole } from "@/testing/create-person";
 import { createReleaseScene } from "@/testing/release-scene";
@@ -29,9 +29,9 @@ describe("what an administrator does while they work in an organization", () => 
       const input = { username: `person-${newId("user")}`, roleId };
       return (await createUser({ ctx: ctx(), input })).user.id;
     },
-    "role.create": async () => {
-      const input = { name: newId("role").toLowerCase().slice(-20), label: "New" };
-      return (await createRole({ ctx: ctx(), input })).id;
+    "role.update": async () => {
+      const { id } = await createTestRole([]);
+      return (await updateRole({ ctx: ctx(), input: { id, label: "New" } })).id;
     },
     "desktop-version.create": async () => {
       const scene = await createReleaseScene();
