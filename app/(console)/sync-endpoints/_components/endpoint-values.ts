@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedFields } from "@/app/_components/changed-fields";
 import type { Issue } from "@/server/domain/errors";
 import type { Platform } from "@/server/domain/platforms";
 import {
@@ -59,13 +60,12 @@ export function toEndpointChanges(
   values: EndpointValues,
   before: EndpointValues,
 ): Partial<z.infer<typeof inputSchema>> {
-  const [after, shown] = [toEndpointInput(values), toEndpointInput(before)];
-  const isChanged = (name: keyof typeof after) => JSON.stringify(after[name]) !== JSON.stringify(shown[name]);
-  const { authType, authConfigJson, ...rest } = after;
-  const changed = (Object.keys(rest) as (keyof typeof rest)[]).filter(isChanged);
+  const after = toEndpointInput(values);
+  const { authType, authConfigJson, ...changed } = changedFields(toEndpointInput(before), after);
+  const hasNewLogin = authType !== undefined || authConfigJson !== undefined;
   return {
-    ...Object.fromEntries(changed.map((name) => [name, rest[name]])),
-    ...((isChanged("authType") || isChanged("authConfigJson")) && { authType, authConfigJson }),
+    ...changed,
+    ...(hasNewLogin && { authType: after.authType, authConfigJson: after.authConfigJson }),
   };
 }
 
