@@ -39,7 +39,7 @@ export const settleRoster = action({
       after = await inTurn((tx) => settlePage(tx, row, owed, from));
       ctx.afterCommit(rosterChanged(id));
       // Apart, since an import holds the organization before it asks for bloggers.
-      if (after === null && (await inTurn((tx) => endSettling(tx, row, owed))) && isLast(row)) return true;
+      if (after === null) await inTurn((tx) => endSettling(tx, row, owed));
     } while (Date.now() < untilMs);
     return false;
   },
@@ -50,9 +50,4 @@ type Waiting = Pick<Organization, "ownerId" | "dataMode" | "holdersPending" | "a
 function owedBy(row: Waiting) {
   if (row.holdersPending) return owedHolders(row);
   return row.approvalsPending ? owedApprovals : null;
-}
-
-/** Whether nothing else is owed than what `owedBy` says. */
-function isLast({ holdersPending, approvalsPending }: Waiting): boolean {
-  return !(holdersPending && approvalsPending);
 }

@@ -77,16 +77,15 @@ export async function settlePage(
   return reached ?? null;
 }
 
-/** Whether all have what they are owed now; the organization says so from then on. */
+/** Has the organization say that all have what they are owed, if so it is. */
 export async function endSettling(
   tx: Tx,
   { id }: Pick<Settling, "id">,
   { pending, isUnsettled }: Debt,
-): Promise<boolean> {
-  const ended = await tx.$executeRaw`
+): Promise<void> {
+  await tx.$executeRaw`
     UPDATE organization SET ${pending} = false WHERE id = ${id} AND NOT EXISTS (
       SELECT FROM blogger b WHERE b.organization_id = ${id} AND ${isUnsettled})`;
-  return ended > 0;
 }
 
 /** Refuses what needs the holders while they are still being written. Throws `CONFLICT`. */
