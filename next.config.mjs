@@ -31,6 +31,10 @@ const config = {
     "pino",
     "undici",
   ],
+  // The thread that reads spreadsheets is started by its path, which no bundler follows.
+  outputFileTracingIncludes: {
+    "/api/**": ["./server/infra/sheet-reader/worker/*.mjs", "./node_modules/{csv-parse,pend,sax,yauzl}/**/*"],
+  },
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: toList(securityHeaders) },

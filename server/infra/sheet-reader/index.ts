@@ -1,0 +1,1 @@
+export { readSheet, type SheetRow } from "./read-sheet";

@@ -1,0 +1,215 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { writeSheet } from "@/server/infra/spreadsheet";
+import { workbookOf } from "@/testing/workbook";
+import { readSheet, type SheetRow } from ".";
+import { type SheetLimits } from "./read-sheet";
+
+type Options = { fileName: string; limits?: Partial<SheetLimits> };
+
+async function readAll(content: string | Uint8Array, options: Options) {
+  const rows: SheetRow[] = [];
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const reading = readSheet(new Uint8Array(bytes), options);
+  for (;;) {
+    const next = await reading.next();
+    if (next.done === true) return { rows, found: next.value };
+    rows.push(...next.value);
+  }
+}
+
+const csv = (content: string | Uint8Array, limits?: Options["limits"]) =>
+  readAll(content, { fileName: "a.csv", ...(limits !== undefined && { limits }) });
+const xlsx = (content: Uint8Array, limits?: Options["limits"]) =>
+  readAll(content, { fileName: "a.xlsx", ...(limits !== undefined && { limits }) });
+const cellsOf = ({ rows }: { rows: SheetRow[] }) => rows.map(({ cells }) => cells);
+
+describe("CSV", () => {
+  it.each([
+    ["commas", "昵称,粉丝数\n小鹿,12\n", ","],
+    ["semicolons, one inside quotes", '昵称;粉丝数\n"小;鹿";12\n', ";"],
+    ["tabs, as copied out of a sheet", "昵称\t粉丝数\r\n小鹿\t12", "\t"],
+    ["the delimiter that Excel names", "sep=;\n昵称;粉丝数\n小鹿;1,2", ";"],
+  ])("is read with %s", async (_, text, delimiter) => {
+    const read = await csv(text);
+    expect(read.found.delimiter).toBe(delimiter);
+    expect(read.rows.at(-1)?.cells).toHaveLength(2);
+  });
+
+  it.each([
+    ["UTF-8", Buffer.from("昵称,粉丝\n小鹿,1"), "utf-8"],
+    ["UTF-8 with a mark", Buffer.from("\uFEFF昵称,粉丝\n小鹿,1"), "utf-8"],
+    ["UTF-16 with a mark", Buffer.from("\uFEFF昵称,粉丝\n小鹿,1", "utf16le"), "utf-16le"],
+    ["UTF-16, big end first", Buffer.from("\uFEFF昵称,粉丝\n小鹿,1", "utf16le").swap16(), "utf-16be"],
+    ["GBK", Buffer.from("eac7b3c62cb7dbcbbf0ad0a1c2b92c31", "hex"), "gb18030"],
+    ["GB18030 of four bytes", Buffer.from("eac7b3c62cb7dbcbbf0a95328236d0a1c2b92c31", "hex"), "gb18030"],
+  ])("is read in %s", async (_, bytes, encoding) => {
+    const read = await csv(bytes);
+    expect(read.found.encoding).toBe(encoding);
+    expect(read.rows[0]?.cells[0]).toBe("昵称");
+    expect(read.rows[1]?.cells[0]).toMatch(/小鹿$/);
+  });
+
+  it("counts lines as a spreadsheet does: empty ones, too, and one row of two lines once", async () => {
+    const { rows } = await csv('a,b\n\n"x\ny",1\nz,2\n');
+    expect(rows.map(({ line }) => line)).toEqual([1, 3, 4]);
+  });
+
+  it.each([
+    ["a quote that is never closed", `a,b\n"${"x,1\n".repeat(2_000)}`, "QUOTE_NOT_CLOSED"],
+    ["NUL bytes", Buffer.from("a,b\0\n1,2"), "NOT_TEXT"],
+    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "NOT_TEXT"],
+    ["bytes of no encoding", Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), "UNKNOWN_ENCODING"],
+    ["a row too many", "a,b\n1,2\n".repeat(20), "TOO_MANY_ROWS"],
+    ["a column too many", "1,".repeat(300) + "1", "TOO_MANY_COLUMNS"],
+    ["a cell too long", `a,b\n${"x".repeat(40_000)},1`, "CELL_TOO_LONG"],
+    ["nothing", "", "EMPTY"],
+  ])("refuses %s", async (_, content, problem) => {
+    await expect(csv(content, { maxRows: 30 })).rejects.toMatchObject({ problem });
+  });
+
+  it("refuses one line of 50 MB, and a file beyond it", async () => {
+    const line = Buffer.alloc(50 * 1024 * 1024, "x");
+    await expect(csv(line)).rejects.toMatchObject({ problem: "LINE_TOO_LONG" });
+    await expect(csv(Buffer.alloc(51 * 1024 * 1024, "x"))).rejects.toMatchObject({
+      problem: "FILE_TOO_LARGE",
+    });
+  });
+});
+
+describe("XLSX", () => {
+  it("is read as a library wrote it", async () => {
+    const columns = [
+      { zh: "昵称", en: "Name", width: 10, value: (row: { name: string; fans: number }) => row.name },
+      { zh: "粉丝数", en: "Fans", width: 10, value: (row: { name: string; fans: number }) => row.fans },
+    ];
+    const rows = [{ name: "=小鹿", fans: 12_345 }];
+    const sheet = { name: { zh: "达人", en: "Creators" }, columns, rows };
+    const { content } = await writeSheet(sheet, "XLSX", "zh");
+    const read = await xlsx(content);
+    expect(read.found.sheetName).toBe("达人");
+    expect(cellsOf(read)).toEqual([
+      ["昵称", "粉丝数"],
+      ["=小鹿", "12345"],
+    ]);
+  });
+
+  it("gives numbers, dates, shares and formulas as a person sees them", async () => {
+    const cells = [
+      '<c r="A1"><v>1.1000000000000001</v></c>',
+      '<c r="B1" s="1"><v>46347</v></c>',
+      '<c r="C1" s="2"><v>3.5000000000000003E-2</v></c>',
+      "<c r=\"D1\"><f>CMD|'/c calc'!A0+[1]x!A1</f><v>7</v></c>",
+      '<c r="F1" t="str"><f>1</f><v>旧值</v></c>',
+      '<c r="G1" s="1"><v>46347.5</v></c>',
+      '<c r="H1" t="inlineStr"><is><r><t>小</t></r><rPh><t>xiao</t></rPh><r><t>鹿</t></r></is></c>',
+    ];
+    const read = await xlsx(workbookOf({ rows: `<row r="1">${cells.join("")}</row>` }));
+    expect(cellsOf(read)).toEqual([
+      ["1.1", "2026-11-21", "3.5%", "7", "", "旧值", "2026-11-21 12:00:00", "小鹿"],
+    ]);
+  });
+
+  it("keeps ids of 19 digits that are text, and says where Excel lost digits of a number", async () => {
+    const rows =
+      '<row r="5"><c r="A5" t="inlineStr"><is><t>6912345678901234567</t></is></c>' +
+      '<c r="B5"><v>6.9123456789012347E+18</v></c><c r="C5" t="e"><v>#REF!</v></c></row>';
+    const read = await xlsx(workbookOf({ rows }));
+    expect(read.rows).toEqual([
+      {
+        line: 5,
+        cells: ["6912345678901234567", "6912345678901234688", "#REF!"],
+        problems: [
+          [1, "LOST_DIGITS"],
+          [2, "CELL_ERROR"],
+        ],
+      },
+    ]);
+  });
+
+  const doctype =
+    '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><worksheet><sheetData>';
+  it.each([
+    [
+      "a document type",
+      { "xl/worksheets/sheet1.xml": `${doctype}&b;</sheetData></worksheet>` },
+      "DOCUMENT_TYPE",
+    ],
+    ["an entity of nowhere", { "xl/worksheets/sheet1.xml": "<worksheet>&b;</worksheet>" }, "BROKEN_FILE"],
+    ["XML that ends early", { "xl/worksheets/sheet1.xml": "<worksheet><sheetData>" }, "BROKEN_FILE"],
+    ["macros", { "xl/vbaProject.bin": "x" }, "MACROS"],
+    ["an archive of something else", { "_rels/.rels": "<Relationships/>" }, "NOT_A_WORKBOOK"],
+    [
+      "a sheet behind a link that leads out",
+      {
+        "xl/_rels/workbook.xml.rels":
+          '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="http://x.example/" TargetMode="External"/></Relationships>',
+      },
+      "NO_SHEET",
+    ],
+  ])("refuses %s", async (_, parts, problem) => {
+    await expect(xlsx(workbookOf({ rows: "", parts }))).rejects.toMatchObject({ problem });
+  });
+
+  it("refuses what unpacks to more than it may, whatever the archive announces", async () => {
+    const bomb = workbookOf({ rows: " ".repeat(30 * 1024 * 1024) });
+    await expect(xlsx(bomb, { maxUnpackedBytes: 8 * 1024 * 1024 })).rejects.toMatchObject({
+      problem: "TOO_LARGE_UNPACKED",
+    });
+    const lying = workbookOf({ rows: " ".repeat(3 * 1024 * 1024) });
+    announce(lying, "xl/worksheets/sheet1.xml", 1_000);
+    await expect(xlsx(lying)).rejects.toMatchObject({ problem: "BROKEN_FILE" });
+  });
+
+  it("refuses shared texts without end, and ten million empty cells", async () => {
+    const words = `<sst>${`<si><t>${"x".repeat(30_000)}</t></si>`.repeat(1_000)}</sst>`;
+    const shared = workbookOf({ rows: "", parts: { "xl/sharedStrings.xml": words } });
+    await expect(xlsx(shared, { maxSharedChars: 8_000_000 })).rejects.toMatchObject({
+      problem: "TOO_LARGE_UNPACKED",
+    });
+    const cells = workbookOf({ rows: `<row r="1">${"<c/>".repeat(10_000_000)}</row>` });
+    await expect(xlsx(cells)).rejects.toMatchObject({ problem: "TOO_MANY_CELLS" });
+  }, 60_000);
+
+  it("refuses a truncated archive, a wrong ending, an old workbook and one with macros by its name", async () => {
+    const whole = workbookOf({ rows: "" });
+    await expect(xlsx(whole.slice(0, -40))).rejects.toMatchObject({ problem: "BROKEN_FILE" });
+    await expect(readAll(whole, { fileName: "a.csv" })).rejects.toMatchObject({ problem: "WRONG_EXTENSION" });
+    await expect(xlsx(Buffer.from("a,b"))).rejects.toMatchObject({ problem: "WRONG_EXTENSION" });
+    const old = Buffer.from("d0cf11e0a1b11ae1", "hex");
+    await expect(xlsx(old)).rejects.toMatchObject({ problem: "OLD_OR_ENCRYPTED" });
+    await expect(readAll(whole, { fileName: "a.xlsm" })).rejects.toMatchObject({ problem: "MACROS" });
+  });
+});
+
+describe("the thread", () => {
+  it("ends for want of memory or time, and this process goes on meanwhile", async () => {
+    const rows = Array.from({ length: 40_000 }, (_, at) => `<si><t>${at}${"é".repeat(1_000)}</t></si>`);
+    const large = workbookOf({ rows: "", parts: { "xl/sharedStrings.xml": `<sst>${rows.join("")}</sst>` } });
+    let beats = 0;
+    const timer = setInterval(() => (beats += 1), 10);
+    try {
+      await expect(xlsx(large, { maxHeapMb: 32 })).rejects.toMatchObject({ problem: "OUT_OF_MEMORY" });
+      const slow = xlsx(large, { maxReadMs: 150 });
+      await expect(slow).rejects.toMatchObject({ problem: "TOO_SLOW" });
+    } finally {
+      clearInterval(timer);
+    }
+    expect(beats).toBeGreaterThan(5);
+  }, 60_000);
+
+  it("reads no further ahead than one batch, and ends when nobody reads on", async () => {
+    const reading = readSheet(new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000))), { fileName: "a.csv" });
+    const first = await reading.next();
+    expect(first.value).toHaveLength(500);
+    await reading.return({});
+  });
+});
+
+/** Lets the archive's directory announce another size for an entry than it unpacks to. */
+function announce(zip: Uint8Array<ArrayBuffer>, name: string, size: number): void {
+  const bytes = Buffer.from(zip.buffer);
+  const directory = bytes.indexOf(Buffer.from("504b0102", "hex"));
+  const at = bytes.indexOf(name, directory) - 46;
+  bytes.writeUInt32LE(size, at + 24);
+}

@@ -1,0 +1,55 @@
+const DAY_MS = 86_400_000;
+/** Days between 1899-12-30, whence Excel counts, and 1970-01-01. */
+const EPOCH_DAYS = 25_569;
+const DAYS_1904 = 1_462;
+/** Numbers of more digits are no longer what was typed: Excel keeps 15. */
+const MOST_DIGITS = 1e15;
+
+const builtInDates = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+]);
+
+/** What a number format shows: a date, a percentage, or a plain number. */
+export function kindOfFormat(id, code) {
+  if (builtInDates.has(id)) return "date";
+  if (id === 9 || id === 10) return "percent";
+  if (code === undefined) return "number";
+  // Quoted words, colours and escaped characters say nothing of the kind.
+  const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").split(";", 1)[0];
+  if (/[ydm年月日]/i.test(bare) && !/[#0?]/.test(bare)) return "date";
+  return bare.includes("%") ? "percent" : "number";
+}
+
+/**
+ * A number of a sheet as a person sees it. `problem` where digits were lost before it came here.
+ * @param {string} raw
+ * @param {{ kind: string, is1904: boolean }} format
+ */
+export function numberToText(raw, { kind, is1904 }) {
+  const value = Number(raw);
+  if (raw.trim() === "" || !Number.isFinite(value)) return { text: raw };
+  if (kind === "date") return { text: dateToText(value + (is1904 ? DAYS_1904 : 0)) ?? raw };
+  if (Math.abs(value) >= MOST_DIGITS)
+    return { text: BigInt(Math.trunc(value)).toString(), problem: "LOST_DIGITS" };
+  if (kind === "percent") return { text: `${plain(value * 100)}%` };
+  return { text: plain(value) };
+}
+
+/** Without the noise of binary fractions, and without an exponent. */
+function plain(value) {
+  const text = String(Number(value.toPrecision(15)));
+  return text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
+}
+
+function dateToText(days) {
+  const ms = Math.round((days - EPOCH_DAYS) * DAY_MS);
+  if (days < 1 || !(ms < 253_402_300_800_000)) return null;
+  const iso = new Date(ms).toISOString();
+  return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}
+
+/** `BC12` is column 54, from 0; -1 where the reference is none. */
+export function columnOf(reference) {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "";
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

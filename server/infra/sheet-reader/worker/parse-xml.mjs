@@ -1,0 +1,56 @@
+import sax from "sax";
+import { SheetProblem } from "./sheet-problem.mjs";
+
+/**
+ * Walks a part's XML piece by piece. Names come without their prefix. A document type, and so any entity of
+ * the file's own, ends it; `after` is waited for behind each piece.
+ * @param {AsyncIterable<string>} pieces
+ */
+export async function parseXml(pieces, { open, text, close, after }) {
+  const parser = sax.parser(true, { strictEntities: true, trim: false });
+  let problem;
+  parser.onerror = () => {
+    problem ??= new SheetProblem("BROKEN_FILE");
+  };
+  parser.ondoctype = () => {
+    problem ??= new SheetProblem("DOCUMENT_TYPE");
+    parser.error = problem;
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    if (problem === undefined) open?.(local(name), attributes);
+  };
+  parser.onclosetag = (name) => {
+    if (problem === undefined) close?.(local(name));
+  };
+  parser.ontext = (value) => {
+    if (problem === undefined) text?.(value);
+  };
+  parser.oncdata = parser.ontext;
+  for await (const piece of pieces) {
+    try {
+      parser.write(piece);
+    } catch (error) {
+      throw problem ?? error;
+    }
+    if (problem !== undefined) throw problem;
+    await after?.();
+  }
+  try {
+    parser.close();
+  } catch (error) {
+    throw problem ?? error;
+  }
+  if (problem !== undefined) throw problem;
+}
+
+function local(name) {
+  const colon = name.indexOf(":");
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+/** An attribute by its name without a prefix. */
+export function attribute(attributes, wanted) {
+  if (wanted in attributes) return attributes[wanted];
+  const name = Object.keys(attributes).find((one) => local(one) === wanted);
+  return name === undefined ? undefined : attributes[name];
+}

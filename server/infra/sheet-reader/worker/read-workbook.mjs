@@ -1,0 +1,108 @@
+import path from "node:path";
+import { kindOfFormat } from "./cell-text.mjs";
+import { attribute, parseXml } from "./parse-xml.mjs";
+import { SheetProblem } from "./sheet-problem.mjs";
+
+const MAX_SHEETS = 200;
+const MAX_STYLES = 70_000;
+
+/** The first visible sheet, and what its cells need: words they share, formats, the era of dates. */
+export async function readWorkbook(parts, limits) {
+  if (parts.names.some((name) => /vbaproject\.bin$|\/macrosheets\//.test(name)))
+    throw new SheetProblem("MACROS");
+  const root = await readRelations(parts, "_rels/.rels", "");
+  const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
+  if (workbook === undefined || !parts.has(workbook)) throw new SheetProblem("NOT_A_WORKBOOK");
+  const sheets = [];
+  let is1904 = false;
+  await parseXml(parts.read(workbook), {
+    open(name, attributes) {
+      if (name === "workbookPr") is1904 = /^(1|true)$/.test(attribute(attributes, "date1904") ?? "");
+      if (name !== "sheet") return;
+      sheets.push({ name: attributes.name ?? "", id: attribute(attributes, "id"), state: attributes.state });
+      if (sheets.length > MAX_SHEETS) throw new SheetProblem("TOO_MANY_SHEETS");
+    },
+  });
+  const folder = path.posix.dirname(workbook);
+  const relations = `${folder}/_rels/${path.posix.basename(workbook)}.rels`;
+  const related = await readRelations(parts, relations, folder);
+  const shown = sheets.find(({ state = "visible", id }) => state === "visible" && related.has(id));
+  const target = shown === undefined ? undefined : related.get(shown.id)?.target;
+  if (target === undefined || !parts.has(target)) throw new SheetProblem("NO_SHEET");
+  const partOf = (type) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.target;
+  return {
+    sheetName: shown.name,
+    target,
+    is1904,
+    formats: await readFormats(parts, partOf("styles")),
+    words: await readWords(parts, partOf("sharedStrings"), limits),
+  };
+}
+
+/** Relations inside the file; links that lead out of it are passed over. */
+async function readRelations(parts, name, folder) {
+  const relations = new Map();
+  if (!parts.has(name)) return relations;
+  await parseXml(parts.read(name), {
+    open(element, { Id, Type = "", Target = "", TargetMode }) {
+      if (element !== "Relationship" || TargetMode === "External") return;
+      const target = Target.startsWith("/") ? Target.slice(1) : path.posix.join(folder, Target);
+      relations.set(Id, { type: Type, target });
+    },
+  });
+  return relations;
+}
+
+/** The kind of number by the index that cells name. */
+async function readFormats(parts, name) {
+  const kinds = [];
+  if (name === undefined || !parts.has(name)) return kinds;
+  const codes = new Map();
+  let isInCells = false;
+  await parseXml(parts.read(name), {
+    open(element, attributes) {
+      if (element === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      if (element === "cellXfs") isInCells = true;
+      if (element !== "xf" || !isInCells) return;
+      const id = Number(attributes.numFmtId ?? 0);
+      kinds.push(kindOfFormat(id, codes.get(id)));
+      if (kinds.length > MAX_STYLES || codes.size > MAX_STYLES) throw new SheetProblem("TOO_LARGE_UNPACKED");
+    },
+    close(element) {
+      if (element === "cellXfs") isInCells = false;
+    },
+  });
+  return kinds;
+}
+
+/** The texts that cells share, each once; readings of Chinese characters are left out. */
+async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars }) {
+  const words = [];
+  if (name === undefined || !parts.has(name)) return words;
+  let chars = 0;
+  let word = "";
+  let isText = false;
+  let isReading = false;
+  await parseXml(parts.read(name), {
+    open(element) {
+      if (element === "si") word = "";
+      if (element === "rPh") isReading = true;
+      if (element === "t") isText = !isReading;
+    },
+    text(value) {
+      if (!isText) return;
+      word += value;
+      if (word.length > maxCellChars) throw new SheetProblem("CELL_TOO_LONG");
+    },
+    close(element) {
+      if (element === "t") isText = false;
+      if (element === "rPh") isReading = false;
+      if (element !== "si") return;
+      words.push(word);
+      // An empty one takes room, too.
+      chars += word.length + 1;
+      if (chars > maxSharedChars || words.length > maxCells) throw new SheetProblem("TOO_LARGE_UNPACKED");
+    },
+  });
+  return words;
+}
