@@ -27,7 +27,7 @@ export const guilty: Record<string, CanaryFiles> = {
     "server/infra/calls-by-undici.ts": ["undici"],
   },
   "place/storage": { "server/infra/storage/calls-service.ts": ["@/server/services/blogger"] },
-  "place/sheets": { "server/infra/sheet-reader/knows-database.ts": ["@/server/infra/db"] },
+  "place/sheets": { "server/infra/sheet-reader/calls-service.ts": ["@/server/services/blogger"] },
   "place/outbound": { "server/infra/safe-fetch/calls-service.ts": ["@/server/services/blogger"] },
   "one-way-out": {
     "server/infra/platforms.ts": ["@/server/infra/safe-fetch/safe-fetch"],
