@@ -1,5 +1,6 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
+import { deleteOldHistory } from "@/server/services/blogger-history";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
 import { deleteOldCounts } from "@/server/services/pace";
@@ -11,8 +12,8 @@ import { deleteExpiredUploads } from "@/server/services/upload";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;
-/** Of each kind: some 14 minutes of work, and all kinds together below the 1,000 steps of a run. */
-const MAX_PAGES = 110;
+/** Of each kind: some 12 minutes of work, and all kinds together below the 1,000 steps of a run. */
+const MAX_PAGES = 95;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
@@ -21,6 +22,7 @@ const kinds = {
   "sandbox-rows": deleteOldSandboxRows,
   "pace-counts": deleteOldCounts,
   "run-rows": deleteOldRunRows,
+  history: deleteOldHistory,
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
 } as const;

@@ -44,6 +44,8 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.list": "shows",
   "blogger.count": "tells",
   "blogger.get": "shows",
+  "blogger.stats": "shows",
+  "blogger.history": "shows",
   "blogger.heldFigures": "shows",
   "blogger.heldFigureCount": "tells",
   "blogger.acceptHeldFigures": "changes",

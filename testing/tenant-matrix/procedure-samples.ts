@@ -70,6 +70,8 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.stats": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.history": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.heldFigures": {
     may: members,
     input: ({ id }) => ({ bloggerId: id("blogger") }),

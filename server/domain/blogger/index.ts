@@ -11,6 +11,7 @@ export {
   type BloggerWireField,
   coreColumns,
 } from "./blogger-wire";
+export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
 export { MAX_TAGS } from "./field-schemas";
 export {
   guardedFields,

@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { type ChangeSource } from "@/server/domain/blogger";
 import { env } from "@/server/env";
 import { PrismaClient } from "./generated/client";
 
@@ -28,15 +29,30 @@ export function getDb(): Db {
   return (shared.crsDb ??= createDb(env.DATABASE_URL));
 }
 
+/** Who changes bloggers in a transaction, and whence: what the history's triggers write. */
+export type ChangeOrigin = { actor: string; source: ChangeSource };
+
 /**
- * First statement of a transaction. Ends a statement after 60 s, a wait for a lock after 30 s, and a session
- * idle in the transaction after 30 s. So an instance cut off from the database frees its rows. Set for the
- * transaction alone, because poolers refuse such settings when a connection is made.
+ * First statement of a transaction; says who changes bloggers in it. Ends a statement after 60 s, a wait for
+ * a lock after 30 s, and a session idle in the transaction after 30 s. So an instance cut off from the
+ * database frees its rows. Set for the transaction alone, because poolers refuse such settings when a
+ * connection is made.
  */
-export async function limitTransaction(tx: Tx): Promise<void> {
+export async function limitTransaction(tx: Tx, { actor, source }: ChangeOrigin): Promise<void> {
   await tx.$executeRaw`
     SELECT set_config('statement_timeout', '60s', true), set_config('lock_timeout', '30s', true),
-      set_config('idle_in_transaction_session_timeout', '30s', true)`;
+      set_config('idle_in_transaction_session_timeout', '30s', true),
+      set_config('crs.actor', ${actor}, true), set_config('crs.change_source', ${source}, true)`;
+}
+
+/** Ends a wait for a lock after 30 s again, where the transaction had another bound. */
+export async function limitLockWaits(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SET LOCAL lock_timeout = '30s'`;
+}
+
+/** Says whence the transaction's later changes of bloggers come, where its actor does not tell. */
+export async function setChangeSource(tx: Tx, source: ChangeSource): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('crs.change_source', ${source}, true)`;
 }
 
 /**

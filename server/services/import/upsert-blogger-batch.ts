@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Tx } from "@/server/infra/db";
+import { setChangeSource, type Tx } from "@/server/infra/db";
 import { rememberAliases, upsertBloggers, type UpsertOutcome } from "@/server/services/blogger";
 import { holdFigures } from "@/server/services/held-figure";
 import { checkBatchSize, type Ctx, mutation, rosterChanged } from "@/server/services/verb";
@@ -59,8 +59,12 @@ type Batch = { items: readonly BatchItem[]; source: BatchItem["source"]; known: 
 
 type Written = { outcomes: UpsertOutcome[]; full: BatchItem[] };
 
+/** What the history calls the sources of items: what a client scrapes, scrapes outside of the service. */
+const changeSources = { SCRAPE: "DESKTOP", IMPORT: "IMPORT", MANUAL: "CONSOLE" } as const;
+
 /** Figures that a scrape brings are held back as those of the service's own are. */
 async function writeItems(tx: Tx, ctx: Ctx, { items, source, known }: Batch): Promise<Written> {
+  if (items.length > 0) await setChangeSource(tx, changeSources[source]);
   const { organization, actor } = ctx;
   const kept: BatchItem[] = [];
   for (const item of items) {

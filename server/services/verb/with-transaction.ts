@@ -1,3 +1,5 @@
+import { describeActor } from "@/server/domain/actor";
+import { changeSourceOf } from "@/server/domain/blogger";
 import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
 
@@ -17,7 +19,10 @@ export type OpenTransaction = <Result>(
 export const withTransaction: OpenTransaction = (ctx, work) =>
   ctx.db.$transaction(
     async (tx) => {
-      await limitTransaction(tx);
+      await limitTransaction(tx, {
+        actor: describeActor(ctx.actor).actorId,
+        source: changeSourceOf(ctx.actor),
+      });
       if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
       return work(tx);
     },

@@ -1,4 +1,11 @@
-import { countBloggers, getBlogger, listRefreshQueue, searchBloggers } from "@/server/services/blogger";
+import {
+  countBloggers,
+  getBlogger,
+  getBloggerStats,
+  listRefreshQueue,
+  searchBloggers,
+} from "@/server/services/blogger";
+import { listBloggerHistory } from "@/server/services/blogger-history";
 import {
   acceptHeldFigures,
   countHeldFigures,
@@ -14,6 +21,8 @@ export const bloggerRouter = routerOf({
   list: searchBloggers,
   count: countBloggers,
   get: getBlogger,
+  stats: getBloggerStats,
+  history: listBloggerHistory,
   refresh: scrapeBlogger,
   refreshQueue: listRefreshQueue,
   batchUpsert: upsertBloggerBatch,

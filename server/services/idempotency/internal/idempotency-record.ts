@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Db, limitTransaction, sqlState, type Tx } from "@/server/infra/db";
+import { type Db, limitLockWaits, sqlState, type Tx } from "@/server/infra/db";
 import { type IdempotencyRecord } from "@/server/infra/db/generated/client";
 import { type OrganizationId } from "@/server/services/verb";
 
@@ -45,7 +45,7 @@ export async function findStoredAnswer(
 export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
   await tx.$executeRaw`SET LOCAL lock_timeout = '8s'`;
   const claimed = await insertRecord(tx, request);
-  await limitTransaction(tx);
+  await limitLockWaits(tx);
   if (claimed) return null;
   const record = await tx.idempotencyRecord.findUniqueOrThrow({ where: recordKey(request) });
   return toStoredAnswer(record, request);

@@ -1,5 +1,5 @@
 import { type UpsertFields } from "@/server/domain/blogger";
-import { type Tx } from "@/server/infra/db";
+import { setChangeSource, type Tx } from "@/server/infra/db";
 import { mergeRawData, type Refusal } from "@/server/platforms";
 import { rememberAliases, updateBlogger } from "@/server/services/blogger";
 import { holdFigures } from "@/server/services/held-figure";
@@ -54,6 +54,7 @@ export async function storeScrape(
   ctx: Ctx,
   { id, only, run, answer, now }: ScrapeOrder & { answer: Done | Refused | Unfinished; now: Date },
 ): Promise<Stored> {
+  await setChangeSource(tx, "SCRAPE");
   const named = answer.kind === "done" ? [...answer.aliases, answer.primaryId ?? []].flat() : [];
   const { row, others } = await lockCreators(tx, ctx, id, named);
   const before = toAudited(row);

@@ -1,0 +1,2 @@
+export { deleteOldHistory } from "./delete-old-history";
+export { listBloggerHistory } from "./verbs";

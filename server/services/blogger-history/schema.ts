@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { type BloggerWireField, bloggerWireFields, changeSources } from "@/server/domain/blogger";
+import { idSchema } from "@/server/domain/ids";
+import { listOf, pageInput } from "@/server/domain/paging";
+
+const value = z.json();
+
+/** `fields`: changes of these fields alone. */
+export const listHistoryInput = z.strictObject({
+  id: idSchema("blogger"),
+  fields: z
+    .array(z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]]))
+    .min(1)
+    .optional(),
+  ...pageInput(),
+});
+
+/** A field as it was and became: in its form on the wire, both null where only the change is kept. */
+const change = z.object({ field: z.string(), before: value, after: value });
+
+/**
+ * What one statement changed on a creator (docs/rules.md#history); without changes it made the creator.
+ * `actor`: the name of a user, key or job, null where nobody is known or left.
+ */
+const historyEntry = z.object({
+  at: z.iso.datetime(),
+  actor: z.string().nullable(),
+  source: z.enum(changeSources),
+  changes: z.array(change),
+});
+
+export const historyList = listOf(historyEntry);
