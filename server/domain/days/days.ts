@@ -26,3 +26,20 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The instant at which clocks in a time zone show what `local` says in UTC. */
+export function zonedInstant(local: Date, timeZone: string): string {
+  const guess = local.getTime() - offsetMs(local.getTime(), timeZone);
+  return new Date(local.getTime() - offsetMs(guess, timeZone)).toISOString();
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function offsetMs(instant: number, timeZone: string): number {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    clocks.set(timeZone, clock);
+  }
+  return Date.parse(`${clock.format(instant).replace(" ", "T")}Z`) - Math.floor(instant / 1_000) * 1_000;
+}

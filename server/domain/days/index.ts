@@ -1,1 +1,1 @@
-export { addDays, dayIn, isTimeZone } from "./days";
+export { addDays, dayIn, isTimeZone, zonedInstant } from "./days";

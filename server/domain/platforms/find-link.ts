@@ -94,6 +94,13 @@ export function findPlatformLink(platform: Platform, text: string): FoundLink | 
   );
 }
 
+/** The platform whose link stands in a text; null where none does. */
+export function findPlatformOfLink(text: string): Platform | null {
+  const found = findLink(text);
+  if (found.kind === "error") return null;
+  return platforms.find((platform) => isOnPlatform(found.url, linkTables[platform])) ?? null;
+}
+
 function isOnPlatform(url: URL, { hosts, shortHosts, foreign }: LinkTable): boolean {
   if (!matchHost(url.hostname, hosts) && !matchHost(url.hostname, shortHosts)) return false;
   if (foreign === undefined || !matchHost(url.hostname, foreign.hosts)) return true;

@@ -1,7 +1,7 @@
 export { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
 export { type DriverErrorCode, driverErrorCodes } from "./driver-error-codes";
 export { explainNoDriver } from "./explain-no-driver";
-export { MAX_LINK_CHARS } from "./find-link";
+export { findPlatformOfLink, MAX_LINK_CHARS } from "./find-link";
 export { isAllowedHop } from "./link-tables";
 export { isNumericId, normalisePlatformId } from "./platform-ids";
 export { forEachPlatform, isImportedOnly, type Platform, platforms, platformSchema } from "./platforms";

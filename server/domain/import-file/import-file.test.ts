@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { parseUpsertItem } from "../blogger";
+import { writableFields } from "../blogger/upsert-item";
+import { findHeadingRow, importColumns, proposeMapping, toItem, toRemembered } from ".";
+import { fieldOfHeading } from "./propose-mapping";
+import { readDate } from "./read-date";
+import { factorOfHeading, readNumber } from "./read-number";
+import { readPlatform } from "./read-platform";
+
+describe("columns", () => {
+  it("are every field that can be written, each once", () => {
+    expect(importColumns.map(({ field }) => field).toSorted()).toEqual([...writableFields].sort());
+  });
+
+  it("are found by their own names, so that a template fits", () => {
+    for (const locale of ["zh", "en"] as const) {
+      const headings = importColumns.map(({ names }) => names[locale]);
+      expect(proposeMapping(headings)).toEqual(importColumns.map(({ field }) => field));
+    }
+  });
+
+  it.each([
+    ["达人昵称", "nickname"],
+    ["粉丝数（万）", "fansCount"],
+    ["返点(%)", "rebatePercent"],
+    ["微信号*", "contactWechat"],
+    ["platform_blogger_id", "platformBloggerId"],
+    ["Price, 21 to 60 s", "priceMidWithFee"],
+    ["主页链接", "url"],
+    ["抖音号", null],
+    ["", null],
+  ])("%s is %s", (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  it("go by what was remembered first, and each field stands once", () => {
+    const headings = ["昵称", "达人", "抖音号", "备注"];
+    expect(proposeMapping(headings)).toEqual(["nickname", null, null, "remark"]);
+    const remembered = toRemembered(headings, [null, "nickname", "externalId", "remark"]);
+    expect(proposeMapping(headings, remembered)).toEqual([null, "nickname", "externalId", "remark"]);
+    expect(proposeMapping(["昵称"], { 昵称: "nobody" })).toEqual([null]);
+  });
+
+  it("stand in the row that names most fields; a list of links has none", () => {
+    expect(findHeadingRow([["达人名单"], ["昵称", "链接"], ["小鹿", "https://x.example"]])).toBe(1);
+    expect(findHeadingRow([["https://b23.tv/a"], ["https://b23.tv/b"]])).toBeNull();
+    expect(findHeadingRow([["Foo"], ["bar"]])).toBe(0);
+  });
+});
+
+describe("values", () => {
+  it.each([
+    ["12.3万", 123_000],
+    ["1.2亿", 120_000_000],
+    ["１２，３００", 12_300],
+    ["¥1,200", 1_200],
+    ["￥1,200.5元", 1_200.5],
+    ["12w+", 120_000],
+    ["3.4k", 3_400],
+    ["-5", -5],
+    [".5", 0.5],
+  ])("%s is the number %d", (text, value) => {
+    expect(readNumber(text)).toEqual({ value, isPercent: false });
+  });
+
+  it.each(["10-20万", "1,20", "abc", "1.2.3", "12万万", "", "1 2", "０x10", "9".repeat(61)])(
+    "%s is no number",
+    (text) => {
+      expect(readNumber(text)).toBeNull();
+    },
+  );
+
+  it("takes the unit of the heading, unless one stands beside the number", () => {
+    expect(factorOfHeading("粉丝数（单位：万）")).toBe(10_000);
+    expect(readNumber("12.3", 10_000)?.value).toBe(123_000);
+    expect(readNumber("12.3万", 10_000)?.value).toBe(123_000);
+  });
+
+  it.each([
+    ["2026/11/21", "2026-11-20T16:00:00.000Z"],
+    ["2026-11-21 09:30", "2026-11-21T01:30:00.000Z"],
+    ["2026年11月21日", "2026-11-20T16:00:00.000Z"],
+    ["2026.1.2", "2026-01-01T16:00:00.000Z"],
+    ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.000Z"],
+    ["2026/2/30", null],
+    ["21/11/2026", null],
+    ["2026-11-21 25:00", null],
+  ])("%s is the instant %s", (text, instant) => {
+    expect(readDate(text, "Asia/Shanghai")).toBe(instant);
+  });
+
+  it("knows platforms by their apps' names, too", () => {
+    expect(readPlatform("小红书")).toBe("PGY");
+    expect(readPlatform("微博")).toBeNull();
+  });
+});
+
+describe("a row", () => {
+  const reading = (headings: string[]) => ({
+    headings,
+    mapping: proposeMapping(headings),
+    platform: null,
+    timeZone: "Asia/Shanghai",
+  });
+  const link = "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6912345678901234567";
+
+  it("is an item that an import takes, its platform read from its link", () => {
+    const headings = ["昵称", "链接", "粉丝数", "互动率", "返点", "标签", "合作日期", "备注", "视频报价"];
+    const cells = ["小鹿", link, "12.3万", "3.5%", "5%", "美妆、护肤;#穿搭", "2026/11/21", "-", "¥1,200"];
+    const read = toItem({ cells }, reading(headings));
+    expect(read).toEqual({
+      item: {
+        platform: "STARMAP",
+        nickname: "小鹿",
+        url: link,
+        fansCount: 123_000,
+        interactRate: 350,
+        rebatePercent: 5,
+        tags: ["美妆", "护肤", "穿搭"],
+        linkupAt: "2026-11-20T16:00:00.000Z",
+        priceMidWithFee: 1_200,
+      },
+    });
+    expect("item" in read && parseUpsertItem(read.item).ok).toBe(true);
+  });
+
+  it.each([
+    [["平台编号"], { cells: ["6.91235E+18"] }, "LOST_DIGITS", "platformBloggerId"],
+    [
+      ["平台编号"],
+      { cells: ["6912345678901234688"], problems: [[0, "LOST_DIGITS"]] },
+      "LOST_DIGITS",
+      "platformBloggerId",
+    ],
+    [["粉丝数"], { cells: ["很多"] }, "NOT_A_NUMBER", "fansCount"],
+    [["粉丝数"], { cells: ["5%"] }, "NOT_A_NUMBER", "fansCount"],
+    [["合作日期"], { cells: ["明天"] }, "NOT_A_DATE", "linkupAt"],
+    [["平台"], { cells: ["微博"] }, "INVALID_PLATFORM", "platform"],
+    [["报价明细"], { cells: ["{a"] }, "NOT_JSON", "priceJson"],
+    [["昵称"], { cells: ["小鹿"] }, "PLATFORM_MISSING", "platform"],
+  ] as const)("of %j names what is wrong", (headings, row, code, field) => {
+    expect(toItem(row, reading([...headings]))).toEqual({ problem: { code, field } });
+  });
+
+  it("takes the platform that was chosen where the row says none", () => {
+    const read = toItem({ cells: ["小鹿"] }, { ...reading(["昵称"]), platform: "PGY" });
+    expect(read).toEqual({ item: { platform: "PGY", nickname: "小鹿" } });
+  });
+});
