@@ -15,8 +15,8 @@ const names: Readonly<Record<Platform, readonly string[]>> = {
   PGY: ["蒲公英（小红书）", "蒲公英", "小红书", "Pugongying (RED)", "red", "xhs", "xiaohongshu", "rednote"],
   VIDEO_HUXUAN: ["视频号互选", "视频号", "微信视频号", "wechat channels", "channels"],
   MP_HUXUAN: ["公众号互选", "公众号", "微信公众号", "wechat accounts", "wechat official accounts"],
-  BILIBILI_HUAHUO: ["B站花火", "花火", "B站", "哔哩哔哩", "bilibili", "huahuo"],
-  KUAISHOU_JLJX: ["快手聚星", "聚星", "磁力聚星", "快手", "kuaishou", "ks"],
+  BILIBILI_HUAHUO: ["B站花火", "花火", "B站", "哔哩哔哩", "Bilibili Huahuo", "bilibili", "huahuo"],
+  KUAISHOU_JLJX: ["快手聚星", "聚星", "磁力聚星", "快手", "Kuaishou Juxing", "kuaishou", "ks"],
 };
 
 const byName = new Map(
