@@ -5,6 +5,7 @@ import { retryDeliveryJob } from "./functions/retry-delivery";
 import { retryOverdueJob } from "./functions/retry-overdue";
 import { runScrapingJob } from "./functions/run-scraping";
 import { scrapingTickJob } from "./functions/scraping-tick";
+import { settleRosterCountsJob } from "./functions/settle-roster-counts";
 import { settleRostersJob } from "./functions/settle-rosters";
 import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
 
@@ -17,6 +18,7 @@ export const jobs = [
   retryOverdueJob,
   runScrapingJob,
   scrapingTickJob,
+  settleRosterCountsJob,
   settleRostersJob,
   sweepDeliveriesJob,
 ];

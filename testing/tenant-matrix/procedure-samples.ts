@@ -91,6 +91,11 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "a result",
   },
 
+  "blogger.overview": { may: members, gets: "a result" },
+  "blogger.platformOverview": { may: members, input: () => ({ platform: "PGY" }), gets: "a result" },
+  "blogger.activityStats": { may: members, gets: "a result" },
+  "blogger.snapshots": { may: members, input: () => ({ from: "2026-11-01" }), gets: "a result" },
+  "blogger.countState": { may: members, gets: "a result" },
   "blogger.handOver": {
     may: owners,
     input: ({ id }) => ({ ids: [id("blogger")], userId: id("user") }),

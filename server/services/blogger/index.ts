@@ -7,6 +7,7 @@ export { mergeBloggers } from "./internal/merge-bloggers";
 export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
 export { ROSTER_FULL_MESSAGE } from "./internal/roster-room";
+export { toStatsDays } from "./internal/stats-days";
 export {
   updateBlogger,
   upsertBloggers,

@@ -14,6 +14,13 @@ import {
 } from "@/server/services/held-figure";
 import { upsertBloggerBatch } from "@/server/services/import";
 import { handOverBloggers } from "@/server/services/member";
+import {
+  getBloggerActivityStats,
+  getBloggerOverview,
+  getRosterCountState,
+  listBloggerSnapshots,
+  listPlatformOverviews,
+} from "@/server/services/roster-overview";
 import { scrapeBlogger } from "@/server/services/scraping";
 import { routerOf } from "../init";
 
@@ -31,4 +38,9 @@ export const bloggerRouter = routerOf({
   heldFigureCount: countHeldFigures,
   acceptHeldFigures,
   dismissHeldFigures,
+  overview: getBloggerOverview,
+  platformOverview: listPlatformOverviews,
+  activityStats: getBloggerActivityStats,
+  snapshots: listBloggerSnapshots,
+  countState: getRosterCountState,
 });

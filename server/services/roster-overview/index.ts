@@ -1,0 +1,8 @@
+export { findUnsettledCounts, settleRosterCounts } from "./settle-roster-counts";
+export {
+  getBloggerActivityStats,
+  getBloggerOverview,
+  getRosterCountState,
+  listBloggerSnapshots,
+  listPlatformOverviews,
+} from "./verbs";
