@@ -56,8 +56,21 @@ const filters: readonly Filter[] = [
   { reviewStatus: "PENDING", updatedSince: daysAgo(30) },
 ];
 
-/** What the console adds: text, and what a member of a LOCAL organization holds. */
+/** What the console adds: text, and filters of its own. */
 const searches: readonly Filter[] = [
+  ...["13900000400", "139 0000 0400", "wx_300", "https://space.bilibili.com/123456"].map((text) => ({
+    text,
+  })),
+  ...[HOLDER, "nobody", "usr_unknown"].map((ownerUserId) => ({ ownerUserId })),
+  ...[60, 900, 3_000].map((staleDays) => ({ staleDays })),
+  { priceMin: 1_000, priceMax: 5_000 },
+  { priceMax: 20 },
+  ...(["ACTIVE", "NOT_FOUND"] as const).map((status) => ({ platformStatus: [status] })),
+  ...["MANUAL", "SCRAPE"].map((source) => ({ source: [source] })),
+  ...["HOT", "Rare"].map((tag) => ({ tags: [tag] })),
+  { category: "CATEGORY-39" },
+  { category: ["category-1", "RARE"] },
+  { platform: ["STARMAP"], platformStatus: ["NOT_FOUND"] },
   ...["a", "anna", "kitchen travel 1", "zzzz", "五", "五尡", "丑晤", "creator-777"].map((text) => ({
     text,
   })),
@@ -103,8 +116,8 @@ function toCase(filter: Filter, { order, direction }: Order, limit: number): Blo
   return { name, reads: rows ? "rows" : ownIndex ? "page" : "index", query };
 }
 
-function hasRange({ fansCountMin, fansCountMax }: Filter): boolean {
-  return (fansCountMin ?? fansCountMax) !== undefined;
+function hasRange({ fansCountMin, fansCountMax, staleDays }: Filter): boolean {
+  return (fansCountMin ?? fansCountMax ?? staleDays) !== undefined;
 }
 
 function daysAgo(days: number): string {

@@ -28,6 +28,7 @@ export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
     { title: "organizations", sql: accounts },
     { title: "templates of metrics", sql: templates() },
     { title: "bloggers", sql: bloggerRows(bloggers, total) },
+    { title: "aliases", sql: aliases },
     { title: "change positions", sql: positions },
     { title: "runs", sql: runRows(runs) },
   ];
@@ -39,7 +40,7 @@ const accounts = `
   INSERT INTO users (id, username, nickname, phone, role_id, password_hash)
     SELECT 'usr_bench' || n, 'usr_bench' || n, 'Holder', 'bench' || n, 'rol_bench', '!' FROM generate_series(0, 3) n;
   INSERT INTO organization (id, name, owner_id, data_mode, subscription_plan)
-    SELECT 'org_bench' || n, 'Bench ' || n, '${HOLDER}', (CASE WHEN n = 1 THEN 'LOCAL' ELSE 'CLOUD' END)::data_mode, 'ENTERPRISE'
+    SELECT 'org_bench' || n, 'Bench ' || n, '${HOLDER}', (CASE WHEN n <= 1 THEN 'LOCAL' ELSE 'CLOUD' END)::data_mode, 'ENTERPRISE'
     FROM generate_series(0, ${OTHERS}) n;
   INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted)
     SELECT 'sep_' || lpad(n::text, 26, '0'), '${LARGE}', 'Endpoint ' || n, 'https://example.com/', '!' FROM generate_series(0, 4) n;
@@ -65,15 +66,24 @@ function templates(): string {
 function bloggerRows(large: number, total: number): string {
   return `
     INSERT INTO blogger (id, organization_id, owner_user_id, platform, platform_blogger_id, external_id, nickname, category, fans_count,
-      tags, source, review_status, metrics, deactivated_at, created_at, updated_at)
+      tags, source, review_status, metrics, deactivated_at, created_at, updated_at, last_synced_at, price_mid_with_fee, price_long_with_fee,
+      contact_phone, contact_wechat, platform_status, fans_portrait_json)
     SELECT 'blg_' || lpad(to_hex(n), 10, '0') || substr(md5(n::text), 1, 16),
-      organization, CASE WHEN organization = 'org_bench1' THEN 'usr_bench' || n % 4 END,
-      platform, 'creator-' || n, CASE WHEN n % 2 = 0 THEN 'erp-' || n END, nickname, category, fans_count, tags, 'OPEN_API',
+      organization, CASE WHEN organization = '${LARGE}' AND r > 0.001 THEN 'usr_bench' || floor(4 * skew * skew)
+        WHEN organization = 'org_bench1' THEN 'usr_bench' || n % 4 END,
+      platform, 'creator-' || n, CASE WHEN n % 2 = 0 THEN 'erp-' || n END, nickname, category, fans_count, tags, (CASE WHEN r < 0.002 THEN 'MANUAL' WHEN c < 0.3 THEN 'IMPORT' ELSE 'OPEN_API' END)::blogger_source,
       (CASE WHEN review < 0.97 THEN 'APPROVED' WHEN review < 0.999 THEN 'PENDING' ELSE 'REJECTED' END)::review_status,
       metrics, CASE WHEN n % ${GONE_SHARE} = 0 THEN now() END, created_at,
       CASE WHEN n % ${GONE_SHARE} = 0 THEN date_trunc('milliseconds', now() - interval '1 hour' * random())
         WHEN platform IN ('BILIBILI_HUAHUO', 'MP_HUXUAN') OR tags && '{old}' THEN created_at
-        ELSE date_trunc('milliseconds', now() - interval '1 hour' - (now() - interval '1 hour' - created_at) * recent * recent) END
+        ELSE date_trunc('milliseconds', now() - interval '1 hour' - (now() - interval '1 hour' - created_at) * recent * recent) END,
+      CASE WHEN n % 3 = 0 THEN now() - interval '200 days' * recent END,
+      CASE WHEN n % 5 < 2 THEN (fans_count * (0.02 + 0.1 * c))::integer END, CASE WHEN n % 5 < 3 THEN (fans_count * (0.03 + 0.2 * c))::integer END,
+      CASE WHEN n % 4 = 0 THEN '139' || lpad(n::text, 8, '0') END, CASE WHEN n % 3 = 0 THEN 'Wx_' || n END,
+      (CASE WHEN c > 0.997 THEN 'NOT_FOUND' WHEN c > 0.9965 THEN 'INVALID_URL' ELSE 'ACTIVE' END)::platform_status,
+      CASE WHEN n % 2 = 0 THEN jsonb_build_object('genderMale', round(c::numeric, 3), 'genderFemale', 1 - round(c::numeric, 3),
+        'age18To23', round((skew / 2)::numeric, 3), 'age24To30', round((recent / 2)::numeric, 3),
+        'cityTier1', round((c / 3)::numeric, 3), 'cityTier2', round((skew / 3)::numeric, 3)) END
     FROM (
       SELECT n, CASE WHEN n <= ${large} THEN '${LARGE}' ELSE 'org_bench' || 1 + n % ${OTHERS} END AS organization,
         (CASE WHEN p < 0.45 THEN 'STARMAP' WHEN p < 0.75 THEN 'PGY' WHEN p < 0.90 THEN 'KUAISHOU_JLJX' WHEN p < 0.98 THEN 'VIDEO_HUXUAN'
@@ -87,13 +97,17 @@ function bloggerRows(large: number, total: number): string {
         CASE WHEN (p * 7)::numeric % 1 < 0.7 THEN han[1 + floor(500 * skew * skew)] || han[1 + floor(500 * c)] || han[1 + floor(500 * recent)]
             || coalesce(han[1 + floor(900 * r)], '')
           ELSE latin[1 + floor(16 * skew)] || ' ' || latin[1 + floor(16 * recent)] || n % 977 END AS nickname,
-        r AS review, recent, date_trunc('milliseconds', now() - interval '2 days' - interval '1000 days' * r) AS created_at,
+        r AS review, r, c, skew, recent, date_trunc('milliseconds', now() - interval '2 days' - interval '1000 days' * r) AS created_at,
         (SELECT t.metrics FROM template t WHERE t.size = n % 61) AS metrics
       FROM (SELECT n, random() AS p, random() AS c, random() AS skew, random() AS t, random() AS recent, random() AS r
         FROM generate_series(1, ${total}) n OFFSET 0) chance, syllable
       OFFSET 0
     ) made;`;
 }
+
+const aliases = `
+  INSERT INTO blogger_alias (organization_id, platform, alias, blogger_id)
+    SELECT organization_id, platform, 'alias-' || platform_blogger_id, id FROM blogger WHERE hashtext(id) % 10 = 0;`;
 
 const positions = `
   INSERT INTO blogger_change (blogger_id, organization_id, seq, change_type, changed_at)

@@ -5,10 +5,12 @@ import { dateTimeField, integerField, numberField, tagsField, textField } from "
 import { jsonObjectField, portraitField } from "./json-fields";
 
 /** Where a blogger's record came from first (docs/rules.md#blogger). */
-const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
+export const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
 
 /** What the platform last said about the creator. */
-const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
+/** Stands for no holder where holders are chosen. */
+export const NOBODY = "nobody";
+export const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
 
 const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 

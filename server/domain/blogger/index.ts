@@ -12,6 +12,7 @@ export {
   coreColumns,
 } from "./blogger-wire";
 export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
+export { bloggerSources, NOBODY, platformStatuses } from "./core-fields";
 export { MAX_TAGS } from "./field-schemas";
 export {
   guardedFields,

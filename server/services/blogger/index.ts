@@ -1,4 +1,5 @@
-export { type BloggerFilter, nextMatchingBloggers, type PlaceByAge } from "./internal/bloggers-statement";
+export { type BloggerFilter } from "./internal/blogger-conditions";
+export { nextMatchingBloggers, type PlaceByAge } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export { findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
 export { handOver } from "./internal/hand-over";

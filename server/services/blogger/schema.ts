@@ -3,16 +3,21 @@ import {
   bloggerListWire,
   bloggerMetricsWire,
   type BloggerWireField,
+  bloggerSources,
   bloggerWireFields,
   isStorableText,
+  NOBODY,
+  platformStatuses,
   selectedBlogger,
 } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
-import { platformSchema } from "@/server/domain/platforms";
+import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/platforms";
 
+const STORABLE = "must not contain NUL or broken characters";
 const LIMITS = { default: 100, max: 500 };
 const MAX_INT = 2_147_483_647;
+const MAX_STALE_DAYS = 3_650;
 
 const MAX_TAGS = 50;
 const MAX_NAME_CHARS = 200;
@@ -37,11 +42,7 @@ const instant = z.iso
   .transform((text) => new Date(text).toISOString());
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
-const nonEmpty = z
-  .string()
-  .min(1)
-  .max(MAX_NAME_CHARS)
-  .refine(isStorableText, "must not contain NUL or broken characters");
+const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
 /** A tag in a comma-joined list, where blanks around it do not count. */
 const listedTag = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
 
@@ -131,8 +132,22 @@ export const listBloggersInput = z.strictObject({
   ...pageInput(LIMITS),
 });
 
-/** What the console filters a roster by. */
-export const countBloggersInput = z.strictObject({ text: nonEmpty.optional(), ...filter });
+/** A name, a contact, an id of any kind, or a shared text with a creator's link. */
+const searchText = z.string().min(1).max(MAX_LINK_CHARS).refine(isStorableText, STORABLE);
+const price = z.int().min(0).max(MAX_INT);
+
+/** What the console filters a roster by (docs/rules.md#finding). */
+export const countBloggersInput = z.strictObject({
+  text: searchText.optional(),
+  ...filter,
+  category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
+  ownerUserId: z.union([z.literal(NOBODY), idSchema("user")]).optional(),
+  staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
+  priceMin: price.optional(),
+  priceMax: price.optional(),
+  platformStatus: z.array(z.enum(platformStatuses)).min(1).optional(),
+  source: z.array(z.enum(bloggerSources)).min(1).optional(),
+});
 
 /** Bloggers by their ids, or all that a filter of the console takes. */
 export const bloggersMeant = z.union([

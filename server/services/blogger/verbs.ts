@@ -69,7 +69,7 @@ export const listBloggers = query({
   async run({ ctx, input: { fansCount, limit, cursor, fields = bloggerListFields, ...filter } }) {
     const [fansCountMin, fansCountMax] = fansCount ?? [filter.fansCountMin, filter.fansCountMax];
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
-      filter: { ...filter, fansCountMin, fansCountMax, holder: findHolder(ctx) },
+      filter: { ...filter, fansCountMin, fansCountMax, isExact: true, holder: findHolder(ctx) },
       order: "updatedAt",
       direction: "desc",
       fields,

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@/server/infra/db";
-import { bloggerConditions, type BloggerFilter } from "./bloggers-statement";
+import { bloggerConditions, type BloggerFilter } from "./blogger-conditions";
 
 /** Which bloggers: those with these ids, all that a filter takes, or all of one holder. */
 type Which = { ids: readonly string[] } | { filter: BloggerFilter } | { holderUserId: string };

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { createTestUser } from "@/testing/create-test-user";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { countBloggersInput, searchBloggersInput } from "./schema";
+import { countBloggers, listBloggers, searchBloggers } from "./verbs";
+
+const DAY = 86_400_000;
+const MID = "3493081247123456";
+const SEC_UID = "MS4wLjABAAAA3xTq9fUuW0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1";
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+let organization: TestOrganization;
+let stranger: TestOrganization;
+let holder: string;
+
+const rows = () => [
+  {
+    nickname: "Star",
+    platform: "STARMAP",
+    platformBloggerId: "6870062341234567890",
+    tags: ["Food"],
+    category: "Beauty",
+    contactPhone: "+86 139-0000-1111",
+    contactWechat: "Star_Wx",
+    priceMidWithFee: 20_000,
+    priceShortWithFee: 1,
+    ownerUserId: holder,
+  },
+  {
+    nickname: "Notes",
+    platform: "PGY",
+    platformBloggerId: "5ff0e6410000000001008400",
+    tags: ["HOME", "food"],
+    category: "beauty",
+    priceLongWithFee: 90_000,
+    updatedAt: daysAgo(90),
+    source: "IMPORT",
+  },
+  {
+    nickname: "Bili",
+    platform: "BILIBILI_HUAHUO",
+    platformBloggerId: MID,
+    category: "tech",
+    tags: ["a,b"],
+    priceShortWithFee: 500,
+    updatedAt: daysAgo(90),
+    lastSyncedAt: daysAgo(10),
+    platformStatus: "NOT_FOUND",
+  },
+  {
+    nickname: "Quick",
+    platform: "KUAISHOU_JLJX",
+    platformBloggerId: "3xk2yzq9m4n8p2w",
+    tags: [],
+    updatedAt: daysAgo(90),
+    platformStatusCheckedAt: daysAgo(61),
+    source: "MANUAL",
+  },
+];
+
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  [organization, stranger] = [await createTestOrganization(), await createTestOrganization()];
+  holder = (await createTestUser()).id;
+  for (const of of [organization, stranger])
+    await getDb().blogger.createMany({
+      data: rows().map((row) => {
+        const id = newId("blogger");
+        if (of === organization) ids.set(row.nickname, id);
+        return { source: "OPEN_API", ...row, id, organizationId: of.organizationId } as never;
+      }),
+    });
+  const { organizationId } = organization;
+  await getDb().bloggerAlias.create({
+    data: { organizationId, platform: "STARMAP", alias: SEC_UID, bloggerId: ids.get("Star") ?? "" },
+  });
+});
+
+async function find(input: object, of = organization): Promise<string[]> {
+  const ctx = of.ctx();
+  const { list } = await searchBloggers({ ctx, input: searchBloggersInput.parse(input) });
+  const { total } = await countBloggers({ ctx, input: countBloggersInput.parse(input) });
+  expect(total).toBe(list.length);
+  return list.map(({ nickname }) => nickname).sort();
+}
+
+describe("the roster's filters", () => {
+  it.each([
+    ["tags in any case", { tags: ["FOOD"] }, ["Notes", "Star"]],
+    ["several tags", { tags: ["home", "nothing"] }, ["Notes"]],
+    ["a tag as text of a list", { tags: ["a,b"] }, ["Bili"]],
+    ["a category in any case", { category: "BEAUTY" }, ["Notes", "Star"]],
+    ["several categories", { category: ["Tech", "nothing", "BEAUTY"] }, ["Bili", "Notes", "Star"]],
+    ["nobody as the holder", { ownerUserId: "nobody" }, ["Bili", "Notes", "Quick"]],
+    ["neither updated nor checked for 60 days", { staleDays: 60 }, ["Notes", "Quick"]],
+    ["not for 61 days and a bit", { staleDays: 62 }, ["Notes"]],
+    ["not for 9 days", { staleDays: 9 }, ["Bili", "Notes", "Quick"]],
+    ["a price from", { priceMin: 20_000 }, ["Notes", "Star"]],
+    ["a price up to", { priceMax: 20_000 }, ["Bili", "Star"]],
+    ["a price of both", { priceMin: 501, priceMax: 20_001 }, ["Star"]],
+    ["a platform's status", { platformStatus: ["NOT_FOUND", "INVALID_URL"] }, ["Bili"]],
+    ["the source", { source: ["IMPORT", "MANUAL"] }, ["Notes", "Quick"]],
+    [
+      "all at once",
+      { staleDays: 60, tags: ["food"], category: "beauty", platform: ["PGY", "STARMAP"] },
+      ["Notes"],
+    ],
+  ])("take %s", async (_, input, expected) => {
+    expect(await find(input)).toEqual(expected);
+    const ordered = { ...input, order: "fansCount", direction: "asc" };
+    const { list } = await searchBloggers({
+      ctx: organization.ctx(),
+      input: searchBloggersInput.parse(ordered),
+    });
+    expect(list.map(({ nickname }) => nickname).sort()).toEqual(expected);
+  });
+
+  it("take a holder", async () => {
+    expect(await find({ ownerUserId: holder })).toEqual(["Star"]);
+    expect(await find({ ownerUserId: newId("user") })).toEqual([]);
+  });
+
+  it("leave the case in the public list", async () => {
+    const list = async (input: object) =>
+      (await listBloggers({ ctx: organization.ctx(), input: { limit: 100, ...input } })).items;
+    expect(await list({ tags: ["FOOD"] })).toEqual([]);
+    expect(await list({ category: "BEAUTY" })).toEqual([]);
+    expect(await list({ category: "Beauty" })).toHaveLength(1);
+  });
+
+  it.each([
+    { staleDays: 0 },
+    { ownerUserId: "somebody" },
+    { category: [] },
+    { priceMin: -1 },
+    { platformStatus: ["GONE"] },
+    { text: "a\0" },
+  ])("refuse %j", (input) => {
+    expect(countBloggersInput.safeParse(input).success).toBe(false);
+  });
+});
+
+describe("the roster's search", () => {
+  it.each([
+    ["https://www.xiaohongshu.com/user/profile/5ff0e6410000000001008400?xsec_source=pc", ["Notes"]],
+    [`看看她 https://space.bilibili.com/${MID}/video 复制打开`, ["Bili"]],
+    ["https://www.kuaishou.com/profile/3xk2yzq9m4n8p2w", ["Quick"]],
+    [`https://www.douyin.com/user/${SEC_UID}`, ["Star"]],
+    [`https://huahuo.bilibili.com/#/upper/page/${MID}`, []],
+    ["https://www.xiaohongshu.com/user/profile/5ff0e6410000000001008401", []],
+    ["6870062341234567890", ["Star"]],
+    [SEC_UID, ["Star"]],
+    ["13900001111", ["Star"]],
+    ["(+86) 139 0000 1111", ["Star"]],
+    ["00001111", []],
+    ["star_WX", ["Star"]],
+    ["ot", ["Notes"]],
+  ])("finds by %s", async (text, expected) => {
+    expect(await find({ text })).toEqual(expected);
+  });
+
+  it("finds by our own id, and by none of another organization", async () => {
+    expect(await find({ text: ids.get("Bili") })).toEqual(["Bili"]);
+    expect(await find({ text: ids.get("Bili") }, stranger)).toEqual([]);
+    expect(await find({ text: SEC_UID }, stranger)).toEqual([]);
+  });
+
+  it("finds for a member of a LOCAL organization only what they hold", async () => {
+    const ctx = organization.ctx();
+    const member = (userId: string) => ({
+      ...ctx,
+      actor: { ...ctx.actor, type: "user", userId } as typeof ctx.actor,
+      organization: { ...ctx.organization, dataMode: "LOCAL" as const, actorIsOwner: false },
+    });
+    for (const [userId, expected] of [
+      [holder, ["Star"]],
+      [newId("user"), []],
+    ] as const) {
+      const input = searchBloggersInput.parse({ text: "13900001111" });
+      const { list } = await searchBloggers({ ctx: member(userId), input });
+      expect(list.map(({ nickname }) => nickname)).toEqual(expected);
+    }
+  });
+});

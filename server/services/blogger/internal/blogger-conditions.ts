@@ -1,0 +1,90 @@
+import { NOBODY } from "@/server/domain/blogger";
+import { type Platform } from "@/server/domain/platforms";
+import { Prisma } from "@/server/infra/db";
+import { matchesText, onPlatforms } from "./blogger-text";
+
+/** As the indexes have it: unknown fans are -1, which no bound includes. */
+export const FANS = "coalesce(b.fans_count, -1)";
+/** As the indexes have them (docs/rules.md#finding). */
+const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
+const FRESH = "greatest(b.updated_at, b.last_synced_at, b.platform_status_checked_at)";
+
+export type BloggerFilter = {
+  platform?: readonly Platform[] | undefined;
+  fansCountMin?: number | undefined;
+  fansCountMax?: number | undefined;
+  tags?: readonly string[] | undefined;
+  category?: string | readonly string[] | undefined;
+  /** Whether the case of tags and category counts. */
+  isExact?: boolean | undefined;
+  updatedSince?: string | undefined;
+  reviewStatus?: "PENDING" | "APPROVED" | "REJECTED" | undefined;
+  externalId?: string | undefined;
+  includeDeactivated?: boolean | undefined;
+  /** Part of the nickname, a whole id or contact of any kind, or a link. */
+  text?: string | undefined;
+  /** A user's id, or `nobody`. */
+  ownerUserId?: string | undefined;
+  /** Neither updated nor checked for more than so many days. */
+  staleDays?: number | undefined;
+  priceMin?: number | undefined;
+  priceMax?: number | undefined;
+  platformStatus?: readonly string[] | undefined;
+  source?: readonly string[] | undefined;
+  /** Only what this user holds. */
+  holder?: string | undefined;
+};
+
+/** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
+export function bloggerConditions(organizationId: string, filter: BloggerFilter): Prisma.Sql {
+  const conditions = [Prisma.sql`b.organization_id = ${organizationId}`];
+  const add = <Value>(value: Value | undefined, toSql: (given: Value) => Prisma.Sql) => {
+    if (value !== undefined) conditions.push(toSql(value));
+  };
+  add(filter.platform, onPlatforms);
+  const { fansCountMin, fansCountMax, isExact = false } = filter;
+  const [fans, price] = [Prisma.raw(FANS), Prisma.raw(PRICE)];
+  add(fansCountMin ?? (fansCountMax === undefined ? undefined : 0), (min) => Prisma.sql`${fans} >= ${min}`);
+  add(fansCountMax, (max) => Prisma.sql`${fans} <= ${max}`);
+  add(filter.tags, (tags) => hasTag(tags, isExact));
+  add(filter.category, (category) => isOfCategory([category].flat(), isExact));
+  add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
+  add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
+  add(filter.externalId, (id) => Prisma.sql`b.external_id = ${id}`);
+  add(filter.ownerUserId, (userId) =>
+    userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
+  );
+  add(filter.staleDays, isStale);
+  add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);
+  add(filter.priceMax, (max) => Prisma.sql`${price} <= ${max}`);
+  add(
+    filter.platformStatus,
+    (names) => Prisma.sql`b.platform_status = ANY (${[...names]}::platform_status[])`,
+  );
+  add(filter.source, (names) => Prisma.sql`b.source = ANY (${[...names]}::blogger_source[])`);
+  add(filter.holder, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
+  add(filter.text, (text) => matchesText(organizationId, text));
+  if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
+  return Prisma.join(conditions, " AND ");
+}
+
+function hasTag(tags: readonly string[], isExact: boolean): Prisma.Sql {
+  return isExact
+    ? Prisma.sql`b.tags && ${[...tags]}::text[]`
+    : Prisma.sql`blogger_folded(b.tags) && blogger_folded(${[...tags]}::text[])`;
+}
+
+/** A single one is compared as such: so the index of categories brings it in order. */
+function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
+  const [first] = names;
+  if (isExact) return Prisma.sql`b.category = ${first}`;
+  return names.length === 1
+    ? Prisma.sql`lower(b.category) = lower(${first})`
+    : Prisma.sql`lower(b.category) = ANY (blogger_folded(${[...names]}::text[]))`;
+}
+
+/** What is fresh was changed no later: the second bound is a range of the list's own index. */
+function isStale(days: number): Prisma.Sql {
+  const before = Prisma.sql`now() - make_interval(days => ${days}::integer)`;
+  return Prisma.sql`${Prisma.raw(FRESH)} < ${before} AND b.updated_at < ${before}`;
+}

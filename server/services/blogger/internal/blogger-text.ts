@@ -1,0 +1,90 @@
+import { isNumericId, parseCreatorLink, type Platform, platforms } from "@/server/domain/platforms";
+import { Prisma } from "@/server/infra/db";
+
+/** Longer text is no part of a name. */
+const MAX_NAME_CHARS = 200;
+const MIN_PHONE_DIGITS = 6;
+/** As the index has it: the digits alone, without the code of a country before eleven of them. */
+const PHONE_DIGITS = 11;
+const PHONE = `right(regexp_replace(b.contact_phone, '\\D', '', 'g'), ${PHONE_DIGITS})`;
+
+export function onPlatforms(names: readonly Platform[]): Prisma.Sql {
+  const [first] = names;
+  return names.length === 1
+    ? Prisma.sql`b.platform = ${first}::platform`
+    : Prisma.sql`b.platform = ANY (${[...names]}::platform[])`;
+}
+
+/**
+ * What a text finds (docs/rules.md#finding). Each way to find has an index of its own, so that together they
+ * cost what each does.
+ */
+export function matchesText(organizationId: string, text: string): Prisma.Sql {
+  const link = findLinkedCreator(text);
+  if (link !== null) return isLinked(organizationId, link);
+  const phone = toPhone(text);
+  const ways = [
+    ...(text.length > MAX_NAME_CHARS ? [] : [isInNickname(text)]),
+    Prisma.sql`b.id = ${text}`,
+    Prisma.sql`b.external_id = ${text}`,
+    Prisma.sql`${onPlatforms(platforms)} AND b.platform_blogger_id = ${text}`,
+    hasAlias(organizationId, platforms, text),
+    Prisma.sql`lower(b.contact_wechat) = lower(${text})`,
+    ...(phone === null ? [] : [Prisma.sql`${Prisma.raw(PHONE)} = ${phone}`]),
+  ];
+  return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
+}
+
+type Linked = NonNullable<ReturnType<typeof findLinkedCreator>>;
+
+/** The creator whose link stands in the text: a host belongs to one platform, so the first that reads it. */
+function findLinkedCreator(text: string) {
+  if (!/https?:\/\//i.test(text)) return null;
+  for (const platform of platforms) {
+    const link = parseCreatorLink({ platform, text });
+    if (link.kind === "creator") return { platform, ...link };
+  }
+  return null;
+}
+
+/**
+ * The platform's own id is the row's. Another id is kept as an alias, or is the row's until a scrape tells
+ * more. As numbers are used twice, a number must then stand in the row's own link.
+ */
+function isLinked(organizationId: string, link: Linked): Prisma.Sql {
+  const { platform, platformBloggerId: id, idKind, canonicalUrl } = link;
+  const own = Prisma.sql`${onPlatforms([platform])} AND b.platform_blogger_id = ${id}`;
+  if (idKind === "primary") return Prisma.sql`(${own})`;
+  const url = isNumericId(id) ? Prisma.sql`AND b.url = ${canonicalUrl}` : Prisma.empty;
+  return Prisma.sql`(${own} ${url} OR ${hasAlias(organizationId, [platform], id)})`;
+}
+
+/** An array that is made first, and not a subquery a row. */
+function hasAlias(organizationId: string, names: readonly Platform[], alias: string): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT a.blogger_id FROM blogger_alias a
+    WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ${alias}))`;
+}
+
+/** The digits of a text that is nothing but a phone number, as the index has them. */
+function toPhone(text: string): string | null {
+  if (!/^[+\d\s()-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, "");
+  return digits.length < MIN_PHONE_DIGITS ? null : digits.slice(-PHONE_DIGITS);
+}
+
+/**
+ * The trigram index has the nickname with an x around each character: so it knows single characters and
+ * pairs, and Chinese words are short. It knows letters and digits only; text without any is looked for in the
+ * nicknames themselves.
+ */
+function isInNickname(text: string): Prisma.Sql {
+  const characters = Array.from(text, escapePattern);
+  return /[\p{L}\p{N}]/u.test(text)
+    ? Prisma.sql`blogger_search_text(b.nickname) ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`
+    : Prisma.sql`b.nickname ILIKE ${`%${characters.join("")}%`}`;
+}
+
+function escapePattern(character: string): string {
+  return /[\\%_]/.test(character) ? `\\${character}` : character;
+}
