@@ -3,11 +3,13 @@ import { pruneJob } from "./functions/prune";
 import { reencryptSecretsJob } from "./functions/reencrypt-secrets";
 import { retryDeliveryJob } from "./functions/retry-delivery";
 import { retryOverdueJob } from "./functions/retry-overdue";
+import { runRosterJobJob } from "./functions/run-roster-job";
 import { runScrapingJob } from "./functions/run-scraping";
 import { scrapingTickJob } from "./functions/scraping-tick";
 import { settleRosterCountsJob } from "./functions/settle-roster-counts";
 import { settleRostersJob } from "./functions/settle-rosters";
 import { sweepDeliveriesJob } from "./functions/sweep-deliveries";
+import { sweepRosterJobsJob } from "./functions/sweep-roster-jobs";
 
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
 export const jobs = [
@@ -16,9 +18,11 @@ export const jobs = [
   reencryptSecretsJob,
   retryDeliveryJob,
   retryOverdueJob,
+  runRosterJobJob,
   runScrapingJob,
   scrapingTickJob,
   settleRosterCountsJob,
   settleRostersJob,
   sweepDeliveriesJob,
+  sweepRosterJobsJob,
 ];

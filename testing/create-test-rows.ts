@@ -2,6 +2,7 @@ import { builtInPolicies } from "@/prisma/seed/pace-table";
 import { type IdKind, newId } from "@/server/domain/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
+import { begunJob } from "./begun-job";
 import { createTestAccount } from "./create-test-account";
 import { type TestOrganization } from "./test-organization";
 
@@ -14,6 +15,7 @@ export async function createTestRows(organization: TestOrganization): Promise<Te
   return {
     blogger: await createTestBlogger(organization),
     importRun: await createTestImportRun(organization),
+    rosterJob: await begunJob(organization.ctx(), "CHANGE", { change: { kind: "REACTIVATE" }, ids: [] }),
     pacePolicy: await createTestPacePolicy(organization),
     scraperAccount: await createTestAccount(organization),
     scrapingTask,

@@ -4,6 +4,7 @@ import { deleteOldHistory } from "@/server/services/blogger-history";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
 import { deleteOldCounts } from "@/server/services/pace";
+import { deleteOldRosterJobs } from "@/server/services/roster-job";
 import { deleteOldRunRows } from "@/server/services/scraping-run-state";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldMessages } from "@/server/services/sms-log";
@@ -12,8 +13,8 @@ import { deleteExpiredUploads } from "@/server/services/upload";
 
 /** Far below the platform's limit of a call. */
 const PAGE_MS = 8_000;
-/** Of each kind: some 12 minutes of work, and all kinds together below the 1,000 steps of a run. */
-const MAX_PAGES = 95;
+/** Of each kind: some 11 minutes of work, and all kinds together below the 1,000 steps of a run. */
+const MAX_PAGES = 80;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
@@ -23,6 +24,7 @@ const kinds = {
   "pace-counts": deleteOldCounts,
   "run-rows": deleteOldRunRows,
   history: deleteOldHistory,
+  "roster-jobs": deleteOldRosterJobs,
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
 } as const;

@@ -11,6 +11,7 @@ import { menuRouter } from "./routers/menu";
 import { organizationRouter } from "./routers/organization";
 import { pacePolicyRouter } from "./routers/pace-policy";
 import { roleRouter } from "./routers/role";
+import { rosterJobRouter } from "./routers/roster-job";
 import { scraperAccountRouter } from "./routers/scraper-account";
 import { scrapingRunRouter } from "./routers/scraping-run";
 import { scrapingTaskRouter } from "./routers/scraping-task";
@@ -33,6 +34,7 @@ export const appRouter = t.router({
   organization: organizationRouter,
   pacePolicy: pacePolicyRouter,
   role: roleRouter,
+  rosterJob: rosterJobRouter,
   scraperAccount: scraperAccountRouter,
   scrapingRun: scrapingRunRouter,
   scrapingTask: scrapingTaskRouter,

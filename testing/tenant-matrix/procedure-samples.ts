@@ -20,6 +20,7 @@ const readLongAgo = { updatedAt: "2000-01-01T00:00:00.000Z" };
 const noPlan = { subscriptionPlan: null, subscriptionExpiresAt: null, bloggerLimit: null };
 const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
 const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
+const bloggers = ({ id }: Names) => ({ ids: [id("blogger")] });
 const apiKey = ofKind("apiKey");
 const endpoint = ofKind("syncEndpoint");
 const account = ofKind("scraperAccount");
@@ -96,6 +97,28 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.activityStats": { may: members, gets: "a result" },
   "blogger.snapshots": { may: members, input: () => ({ from: "2026-11-01" }), gets: "a result" },
   "blogger.countState": { may: members, gets: "a result" },
+  "blogger.review": {
+    may: ownersRole,
+    input: ({ id }) => ({ ids: [id("blogger")], reviewStatus: "APPROVED" }),
+    gets: "a result",
+  },
+  "blogger.deactivate": { may: membersWrite, input: bloggers, gets: "a result" },
+  "blogger.reactivate": { may: membersWrite, input: bloggers, gets: "a result" },
+  "blogger.tag": { may: membersWrite, input: (n) => ({ ...bloggers(n), tags: ["mine"] }), gets: "a result" },
+  "blogger.untag": {
+    may: membersWrite,
+    input: (n) => ({ ...bloggers(n), tags: ["mine"] }),
+    gets: "a result",
+  },
+  "blogger.assign": {
+    may: owners,
+    input: (names) => ({ ...bloggers(names), userId: names.id("user") }),
+    gets: "CONFLICT",
+  },
+  "blogger.undo": { may: members, input: ofKind("rosterJob"), gets: "NOT_FOUND" },
+  "rosterJob.list": { may: members, input: () => ({}), gets: "a result" },
+  "rosterJob.get": { may: members, input: ofKind("rosterJob"), gets: "NOT_FOUND" },
+  "rosterJob.cancel": { may: members, input: ofKind("rosterJob"), gets: "NOT_FOUND" },
   "blogger.handOver": {
     may: owners,
     input: ({ id }) => ({ ids: [id("blogger")], userId: id("user") }),

@@ -13,7 +13,7 @@ export {
 } from "./blogger-wire";
 export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
 export { bloggerSources, NOBODY, platformStatuses } from "./core-fields";
-export { MAX_TAGS } from "./field-schemas";
+export { MAX_TAGS, tagsField } from "./field-schemas";
 export {
   guardedFields,
   guardFigures,

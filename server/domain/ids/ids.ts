@@ -12,6 +12,8 @@ export const idPrefixes = {
   apiKey: "key",
   blogger: "blg",
   heldFigure: "hld",
+  bloggerReview: "rev",
+  rosterJob: "job",
   importRun: "imp",
   scraperAccount: "acc",
   scrapingTask: "tsk",

@@ -7,6 +7,8 @@ export {
   type JobEventData,
   type JobEventName,
   jobEventSchemas,
+  rosterJobEvent,
+  rosterJobWaiting,
   runEvent,
   scrapingRunWaiting,
   sweptUp,

@@ -18,6 +18,8 @@ export const jobEventSchemas = {
     organizationId: z.string(),
     executor: z.string().optional(),
   }),
+  /** Work on a roster that a person began waits for somebody to do it. */
+  "roster/job.waiting": z.strictObject({ jobId: z.string(), organizationId: z.string() }),
 } as const;
 
 export type JobEventName = keyof typeof jobEventSchemas;
@@ -51,6 +53,8 @@ export const deliveryEvent = z.discriminatedUnion("name", [
   eventOf("sync/delivery.due"),
 ]);
 export const runEvent = eventOf("scraping/run.waiting");
+/** What the sweep of roster jobs finds. */
+export const rosterJobEvent = eventOf("roster/job.waiting");
 
 type Due = { endpointId: string; deliveryId: string; attempt: number };
 
@@ -75,6 +79,15 @@ export function scrapingRunWaiting(
 ): JobEvent<"scraping/run.waiting"> {
   const data = { runId, organizationId, ...(executor !== undefined && { executor }) };
   return { name: "scraping/run.waiting", id: `${runId}-${since}`, data };
+}
+
+/** `since` tells one wait from the next, as for `scrapingRunWaiting`. */
+export function rosterJobWaiting(
+  data: JobEventData<"roster/job.waiting">,
+  since: string,
+): JobEvent<"roster/job.waiting"> {
+  const { jobId } = data;
+  return { name: "roster/job.waiting", id: `${jobId}-${since}`, data };
 }
 
 /** The same wake-up once more, where the first one got lost: at most once a minute. */

@@ -7,7 +7,7 @@ export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { mergeBloggers } from "./internal/merge-bloggers";
 export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
-export { ROSTER_FULL_MESSAGE } from "./internal/roster-room";
+export { findWithoutRoom, ROSTER_FULL_MESSAGE } from "./internal/roster-room";
 export { toStatsDays } from "./internal/stats-days";
 export {
   updateBlogger,

@@ -1,3 +1,4 @@
+export { checkNewHolder } from "./internal/check-new-holder";
 export { addMember, getMember, holdMembers, toMember } from "./internal/member-row";
 export { memberId, organizationMemberWire } from "./schema";
 export {

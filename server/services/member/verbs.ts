@@ -3,8 +3,9 @@ import { notFound, ServiceError } from "@/server/domain/errors";
 import { isPermission } from "@/server/domain/permissions";
 import { type Tx } from "@/server/infra/db";
 import { handOver } from "@/server/services/blogger";
-import { checkSettled, checkTypedName } from "@/server/services/organization";
+import { checkTypedName } from "@/server/services/organization";
 import { type Ctx, mutation, noInput, query, requireUser, rosterChanged } from "@/server/services/verb";
+import { checkNewHolder } from "./internal/check-new-holder";
 import { listGrantable } from "./internal/list-grantable";
 import { getMember, holdMembers, toMember, withUser } from "./internal/member-row";
 import {
@@ -185,16 +186,7 @@ export const handOverBloggers = mutation({
   retriesDeadlock: true,
   async run({ ctx, tx, input }) {
     const { id } = ctx.organization;
-    await holdMembers(tx, id);
-    const organization = await tx.organization.findUniqueOrThrow({ where: { id } });
-    checkSettled(organization);
-    if (organization.dataMode !== "LOCAL")
-      throw new ServiceError(
-        "CONFLICT",
-        "Bloggers have no holder in the data mode CLOUD. Nothing is to be handed over.",
-      );
-    const where = { organizationId: id, userId: input.userId, status: "ACTIVE" } as const;
-    if ((await tx.organizationMember.findFirst({ where })) === null) throw notFound("member");
+    await checkNewHolder(tx, ctx, input.userId);
     const changed = await handOver(tx, id, toWhich(input), input.userId);
     if (changed > 0) ctx.afterCommit(rosterChanged(id));
     return { before: null, after: { id, ...input, changed }, result: { changed } };

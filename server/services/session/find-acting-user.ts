@@ -2,7 +2,7 @@ import { MENU_TYPE } from "@/server/domain/menu";
 import { isPermission, type Permission } from "@/server/domain/permissions";
 import { type UserActor } from "@/server/domain/actor";
 import { ACTIVE } from "@/server/domain/people";
-import { type Db } from "@/server/infra/db";
+import { type Db, Prisma } from "@/server/infra/db";
 
 /** What a session token says of its session. */
 export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };
@@ -19,7 +19,23 @@ type Row = {
  * The person behind a session, with the permissions of their role's buttons as they stand now. Null when the
  * user is gone or inactive, the version was raised, or the session was signed out (docs/rules.md#sign-in).
  */
-export async function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {
+export function findActingUser(db: Db, session: SessionKey): Promise<UserActor | null> {
+  const { sessionVersion, sessionId } = session;
+  const isOpen = Prisma.sql`u.session_version = ${sessionVersion}
+    AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = ${sessionId})`;
+  return findUser(db, session, isOpen);
+}
+
+/** The same for what a person began and a job goes on with; null once the user is gone or inactive. */
+export function findAbsentUser(db: Db, userId: string): Promise<UserActor | null> {
+  return findUser(db, { userId }, Prisma.sql`true`);
+}
+
+async function findUser(
+  db: Db,
+  session: Pick<SessionKey, "userId"> & Partial<SessionKey>,
+  condition: Prisma.Sql,
+): Promise<UserActor | null> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT u.username, u.password_is_generated AS "passwordIsGenerated",
       u.password_must_change AS "passwordMustChange",
@@ -31,8 +47,7 @@ export async function findActingUser(db: Db, session: SessionKey): Promise<UserA
         AND m.type = ${MENU_TYPE.button} AND m.permission IS NOT NULL
     ) AS permissions
     FROM users u
-    WHERE u.id = ${session.userId} AND u.status = ${ACTIVE} AND u.session_version = ${session.sessionVersion}
-      AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = ${session.sessionId})`;
+    WHERE u.id = ${session.userId} AND u.status = ${ACTIVE} AND ${condition}`;
   if (row === undefined) return null;
   const permissions: ReadonlySet<Permission> = new Set(row.permissions.filter(isPermission));
   const { username, passwordIsGenerated, passwordMustChange, hasTotp } = row;

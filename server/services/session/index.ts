@@ -1,5 +1,5 @@
 export { proveOwnPassword } from "./internal/prove-own-password";
-export { findActingUser } from "./find-acting-user";
+export { findAbsentUser, findActingUser } from "./find-acting-user";
 export { changePassword, getMe, revokeSession } from "./verbs";
 export { type KnownDevice, knownDevice, recoveryCodes, signInInput, signInWithCodeInput } from "./schema";
 export { reencryptTotpSecrets } from "./reencrypt-totp-secrets";

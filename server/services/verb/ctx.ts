@@ -10,7 +10,9 @@ export type CommitEvent =
   /** Bloggers of the organization changed: pushes may be due. */
   | { type: "roster.changed"; organizationId: string }
   /** A run of a scraping task waits for the service to work on it. */
-  | { type: "run.waiting"; runId: string; organizationId: string };
+  | { type: "run.waiting"; runId: string; organizationId: string }
+  /** A job on the roster waits for somebody to work on it. */
+  | { type: "job.waiting"; jobId: string; organizationId: string };
 
 export function rosterChanged(organizationId: string): CommitEvent {
   return { type: "roster.changed", organizationId };
@@ -18,6 +20,10 @@ export function rosterChanged(organizationId: string): CommitEvent {
 
 export function runWaiting(runId: string, organizationId: string): CommitEvent {
   return { type: "run.waiting", runId, organizationId };
+}
+
+export function jobWaiting(jobId: string, organizationId: string): CommitEvent {
+  return { type: "job.waiting", jobId, organizationId };
 }
 
 /** What every verb gets, whichever transport it was called through. */

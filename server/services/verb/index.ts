@@ -3,8 +3,8 @@ export { checkBatchSize } from "./check-batch-size";
 export { checkRoom } from "./check-room";
 export { checkUnchanged, readAt } from "./check-unchanged";
 export { exportedFile, exportSheet, MOST_EXPORTED, sheetInput } from "./export-sheet";
-export { recordAudit } from "./record-audit";
-export { type CommitEvent, type Ctx, type PlatformCtx, rosterChanged, runWaiting } from "./ctx";
+export { type AuditAction, recordAudit } from "./record-audit";
+export { type CommitEvent, type Ctx, jobWaiting, type PlatformCtx, rosterChanged, runWaiting } from "./ctx";
 export {
   action,
   type AnyVerb,

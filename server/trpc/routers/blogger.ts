@@ -15,6 +15,15 @@ import {
 import { upsertBloggerBatch } from "@/server/services/import";
 import { handOverBloggers } from "@/server/services/member";
 import {
+  assignBloggers,
+  deactivateBloggers,
+  reactivateBloggers,
+  reviewBloggers,
+  tagBloggers,
+  undoRosterChange,
+  untagBloggers,
+} from "@/server/services/roster-change";
+import {
   getBloggerActivityStats,
   getBloggerOverview,
   getRosterCountState,
@@ -34,6 +43,13 @@ export const bloggerRouter = routerOf({
   refreshQueue: listRefreshQueue,
   batchUpsert: upsertBloggerBatch,
   handOver: handOverBloggers,
+  review: reviewBloggers,
+  deactivate: deactivateBloggers,
+  reactivate: reactivateBloggers,
+  tag: tagBloggers,
+  untag: untagBloggers,
+  assign: assignBloggers,
+  undo: undoRosterChange,
   heldFigures: listHeldFigures,
   heldFigureCount: countHeldFigures,
   acceptHeldFigures,

@@ -1,4 +1,4 @@
-import { scrapingRunWaiting } from "@/server/domain/job-events";
+import { rosterJobWaiting, scrapingRunWaiting } from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { drainOrganization } from "@/server/services/sync-delivery";
@@ -17,6 +17,10 @@ export function subscribersOf(event: CommitEvent): readonly Subscriber[] {
     case "run.waiting": {
       const { runId, organizationId } = event;
       return [() => sendJobEvents([scrapingRunWaiting({ runId, organizationId }, "begun")])];
+    }
+    case "job.waiting": {
+      const { jobId, organizationId } = event;
+      return [() => sendJobEvents([rosterJobWaiting({ jobId, organizationId }, "begun")])];
     }
   }
 }

@@ -1,0 +1,10 @@
+export { changeWork } from "./internal/change-work";
+export {
+  assignBloggers,
+  deactivateBloggers,
+  reactivateBloggers,
+  reviewBloggers,
+  tagBloggers,
+  undoRosterChange,
+  untagBloggers,
+} from "./verbs";

@@ -1,0 +1,109 @@
+import { MAX_TAGS } from "@/server/domain/blogger";
+import { Prisma } from "@/server/infra/db";
+import { type RosterChange } from "../schema";
+
+/**
+ * How a change is written to a blogger `b`, in SQL. `differs`: it is not so yet; `isPossible`: it can be so.
+ */
+export type ChangePlan = {
+  columns: readonly string[];
+  set: Prisma.Sql;
+  differs: Prisma.Sql;
+  isPossible: Prisma.Sql;
+};
+
+const always = Prisma.sql`true`;
+const reviewColumns = ["review_status"];
+const activeColumns = ["deactivated_at", "deactivated_reason"];
+
+/** The columns that a change touches: what is kept of a blogger to take it back. */
+const columnsOf: Record<RosterChange["kind"], readonly string[]> = {
+  REVIEW: reviewColumns,
+  DEACTIVATE: activeColumns,
+  REACTIVATE: activeColumns,
+  TAG: ["tags"],
+  UNTAG: ["tags"],
+  ASSIGN: ["owner_user_id"],
+};
+
+/** What a change writes. */
+export function planChange(change: RosterChange): ChangePlan {
+  const columns = columnsOf[change.kind];
+  switch (change.kind) {
+    case "REVIEW": {
+      const status = Prisma.sql`${change.reviewStatus}::review_status`;
+      return {
+        columns,
+        set: Prisma.sql`review_status = ${status}`,
+        differs: Prisma.sql`b.review_status <> ${status}`,
+        isPossible: always,
+      };
+    }
+    case "DEACTIVATE":
+      return {
+        columns,
+        set: Prisma.sql`deactivated_at = date_trunc('milliseconds', clock_timestamp()),
+          deactivated_reason = ${change.reason ?? null}`,
+        differs: Prisma.sql`b.deactivated_at IS NULL`,
+        isPossible: always,
+      };
+    case "REACTIVATE":
+      return {
+        columns,
+        set: Prisma.sql`deactivated_at = NULL, deactivated_reason = NULL`,
+        differs: Prisma.sql`b.deactivated_at IS NOT NULL`,
+        isPossible: Prisma.sql`b.merged_into_id IS NULL`,
+      };
+    case "TAG": {
+      // Those that it has keep their order; the others follow in the order given.
+      const more = Prisma.sql`b.tags || array(
+        SELECT t.tag FROM unnest(${change.tags}::text[]) WITH ORDINALITY AS t (tag, at)
+        WHERE t.tag <> ALL (b.tags) ORDER BY t.at)`;
+      return {
+        columns,
+        set: Prisma.sql`tags = ${more}`,
+        differs: Prisma.sql`NOT b.tags @> ${change.tags}::text[]`,
+        isPossible: Prisma.sql`cardinality(${more}) <= ${MAX_TAGS}`,
+      };
+    }
+    case "UNTAG":
+      return {
+        columns,
+        set: Prisma.sql`tags = array(
+          SELECT t.tag FROM unnest(b.tags) WITH ORDINALITY AS t (tag, at)
+          WHERE t.tag <> ALL (${change.tags}::text[]) ORDER BY t.at)`,
+        differs: Prisma.sql`b.tags && ${change.tags}::text[]`,
+        isPossible: always,
+      };
+    case "ASSIGN":
+      return {
+        columns,
+        set: Prisma.sql`owner_user_id = ${change.userId}`,
+        differs: Prisma.sql`b.owner_user_id IS DISTINCT FROM ${change.userId}`,
+        isPossible: always,
+      };
+  }
+}
+
+/**
+ * What taking a change back writes: as it was before, where it is still as the change left it. `c` is the
+ * record of the change.
+ */
+export function planUndo(kind: RosterChange["kind"]): ChangePlan {
+  const columns = columnsOf[kind];
+  const restored = columns.map((column) => `${column} = (jsonb_populate_record(b, c.before)).${column}`);
+  const holderIsThere = Prisma.sql`c.before ->> 'owner_user_id' IN (
+    SELECT m.user_id FROM organization_member m
+    WHERE m.organization_id = b.organization_id AND m.status = 'ACTIVE')`;
+  return {
+    columns,
+    set: Prisma.raw(restored.join(", ")),
+    differs: Prisma.sql`${kept(columns)} = c.after`,
+    isPossible: kind === "ASSIGN" ? holderIsThere : Prisma.sql`b.merged_into_id IS NULL`,
+  };
+}
+
+/** These columns of a blogger `b` as JSON. */
+export function kept(columns: readonly string[]): Prisma.Sql {
+  return Prisma.raw(`jsonb_build_object(${columns.map((column) => `'${column}', b.${column}`).join(", ")})`);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { tagsField } from "@/server/domain/blogger";
+import { idSchema } from "@/server/domain/ids";
+import { storableText } from "@/server/domain/text";
+import { bloggersMeant, countBloggersInput } from "@/server/services/blogger";
+import { rosterJobId } from "@/server/services/roster-job";
+
+const MAX_REASON_CHARS = 500;
+const reason = storableText.trim().min(1).max(MAX_REASON_CHARS).optional();
+const tags = tagsField.refine((list) => list.length > 0, "must hold a tag");
+
+const review = { reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]), reason };
+const deactivate = { reason };
+const tag = { tags };
+const assign = { userId: idSchema("user") };
+
+/** What can be done to many bloggers at once (docs/rules.md#roster-jobs). */
+export const rosterChange = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("REVIEW"), ...review }),
+  z.strictObject({ kind: z.literal("DEACTIVATE"), ...deactivate }),
+  z.strictObject({ kind: z.literal("REACTIVATE") }),
+  z.strictObject({ kind: z.literal("TAG"), ...tag }),
+  z.strictObject({ kind: z.literal("UNTAG"), ...tag }),
+  z.strictObject({ kind: z.literal("ASSIGN"), ...assign }),
+]);
+export type RosterChange = z.output<typeof rosterChange>;
+
+/** What a job of kind CHANGE was asked: a change of all that a filter takes, or to take back another job. */
+export const changeJobInput = z.union([
+  z.strictObject({ change: rosterChange, filter: countBloggersInput }),
+  z.strictObject({ change: rosterChange, undoes: rosterJobId.shape.id }),
+  z.strictObject({ change: rosterChange, ids: z.array(z.string()) }),
+]);
+
+const ids = { ids: bloggersMeant };
+export const reviewBloggersInput = z.strictObject({ ...ids, ...review });
+export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate });
+export const reactivateBloggersInput = z.strictObject(ids);
+export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
+export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
+
+/**
+ * Of the bloggers meant, how many are changed and how many were so already. `failed`: those that cannot be
+ * so. `jobId` undoes it, null where nothing is changed. While `isDone` is false the job goes on, and the
+ * counts are those so far.
+ */
+export const rosterChanged = z.object({
+  changed: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  jobId: z.string().nullable(),
+  isDone: z.boolean(),
+});

@@ -1,0 +1,124 @@
+import { type z } from "zod";
+import { type ErrorReason, ServiceError } from "@/server/domain/errors";
+import { type Tx } from "@/server/infra/db";
+import { type bloggersMeant, findHolder } from "@/server/services/blogger";
+import { advanceJob, beginRosterJob, readRosterJob, rosterJobId } from "@/server/services/roster-job";
+import { type AuditAction, commitThenCall, type Ctx, mayDo, recordAudit } from "@/server/services/verb";
+import { changeWork } from "./internal/change-work";
+import { checkChange, permissionOf } from "./internal/check-change";
+import {
+  assignBloggersInput,
+  changeJobInput,
+  deactivateBloggersInput,
+  reactivateBloggersInput,
+  reviewBloggersInput,
+  type RosterChange,
+  rosterChanged,
+  tagBloggersInput,
+} from "./schema";
+
+/** A call works so long itself; what is left goes on as a job. */
+const WORK_MS = 8_000;
+
+/** Declares a change of bloggers by their ids, or of all that a filter takes. */
+function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> }>>(
+  kind: RosterChange["kind"],
+  input: Input,
+) {
+  return commitThenCall({
+    permission: permissionOf[kind],
+    input,
+    output: rosterChanged,
+    audit: { none: "it has its entry where anybody is meant" },
+    async commit({ ctx, tx, input: { ids, ...change } }) {
+      const meant = Array.isArray(ids) ? { ids: await findVisible(tx, ctx, ids) } : ids;
+      const action = `blogger.${kind.toLowerCase()}` as const;
+      return {
+        committed: await begin(tx, ctx, { action, asked: { change: { kind, ...change }, ...meant } }),
+      };
+    },
+    call: ({ ctx, committed }) => work(ctx, committed),
+  });
+}
+
+/** Decides about bloggers (docs/rules.md#review). Throws `CONFLICT` in the personal edition. */
+export const reviewBloggers = changeOf("REVIEW", reviewBloggersInput);
+
+/** Takes bloggers out of the lists; they keep their rows and history (docs/rules.md#deactivation). */
+export const deactivateBloggers = changeOf("DEACTIVATE", deactivateBloggersInput);
+
+/** Brings deactivated bloggers back, as far as the roster has room. */
+export const reactivateBloggers = changeOf("REACTIVATE", reactivateBloggersInput);
+
+/** Adds tags. Bloggers that would have too many stay as they are. */
+export const tagBloggers = changeOf("TAG", tagBloggersInput);
+
+/** Takes tags away. */
+export const untagBloggers = changeOf("UNTAG", tagBloggersInput);
+
+/** Gives bloggers another holder in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
+export const assignBloggers = changeOf("ASSIGN", assignBloggersInput);
+
+/**
+ * Takes a change back where nothing else has changed it since (docs/rules.md#roster-jobs). It needs the
+ * permission of the change. Throws `NOT_FOUND`, and `CONFLICT` where it is not a change that can be undone.
+ */
+export const undoRosterChange = commitThenCall({
+  permission: "blogger:read",
+  input: rosterJobId,
+  output: rosterChanged,
+  audit: { none: "it has its entry as every change" },
+  async commit({ ctx, tx, input: { id } }) {
+    await tx.$executeRaw`SELECT FROM roster_job WHERE id = ${id} FOR UPDATE`;
+    const job = await readRosterJob(tx, ctx, id);
+    const input = job.kind === "CHANGE" ? changeJobInput.parse(job.input) : null;
+    if (input === null || "undoes" in input || job.endedAt === null || job.undoneById !== null)
+      throw new ServiceError("CONFLICT", "This cannot be undone: it goes on still, or was undone already.");
+    const permission = permissionOf[input.change.kind];
+    if (!mayDo(ctx, permission))
+      throw new ServiceError("PERMISSION_MISSING", `You need the permission "${permission}" to undo this.`);
+    const asked = { change: input.change, undoes: id };
+    const committed = await begin(tx, ctx, { action: "roster-job.undo", asked });
+    await tx.rosterJob.update({ where: { id }, data: { undoneById: committed } });
+    return { committed };
+  },
+  call: ({ ctx, committed }) => work(ctx, committed),
+});
+
+/** Those of these bloggers that are there and that the actor may see, each once. */
+async function findVisible(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const holder = findHolder(ctx);
+  const rows = await tx.blogger.findMany({
+    where: {
+      organizationId: ctx.organization.id,
+      id: { in: [...ids] },
+      ...(holder !== undefined && { ownerUserId: holder }),
+    },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Begins the job, where there is anybody to change; returns its id. */
+async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction; asked: unknown }) {
+  const input = changeJobInput.parse(asked);
+  await checkChange(tx, ctx, input.change);
+  if ("ids" in input && input.ids.length === 0) return null;
+  const { id } = await beginRosterJob(tx, ctx, { kind: "CHANGE", input });
+  await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });
+  return id;
+}
+
+const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true };
+
+async function work(ctx: Ctx, jobId: string | null) {
+  if (jobId === null) return nothing;
+  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx });
+  const { changed, unchanged, failed, status, failure } = await readRosterJob(ctx.db, ctx, jobId);
+  if (status === "FAILED") {
+    const { reason, message } = failure as { reason: ErrorReason; message: string };
+    throw new ServiceError(reason, message);
+  }
+  const isDone = status === "SUCCESS";
+  return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone };
+}

@@ -1,0 +1,25 @@
+import { newId } from "@/server/domain/ids";
+import { type Tx } from "@/server/infra/db";
+import { type Ctx, jobWaiting, requireUser } from "@/server/services/verb";
+import { type RosterJobWire } from "../schema";
+import { toRosterJob, withUserName } from "./roster-job-row";
+
+/** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
+export const PATIENCE_MS = 60_000;
+
+type Begun = { kind: RosterJobWire["kind"]; input: object; total?: number };
+
+/** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
+export async function beginRosterJob(tx: Tx, ctx: Ctx, { kind, input, total }: Begun) {
+  const { id: organizationId } = ctx.organization;
+  const row = await tx.rosterJob.create({
+    data: {
+      ...{ id: newId("rosterJob"), organizationId, kind, userId: requireUser(ctx).userId },
+      ...{ input: input, total: total ?? null },
+      busyUntil: new Date(ctx.now().getTime() + PATIENCE_MS),
+    },
+    include: withUserName,
+  });
+  ctx.afterCommit(jobWaiting(row.id, organizationId));
+  return toRosterJob(row);
+}

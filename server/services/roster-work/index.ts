@@ -1,0 +1,2 @@
+export { advanceRosterJob } from "./advance-roster-job";
+export { findWaitingRosterJobs } from "./find-waiting-roster-jobs";

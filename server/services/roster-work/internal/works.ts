@@ -1,0 +1,6 @@
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { changeWork } from "@/server/services/roster-change";
+import { type RosterWork } from "@/server/services/roster-job";
+
+/** How the jobs of each kind are worked on. */
+export const works: Partial<Record<RosterJob["kind"], RosterWork>> = { CHANGE: changeWork };
