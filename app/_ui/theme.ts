@@ -59,6 +59,14 @@ export const theme = createTheme({
   },
 });
 
+/** The colours of charts in the order of `app/_ui/charts/chart-data.ts`, 3:1 against the page. */
+function chartPalette(colors: readonly [string, string, string, string, string, string]) {
+  const names = ["first", "second", "third", "fourth", "fifth", "sixth"];
+  return Object.fromEntries(
+    colors.map((color, place) => [`--chart-${names[place] ?? ""}`, `var(--mantine-color-${color})`]),
+  );
+}
+
 /** Greys with AA contrast (4.5), which Mantine's dimmed texts and placeholders lack. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -69,6 +77,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-indigo-light": "rgba(66, 99, 235, 0.1)",
     "--surface-side": "var(--mantine-color-gray-0)",
     "--surface-line": "var(--mantine-color-gray-3)",
+    ...chartPalette(["indigo-6", "teal-7", "orange-8", "grape-6", "pink-7", "cyan-8"]),
   },
   dark: {
     "--mantine-color-dimmed": "var(--mantine-color-dark-1)",
@@ -83,5 +92,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-gray-light": "rgba(255, 255, 255, 0.08)",
     "--surface-side": "var(--mantine-color-dark-8)",
     "--surface-line": "var(--mantine-color-dark-5)",
+    ...chartPalette(["indigo-4", "teal-4", "orange-4", "grape-4", "pink-4", "cyan-4"]),
   },
 });

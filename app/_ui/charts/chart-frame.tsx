@@ -1,0 +1,122 @@
+"use client";
+
+import { ActionIcon, Group, Table, Text, Tooltip } from "@mantine/core";
+import { IconChartBar, IconDownload, IconTable } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState } from "react";
+import { downloadFile } from "../download-file";
+import { type ChartTable } from "./chart-data";
+import classes from "./charts.module.css";
+import { toPng } from "./to-png";
+
+type Props = {
+  /** With the unit, where the title does not say it. */
+  title: string;
+  note?: ReactNode;
+  /** Controls of the chart, such as its range. */
+  actions?: ReactNode;
+  table: ChartTable;
+  height: number;
+  /** Words and CSS colours of the series, where there are several. */
+  legend?: { label: string; color: string }[];
+  children: ReactNode;
+};
+
+/** Frames a chart: its title, the table one click away, and its picture to take along. */
+export function ChartFrame({ title, note, actions, table, height, legend = [], children }: Props) {
+  const t = useTranslations("ui.chart");
+  const [isTable, setIsTable] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
+  const take = async () => {
+    const svg = plot.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
+    if (svg) downloadFile(`${title}.png`, await toPng(svg, { title, legend }));
+  };
+  return (
+    <figure className={classes.frame} aria-label={title}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <div>
+          <Text component="figcaption" fw={600}>
+            {title}
+          </Text>
+          {note !== undefined && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {actions}
+          <Tooltip label={t(isTable ? "asChart" : "asTable")}>
+            <ActionIcon
+              aria-label={t(isTable ? "asChart" : "asTable")}
+              aria-pressed={isTable}
+              onClick={() => setIsTable(!isTable)}
+            >
+              {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t("download")}>
+            <ActionIcon aria-label={t("download")} disabled={isTable} onClick={() => void take()}>
+              <IconDownload size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </Group>
+      {isTable ? (
+        <TableView {...table} maxHeight={Math.max(height, 200)} title={title} />
+      ) : (
+        <>
+          {legend.length > 1 && <Legend legend={legend} />}
+          <div ref={plot} style={{ height }}>
+            {children}
+          </div>
+        </>
+      )}
+    </figure>
+  );
+}
+
+function Legend({ legend }: { legend: { label: string; color: string }[] }) {
+  return (
+    <ul className={classes.legend}>
+      {legend.map(({ label, color }) => (
+        <li key={label}>
+          <span className={classes.swatch} style={{ background: color }} aria-hidden />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TableViewProps = ChartTable & { maxHeight: number; title: string };
+
+function TableView({ head, rows, maxHeight, title }: TableViewProps) {
+  return (
+    // Whoever has no pointer scrolls it by the arrow keys.
+    <div className="scrolling" style={{ maxHeight }} role="region" aria-label={title} tabIndex={0}>
+      <Table verticalSpacing={4} horizontalSpacing="xs" fz="sm" stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            {head.map((name, column) => (
+              <Table.Th key={name} ta={column === 0 ? "left" : "right"}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {cells.map((cell, column) => (
+                <Table.Td key={head[column]} ta={column === 0 ? "left" : "right"} className="figures">
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

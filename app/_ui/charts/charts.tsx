@@ -1,0 +1,120 @@
+"use client";
+
+import { Skeleton } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { formatExactNumber, formatPercent } from "../format";
+import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
+import { ChartFrame } from "./chart-frame";
+
+// Whoever looks at no chart does not load what draws it.
+const waits = { ssr: false, loading: () => <Skeleton height="100%" /> };
+const plots = () => import("./plots");
+const TrendPlot = dynamic(() => plots().then((file) => file.TrendPlot), waits);
+const BarsPlot = dynamic(() => plots().then((file) => file.BarsPlot), waits);
+const RankedPlot = dynamic(() => plots().then((file) => file.RankedPlot), waits);
+const OpposedPlot = dynamic(() => plots().then((file) => file.OpposedPlot), waits);
+
+const HEIGHT = 240;
+const RANK_HEIGHT = 28;
+const OPPOSED_HEIGHT = 40;
+
+/** What every chart takes. `actions`: its own controls, such as the range. */
+type ChartProps = { title: string; note?: ReactNode; actions?: ReactNode; unit?: ChartUnit };
+
+function useCell(unit: ChartUnit) {
+  const locale = useLocale();
+  return (value: number | null | undefined) => {
+    if (value === null || value === undefined) return "–";
+    return unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale);
+  };
+}
+
+type TrendProps = ChartProps & {
+  /** `2026-11-21`, oldest first, each with a value in every series. */
+  days: string[];
+  series: TrendSeries[];
+  /** False where small changes of a large figure are what matters. */
+  fromZero?: boolean;
+  height?: number;
+};
+
+/** Draws a line a series over days. */
+export function TrendChart({ days, series, fromZero = true, height = HEIGHT, ...rest }: TrendProps) {
+  const t = useTranslations("ui.chart");
+  const { unit = "count" } = rest;
+  const cell = useCell(unit);
+  const table = {
+    head: [t("day"), ...series.map(({ label }) => label)],
+    // The newest day is what people look for.
+    rows: days
+      .map((day, place) => ({ key: day, cells: [day, ...series.map(({ values }) => cell(values[place]))] }))
+      .reverse(),
+  };
+  const legend = series.map(({ label, color }) => ({ label, color: cssColor(color) }));
+  return (
+    <ChartFrame {...rest} table={table} height={height} legend={legend}>
+      <TrendPlot days={days} series={series} unit={unit} height={height} fromZero={fromZero} />
+    </ChartFrame>
+  );
+}
+
+/** `series` names what the bars count, in tooltips and in the table. */
+type BarsProps = ChartProps & { bars: ChartBar[]; series: string; height?: number };
+
+/** Draws upright bars in their order: distributions, ages. */
+export function BarsChart({ bars, series, height = HEIGHT, ...rest }: BarsProps) {
+  const t = useTranslations("ui.chart");
+  const { unit = "count" } = rest;
+  const cell = useCell(unit);
+  return (
+    <ChartFrame {...rest} table={toTable([t("group"), series], bars, cell)} height={height}>
+      <BarsPlot bars={bars} series={series} unit={unit} height={height} />
+    </ChartFrame>
+  );
+}
+
+type RankedProps = BarsProps & { most?: number };
+
+/** Draws bars from left to right, the greatest first: shares, provinces. Beyond `most`, the table has them. */
+export function RankedChart({ bars, series, most = 12, ...rest }: RankedProps) {
+  const t = useTranslations("ui.chart");
+  const { unit = "count" } = rest;
+  const cell = useCell(unit);
+  const ranked = bars.toSorted((a, b) => b.value - a.value);
+  const shown = ranked.slice(0, most);
+  const height = rest.height ?? shown.length * RANK_HEIGHT + 16;
+  return (
+    <ChartFrame {...rest} table={toTable([t("group"), series], ranked, cell)} height={height}>
+      <RankedPlot bars={shown} series={series} unit={unit} height={height} />
+    </ChartFrame>
+  );
+}
+
+/** `left` and `right` are the names of the two sides. */
+type OpposedProps = Omit<ChartProps, "unit"> & { rows: OpposedRow[]; left: string; right: string };
+
+/** Draws shares back to back: women and men, of all or of each age. */
+export function OpposedChart({ rows, left, right, ...rest }: OpposedProps) {
+  const t = useTranslations("ui.chart");
+  const cell = useCell("share");
+  const table = {
+    head: [t("group"), left, right],
+    rows: rows.map((row) => ({ key: row.key, cells: [row.label, cell(row.left), cell(row.right)] })),
+  };
+  const legend = [
+    { label: left, color: cssColor("first") },
+    { label: right, color: cssColor("fifth") },
+  ];
+  const height = rows.length * OPPOSED_HEIGHT + 48;
+  return (
+    <ChartFrame {...rest} table={table} height={height} legend={legend}>
+      <OpposedPlot rows={rows} left={left} right={right} height={height} />
+    </ChartFrame>
+  );
+}
+
+function toTable(head: string[], bars: ChartBar[], cell: (value: number) => string) {
+  return { head, rows: bars.map(({ key, label, value }) => ({ key, cells: [label, cell(value)] })) };
+}

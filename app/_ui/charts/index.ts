@@ -1,0 +1,2 @@
+export { type ChartBar, chartColors, type OpposedRow } from "./chart-data";
+export { BarsChart, OpposedChart, RankedChart, TrendChart } from "./charts";

@@ -1,0 +1,139 @@
+"use client";
+
+import { BarChart, LineChart } from "@mantine/charts";
+import "@mantine/charts/styles.css";
+import { useLocale } from "next-intl";
+import { formatBigNumber, formatExactNumber, formatPercent } from "../format";
+import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
+
+// Everything that needs the library of charts stands in this file, which is loaded where one is drawn.
+
+/** Room for an axis of big numbers or percents. */
+const AXIS = 56;
+const quick = { isAnimationActive: false };
+
+/** The numbers of an axis, short, and those of a tooltip, exact. */
+function useNumbers(unit: ChartUnit) {
+  const locale = useLocale();
+  const percent = (value: number) => formatPercent(value, locale, 1);
+  if (unit === "share")
+    return { short: (value: number) => `${String(Math.round(value * 100))}%`, exact: percent };
+  return {
+    short: (value: number) => formatBigNumber(value, locale),
+    exact: (value: number) => formatExactNumber(value, locale),
+  };
+}
+
+type TrendProps = {
+  days: string[];
+  series: TrendSeries[];
+  unit: ChartUnit;
+  height: number;
+  fromZero: boolean;
+};
+
+/** One line a series over days, with the values of all at the pointer. */
+export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) {
+  const { short, exact } = useNumbers(unit);
+  return (
+    <LineChart
+      h={height}
+      data={days.map((day, place) => ({
+        day: day.slice(5),
+        ...Object.fromEntries(series.map(({ key, values }) => [key, values[place] ?? null])),
+      }))}
+      dataKey="day"
+      series={series.map(({ key, label, color }) => ({ name: key, label, color: cssColor(color) }))}
+      curveType="linear"
+      connectNulls
+      withDots={days.length < 2}
+      strokeWidth={2}
+      valueFormatter={exact}
+      lineProps={quick}
+      xAxisProps={{ minTickGap: 40 }}
+      yAxisProps={{
+        tickFormatter: short,
+        width: AXIS,
+        domain: [fromZero ? 0 : "auto", "auto"],
+        allowDecimals: unit === "share",
+      }}
+    />
+  );
+}
+
+type BarsProps = { bars: ChartBar[]; series: string; unit: ChartUnit; height: number };
+
+/** Upright bars from zero. */
+export function BarsPlot({ bars, series, unit, height }: BarsProps) {
+  const { short, exact } = useNumbers(unit);
+  return (
+    <BarChart
+      h={height}
+      data={bars.map(({ label, value }) => ({ label, value }))}
+      dataKey="label"
+      series={[{ name: "value", label: series, color: cssColor("first") }]}
+      maxBarWidth={48}
+      valueFormatter={exact}
+      barProps={quick}
+      yAxisProps={{ tickFormatter: short, width: AXIS, allowDecimals: unit === "share" }}
+    />
+  );
+}
+
+/** Bars from left to right, the value behind each. */
+export function RankedPlot({ bars, series, unit, height }: BarsProps) {
+  const { exact } = useNumbers(unit);
+  const widest = Math.max(...bars.map(({ label }) => widthOf(label)));
+  return (
+    <BarChart
+      h={height}
+      orientation="vertical"
+      data={bars.map(({ label, value }) => ({ label, value }))}
+      dataKey="label"
+      series={[{ name: "value", label: series, color: cssColor("first") }]}
+      gridAxis="none"
+      withXAxis={false}
+      withBarValueLabel
+      valueFormatter={exact}
+      barProps={{ ...quick, barSize: 12 }}
+      barChartProps={{ margin: { right: 64 } }}
+      yAxisProps={{ width: Math.min(160, widest + 16), interval: 0 }}
+    />
+  );
+}
+
+type OpposedProps = { rows: OpposedRow[]; left: string; right: string; height: number };
+
+/** Two shares that stand back to back, on one scale. */
+export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
+  const { short, exact } = useNumbers("share");
+  const most = Math.max(...rows.flatMap((row) => [row.left, row.right]), 0.01);
+  const end = Math.ceil(most * 10) / 10;
+  const ofEither = (format: (value: number) => string) => (value: number) => format(Math.abs(value));
+  return (
+    <BarChart
+      h={height}
+      orientation="vertical"
+      type="stacked"
+      data={rows.map((row) => ({ label: row.label, left: -row.left, right: row.right }))}
+      dataKey="label"
+      series={[
+        { name: "left", label: left, color: cssColor("first") },
+        { name: "right", label: right, color: cssColor("fifth") },
+      ]}
+      gridAxis="none"
+      withBarValueLabel
+      valueFormatter={ofEither(exact)}
+      barProps={{ ...quick, barSize: 24 }}
+      barChartProps={{ stackOffset: "sign" }}
+      withYAxis={rows.length > 1}
+      xAxisProps={{ type: "number", domain: [-end, end], tickFormatter: ofEither(short) }}
+      yAxisProps={{ width: Math.min(160, Math.max(...rows.map(({ label }) => widthOf(label))) + 16) }}
+    />
+  );
+}
+
+/** About how wide a label is at 12 px: Chinese characters are twice as wide as letters. */
+function widthOf(label: string): number {
+  return Array.from(label).reduce((width, character) => width + (character > "\u2e80" ? 12 : 7), 0);
+}
