@@ -77,7 +77,7 @@ export function BarsChart({ bars, series, height = HEIGHT, ...rest }: BarsProps)
 
 type RankedProps = BarsProps & { most?: number };
 
-/** Draws bars from left to right, the greatest first: shares, provinces. Beyond `most`, the table has them. */
+/** Draws bars from left to right, the greatest first: shares, provinces. The table has all of them. */
 export function RankedChart({ bars, series, most = 12, ...rest }: RankedProps) {
   const t = useTranslations("ui.chart");
   const { unit = "count" } = rest;
