@@ -97,6 +97,16 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.activityStats": { may: members, gets: "a result" },
   "blogger.snapshots": { may: members, input: () => ({ from: "2026-11-01" }), gets: "a result" },
   "blogger.countState": { may: members, gets: "a result" },
+  "blogger.create": {
+    may: membersWrite,
+    input: () => ({ platform: "PGY", url: "https://example.com", nickname: "Mine" }),
+    gets: "PLATFORM_URL_MISMATCH",
+  },
+  "blogger.update": {
+    may: membersWrite,
+    input: (names) => ({ ...ofKind("blogger")(names), remark: "mine" }),
+    gets: "NOT_FOUND",
+  },
   "blogger.review": {
     may: ownersRole,
     input: ({ id }) => ({ ids: [id("blogger")], reviewStatus: "APPROVED" }),

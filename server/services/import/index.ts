@@ -1,3 +1,4 @@
+export { createBlogger } from "./create-blogger";
 export {
   deactivateBloggersBody,
   importBloggerBody,
@@ -8,6 +9,7 @@ export {
   publishedImportBloggerBody,
   publishedImportBloggersBody,
 } from "./schema";
+export { updateBlogger } from "./update-blogger";
 export { upsertBloggerBatch } from "./upsert-blogger-batch";
 export {
   deactivateBloggers,

@@ -4,6 +4,7 @@ import { rowErrorCodes } from "@/server/domain/errors";
 import { idSchema } from "@/server/domain/ids";
 import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
+import { storableText } from "@/server/domain/text";
 
 /** Largest batch (docs/rules.md#import); published and enforced from here. */
 export const MAX_BATCH_ITEMS = 500;
@@ -221,3 +222,19 @@ export type ImportBloggersResult = z.output<typeof importBloggersResult>;
 export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
+
+/** A creator made by hand; one of `platformBloggerId` and `url` names it. */
+export const createBloggerInput = z.strictObject({
+  ...bloggerUpsertFields,
+  platform: platformSchema,
+  nickname: storableText.trim().min(1).max(200),
+});
+
+const { platform: _platform, platformBloggerId: _id, ...editableFields } = bloggerUpsertFields;
+
+/** Fields left out stay, null clears. `was`: fields as the caller read them. */
+export const updateBloggerInput = z.strictObject({
+  id: idSchema("blogger"),
+  was: z.partialRecord(z.enum(Object.keys(editableFields)), z.unknown()).optional(),
+  ...editableFields,
+});

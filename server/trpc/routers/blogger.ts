@@ -12,7 +12,7 @@ import {
   dismissHeldFigures,
   listHeldFigures,
 } from "@/server/services/held-figure";
-import { upsertBloggerBatch } from "@/server/services/import";
+import { createBlogger, updateBlogger, upsertBloggerBatch } from "@/server/services/import";
 import { handOverBloggers } from "@/server/services/member";
 import {
   assignBloggers,
@@ -39,6 +39,8 @@ export const bloggerRouter = routerOf({
   get: getBlogger,
   stats: getBloggerStats,
   history: listBloggerHistory,
+  create: createBlogger,
+  update: updateBlogger,
   refresh: scrapeBlogger,
   refreshQueue: listRefreshQueue,
   batchUpsert: upsertBloggerBatch,

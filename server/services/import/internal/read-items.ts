@@ -29,6 +29,14 @@ export async function readItems(ctx: Ctx, items: readonly PlacedItem[]): Promise
   };
 }
 
+/** Reads one creator by its id or its link, a short link followed. */
+export async function readCreator(ctx: Ctx, item: object): Promise<ReadyItem | FailedItem> {
+  const read = readItem(item, 0, { isLinkNeeded: false });
+  if (read.kind !== "short") return read;
+  const [resolved] = await resolveShortItems(ctx, [read]);
+  return resolved ?? expandFailed(read, "it was not followed in time");
+}
+
 /**
  * Follows the short links of a batch, all before the transaction; a link that leads nowhere fails its row
  * alone.

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import { type BloggerWire, bloggerWire, parseUpsertItem } from "@/server/domain/blogger";
+import { type Issue, notFound, ServiceError } from "@/server/domain/errors";
+import { checkCreatorHost } from "@/server/domain/platforms";
+import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/blogger";
+import { inWireForm, mutation, rosterChanged } from "@/server/services/verb";
+import { holdWorkplace } from "./internal/hold-workplace";
+import { updateBloggerInput } from "./schema";
+
+/**
+ * Changes fields of a creator by hand (docs/rules.md#editing). `was` has fields as the caller read them:
+ * where one is another by now nothing is written, and the `CONFLICT` names what it is. Throws `NOT_FOUND`,
+ * and `CONFLICT` for a deactivated creator.
+ */
+export const updateBlogger = mutation({
+  permission: "blogger:write",
+  input: updateBloggerInput,
+  output: bloggerWire,
+  audit: "blogger.update",
+  retriesDeadlock: true,
+  async run({ ctx, tx, input: { id, was = {}, ...changes } }) {
+    await holdWorkplace(tx, ctx);
+    const holder = findHolder(ctx) ?? null;
+    const [locked] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM blogger WHERE id = ${id} AND organization_id = ${ctx.organization.id}
+        AND (${holder}::text IS NULL OR owner_user_id = ${holder}) FOR UPDATE`;
+    if (locked === undefined) throw notFound("blogger");
+    const before = await readBlogger(tx, ctx, id);
+    checkActive(before);
+    checkAsRead(before, was);
+    const { platform, platformBloggerId } = before;
+    const read = parseUpsertItem({ platform, ...changes });
+    if (!read.ok) throw new ServiceError(read.code, read.message);
+    const { fields } = read;
+    if (typeof fields.url === "string") fields.url = readUrl(platform, fields.url);
+    await writeBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
+    const after = await readBlogger(tx, ctx, id);
+    if (after.updatedAt === before.updatedAt) return { unchanged: inWireForm(after) };
+    ctx.afterCommit(rosterChanged(ctx.organization.id));
+    const names = Object.keys(changes) as (keyof BloggerWire)[];
+    return { before: pick(before, names), after: pick(after, names), result: inWireForm(after) };
+  },
+});
+
+function checkActive({ deactivatedAt, mergedIntoId }: BloggerWire): void {
+  if (mergedIntoId !== null)
+    throw new ServiceError("CONFLICT", `This record was merged into ${mergedIntoId}. Change it there.`);
+  if (deactivatedAt !== null)
+    throw new ServiceError("CONFLICT", "The blogger is deactivated. Reactivate it, then change it.");
+}
+
+/** Only what the caller changes counts: scrapes change figures all the time. */
+function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): void {
+  const issues = Object.entries(was).flatMap(([path, value]): Issue[] => {
+    const current = now[path as keyof BloggerWire] ?? null;
+    if (isDeepStrictEqual(current, value ?? null)) return [];
+    const message = `was changed after you read it, to ${JSON.stringify(current)}`;
+    return [{ path, message, code: "CHANGED_SINCE" }];
+  });
+  if (issues.length === 0) return;
+  const fields = issues.map(({ path }) => path).join(", ");
+  throw new ServiceError(
+    "CONFLICT",
+    `Somebody else changed ${fields} after you had read it. Nothing was written: look at it, then repeat your change.`,
+    { issues },
+  );
+}
+
+function readUrl(platform: BloggerWire["platform"], text: string): string {
+  const checked = checkCreatorHost({ platform, text });
+  if (checked.kind !== "error") return checked.url;
+  const { code, message } = checked;
+  throw new ServiceError(code, message, { issues: [{ path: "url", message }] });
+}
+
+function pick(row: BloggerWire, names: readonly (keyof BloggerWire)[]): { id: string } {
+  return { ...Object.fromEntries(names.map((name) => [name, row[name]])), id: row.id };
+}
