@@ -9,12 +9,12 @@ import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSer
 import { ChartFrame } from "./chart-frame";
 
 // Whoever looks at no chart does not load what draws it.
-const waits = { ssr: false, loading: () => <Skeleton height="100%" /> };
+const Waits = () => <Skeleton height="100%" />;
 const plots = () => import("./plots");
-const TrendPlot = dynamic(() => plots().then((file) => file.TrendPlot), waits);
-const BarsPlot = dynamic(() => plots().then((file) => file.BarsPlot), waits);
-const RankedPlot = dynamic(() => plots().then((file) => file.RankedPlot), waits);
-const OpposedPlot = dynamic(() => plots().then((file) => file.OpposedPlot), waits);
+const TrendPlot = dynamic(() => plots().then((file) => file.TrendPlot), { ssr: false, loading: Waits });
+const BarsPlot = dynamic(() => plots().then((file) => file.BarsPlot), { ssr: false, loading: Waits });
+const RankedPlot = dynamic(() => plots().then((file) => file.RankedPlot), { ssr: false, loading: Waits });
+const OpposedPlot = dynamic(() => plots().then((file) => file.OpposedPlot), { ssr: false, loading: Waits });
 
 const HEIGHT = 240;
 const RANK_HEIGHT = 28;
