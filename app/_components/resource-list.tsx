@@ -45,6 +45,8 @@ export type ResourceListProps<Row, Filter> = {
   columnChoice?: string;
   /** Makes rows selectable, and says how many are. */
   selection?: (count: number) => string;
+  /** What can be done with the selected rows, in the bar that says how many they are. */
+  selectionActions?: (ids: string[]) => ReactNode;
   /** Shown when there is nothing yet, with the next step. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
   /** Shown when nothing matches; `clear` labels a button that clears all filters. */
@@ -55,8 +57,8 @@ export type ResourceListProps<Row, Filter> = {
 export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {
-  const { query, columns, view, total, filters, columnChoice, end, empty, noMatch, selection, ...list } =
-    props;
+  const { query, columns, view, total, filters, columnChoice, end, empty, noMatch, ...rest } = props;
+  const { selection, selectionActions, ...list } = rest;
   const t = useTranslations("ui");
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
   const [clearings, setClearings] = useState(0);
@@ -84,7 +86,9 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           label={selection(selected.size)}
           hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
           onClear={() => setSelected(new Set())}
-        />
+        >
+          {selectionActions?.([...selected])}
+        </SelectionBar>
       )}
       {error !== null && (
         <>
@@ -167,10 +171,16 @@ function NoMatch({
   return <EmptyState kind="no-match" title={title} hint={hint} action={action} />;
 }
 
-type SelectionBarProps = { ids: string[]; label: string; hidden: number; onClear: () => void };
+type SelectionBarProps = {
+  ids: string[];
+  label: string;
+  hidden: number;
+  onClear: () => void;
+  children: ReactNode;
+};
 
 /** Shows how many rows are selected, also those that are not in sight, and copies their ids. */
-function SelectionBar({ ids, label, hidden, onClear }: SelectionBarProps) {
+function SelectionBar({ ids, label, hidden, onClear, children }: SelectionBarProps) {
   const t = useTranslations("ui");
   return (
     <Paper px="sm" py={6} mb="sm" role="status">
@@ -184,6 +194,7 @@ function SelectionBar({ ids, label, hidden, onClear }: SelectionBarProps) {
             </Text>
           )}
         </Text>
+        {children}
         <CopyButton value={ids.join("\n")}>
           {({ copied, copy }) => (
             <Button variant="default" size="compact-sm" onClick={copy}>

@@ -78,6 +78,25 @@ export function useColumnChoice<Row>(
   return [visible, { choices, toggle, reset: forget }];
 }
 
+/** Returns which columns a list shows, by their keys, and sets them; none means the usual ones. */
+export function useShownColumns(
+  name: string,
+  columns: readonly Pick<ListColumn<never>, "key" | "optional">[],
+): [string[], (keys: readonly string[]) => void] {
+  const [changed, setChanged, forget] = useLocalStorage<Record<string, boolean>>({
+    key: `columns-${name}`,
+    defaultValue: {},
+  });
+  const rest = columns.slice(1);
+  const usual = rest.filter(({ optional }) => optional !== true).map(({ key }) => key);
+  const shown = rest.filter(({ key, optional }) => changed[key] ?? optional !== true).map(({ key }) => key);
+  const show = (keys: readonly string[]) => {
+    if (keys.length === 0) forget();
+    else setChanged(Object.fromEntries(rest.map(({ key }) => [key, keys.includes(key)])));
+  };
+  return [shown.join() === usual.join() ? [] : shown, show];
+}
+
 export function ColumnMenu({ choices, toggle, reset }: ColumnChoice) {
   const t = useTranslations("ui");
   return (

@@ -1,7 +1,8 @@
 "use client";
 
-import { Group, Input, TextInput } from "@mantine/core";
+import { ActionIcon, Group, Input, Menu, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { formatExactNumber } from "./format";
@@ -13,13 +14,17 @@ type Props = {
   maxLabel: string;
   value: CountRange;
   onChange: (range: CountRange) => void;
+  /** Ranges that are asked for often. */
+  presets?: readonly RangePreset[];
 };
+
+export type RangePreset = { label: string; min?: number; max?: number };
 
 /**
  * Asks for a range of counts whose ends are optional, written as people write them. It takes effect once
  * typing pauses. What makes no sense never does, and is said when the field is left.
  */
-export function CountRangeInput({ minLabel, maxLabel, value, onChange }: Props) {
+export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets = [] }: Props) {
   const t = useTranslations("ui.range");
   const locale = useLocale();
   const problemId = useId();
@@ -64,6 +69,30 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange }: Props) 
         {field("min", minLabel)}
         <span aria-hidden>–</span>
         {field("max", maxLabel)}
+        {presets.length > 0 && (
+          <Menu position="bottom-end" withinPortal={false}>
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={t("presets", { name: minLabel })}>
+                <IconChevronDown size={14} stroke={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {presets.map(({ label, min, max }) => (
+                <Menu.Item
+                  key={label}
+                  onClick={() => {
+                    tellSoon.cancel();
+                    setTexts(toTexts({ min, max }));
+                    setComplete(true);
+                    typed.tell({ min, max });
+                  }}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
       </Group>
       {problem !== undefined && (
         <Input.Error id={problemId} role="alert" mt={4} maw={248}>

@@ -1,8 +1,8 @@
 "use client";
 
-import { NativeSelect, Select, Switch, TagsInput, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
-import { CountRangeInput } from "./count-range";
+import { MultiSelect, NativeSelect, Select, Switch, TextInput } from "@mantine/core";
+import type { ComponentType, ReactNode } from "react";
+import { CountRangeInput, type RangePreset } from "./count-range";
 import { DayInput, MinuteInput } from "./date-inputs";
 import { CheckMenu, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
@@ -80,23 +80,38 @@ export function searchField<Key extends string>(
   };
 }
 
-/** Any number of choices, in the bar. */
+/** Any number of choices, in the bar unless said otherwise. */
 export function choicesField<Key extends string, Value extends string>(
   key: Key,
-  { label, options }: { label: string; options: readonly Option<Value>[] },
+  {
+    label,
+    options,
+    place = "bar",
+  }: { label: string; options: readonly Option<Value>[]; place?: "bar" | "more" },
 ): FilterField<One<Key, Value[]>> {
+  const toChange = (chosen: Value[]) => one<Key, Value[]>(key, chosen.length === 0 ? undefined : chosen);
   return {
     key,
-    place: "bar",
+    place,
     chips: chipsOfEach(key, (value: Value) => labelOf(options, value)),
-    control: (filter, change) => (
-      <CheckMenu
-        label={label}
-        options={[...options]}
-        chosen={filter[key] ?? []}
-        onChange={(chosen) => change(one(key, chosen.length === 0 ? undefined : chosen))}
-      />
-    ),
+    control: (filter, change) =>
+      place === "more" ? (
+        <MultiSelect
+          label={label}
+          data={options}
+          value={filter[key] ?? []}
+          onChange={(chosen) => change(toChange(chosen))}
+          clearable
+          comboboxProps={{ withinPortal: false }}
+        />
+      ) : (
+        <CheckMenu
+          label={label}
+          options={[...options]}
+          chosen={filter[key] ?? []}
+          onChange={(chosen) => change(toChange(chosen))}
+        />
+      ),
   };
 }
 
@@ -134,21 +149,23 @@ export function choiceField<Key extends string, Value extends string>(
   };
 }
 
-/** A range of counts in the bar; each end has its own key. */
+/** A range of counts, in the bar unless said otherwise; each end has its own key. */
 export function rangeField<Key extends string>(
   [minKey, maxKey]: readonly [Key, Key],
   [min, max]: readonly [Required<Labelled<number>>, Required<Labelled<number>>],
+  { place = "bar", presets = [] }: { place?: "bar" | "more"; presets?: readonly RangePreset[] } = {},
 ): FilterField<One<Key, number>> {
   const minChips = chipsOf(minKey, min.chip);
   const maxChips = chipsOf(maxKey, max.chip);
   return {
     key: minKey,
-    place: "bar",
+    place,
     chips: (filter) => [...minChips(filter), ...maxChips(filter)],
     control: (filter, change) => (
       <CountRangeInput
         minLabel={min.label}
         maxLabel={max.label}
+        presets={presets}
         value={{ min: filter[minKey], max: filter[maxKey] }}
         onChange={(range) => change({ ...one(minKey, range.min), ...one(maxKey, range.max) })}
       />
@@ -156,25 +173,55 @@ export function rangeField<Key extends string>(
   };
 }
 
-export function tagsField<Key extends string>(
+/** One of some numbers; what stands in an address may be another one. */
+export function numberField<Key extends string>(
   key: Key,
-  { label, help, chip }: { label: string; help: string; chip: (tag: string) => string },
+  { label, any, chip, numbers }: Required<Labelled<number>> & { any: string; numbers: readonly number[] },
+): FilterField<One<Key, number>> {
+  return {
+    key,
+    place: "more",
+    chips: chipsOf(key, chip),
+    control: (filter, change) => {
+      const value: number | undefined = filter[key];
+      const known = value === undefined || numbers.includes(value) ? numbers : [...numbers, value];
+      return (
+        <Select
+          label={label}
+          placeholder={any}
+          data={known.map((number) => ({ value: String(number), label: chip(number) }))}
+          value={value === undefined ? null : String(value)}
+          onChange={(text) => change(one(key, text === null ? undefined : Number(text)))}
+          clearable
+          comboboxProps={{ withinPortal: false }}
+        />
+      );
+    },
+  };
+}
+
+type SuggestControl = { label: string; help: string; value: string[]; onChange: (value: string[]) => void };
+
+/** Any number of texts, for which `Control` suggests what there is. */
+export function suggestField<Key extends string>(
+  key: Key,
+  {
+    label,
+    help,
+    chip,
+    Control,
+  }: Required<Labelled<string>> & { help: string; Control: ComponentType<SuggestControl> },
 ): FilterField<One<Key, string[]>> {
   return {
     key,
     place: "more",
     chips: chipsOfEach(key, chip),
     control: (filter, change) => (
-      <TagsInput
+      <Control
         label={label}
-        description={help}
+        help={help}
         value={filter[key] ?? []}
-        onChange={(tags) => change(one(key, tags.length === 0 ? undefined : tags))}
-        splitChars={[",", "，"]}
-        // It has no choices to open: an open list would take the first Esc.
-        dropdownOpened={false}
-        maxTags={50}
-        clearable
+        onChange={(texts) => change(one(key, texts.length === 0 ? undefined : texts))}
       />
     ),
   };

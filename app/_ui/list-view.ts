@@ -16,6 +16,11 @@ export type FilterOf<Schema extends FilterSchema> = Partial<z.output<Schema>>;
 /** Changes of a filter; undefined removes a key. */
 export type FilterChanges<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined };
 
+/** A comma that parts values; one within a value stands behind a backslash. */
+const SEPARATOR = /(?<!\\),/;
+const escapeComma = (text: string) => text.replaceAll(",", "\\,");
+const unescapeComma = (text: string) => text.replaceAll("\\,", ",");
+
 /** Zod types of values in a URL. */
 export const inAddress = {
   count: z
@@ -26,7 +31,7 @@ export const inAddress = {
   flag: z.literal("true").transform(() => true as const),
   names: z
     .string()
-    .transform((text) => text.split(",").filter(Boolean))
+    .transform((text) => text.split(SEPARATOR).map(unescapeComma).filter(Boolean))
     .refine((names) => names.length > 0),
   /** Some of the values, in their order; unknown ones are left out. */
   someOf: <Value extends string>(values: readonly Value[]) =>
@@ -66,7 +71,11 @@ export function writeFilter<Schema extends FilterSchema>(
 /** Serialises changes of a filter for the URL. */
 function writeChanges(changes: object): Record<string, string | null> {
   const values = Object.entries(changes) as [string, FilterValue | undefined][];
-  return Object.fromEntries(values.map(([key, value]) => [key, value === undefined ? null : String(value)]));
+  return Object.fromEntries(values.map(([key, value]) => [key, value === undefined ? null : toText(value)]));
+}
+
+function toText(value: FilterValue): string {
+  return typeof value === "object" ? value.map(escapeComma).join(",") : String(value);
 }
 
 /** Returns the filter with changes; undefined removes a key. */

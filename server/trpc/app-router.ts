@@ -3,6 +3,7 @@ import { apiKeyRouter } from "./routers/api-key";
 import { auditLogRouter } from "./routers/audit-log";
 import { authRouter } from "./routers/auth";
 import { bloggerRouter } from "./routers/blogger";
+import { bloggerViewRouter } from "./routers/blogger-view";
 import { desktopVersionRouter } from "./routers/desktop-version";
 import { frontendAssetRouter } from "./routers/frontend-asset";
 import { meRouter } from "./routers/me";
@@ -26,6 +27,7 @@ export const appRouter = t.router({
   auditLog: auditLogRouter,
   auth: authRouter,
   blogger: bloggerRouter,
+  bloggerView: bloggerViewRouter,
   desktopVersion: desktopVersionRouter,
   frontendAsset: frontendAssetRouter,
   me: meRouter,

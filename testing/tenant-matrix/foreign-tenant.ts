@@ -28,6 +28,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     organization: organizationId,
     auditEntry: await addAuditEntry(organizationId),
     invitation: await addInvitation(organizationId),
+    bloggerView: await addBloggerView(organization),
   };
   const member = await createTestUser({ memberOf: [organizationId] });
   await createTestSandbox(organization);
@@ -51,6 +52,15 @@ async function addInvitation(organizationId: string): Promise<string> {
   const id = newId("invitation");
   const expiresAt = new Date(Date.now() + 86_400_000);
   await getDb().memberInvitation.create({ data: { id, organizationId, tokenHash: CANARY, expiresAt } });
+  return id;
+}
+
+async function addBloggerView({ organizationId, ownerId }: TestOrganization): Promise<string> {
+  const id = newId("bloggerView");
+  const shown = { filter: { text: CANARY }, order: "updatedAt", direction: "desc" };
+  await getDb().bloggerView.create({
+    data: { id, organizationId, userId: ownerId, name: CANARY, isShared: true, ...shown },
+  });
   return id;
 }
 

@@ -29,6 +29,7 @@ const prefixes: Readonly<Record<string, LocalDecision>> = {
   auth: "nothing: one's own account",
   me: "nothing: one's own account",
   apiKey: "nothing: the organization's settings",
+  bloggerView: "nothing: the organization's settings",
   auditLog: "names",
   desktopVersion: "nothing: the platform's own",
   frontendAsset: "nothing: the platform's own",
@@ -43,6 +44,8 @@ const prefixes: Readonly<Record<string, LocalDecision>> = {
 const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.list": "shows",
   "blogger.count": "tells",
+  "blogger.suggestTags": "shows",
+  "blogger.suggestCategories": "shows",
   "blogger.get": "shows",
   "blogger.stats": "shows",
   "blogger.history": "shows",

@@ -70,6 +70,8 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   ...signInSamples,
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "blogger.suggestTags": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  "blogger.suggestCategories": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.stats": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.history": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
@@ -237,6 +239,14 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "a result",
   },
 
+  "bloggerView.list": { may: members, gets: "a result" },
+  "bloggerView.create": { may: members, input: () => ({ name: "Mine" }), gets: "a result" },
+  "bloggerView.update": {
+    may: members,
+    input: (names) => ({ ...ofKind("bloggerView")(names), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "bloggerView.delete": { may: members, input: ofKind("bloggerView"), gets: "NOT_FOUND" },
   "pacePolicy.list": { may: members, gets: "a result" },
   "pacePolicy.get": { may: members, input: policy, gets: "NOT_FOUND" },
   "pacePolicy.create": { may: ownersRole, input: () => ({ name: "Mine", ...factors }), gets: "a result" },

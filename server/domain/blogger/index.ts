@@ -26,4 +26,5 @@ export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-fields";
 export { jsonObjectField, portraitCityKeys, portraitShareKeys } from "./json-fields";
 export { parseUpsertItem, type UpsertItem, bloggerUpsertFields, type UpsertFields } from "./upsert-item";
+export { bloggerOrders, bloggerViewFields } from "./view-fields";
 export { isStorableText } from "../text";

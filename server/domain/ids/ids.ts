@@ -11,6 +11,7 @@ export const idPrefixes = {
   menu: "men",
   apiKey: "key",
   blogger: "blg",
+  bloggerView: "vew",
   heldFigure: "hld",
   bloggerReview: "rev",
   rosterJob: "job",

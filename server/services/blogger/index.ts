@@ -37,4 +37,6 @@ export {
   listBloggerChanges,
   listBloggers,
   searchBloggers,
+  suggestCategories,
+  suggestTags,
 } from "./verbs";

@@ -149,6 +149,10 @@ export const countBloggersInput = z.strictObject({
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
 });
 
+/** `text`: part of what is looked for; left out: the most frequent. */
+export const suggestInput = z.strictObject({ text: nonEmpty.optional() }).prefault({});
+export const suggestions = z.object({ list: z.array(z.object({ value: z.string(), count: z.int() })) });
+
 /** Bloggers by their ids, or all that a filter of the console takes. */
 export const bloggersMeant = z.union([
   z.array(idSchema("blogger")).min(1).max(LIMITS.max),

@@ -18,6 +18,7 @@ import {
   toBloggerListWire,
   toBloggerWire,
 } from "./internal/blogger-row";
+import { findLabels } from "./internal/blogger-labels";
 import { openRound, resumeRound, toRoundCursor } from "./internal/change-round";
 import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
 import { readSelectedChanges } from "./internal/read-changes";
@@ -34,6 +35,8 @@ import {
   searchBloggersInput,
   selectedBloggerPage,
   selectedChangePage,
+  suggestInput,
+  suggestions,
 } from "./schema";
 
 const permission = "blogger:read";
@@ -103,6 +106,26 @@ export const countBloggers = query({
   output: listTotal,
   run: ({ ctx, input }) =>
     countBloggersUpTo(ctx.db, ctx.organization.id, { ...input, holder: findHolder(ctx) }),
+});
+
+/** Tags of the active bloggers that the actor sees, with how many have each (docs/rules.md#finding). */
+export const suggestTags = query({
+  permission,
+  input: suggestInput,
+  output: suggestions,
+  run: async ({ ctx, input: { text } }) => ({
+    list: await findLabels(ctx.db, ctx.organization.id, { kind: "TAG", text, holder: findHolder(ctx) }),
+  }),
+});
+
+/** Categories of the active bloggers that the actor sees, with how many are of each. */
+export const suggestCategories = query({
+  permission,
+  input: suggestInput,
+  output: suggestions,
+  run: async ({ ctx, input: { text } }) => ({
+    list: await findLabels(ctx.db, ctx.organization.id, { kind: "CATEGORY", text, holder: findHolder(ctx) }),
+  }),
 });
 
 /**

@@ -4,6 +4,8 @@ import {
   getBloggerStats,
   listRefreshQueue,
   searchBloggers,
+  suggestCategories,
+  suggestTags,
 } from "@/server/services/blogger";
 import { listBloggerHistory } from "@/server/services/blogger-history";
 import {
@@ -36,6 +38,8 @@ import { routerOf } from "../init";
 export const bloggerRouter = routerOf({
   list: searchBloggers,
   count: countBloggers,
+  suggestTags,
+  suggestCategories,
   get: getBlogger,
   stats: getBloggerStats,
   history: listBloggerHistory,

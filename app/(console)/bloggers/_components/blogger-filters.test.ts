@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFilter, readOrder, writeFilter } from "@/app/_ui/list-view";
-import { bloggerFilter, bloggerOrders } from "./blogger-filters";
+import { bloggerOrders } from "@/server/domain/blogger";
+import { bloggerFilter } from "./blogger-filters";
 
 const read = (query: string) => readFilter(bloggerFilter, new URLSearchParams(query));
 
@@ -12,7 +13,12 @@ describe("the view of the roster", () => {
       fansCountMin: 10_000,
       fansCountMax: 500_000,
       tags: ["美妆", "护肤"],
-      category: "beauty",
+      category: ["beauty", "hair, nails"],
+      staleDays: 60,
+      priceMin: 1_000,
+      ownerUserId: "nobody",
+      platformStatus: ["NOT_FOUND" as const],
+      source: ["IMPORT" as const],
       reviewStatus: "PENDING" as const,
       updatedSince: "2026-11-01",
       includeDeactivated: true as const,
@@ -29,7 +35,9 @@ describe("the view of the roster", () => {
 
   it("leaves out what makes no sense", () => {
     expect(
-      read("platform=TIKTOK&fansCountMin=-1&fansCountMax=many&reviewStatus=OK&updatedSince=today&text=%20"),
+      read(
+        "platform=TIKTOK&fansCountMin=-1&fansCountMax=many&reviewStatus=OK&updatedSince=today&staleDays=0&ownerUserId=me&text=%20",
+      ),
     ).toEqual({});
     expect(read("platform=TIKTOK,PGY&includeDeactivated=1")).toEqual({ platform: ["PGY"] });
   });

@@ -8,18 +8,35 @@ import {
   dayField,
   type FilterField,
   flagField,
+  numberField,
   rangeField,
   searchField,
-  tagsField,
-  textField,
+  suggestField,
 } from "@/app/_ui/filter-fields";
-import { formatExactNumber } from "@/app/_ui/format";
+import { formatExactNumber, formatBigNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
+import { bloggerSources, NOBODY, platformStatuses } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
+import { CategorySuggest, TagSuggest } from "./blogger-suggest";
+import { useHolders } from "./use-holders";
 
 const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-export const bloggerOrders = ["updatedAt", "createdAt", "fansCount"] as const;
+/** As agencies sort creators by their fans, and briefs by what one costs. */
+const fansPresets = [
+  { min: 10_000, max: 100_000 },
+  { min: 100_000, max: 500_000 },
+  { min: 500_000, max: 1_000_000 },
+  { min: 1_000_000 },
+];
+const pricePresets = [
+  { max: 1_000 },
+  { min: 1_000, max: 5_000 },
+  { min: 5_000, max: 20_000 },
+  { min: 20_000, max: 100_000 },
+  { min: 100_000 },
+];
+const staleDays = [7, 30, 60, 90, 180];
 
 /** Filter of the roster; the keys of the URL are those of the query. */
 export const bloggerFilter = z.object({
@@ -28,7 +45,13 @@ export const bloggerFilter = z.object({
   fansCountMin: inAddress.count,
   fansCountMax: inAddress.count,
   tags: inAddress.names,
-  category: z.string(),
+  category: inAddress.names,
+  staleDays: inAddress.count.refine((days) => days >= 1 && days <= 3_650),
+  priceMin: inAddress.count,
+  priceMax: inAddress.count,
+  ownerUserId: z.string().regex(/^(nobody|usr_\w+)$/),
+  platformStatus: inAddress.someOf(platformStatuses),
+  source: inAddress.someOf(bloggerSources),
   reviewStatus: z.enum(reviewStatuses),
   updatedSince: z.iso.date(),
   includeDeactivated: inAddress.flag,
@@ -39,7 +62,20 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
   const tPlatform = useTranslations("words.platform");
   const tReview = useTranslations("words.review");
   const locale = useLocale();
+  const tStatus = useTranslations("words.status");
+  const tSource = useTranslations("words.source");
+  const holders = useHolders();
   const count = (value: number) => formatExactNumber(value, locale);
+  const short = (value: number) => formatBigNumber(value, locale);
+  const preset = ({ min, max }: { min?: number; max?: number }) => ({
+    ...{ ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    label:
+      min === undefined
+        ? `≤ ${short(max ?? 0)}`
+        : max === undefined
+          ? `≥ ${short(min)}`
+          : `${short(min)}–${short(max)}`,
+  });
   return [
     searchField("text", { label: t("text") }),
     choicesField("platform", {
@@ -52,13 +88,57 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
         { label: t("fansMin"), chip: (least) => t("fansAtLeast", { count: count(least) }) },
         { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: count(most) }) },
       ],
+      { presets: fansPresets.map(preset) },
     ),
-    tagsField("tags", { label: t("tags"), help: t("tagsHelp"), chip: (tag) => t("tagChip", { tag }) }),
-    textField("category", { label: t("category") }),
+    suggestField("category", {
+      label: t("category"),
+      help: t("categoryHelp"),
+      chip: (category) => t("categoryChip", { category }),
+      Control: CategorySuggest,
+    }),
+    suggestField("tags", {
+      label: t("tags"),
+      help: t("tagsHelp"),
+      chip: (tag) => t("tagChip", { tag }),
+      Control: TagSuggest,
+    }),
+    rangeField(
+      ["priceMin", "priceMax"],
+      [
+        { label: t("priceMin"), chip: (least) => t("priceAtLeast", { price: count(least) }) },
+        { label: t("priceMax"), chip: (most) => t("priceAtMost", { price: count(most) }) },
+      ],
+      { place: "more", presets: pricePresets.map(preset) },
+    ),
+    numberField("staleDays", {
+      label: t("stale"),
+      any: t("any"),
+      chip: (days) => t("staleDays", { days }),
+      numbers: staleDays,
+    }),
+    ...(holders === null
+      ? []
+      : [
+          choiceField("ownerUserId", "more", {
+            label: t("owner"),
+            any: t("any"),
+            options: [{ value: NOBODY, label: t("ownerNobody") }, ...holders],
+          }),
+        ]),
+    choicesField("platformStatus", {
+      label: t("platformStatus"),
+      place: "more",
+      options: platformStatuses.map((value) => ({ value, label: tStatus(value) })),
+    }),
     choiceField("reviewStatus", "more", {
       label: t("review"),
       any: t("any"),
       options: reviewStatuses.map((value) => ({ value, label: tReview(value) })),
+    }),
+    choicesField("source", {
+      label: t("source"),
+      place: "more",
+      options: bloggerSources.map((value) => ({ value, label: tSource(value) })),
     }),
     dayField("updatedSince", {
       label: t("updatedSince"),

@@ -13,9 +13,12 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { zonedInstant } from "@/app/_ui/format";
-import { bloggerFilter, bloggerOrders, useBloggerFilters } from "./blogger-filters";
+import { bloggerOrders } from "@/server/domain/blogger";
+import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { PriceYuan, TagList } from "./blogger-values";
+import { BloggerViews } from "./blogger-views";
+import { CompareButton } from "./compare-button";
+import { toAskedFilter } from "./view-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 
@@ -23,14 +26,13 @@ export function BloggerList() {
   const t = useTranslations("bloggers");
   const timeZone = useTimeZone() ?? "UTC";
   const view = useListView(bloggerFilter, bloggerOrders);
-  const { updatedSince, ...filter } = view.filter;
-  const since = updatedSince && { updatedSince: zonedInstant(updatedSince, timeZone) };
   const { blogger } = useTRPC();
   const mayCreateKeys = useMay("api-key:write");
-  const asked = { ...filter, ...since };
+  const asked = toAskedFilter(view.filter, timeZone);
   const query = useQuery(
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
   );
+  const columns = useColumns();
   const total = useQuery(blogger.count.queryOptions(asked, apart));
   return (
     <ListPage
@@ -40,11 +42,17 @@ export function BloggerList() {
       view={view}
       total={total.data}
       filters={useBloggerFilters()}
-      columns={useColumns()}
+      columns={columns}
       columnChoice="bloggers"
       picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
       href={({ id }) => `/bloggers/${id}`}
-      actions={view.isFiltered && <TaskFromFilter filter={view.filter} />}
+      actions={
+        <>
+          <BloggerViews view={view} columns={columns} />
+          {view.isFiltered && <TaskFromFilter filter={view.filter} />}
+        </>
+      }
+      selectionActions={(ids) => <CompareButton ids={ids} />}
       selection={(count) => t("selected", { count })}
       empty={{
         title: t("empty.nothing"),

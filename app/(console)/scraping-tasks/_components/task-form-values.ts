@@ -78,17 +78,21 @@ export function toNewValues({ platform, ...filter }: FilterOf<typeof bloggerFilt
 export function toTaskValues(task: Task, timeZone: string): TaskValues {
   const { scheduleType, cronExpression, filterJson, fieldsJson, priority } = task;
   const picked = toPicked(task);
-  const { platform, updatedSince, ...filter } = (filterJson ?? {}) as TargetFilter & {
-    platform?: Platform[];
-    updatedSince?: string;
-  };
+  const { platform, updatedSince, category, ...filter } = (filterJson ?? {}) as Omit<
+    TargetFilter,
+    "category"
+  > & { platform?: Platform[]; updatedSince?: string; category?: string | string[] };
   const day = updatedSince && formatDateTime(new Date(updatedSince), timeZone).slice(0, 10);
   return {
     ...(picked ?? usualSchedule),
     name: task.name,
     platforms: platforms.filter((one) => task.platforms.includes(one) && (platform?.includes(one) ?? true)),
     scope: task.scope,
-    filterJson: { ...filter, ...(day !== undefined && { updatedSince: day }) },
+    filterJson: {
+      ...filter,
+      ...(category !== undefined && { category: [category].flat() }),
+      ...(day !== undefined && { updatedSince: day }),
+    },
     takes: fieldsJson === null ? "ALL" : "SOME",
     fieldsJson: fieldsJson ?? [],
     scheduleType,

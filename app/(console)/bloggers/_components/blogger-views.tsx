@@ -1,0 +1,206 @@
+"use client";
+
+import { Button, Menu, Text, VisuallyHidden } from "@mantine/core";
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconRestore,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTimeZone, useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useAction } from "@/app/_components/use-action";
+import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
+import { firstPage } from "@/app/_ui/cursor-pages";
+import type { FilterOf, ListView } from "@/app/_ui/list-view";
+import { useUrlState } from "@/app/_ui/use-url-state";
+import type { bloggerOrders } from "@/server/domain/blogger";
+import type { bloggerFilter } from "./blogger-filters";
+import { SaveView } from "./save-view";
+import { type BloggerView, isChanged, toAddress, toAskedFilter } from "./view-values";
+
+type Props = {
+  view: ListView<FilterOf<typeof bloggerFilter>>;
+  columns: readonly Pick<ListColumn<never>, "key" | "optional">[];
+};
+type Order = (typeof bloggerOrders)[number];
+
+/** Opens saved views of the roster, and saves what the list shows as one; which one stands in the URL. */
+export function BloggerViews({ view, columns }: Props) {
+  const t = useTranslations("bloggers.views");
+  const timeZone = useTimeZone() ?? "UTC";
+  const [params, change] = useUrlState();
+  const [shownColumns, showColumns] = useShownColumns("bloggers", columns);
+  const [dialog, setDialog] = useState<"create" | "rename" | null>(null);
+  const { bloggerView } = useTRPC();
+  const views = useQuery(bloggerView.list.queryOptions(undefined, apart)).data?.list ?? [];
+  const current = views.find(({ id }) => id === params.get("view"));
+  const { filter, sort } = view;
+  const shown = {
+    filter: toAskedFilter(filter, timeZone),
+    order: sort.key as Order,
+    direction: sort.direction,
+    columns: shownColumns,
+  };
+  const changed = current !== undefined && isChanged(current, { ...shown, filter }, timeZone);
+  const open = (opened: BloggerView, how: "push" | "replace" = "push") => {
+    change({ ...firstPage, ...toAddress(opened, timeZone), view: opened.id }, how);
+    showColumns(opened.columns);
+  };
+  useOpenedByLink(current, params, (opened) => open(opened, "replace"));
+
+  const creating = useAction(bloggerView.create.mutationOptions(), {
+    input: (values: { name: string; isShared: boolean }) => ({ ...values, ...shown }),
+    done: ({ name }) => t("saved", { name }),
+    onDone: ({ id }) => {
+      setDialog(null);
+      change({ view: id }, "replace");
+    },
+  });
+  const updating = useAction(bloggerView.update.mutationOptions(), {
+    input: (values: Partial<BloggerView> & { id: string }) => values as { id: string; name?: string },
+    done: ({ name }) => t("saved", { name }),
+    onDone: () => setDialog(null),
+  });
+  const deleting = useAction(bloggerView.delete.mutationOptions(), {
+    input: ({ id }: BloggerView) => ({ id }),
+    confirm: ({ name, isShared }) => ({
+      title: t("deleteTitle", { name }),
+      consequence: t(isShared ? "deleteSharedText" : "deleteText"),
+      action: t("delete"),
+    }),
+    done: ({ name }) => t("deleted", { name }),
+    onDone: () => change({ view: null }, "replace"),
+  });
+
+  const section = (title: string, listed: readonly BloggerView[]) =>
+    listed.length > 0 && (
+      <>
+        <Menu.Label>{title}</Menu.Label>
+        {listed.map((one) => (
+          <Menu.Item
+            key={one.id}
+            leftSection={one.id === current?.id ? <IconCheck size={16} /> : <span style={{ width: 16 }} />}
+            {...(one.id === current?.id && { "aria-current": true })}
+            onClick={() => open(one)}
+          >
+            {one.name}
+            {!one.isOwn && (
+              <Text span c="dimmed" fz="xs" ml={6}>
+                {one.makerName}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+      </>
+    );
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            maw={240}
+            leftSection={<IconBookmark size={16} stroke={1.5} />}
+            rightSection={<IconChevronDown size={14} stroke={1.5} />}
+          >
+            {current?.name ?? t("title")}
+            {changed && (
+              <>
+                <span aria-hidden>&nbsp;•</span>
+                <VisuallyHidden>{t("unsaved")}</VisuallyHidden>
+              </>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {section(
+            t("own"),
+            views.filter(({ isOwn }) => isOwn),
+          )}
+          {section(
+            t("ofOthers"),
+            views.filter(({ isOwn }) => !isOwn),
+          )}
+          {changed && (
+            <>
+              <Menu.Label>{t("unsaved")}</Menu.Label>
+              {current.mayChange && (
+                <Menu.Item
+                  leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
+                  onClick={() => updating.run({ id: current.id, ...shown })}
+                >
+                  {t("update", { name: current.name })}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconRestore size={16} stroke={1.5} />} onClick={() => open(current)}>
+                {t("restore")}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog("create")}>
+            {t("saveAs")}
+          </Menu.Item>
+          {current?.mayChange === true && (
+            <>
+              <Menu.Item
+                leftSection={<IconPencil size={16} stroke={1.5} />}
+                onClick={() => setDialog("rename")}
+              >
+                {t("rename")}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.5} />}
+                onClick={() => deleting.run(current)}
+              >
+                {t("delete")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === "create" && (
+        <SaveView
+          title={t("saveAsTitle")}
+          submit={t("save")}
+          initialValues={{ name: "", isShared: false }}
+          busy={creating.busy}
+          onSave={creating.run}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === "rename" && current !== undefined && (
+        <SaveView
+          title={t("renameTitle")}
+          submit={t("save")}
+          initialValues={{ name: current.name, isShared: current.isShared }}
+          busy={updating.busy}
+          onSave={(values) => updating.run({ id: current.id, ...values })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A link that names a view and nothing of what it shows opens it, once. */
+function useOpenedByLink(
+  current: BloggerView | undefined,
+  params: URLSearchParams,
+  open: (view: BloggerView) => void,
+): void {
+  const isBare = useRef(params.get("view") !== null && params.size === 1);
+  useEffect(() => {
+    if (current === undefined || !isBare.current) return;
+    isBare.current = false;
+    open(current);
+  });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readFilter } from "@/app/_ui/list-view";
+import { bloggerFilter } from "./blogger-filters";
+import { type BloggerView, isChanged, toAddress, toAskedFilter, toShownFilter } from "./view-values";
+
+const ZONE = "Asia/Shanghai";
+const view = {
+  filter: { category: "Beauty", staleDays: 60, updatedSince: "2026-10-31T16:00:00.000Z" },
+  order: "fansCount",
+  direction: "asc",
+  columns: ["platform"],
+} as unknown as BloggerView;
+
+describe("a saved view", () => {
+  it("is found again in the address, days in the person's time zone", () => {
+    const address = toAddress(view, ZONE);
+    const written = Object.entries(address).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
+    const filter = readFilter(bloggerFilter, new URLSearchParams(written));
+    expect(filter).toEqual({ category: ["Beauty"], staleDays: 60, updatedSince: "2026-11-01" });
+    expect(address).toMatchObject({ sort: "fansCount.asc", tags: null, text: null });
+    expect(toAskedFilter(filter, ZONE)).toEqual({ ...view.filter, category: ["Beauty"] });
+  });
+
+  it("is changed by its filter, its order and its columns, whatever their places", () => {
+    const { order, direction, columns } = view;
+    const { staleDays, ...rest } = toShownFilter(view.filter, ZONE);
+    const same = {
+      order,
+      direction,
+      columns,
+      filter: { ...rest, ...(staleDays !== undefined && { staleDays }) },
+    };
+    expect(isChanged(view, same, ZONE)).toBe(false);
+    for (const change of [{ filter: rest }, { direction: "desc" }, { columns: [] }])
+      expect(isChanged(view, { ...same, ...change }, ZONE)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { formatDateTime, zonedInstant } from "@/app/_ui/format";
+import { type FilterOf, readOrder, writeFilter } from "@/app/_ui/list-view";
+import { bloggerOrders } from "@/server/domain/blogger";
+import { bloggerFilter } from "./blogger-filters";
+
+export type BloggerView = RouterOutputs["bloggerView"]["list"]["list"][number];
+type Filter = FilterOf<typeof bloggerFilter>;
+type Shown = { filter: Filter; order: string; direction: string; columns: readonly string[] };
+
+/** The filter as the server takes it; `timeZone` is the person's, in which days are written. */
+export function toAskedFilter({ updatedSince, ...filter }: Filter, timeZone: string) {
+  return {
+    ...filter,
+    ...(updatedSince !== undefined && { updatedSince: zonedInstant(updatedSince, timeZone) }),
+  };
+}
+
+/** A stored filter as the list shows it. */
+export function toShownFilter(stored: BloggerView["filter"], timeZone: string): Filter {
+  const { updatedSince, category, ...filter } = stored as Omit<Filter, "category"> & {
+    category?: string | string[];
+  };
+  return {
+    ...filter,
+    ...(category !== undefined && { category: [category].flat() }),
+    ...(updatedSince !== undefined && {
+      updatedSince: formatDateTime(new Date(updatedSince), timeZone).slice(0, 10),
+    }),
+  };
+}
+
+/** What a view shows, as the parameters of the address: also where it has none of them. */
+export function toAddress(view: BloggerView, timeZone: string): Record<string, string | null> {
+  const { filter, order, direction } = view;
+  const isUsual = order === bloggerOrders[0] && direction === "desc";
+  return {
+    ...writeFilter(bloggerFilter, toShownFilter(filter, timeZone)),
+    sort: isUsual ? null : `${order}.${direction}`,
+  };
+}
+
+/** Whether the list shows something else than the view. */
+export function isChanged(view: BloggerView, shown: Shown, timeZone: string): boolean {
+  const { order, direction } = readOrder(
+    bloggerOrders,
+    new URLSearchParams({ sort: `${view.order}.${view.direction}` }),
+  );
+  const write = (filter: Filter, ...rest: string[]) =>
+    JSON.stringify([Object.entries(writeFilter(bloggerFilter, filter)).sort(), ...rest]);
+  return (
+    write(toShownFilter(view.filter, timeZone), order, direction, view.columns.join()) !==
+    write(shown.filter, shown.order, shown.direction, shown.columns.join())
+  );
+}

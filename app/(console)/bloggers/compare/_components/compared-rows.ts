@@ -1,0 +1,95 @@
+import {
+  type BloggerWire,
+  metricFamilies,
+  type MetricFamily,
+  type MetricName,
+  portraitShareKeys,
+} from "@/server/domain/blogger";
+
+/** Which end of a row is the better one; undefined: neither. */
+export type Better = "more" | "less" | undefined;
+export type RowFormat = "count" | "rate" | "yuan" | "seconds" | "text";
+export type ComparedRow = {
+  key: string;
+  label: string;
+  values: (string | number | null)[];
+  format: RowFormat;
+  better: Better;
+};
+export type ComparedGroup = { key: string; label: string; rows: ComparedRow[] };
+
+type Measure = MetricFamily["measures"][number];
+
+/** Metrics by family, each with a row a window and measure; rows that nobody has are left out. */
+export function toMetricGroups(bloggers: readonly BloggerWire[], locale: "zh" | "en"): ComparedGroup[] {
+  return metricFamilies
+    .map((family: MetricFamily) => ({
+      key: family.family,
+      label: family[locale],
+      rows: family.measures
+        .flatMap((measure) =>
+          family.variants.map((variant) => {
+            const key = `${family.family}${variant.key}${measure.name}`;
+            const words = [measure[locale], variant[locale]].filter(Boolean);
+            return {
+              key,
+              label: capitalised(words.join(locale === "zh" ? " · " : ", ")),
+              values: bloggers.map((blogger) => blogger[key as MetricName] ?? null),
+              format: toFormat(measure),
+              better: toBetter(measure),
+            };
+          }),
+        )
+        .filter(({ values }) => values.some((value) => value !== null && value !== "")),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** The indexes of the best values of a row: none where fewer than two are known, or all are equal. */
+export function findBest({ values, better }: Pick<ComparedRow, "values" | "better">): Set<number> {
+  const numbers = values.map(toNumber);
+  const known = numbers.filter((value) => value !== null);
+  if (better === undefined || known.length < 2) return new Set();
+  const best = better === "more" ? Math.max(...known) : Math.min(...known);
+  if (known.every((value) => value === best)) return new Set();
+  return new Set(numbers.flatMap((value, index) => (value === best ? [index] : [])));
+}
+
+/** Platforms send rates as `12.5%` or as a number; a range or a word is none. */
+function toNumber(value: string | number | null): number | null {
+  if (typeof value === "number" || value === null) return value;
+  const text = value.replace(/%$/, "").trim();
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+export type Share = { key: string; share: number };
+
+const groups = ["gender", "age", "cityTier", "province", "device"];
+
+/** The greatest share of each group of a portrait. */
+export function toMainShares(portrait: Readonly<Record<string, unknown>> | null): Map<string, Share> {
+  const main = new Map<string, Share>();
+  for (const key of portraitShareKeys) {
+    const share = portrait?.[key];
+    const group = groups.find((name) => key.startsWith(name));
+    if (group === undefined || typeof share !== "number" || share <= 0) continue;
+    if (share > (main.get(group)?.share ?? 0)) main.set(group, { key, share });
+  }
+  return main;
+}
+
+function toFormat({ unit, kind }: Measure): RowFormat {
+  if (unit === "yuan") return "yuan";
+  if (kind === "string") return "text";
+  return unit === "seconds" ? "seconds" : "count";
+}
+
+/** What one pays is better low; of lengths and of the number of works nobody says which is better. */
+function toBetter({ unit, name }: Measure): Better {
+  if (unit === "yuan") return "less";
+  return unit === "seconds" || name === "ItemNum" || name === "RelatedVideoCnt" ? undefined : "more";
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

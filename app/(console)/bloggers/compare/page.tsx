@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CompareBloggers } from "./_components/compare-bloggers";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("bloggers.compare"))("title") };
+}
+
+export default CompareBloggers;

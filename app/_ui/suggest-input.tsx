@@ -1,0 +1,60 @@
+"use client";
+
+import { Group, TagsInput, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useLocale } from "next-intl";
+import { useEffect, useState } from "react";
+import { formatExactNumber } from "./format";
+
+type Suggestion = { value: string; count: number };
+
+type Props = {
+  label: string;
+  help: string;
+  value: string[];
+  onChange: (value: string[]) => void;
+  /** What there is for the text that was asked for last, with how many have it. */
+  suggestions: readonly Suggestion[];
+  /** Gets what was typed once typing pauses; empty where nothing is. */
+  onAsk: (text: string) => void;
+};
+
+const MAX_VALUES = 50;
+
+/** Takes texts, and suggests those that there are, with how many have each. */
+export function SuggestInput({ label, help, value, onChange, suggestions, onAsk }: Props) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState("");
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  useEffect(() => onAsk(asked), [asked, onAsk]);
+  const counts = new Map(suggestions.map((one) => [one.value, one.count]));
+  return (
+    <TagsInput
+      label={label}
+      description={help}
+      value={value}
+      onChange={onChange}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      data={suggestions.map((one) => one.value).filter((one) => !value.includes(one))}
+      // The server has searched, in any case.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <Group justify="space-between" gap="xs" wrap="nowrap" w="100%">
+          <Text size="sm" truncate>
+            {option.value}
+          </Text>
+          <Text size="xs" c="dimmed" style={{ flex: "none" }}>
+            {formatExactNumber(counts.get(option.value) ?? 0, locale)}
+          </Text>
+        </Group>
+      )}
+      isDuplicate={(one, chosen) => chosen.some((other) => other.toLowerCase() === one.toLowerCase())}
+      splitChars={[]}
+      maxTags={MAX_VALUES}
+      maxDropdownHeight={220}
+      clearable
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { createBloggerView, deleteBloggerView, listBloggerViews, updateBloggerView } from "./verbs";
