@@ -3,6 +3,7 @@ import { createJobCtx } from "@/server/services/context";
 import { deleteOldHistory } from "@/server/services/blogger-history";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
+import { deleteExpiredImportFiles } from "@/server/services/import-file";
 import { deleteOldCounts } from "@/server/services/pace";
 import { deleteOldRosterJobs } from "@/server/services/roster-job";
 import { deleteOldRunRows } from "@/server/services/scraping-run-state";
@@ -20,6 +21,7 @@ const kinds = {
   "short-links": deleteExpiredShortLinks,
   deliveries: deleteOldDeliveries,
   "refused-imports": deleteRefusedImports,
+  "import-files": deleteExpiredImportFiles,
   "sandbox-rows": deleteOldSandboxRows,
   "pace-counts": deleteOldCounts,
   "run-rows": deleteOldRunRows,

@@ -2,13 +2,14 @@ import { defer, refuseForeignCookie, sessionToActor, takeFromPerson } from "@/se
 import { notFound, parseInput, ServiceError } from "@/server/domain/errors";
 import { readBody } from "@/server/infra/request-body";
 import { createCtx } from "@/server/services/context";
-import { assetUploads, desktopUploads } from "@/server/services/upload";
+import { assetUploads, desktopUploads, importUploads } from "@/server/services/upload";
 import { errorAnswer, successAnswer } from "./envelope";
 import { respond } from "./respond";
 
 const uploads = new Map([
   ["desktop-versions", desktopUploads],
   ["frontend-assets", assetUploads],
+  ["imports", importUploads],
 ]);
 
 type Named = { resource: string; id: string };

@@ -6,6 +6,7 @@ import { bloggerRouter } from "./routers/blogger";
 import { bloggerViewRouter } from "./routers/blogger-view";
 import { desktopVersionRouter } from "./routers/desktop-version";
 import { frontendAssetRouter } from "./routers/frontend-asset";
+import { importRunRouter } from "./routers/import-run";
 import { meRouter } from "./routers/me";
 import { memberRouter } from "./routers/member";
 import { menuRouter } from "./routers/menu";
@@ -30,6 +31,7 @@ export const appRouter = t.router({
   bloggerView: bloggerViewRouter,
   desktopVersion: desktopVersionRouter,
   frontendAsset: frontendAssetRouter,
+  importRun: importRunRouter,
   me: meRouter,
   member: memberRouter,
   menu: menuRouter,

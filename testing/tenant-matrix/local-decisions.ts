@@ -58,6 +58,15 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.batchUpsert": "refuses",
   "blogger.handOver": "owner changes",
 
+  "importRun.list": "shows",
+  "importRun.get": "shows",
+  "importRun.preview": "shows",
+  "importRun.create": "changes",
+  "importRun.exportErrors": "shows",
+  "importRun.template": "nothing: one's own account",
+  "importRun.beginUpload": "nothing: one's own account",
+  "importRun.cancelUpload": "nothing: one's own account",
+
   "organization.list": "nothing: the platform's own",
   "organization.count": "nothing: the platform's own",
   "organization.current": "nothing: the organization's settings",

@@ -1,5 +1,6 @@
 import { type IdKind, missingId } from "@/server/domain/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
+import { importSamples } from "./import-samples";
 import { platformSamples } from "./platform-samples";
 import { rules } from "./rules";
 import { signInSamples } from "./sign-in-samples";
@@ -404,5 +405,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
 
+  ...importSamples,
   ...platformSamples,
 };

@@ -1702,7 +1702,7 @@ export interface components {
             apiKeyId: string | null;
             apiKeyName: string | null;
             /** @enum {string} */
-            kind: "BATCH" | "SINGLE" | "DEACTIVATE";
+            kind: "BATCH" | "SINGLE" | "DEACTIVATE" | "FILE";
             sourceSystem: string | null;
             idempotencyKey: string | null;
             total: number;
@@ -1719,14 +1719,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description An import run with its row errors. */
+        /** @description An import run with its row errors; of a file the first 500. */
         ImportRunDetail: {
             id: string;
             organizationId: string;
             apiKeyId: string | null;
             apiKeyName: string | null;
             /** @enum {string} */
-            kind: "BATCH" | "SINGLE" | "DEACTIVATE";
+            kind: "BATCH" | "SINGLE" | "DEACTIVATE" | "FILE";
             sourceSystem: string | null;
             idempotencyKey: string | null;
             total: number;
@@ -1742,7 +1742,16 @@ export interface components {
             durationMs: number;
             /** Format: date-time */
             createdAt: string;
-            errors: components["schemas"]["RowError"][];
+            errors: components["schemas"]["ImportRunError"][];
+        };
+        /** @description Why one item was refused; `index` is its position in `items`. Of a file it is the line of the row, from 1. */
+        ImportRunError: {
+            index: number;
+            platform: string | null;
+            /** @enum {string} */
+            code: "PLATFORM_URL_MISMATCH" | "SHORT_URL_EXPAND_FAILED" | "PLATFORM_ID_NOT_FOUND" | "INVALID_URL" | "INVALID_PLATFORM" | "INVALID_FIELD" | "ROSTER_FULL" | "NOT_FOUND" | "HELD_BY_ANOTHER_MEMBER";
+            /** @description For people */
+            message: string;
         };
         /** @description One thing that is wrong with the input. */
         Issue: {
@@ -3542,7 +3551,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Runs of this kind only. */
-                kind?: "BATCH" | "SINGLE" | "DEACTIVATE";
+                kind?: "BATCH" | "SINGLE" | "DEACTIVATE" | "FILE";
                 /** @description Most items of a page. Out of bounds is 400, never cut to fit. */
                 limit?: number;
                 /** @description The previous page's `nextCursor`, with all other parameters unchanged. Opaque; good only for the query it came from. */

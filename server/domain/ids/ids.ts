@@ -16,6 +16,7 @@ export const idPrefixes = {
   bloggerReview: "rev",
   rosterJob: "job",
   importRun: "imp",
+  importFile: "imf",
   scraperAccount: "acc",
   scrapingTask: "tsk",
   scrapingRun: "run",

@@ -1,1 +1,2 @@
-export { readSheet, type SheetRow } from "./read-sheet";
+export { readSheet, sheetLimits, type SheetRow } from "./read-sheet";
+export { SheetError } from "./sheet-error";

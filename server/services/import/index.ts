@@ -1,9 +1,16 @@
 export { createBlogger } from "./create-blogger";
+export { addToFileRun, beginFileRun, resolveItems, writeFileItems } from "./internal/file-items";
+export { type FailedItem, type ReadyItem } from "./internal/read-item";
+export { readItems } from "./internal/read-items";
 export {
   deactivateBloggersBody,
   importBloggerBody,
   importBloggersBody,
   importQuery,
+  importRun,
+  importRunDetail,
+  importRunId,
+  listImportRunsInput,
   listImportRunsQuery,
   MAX_BATCH_ITEMS,
   publishedImportBloggerBody,

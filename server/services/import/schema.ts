@@ -167,7 +167,7 @@ export const deactivateBloggersResult = z
     description: "`total = deactivated + unchanged + failed`: items, not bloggers.",
   });
 
-const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE"] as const;
+const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE", "FILE"] as const;
 
 /**
  * An import run as lists show it (docs/rules.md#import). Of a run of kind `DEACTIVATE`,
@@ -198,8 +198,19 @@ export const importRun = z
       "What an import did. Of a run of kind `DEACTIVATE`, `updated` counts what was deactivated or was so already.",
   });
 export const importRunDetail = importRun
-  .extend({ errors: z.array(rowError) })
-  .meta({ id: "ImportRunDetail", description: "An import run with its row errors." });
+  .extend({
+    errors: z.array(
+      rowError.extend({ code: z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]) }).meta({
+        id: "ImportRunError",
+        description:
+          "Why one item was refused; `index` is its position in `items`. Of a file it is the line of the row, from 1.",
+      }),
+    ),
+  })
+  .meta({
+    id: "ImportRunDetail",
+    description: "An import run with its row errors; of a file the first 500.",
+  });
 export const importRunPage = pageOf(importRun);
 
 const importRunFilter = { kind: z.enum(importRunKinds).optional() };

@@ -3,7 +3,7 @@ import { idSchema } from "@/server/domain/ids";
 import { fileNameSchema } from "@/server/domain/release";
 
 /** 1 GiB (docs/rules.md#uploads). */
-const MOST_BYTES = 1024 * 1024 * 1024;
+export const MOST_BYTES = 1024 * 1024 * 1024;
 
 /** `lastModified`, in milliseconds, tells a file that was chosen again from another one. */
 export const beginUploadInput = z.strictObject({

@@ -15,20 +15,24 @@ import { z } from "zod";
 import { deleteExpired } from "./internal/drop-upload";
 import { partLimiter } from "./internal/part-limiter";
 import { checkQuota, dropped, expiryOf, lockUpload, readOwnUpload, toStored } from "./internal/upload-rows";
-import { beginUploadInput, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
+import { beginUploadInput, MOST_BYTES, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
 
 type Purpose = {
   purpose: UploadPurpose;
   /** As addresses name it. */
   path: string;
-  permission: "desktop-version:write" | "frontend-asset:write";
+  permission: "desktop-version:write" | "frontend-asset:write" | "import:write";
+  /** Whether it stands above organizations. */
+  platform: boolean;
+  /** The largest file, in bytes. */
+  mostBytes?: number;
 };
 
 const noAudit = { none: "the release that is made of it has its entry" };
 
 /** The verbs of uploads for one resource, whose permission they need (docs/rules.md#uploads). */
-function uploadsFor({ purpose, path, permission }: Purpose) {
-  const write = { permission, platform: true, audit: noAudit } as const;
+function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTES }: Purpose) {
+  const write = { permission, platform, audit: noAudit };
   const addressOf = (id: string) => `/api/uploads/${path}/${id}`;
 
   return {
@@ -38,7 +42,7 @@ function uploadsFor({ purpose, path, permission }: Purpose) {
      */
     begin: commitThenCall({
       ...write,
-      input: beginUploadInput,
+      input: beginUploadInput.extend({ fileSize: z.int().min(1).max(mostBytes) }),
       output: startedUpload,
       async commit({ ctx, tx, input }) {
         const { writableMs, name: store } = newStorage();
@@ -116,12 +120,23 @@ export const desktopUploads = uploadsFor({
   purpose: "DESKTOP_VERSION",
   path: "desktop-versions",
   permission: "desktop-version:write",
+  platform: true,
 });
 
 export const assetUploads = uploadsFor({
   purpose: "FRONTEND_ASSET",
   path: "frontend-assets",
   permission: "frontend-asset:write",
+  platform: true,
+});
+
+/** Files of which an import is made (docs/rules.md#import-of-files). */
+export const importUploads = uploadsFor({
+  purpose: "IMPORT_FILE",
+  path: "imports",
+  permission: "import:write",
+  platform: false,
+  mostBytes: 50 * 1024 * 1024,
 });
 
 type Same = z.output<typeof beginUploadInput> & { purpose: UploadPurpose; store: string };

@@ -16,8 +16,12 @@ export type PlacedItem = { index: number; item: unknown };
  * Everything that needs no transaction: reading the rows and following short links. The ready ones keep the
  * order of the batch.
  */
-export async function readItems(ctx: Ctx, items: readonly PlacedItem[]): Promise<ReadItems> {
-  const read = items.map(({ item, index }) => readItem(item, index));
+export async function readItems(
+  ctx: Ctx,
+  items: readonly PlacedItem[],
+  options?: { isLinkNeeded: boolean },
+): Promise<ReadItems> {
+  const read = items.map(({ item, index }) => readItem(item, index, options));
   const resolved = await resolveShortItems(
     ctx,
     read.flatMap((item) => (item.kind === "short" ? [item] : [])),

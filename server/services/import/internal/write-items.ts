@@ -37,20 +37,23 @@ export function withoutRoom(item: Pick<FailedItem, "index" | "platform" | "disca
   return failed(item, "ROSTER_FULL", ROSTER_FULL_MESSAGE);
 }
 
+type Origin = { source: "OPEN_API" | "IMPORT"; holderId?: string | null };
+
 /**
  * Writes the rows that could be read and sums up the outcomes. `outcomes` has one entry a creator that was
- * written.
+ * written, `failed` every item that was not.
  */
 export async function writeItems(
   tx: Tx,
   ctx: Ctx,
   items: ReadItems,
-): Promise<{ run: Run; outcomes: UpsertOutcome[] }> {
+  origin: Origin = { source: "OPEN_API" },
+): Promise<{ run: Run; outcomes: UpsertOutcome[]; failed: FailedItem[] }> {
   const { ready } = items;
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);
   const merged = mergeItems(resolveAliases(ready, known));
-  const found = await upsertBloggers(tx, ctx.organization, merged, { source: "OPEN_API" });
+  const found = await upsertBloggers(tx, ctx.organization, merged, origin);
   const { rows, outcomes, refused } = splitByRoom(merged, found);
   const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
   const allFailed = [...items.failed, ...refusedItems];
@@ -66,5 +69,5 @@ export async function writeItems(
     discardedFieldsByPlatform: discardedByPlatform([...ready, ...items.failed]),
     errors: toRowErrors(allFailed),
   };
-  return { run, outcomes };
+  return { run, outcomes, failed: allFailed };
 }

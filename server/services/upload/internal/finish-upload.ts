@@ -54,6 +54,19 @@ async function readChecksum(row: UploadModel): Promise<string> {
   return row.checksum ?? hashContent(await storage.read(row.id));
 }
 
+/** The whole content of a finished upload, for those who need it in memory. Throws `StoredFileMissing`. */
+export async function readUpload(ctx: PlatformCtx, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { store, fileSize } = await ctx.db.upload.findUniqueOrThrow({ where: { id } });
+  const content = new Uint8Array(fileSize);
+  let at = 0;
+  const reader = (await openStorage(store).read(id)).getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    content.set(chunk.value, at);
+    at += chunk.value.byteLength;
+  }
+  return content;
+}
+
 async function hashContent(content: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash("sha512");
   const reader = content.getReader();

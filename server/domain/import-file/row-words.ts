@@ -1,0 +1,62 @@
+import { type Locale } from "../languages";
+import { findImportColumn } from "./import-columns";
+
+type Problem = { code: string; field: string | null; value: string | null; message: string };
+
+const numbers = { zh: "不是数字", en: "is not a number" };
+
+/** What is wrong with a cell of a column, to follow the column's name. */
+const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
+  NOT_A_NUMBER: numbers,
+  NOT_A_DATE: { zh: "不是日期，请写成 2026-11-21", en: "is not a date: write 2026-11-21" },
+  NOT_JSON: { zh: "不是有效的 JSON", en: "is not valid JSON" },
+  LOST_DIGITS: {
+    zh: "位数过多，Excel 已丢失末尾数字。请将整列设为文本格式后重新填写",
+    en: "has too many digits, and Excel lost the last ones. Format the column as text and fill it in again",
+  },
+  CELL_ERROR: { zh: "单元格的公式出错", en: "holds a formula that failed" },
+  INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
+  INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of bounds, or too long" },
+};
+
+const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
+  PLATFORM_MISSING: {
+    zh: "看不出平台：请填写平台列，或为整个文件选择平台",
+    en: "The platform is not known: fill in its column, or choose one for the file",
+  },
+  INVALID_URL: {
+    zh: "缺少主页链接，或其中没有可用的链接",
+    en: "The profile link is missing, or holds no link",
+  },
+  PLATFORM_URL_MISMATCH: { zh: "链接不属于该平台", en: "The link belongs to another platform" },
+  PLATFORM_ID_NOT_FOUND: {
+    zh: "链接不是博主主页，请换成主页链接或填写平台编号",
+    en: "The link is not a creator's page: send the profile link, or the platform id",
+  },
+  SHORT_URL_EXPAND_FAILED: {
+    zh: "短链接无法展开，请换成完整的主页链接，或填写平台编号",
+    en: "The short link could not be followed: send the long profile link, or the platform id",
+  },
+  HELD_BY_ANOTHER_MEMBER: {
+    zh: "由其他成员持有，可请企业所有者移交",
+    en: "Another member holds the blogger: ask the Owner to hand it over",
+  },
+  ROSTER_FULL: {
+    zh: "博主数量已达套餐上限",
+    en: "The roster has as many bloggers as the plan allows",
+  },
+};
+
+const MOST_SHOWN = 40;
+
+/** Why a row of a file was refused, in the person's words. */
+export function describeRowProblem({ code, field, value, message }: Problem, locale: Locale): string {
+  const whole = rowWords[code]?.[locale];
+  if (whole !== undefined) return whole;
+  const words = cellWords[code]?.[locale];
+  const name = field === null ? undefined : findImportColumn(field)?.names[locale];
+  if (words === undefined || name === undefined) return message;
+  const shown = value === null || value === "" ? "" : value.slice(0, MOST_SHOWN);
+  if (locale === "zh") return `${name}${shown === "" ? "" : `“${shown}”`}${words}`;
+  return `${name}${shown === "" ? "" : ` “${shown}”`} ${words}`;
+}

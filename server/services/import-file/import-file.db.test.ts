@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
+import { getRosterJob } from "@/server/services/roster-job";
+import { advanceRosterJob } from "@/server/services/roster-work";
+import { importUploads } from "@/server/services/upload";
+import { type Ctx, requireUser } from "@/server/services/verb";
+import { memberCtx } from "@/testing/create-test-account";
+import { createTestBlogger } from "@/testing/create-test-rows";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { workbookOf } from "@/testing/workbook";
+import {
+  createImport,
+  deleteExpiredImportFiles,
+  exportImportErrors,
+  exportImportTemplate,
+  getImportRunWithFile,
+  listAllImportRuns,
+  previewImport,
+} from ".";
+
+const HEADINGS = "昵称,主页链接,粉丝数（万）,返点,标签,备注";
+const pgyId = (n: number) => n.toString(16).padStart(24, "0");
+const linkOf = (n: number) => `https://www.xiaohongshu.com/user/profile/${pgyId(n)}?from=x`;
+const lineOf = (n: number, fans: number | string = 1.5) => `第${n}号,${linkOf(n)},${fans},5%,美妆、护肤,`;
+
+let mine: TestOrganization;
+beforeEach(async () => {
+  mine = await createTestOrganization();
+});
+
+async function upload(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv"): Promise<string> {
+  const body = Buffer.from(content);
+  const input = { fileName, fileSize: body.length, lastModified: body.length };
+  const { id } = await importUploads.begin({ ctx, input });
+  for (let offset = 0; offset < body.length;) {
+    const part = body.subarray(offset, offset + 4 * 1024 * 1024);
+    offset = (await importUploads.putPart({ ctx, input: { id, offset, body: part } })).received;
+  }
+  return id;
+}
+
+/** Takes a file and looks at all of its rows. */
+async function preview(content: string | Uint8Array, { ctx = mine.ctx(), fileName = "名单.csv" } = {}) {
+  const { fileId } = await previewImport({ ctx, input: { uploadId: await upload(ctx, content, fileName) } });
+  return look(fileId, ctx);
+}
+
+async function look(fileId: string, ctx = mine.ctx(), more: object = {}) {
+  for (;;) {
+    const shown = await previewImport({ ctx, input: { fileId, limit: 100, ...more } });
+    if (shown.status !== "READY" || shown.checked === shown.rowCount) return shown;
+  }
+}
+
+/** A job is worked with what the role of whoever began it allows then. */
+async function allow(ctx: Ctx): Promise<void> {
+  const { userId } = requireUser(ctx);
+  const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: userId } });
+  const id = newId("menu");
+  const button = { id, name: "import", path: "", component: "", redirect: "", type: 2 };
+  const data = { ...button, permission: "import:write", roles: { create: { roleId } } };
+  await getDb().menu.create({ data });
+}
+
+async function finish(jobId: string) {
+  const ctx = createJobCtx("run-roster-job");
+  for (let ended = false; !ended;) ended = await advanceRosterJob({ ctx, input: { jobId, stepMs: 60_000 } });
+}
+
+async function importNow(content: string, ctx = mine.ctx()) {
+  const { fileId } = await preview(content, { ctx });
+  const made = await createImport({ ctx, input: { fileId } });
+  await allow(ctx);
+  await finish(made.jobId);
+  return { fileId, ...made, run: await getImportRunWithFile({ ctx, input: { id: made.runId } }) };
+}
+
+const countBloggers = () => getDb().blogger.count({ where: { organizationId: mine.organizationId } });
+const csv = (...lines: string[]) => [HEADINGS, ...lines].join("\n");
+
+describe("a preview", () => {
+  it("tells what is new, changed, the same, doubled and wrong, and writes nothing", async () => {
+    await createTestBlogger(mine, { platformBloggerId: pgyId(1), fansCount: 900, remark: "keep" });
+    await importNow(csv(lineOf(2)));
+    const shown = await preview(
+      csv(
+        lineOf(1),
+        lineOf(2),
+        lineOf(3),
+        "",
+        lineOf(3, 2),
+        lineOf(4, "很多"),
+        "谁,https://example.com/5,,,,",
+      ),
+    );
+    expect(shown).toMatchObject({ status: "READY", rowCount: 6, checked: 6, name: "名单.csv" });
+    expect(shown.counts).toEqual({ NEW: 1, CHANGED: 1, SAME: 1, DOUBLED: 1, FULL: 0, WRONG: 2 });
+    expect(shown.columns.map(({ field }) => field)).toEqual([
+      ...["nickname", "url", "fansCount", "rebatePercent", "tags", "remark"],
+    ]);
+    expect(shown.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, "CHANGED"],
+      [3, "SAME"],
+      [4, "NEW"],
+      [6, "DOUBLED"],
+      [7, "WRONG"],
+      [8, "WRONG"],
+    ]);
+    expect(shown.rows[0]).toMatchObject({ platform: "PGY", platformBloggerId: pgyId(1) });
+    expect(shown.rows[0]?.changes).toContainEqual({ field: "fansCount", before: 900, after: 15_000 });
+    expect(shown.rows[0]?.changes.map(({ field }) => field)).not.toContain("remark");
+    expect(shown.rows[4]?.error).toMatchObject({ code: "NOT_A_NUMBER", field: "fansCount", value: "很多" });
+    expect(shown.rows[5]?.error).toMatchObject({ code: "PLATFORM_MISSING" });
+    expect(await countBloggers()).toBe(2);
+    const wrong = await look(shown.fileId, mine.ctx(), { outcome: "WRONG", afterLine: 7 });
+    expect(wrong.rows.map(({ line }) => line)).toEqual([8]);
+  });
+
+  it("starts over with another mapping, and refuses one with a field twice", async () => {
+    const { fileId } = await preview(csv(lineOf(1)));
+    const ctx = mine.ctx();
+    const mapping = ["nickname", "url", null, null, null, "remark"];
+    const anew = await look(fileId, ctx, { reading: { mapping, platform: "PGY" } });
+    expect(anew.rows[0]).toMatchObject({ outcome: "NEW" });
+    expect(anew.columns[2]).toMatchObject({ heading: "粉丝数（万）", field: null, samples: ["1.5"] });
+    const twice = { mapping: ["url", "url"], platform: null };
+    await expect(look(fileId, ctx, { reading: twice })).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+    });
+  });
+
+  it("takes pasted links, and a table that was copied out of a sheet", async () => {
+    const ctx = mine.ctx();
+    const links = [linkOf(1), "https://space.bilibili.com/123", "小鹿的主页 https://example.com/x"].join(
+      "\n",
+    );
+    const { fileId } = await previewImport({ ctx, input: { text: links } });
+    const shown = await look(fileId);
+    expect(shown.rows.map(({ outcome, platform }) => [outcome, platform])).toEqual([
+      ["NEW", "PGY"],
+      ["NEW", "BILIBILI_HUAHUO"],
+      ["WRONG", null],
+    ]);
+    const many = Array.from({ length: 502 }, (_, n) => linkOf(n)).join("\n");
+    const refused = await previewImport({ ctx, input: { text: many } });
+    expect(await look(refused.fileId)).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
+  });
+
+  it("refuses a file that is no table, and goes on", async () => {
+    const bad = await preview(workbookOf({ rows: "", parts: { "xl/styles.xml": "<!DOCTYPE x><a/>" } }), {
+      fileName: "a.xlsx",
+    });
+    expect(bad).toMatchObject({ status: "REFUSED", problem: "DOCUMENT_TYPE", rows: [] });
+    const ctx = mine.ctx();
+    await expect(createImport({ ctx, input: { fileId: bad.fileId } })).rejects.toMatchObject({
+      reason: "CONFLICT",
+    });
+  });
+
+  it("is its person's alone: another member and another organization find nothing", async () => {
+    const { fileId } = await preview(csv(lineOf(1)));
+    const member = await memberCtx(mine);
+    const other = (await createTestOrganization()).ctx();
+    for (const ctx of [member, other])
+      await expect(look(fileId, ctx)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  });
+});
+
+describe("an import", () => {
+  it("writes the rows as imported, keeps what failed with its line and cells, and counts exactly", async () => {
+    const { runId, run } = await importNow(csv(lineOf(1), lineOf(2, "=1+1"), lineOf(1, 3)));
+    expect(run).toMatchObject({
+      ...{ kind: "FILE", total: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
+      ...{ sourceSystem: "名单.csv", userName: mine.ownerId, hasFile: true },
+      errors: [{ index: 3, code: "INVALID_FIELD" }],
+    });
+    const row = await getDb().blogger.findFirstOrThrow({ where: { organizationId: mine.organizationId } });
+    expect(row).toMatchObject({
+      source: "IMPORT",
+      fansCount: 30_000,
+      rebatePercent: 5,
+      tags: ["美妆", "护肤"],
+    });
+    const ctx = mine.ctx();
+    const file = await exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } });
+    const text = Buffer.from(file.base64, "base64").toString();
+    expect(text).toContain("3,粉丝数“=1+1”不是数字,第2号");
+    expect(text).toContain("'=1+1");
+    expect((await listAllImportRuns({ ctx, input: {} })).list[0]).toMatchObject({ id: runId });
+  });
+
+  it("is one import, however often it is begun", async () => {
+    const { fileId } = await preview(csv(lineOf(1)));
+    const begin = () => createImport({ ctx: mine.ctx(), input: { fileId } });
+    const begun = await Promise.all([begin(), begin(), begin()]);
+    expect(new Set(begun.map(({ jobId }) => jobId)).size).toBe(1);
+    expect(
+      await getDb().openApiBloggerImportRun.count({ where: { organizationId: mine.organizationId } }),
+    ).toBe(1);
+  });
+
+  it("loses and doubles nothing where its job dies between pages, or two work on it", async () => {
+    const lines = Array.from({ length: 1_250 }, (_, n) => lineOf(n + 1, n % 50 === 0 ? "x" : 2));
+    const { fileId } = await preview(csv(...lines));
+    const ctx = mine.ctx();
+    const { jobId, runId } = await createImport({ ctx, input: { fileId } });
+    await allow(ctx);
+    const job = createJobCtx("run-roster-job");
+    await advanceRosterJob({ ctx: job, input: { jobId, stepMs: 0 } });
+    expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ total: 500 });
+    await Promise.all([finish(jobId), finish(jobId)]);
+    expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
+      ...{ total: 1_250, created: 1_225, updated: 0, failed: 25 },
+    });
+    expect(await getRosterJob({ ctx, input: { id: jobId } })).toMatchObject({
+      ...{ status: "SUCCESS", total: 1_250, changed: 1_225, unchanged: 0, failed: 25 },
+    });
+    expect(await countBloggers()).toBe(1_225);
+  });
+
+  it("remembers how the organization maps a heading", async () => {
+    const ctx = mine.ctx();
+    const text = `抖音号,备注,主页\nxl,hello,${linkOf(1)}`;
+    const first = await preview(text);
+    expect(first.columns.map(({ field }) => field)).toEqual([null, "remark", "url"]);
+    const reading = { mapping: ["externalId", null, "url"], platform: null };
+    await look(first.fileId, ctx, { reading });
+    await createImport({ ctx, input: { fileId: first.fileId } });
+    const next = await preview(`${text}2`);
+    expect(next.columns.map(({ field }) => field)).toEqual(["externalId", null, "url"]);
+  });
+
+  it("stops at the plan's limit, row by row, as the preview said", async () => {
+    mine = await createTestOrganization({ bloggerLimit: 2 });
+    const text = csv(lineOf(1), lineOf(2), lineOf(3), lineOf(1));
+    const shown = await preview(text);
+    expect(shown.counts).toMatchObject({ NEW: 2, FULL: 1, DOUBLED: 1 });
+    const { run } = await importNow(`${text}\n`);
+    expect(run).toMatchObject({
+      created: 2,
+      updated: 1,
+      failed: 1,
+      errors: [{ index: 4, code: "ROSTER_FULL" }],
+    });
+  });
+
+  it("leaves alone what another member holds, in the preview and in the run", async () => {
+    mine = await createTestOrganization({ dataMode: "LOCAL" });
+    await createTestBlogger(mine, { platformBloggerId: pgyId(1), ownerUserId: mine.ownerId });
+    const ctx = await memberCtx(mine);
+    const shown = await preview(csv(lineOf(1), lineOf(2)), { ctx });
+    expect(shown.rows.map(({ error }) => error?.code)).toEqual(["HELD_BY_ANOTHER_MEMBER", undefined]);
+    const { run } = await importNow(`${csv(lineOf(1), lineOf(2))}\n`, ctx);
+    expect(run).toMatchObject({ created: 1, failed: 1, errors: [{ code: "HELD_BY_ANOTHER_MEMBER" }] });
+  });
+
+  it("asks for a column that names the creator", async () => {
+    const { fileId } = await preview("昵称,备注\n小鹿,x");
+    await expect(createImport({ ctx: mine.ctx(), input: { fileId } })).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+    });
+  });
+});
+
+it("a template is read back with every column mapped", async () => {
+  for (const format of ["CSV", "XLSX"] as const) {
+    for (const locale of ["zh", "en"] as const) {
+      const ctx = mine.ctx();
+      const file = await exportImportTemplate({ ctx, input: { format, locale } });
+      const shown = await preview(Buffer.from(file.base64, "base64"), { fileName: file.fileName });
+      expect(shown.columns.map(({ field }) => field)).not.toContain(null);
+      expect(shown.counts).toMatchObject({ NEW: 1 });
+    }
+  }
+});
+
+it("files are deleted when their time is over, and their runs stay", async () => {
+  const { fileId, runId } = await importNow(csv(lineOf(1)));
+  await getDb().importFile.update({ where: { id: fileId }, data: { expiresAt: new Date(0) } });
+  while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
+  const ctx = mine.ctx();
+  expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
+    hasFile: false,
+    jobId: null,
+  });
+  await expect(
+    exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } }),
+  ).rejects.toMatchObject({ reason: "CONFLICT" });
+});

@@ -1,0 +1,119 @@
+import { type Tx } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type ReadyItem, resolveItems } from "@/server/services/import";
+import { type Ctx, withTransaction } from "@/server/services/verb";
+import { type FieldChange, type Reading, type RowOutcome, type RowProblem } from "../schema";
+import { findChanges, findKnown, isHeldByAnother, keyOf } from "./known-bloggers";
+import { readRows, type Refused, toRefused } from "./read-rows";
+
+const PAGE_ROWS = 500;
+
+type Checked = {
+  line: number;
+  outcome: RowOutcome;
+  platform: string | null;
+  platform_blogger_id: string | null;
+  changes: FieldChange[] | null;
+  error: RowProblem | null;
+};
+
+/** Says what would become of the next rows; the roster stays as it is. Returns whether rows are left. */
+export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): Promise<boolean> {
+  const rows = await ctx.db.importRow.findMany({
+    where: { fileId: file.id, line: { gt: file.checkedLine } },
+    orderBy: { line: "asc" },
+    take: PAGE_ROWS,
+  });
+  const last = rows.at(-1);
+  if (last === undefined) return false;
+  const { ready, refused } = await readRows(ctx, file, { reading, rows });
+  await withTransaction(ctx, async (tx) => {
+    const checked = [
+      ...refused.map(toWrong),
+      ...(await judge(tx, ctx, { file, ready: await resolveItems(tx, ctx, ready) })),
+    ];
+    // Another call may have come here first, or have started over with another reading.
+    const { count } = await tx.importFile.updateMany({
+      where: { id: file.id, checkedLine: file.checkedLine, reading: { equals: reading } },
+      data: { checkedLine: last.line },
+    });
+    if (count === 1) await store(tx, file.id, checked);
+  });
+  return rows.length === PAGE_ROWS;
+}
+
+async function judge(
+  tx: Tx,
+  ctx: Ctx,
+  { file, ready }: { file: ImportFile; ready: readonly ReadyItem[] },
+): Promise<Checked[]> {
+  const known = await findKnown(tx, ctx, ready);
+  const seen = await findEarlier(tx, file, ready);
+  let room = await roomLeft(tx, ctx, file);
+  return ready.map((item) => {
+    const key = keyOf(item);
+    const row = known.get(key);
+    if (row !== undefined && isHeldByAnother(ctx, row)) return toWrong(toRefused(heldError(item)));
+    const changes = row === undefined ? null : findChanges(row, item);
+    const of = (outcome: RowOutcome): Checked => ({
+      ...{ line: item.index, outcome, platform: item.platform },
+      ...{ platform_blogger_id: item.platformBloggerId, changes, error: null },
+    });
+    if (seen.has(key)) return of("DOUBLED");
+    const takesRoom = row?.deactivatedAt !== null;
+    if (takesRoom && room <= 0) return of("FULL");
+    if (takesRoom) room -= 1;
+    seen.add(key);
+    if (changes === null) return of("NEW");
+    return of(changes.length === 0 ? "SAME" : "CHANGED");
+  });
+}
+
+function heldError({ index, platform, platformBloggerId }: ReadyItem) {
+  const message = `Another member of the organization holds the creator ${platformBloggerId}.`;
+  return { index, platform, code: "HELD_BY_ANOTHER_MEMBER", message };
+}
+
+function toWrong({ line, platform, ...error }: Refused): Checked {
+  return { line, outcome: "WRONG", platform, platform_blogger_id: null, changes: null, error };
+}
+
+/** The creators that rows above name, of those that these rows name. */
+async function findEarlier(
+  tx: Tx,
+  { id, checkedLine }: ImportFile,
+  ready: readonly ReadyItem[],
+): Promise<Set<string>> {
+  const ids = [...new Set(ready.map((item) => item.platformBloggerId))];
+  const rows = await tx.$queryRaw<{ platform: ReadyItem["platform"]; platformBloggerId: string }[]>`
+    SELECT DISTINCT platform::text AS platform, platform_blogger_id AS "platformBloggerId" FROM import_row
+    WHERE file_id = ${id} AND platform_blogger_id = ANY (${ids}::text[]) AND line <= ${checkedLine}
+      AND outcome NOT IN ('WRONG', 'FULL')`;
+  return new Set(rows.map(keyOf));
+}
+
+/** How many creators more the roster takes, beside those of the rows above. */
+async function roomLeft(tx: Tx, { organization }: Ctx, { id, checkedLine }: ImportFile): Promise<number> {
+  if (organization.bloggerLimit === null) return Infinity;
+  const where = { organizationId: organization.id, deactivatedAt: null };
+  const used = await tx.blogger.count({ where });
+  const [above] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::integer AS count FROM import_row
+    WHERE file_id = ${id} AND line <= ${checkedLine} AND (outcome = 'NEW'
+      OR (outcome = 'CHANGED' AND changes @> '[{"field": "deactivatedAt"}]'))`;
+  return organization.bloggerLimit - used - (above?.count ?? 0);
+}
+
+async function store(tx: Tx, fileId: string, checked: readonly Checked[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE import_row r SET outcome = n.outcome::import_row_outcome, platform = n.platform::platform,
+      platform_blogger_id = n.platform_blogger_id, changes = n.changes, error = n.error
+    FROM jsonb_to_recordset(${JSON.stringify(checked.map(nullUnknownPlatform))}::jsonb) AS n (
+      line integer, outcome text, platform text, platform_blogger_id text, changes jsonb, error jsonb)
+    WHERE r.file_id = ${fileId} AND r.line = n.line`;
+}
+
+/** A row that is wrong may have named a platform that there is not. */
+function nullUnknownPlatform(row: Checked): Checked {
+  return row.outcome === "WRONG" ? { ...row, platform: null } : row;
+}

@@ -1,0 +1,25 @@
+import { notFound } from "@/server/domain/errors";
+import { proposeMapping } from "@/server/domain/import-file";
+import { type Db, type Tx } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type Ctx, requireUser } from "@/server/services/verb";
+import { reading, type Reading } from "../schema";
+
+/** A member works on the files that they brought. Throws `NOT_FOUND`. */
+export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {
+  const where = { id, organizationId: ctx.organization.id, userId: requireUser(ctx).userId };
+  const file = await db.importFile.findFirst({ where });
+  if (file === null) throw notFound("import file");
+  return file;
+}
+
+/** How a file was asked to be read last; at first by its headings and what the organization mapped before. */
+export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
+  if (file.reading !== null) return reading.parse(file.reading);
+  const { organizationId } = file;
+  const remembered = await db.importMapping.findUnique({ where: { organizationId } });
+  const fields = remembered?.fields as Record<string, string | null> | undefined;
+  const isLinks = file.headings.length === 1 && file.headings[0] === "";
+  const mapping = isLinks ? ["url"] : proposeMapping(file.headings, fields);
+  return { mapping, platform: null };
+}

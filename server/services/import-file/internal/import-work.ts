@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { rowErrorCodes } from "@/server/domain/errors";
+import { type Tx } from "@/server/infra/db";
+import { addToFileRun, writeFileItems } from "@/server/services/import";
+import { rosterWork } from "@/server/services/roster-job";
+import { reading } from "../schema";
+import { type ReadRows, readRows, type Refused, toRefused } from "./read-rows";
+
+const PAGE_ROWS = 500;
+
+const importInput = z.object({ fileId: z.string(), runId: z.string() });
+export type ImportInput = z.output<typeof importInput>;
+const rowCode = z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]);
+const importPlace = z.object({ line: z.int() });
+
+type Page = { rows: ReadRows; last: number | null; isEnd: boolean };
+
+/** An import of a file, 500 rows a page, each written once (docs/rules.md#import-of-files). */
+export const importWork = rosterWork<Page>({
+  permission: () => "import:write",
+  async prepare({ ctx, job }) {
+    const { fileId } = importInput.parse(job.input);
+    const { line } = job.place === null ? { line: 0 } : importPlace.parse(job.place);
+    const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
+    const rows = await ctx.db.importRow.findMany({
+      where: { fileId, line: { gt: line } },
+      orderBy: { line: "asc" },
+      take: PAGE_ROWS,
+    });
+    const read = await readRows(ctx, file, { reading: reading.parse(file.reading), rows });
+    return { rows: read, last: rows.at(-1)?.line ?? null, isEnd: rows.length < PAGE_ROWS };
+  },
+  async write({ ctx, tx, job, prepared: { rows, last, isEnd } }) {
+    const { fileId, runId } = importInput.parse(job.input);
+    const written = await writeFileItems(tx, ctx, { ready: rows.ready, failed: [] });
+    const failed = [...rows.refused, ...written.failed.map(toRefused)];
+    const errors = failed.map(({ line, platform, ...error }) => ({
+      ...{ index: line, platform, message: error.message },
+      code: publicCode(error.code),
+    }));
+    await addToFileRun(tx, ctx, runId, { ...written, failed: errors });
+    await markFailed(tx, fileId, failed);
+    return {
+      place: isEnd || last === null ? null : { line: last },
+      changed: written.created + written.updated - written.unchanged,
+      ...{ unchanged: written.unchanged, failed: failed.length },
+    };
+  },
+});
+
+/** Codes of cells are the file's own: the run, which integrators read, has those of the public interface. */
+function publicCode(code: string) {
+  const known = rowCode.safeParse(code);
+  return known.success ? known.data : "INVALID_FIELD";
+}
+
+async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): Promise<void> {
+  if (failed.length === 0) return;
+  const rows = failed.map(({ line, platform: _, ...error }) => ({ line, error }));
+  await tx.$executeRaw`
+    UPDATE import_row r SET has_failed = true, error = n.error
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (line integer, error jsonb)
+    WHERE r.file_id = ${fileId} AND r.line = n.line`;
+}

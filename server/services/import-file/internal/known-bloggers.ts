@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Tx } from "@/server/infra/db";
+import { type Blogger } from "@/server/infra/db/generated/client";
+import { findHolder } from "@/server/services/blogger";
+import { type ReadyItem } from "@/server/services/import";
+import { type Ctx } from "@/server/services/verb";
+import { type FieldChange } from "../schema";
+
+type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId"> & {
+  deactivatedAt: Date | null;
+  metrics: unknown;
+} & Record<string, unknown>;
+
+export const keyOf = ({ platform, platformBloggerId }: Pick<ReadyItem, "platform" | "platformBloggerId">) =>
+  `${platform} ${platformBloggerId}`;
+
+/** What the roster has of these creators, by platform and id. */
+export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {
+  const ids = [...new Set(items.map((item) => item.platformBloggerId))];
+  const where = { organizationId: ctx.organization.id, platformBloggerId: { in: ids } };
+  const rows = (await tx.blogger.findMany({ where })) as unknown as Known[];
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
+  const holder = findHolder(ctx);
+  return holder !== undefined && known.ownerUserId !== holder;
+}
+
+/** The fields that an item would change, each with its value before and after. */
+export function findChanges(known: Known, { fields }: ReadyItem): FieldChange[] {
+  const metrics = (known.metrics ?? {}) as Record<string, unknown>;
+  const changes = Object.entries(fields).flatMap(([field, after]): FieldChange[] => {
+    const before = toPlain(field in known ? known[field] : metrics[field]);
+    return isDeepStrictEqual(before, after) ? [] : [{ field, before, after }];
+  });
+  const { deactivatedAt } = known;
+  if (deactivatedAt === null) return changes;
+  return [...changes, { field: "deactivatedAt", before: deactivatedAt.toISOString(), after: null }];
+}
+
+function toPlain(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : (value ?? null);
+}

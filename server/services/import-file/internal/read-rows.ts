@@ -1,0 +1,43 @@
+import { toItem } from "@/server/domain/import-file";
+import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
+import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
+import { type Ctx } from "@/server/services/verb";
+import { type Reading, type RowProblem } from "../schema";
+
+export type Refused = RowProblem & { line: number; platform: string | null };
+export type ReadRows = { ready: ReadyItem[]; refused: Refused[] };
+
+type Row = Pick<ImportRow, "line" | "cells" | "problems">;
+
+/** Reads rows of a file as items of an import; an item's `index` is its row's line. Follows short links. */
+export async function readRows(
+  ctx: Ctx,
+  { headings }: Pick<ImportFile, "headings">,
+  { reading, rows }: { reading: Reading; rows: readonly Row[] },
+): Promise<ReadRows> {
+  const { timeZone } = ctx.organization;
+  const refused: Refused[] = [];
+  const placed: { index: number; item: unknown }[] = [];
+  for (const { line, cells, problems } of rows) {
+    const known = (problems ?? []) as [number, "LOST_DIGITS" | "CELL_ERROR"][];
+    const read = toItem({ cells, problems: known }, { headings, timeZone, ...reading });
+    if ("item" in read) placed.push({ index: line, item: read.item });
+    else {
+      const value = cells[reading.mapping.indexOf(read.problem.field)] ?? null;
+      refused.push({ line, platform: null, ...read.problem, value, message: read.problem.code });
+    }
+  }
+  const items = await readItems(ctx, placed, { isLinkNeeded: false });
+  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)] };
+}
+
+/** The message of a field names it first, in quotes. */
+export function toRefused({
+  index,
+  platform,
+  code,
+  message,
+}: Pick<FailedItem, "index" | "platform" | "message"> & { code: string }): Refused {
+  const field = code === "INVALID_FIELD" ? (/^"([^".]+)/.exec(message)?.[1] ?? null) : null;
+  return { line: index, platform, code, field, value: null, message };
+}

@@ -1,0 +1,48 @@
+import { type Db } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type FieldChange, type Reading, type RowOutcome, rowOutcomes, type RowProblem } from "../schema";
+
+type Shown = { outcome?: RowOutcome | undefined; afterLine: number; limit: number };
+
+const SAMPLES = 3;
+const MOST_SAMPLE_CHARS = 100;
+
+/** A file as its page shows it, with some of its rows. */
+export async function showPreview(db: Db, file: ImportFile, reading: Reading, shown: Shown) {
+  const { id: fileId, checkedLine } = file;
+  const [grouped, first, found] = await Promise.all([
+    db.$queryRaw<{ outcome: RowOutcome | null; count: number }[]>`
+      SELECT outcome::text AS outcome, count(*)::integer AS count FROM import_row
+      WHERE file_id = ${fileId} AND line <= ${checkedLine} GROUP BY outcome`,
+    db.importRow.findMany({ where: { fileId }, orderBy: { line: "asc" }, take: SAMPLES }),
+    db.importRow.findMany({
+      where: {
+        ...{ fileId, line: { gt: shown.afterLine, lte: checkedLine } },
+        ...(shown.outcome !== undefined && { outcome: shown.outcome }),
+      },
+      orderBy: { line: "asc" },
+      take: shown.limit + 1,
+    }),
+  ]);
+  const counted = new Map(grouped.map(({ outcome, count }) => [outcome, count]));
+  const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, counted.get(outcome) ?? 0]));
+  const rows = found.slice(0, shown.limit);
+  return {
+    ...{ fileId, name: file.name, status: file.status, problem: file.problem, rowCount: file.rowCount },
+    checked: grouped.reduce((sum, { count }) => sum + count, 0),
+    columns: file.headings.map((heading, at) => ({
+      heading,
+      field: reading.mapping[at] ?? null,
+      samples: first.map(({ cells }) => (cells[at] ?? "").slice(0, MOST_SAMPLE_CHARS)),
+    })),
+    platform: reading.platform,
+    counts: counts as Record<RowOutcome, number>,
+    rows: rows.map(({ line, outcome, platform, platformBloggerId, cells, changes, error }) => ({
+      ...{ line, outcome, platform, platformBloggerId, cells },
+      changes: (changes ?? []) as FieldChange[],
+      error: error as RowProblem | null,
+    })),
+    nextLine: found.length > shown.limit ? (rows.at(-1)?.line ?? null) : null,
+    ...{ runId: file.runId, jobId: file.jobId },
+  };
+}

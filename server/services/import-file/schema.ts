@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { findImportColumn } from "@/server/domain/import-file";
+import { idSchema } from "@/server/domain/ids";
+import { listOf } from "@/server/domain/paging";
+import { platformSchema } from "@/server/domain/platforms";
+import { storableText } from "@/server/domain/text";
+import { importRun, importRunDetail, importRunId } from "@/server/services/import";
+import { sheetInput } from "@/server/services/verb";
+
+/** Links or a table that is pasted: at most so many rows, and so much text. */
+export const MOST_PASTED = 500;
+const MOST_PASTED_CHARS = 500_000;
+
+export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+const field = z
+  .string()
+  .refine((name) => findImportColumn(name) !== undefined, "must be a field of a blogger");
+const mapping = z
+  .array(field.nullable())
+  .max(200)
+  .refine((fields) => {
+    const named = fields.filter((one) => one !== null);
+    return new Set(named).size === named.length;
+  }, "must name each field once");
+
+/** How a file is read: the field of each column, and the platform of rows whose link tells none. */
+export const reading = z.strictObject({ mapping, platform: platformSchema.nullable() });
+export type Reading = z.output<typeof reading>;
+
+const fileId = idSchema("importFile");
+
+/** Takes an upload, or what was pasted, as a file to import. */
+const beginImportInput = z.union([
+  z.strictObject({ uploadId: idSchema("upload") }),
+  z.strictObject({ text: storableText.min(1).max(MOST_PASTED_CHARS) }),
+]);
+
+/** `reading`, where it differs, starts the preview over; `outcome` and `afterLine` choose the rows shown. */
+export const previewImportInput = z.union([
+  z.strictObject({
+    fileId,
+    reading: reading.optional(),
+    outcome: z.enum(rowOutcomes).optional(),
+    afterLine: z.int().min(0).default(0),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  ...beginImportInput.options,
+]);
+
+/** Why a row is wrong: a row code or a cell's code, the field it is about, and what stood there. */
+const rowProblem = z.object({
+  code: z.string(),
+  field: z.string().nullable(),
+  value: z.string().nullable(),
+  message: z.string(),
+});
+export type RowProblem = z.output<typeof rowProblem>;
+
+const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export type FieldChange = z.output<typeof change>;
+
+const previewRow = z.object({
+  line: z.int(),
+  outcome: z.enum(rowOutcomes).nullable(),
+  platform: z.string().nullable(),
+  platformBloggerId: z.string().nullable(),
+  cells: z.array(z.string()),
+  changes: z.array(change),
+  error: rowProblem.nullable(),
+});
+
+/**
+ * A file before it is imported. Its rows are looked at little by little: another call goes on while `checked`
+ * is below `rowCount`.
+ */
+export const importPreview = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  status: z.enum(["WAITING", "READING", "READY", "REFUSED"]),
+  /** Why it was refused. */
+  problem: z.string().nullable(),
+  rowCount: z.int(),
+  checked: z.int(),
+  columns: z.array(
+    z.object({ heading: z.string(), field: z.string().nullable(), samples: z.array(z.string()) }),
+  ),
+  platform: platformSchema.nullable(),
+  counts: z.record(z.enum(rowOutcomes), z.int()),
+  rows: z.array(previewRow),
+  nextLine: z.int().nullable(),
+  runId: z.string().nullable(),
+  jobId: z.string().nullable(),
+});
+
+export const createImportInput = z.strictObject({ fileId });
+export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
+
+/** What is known of a run beside what it did: while its file is kept, who brought it and its job. */
+const ofFile = { jobId: z.string().nullable(), userName: z.string().nullable() };
+export const importRunList = listOf(importRun.extend(ofFile));
+export const importRunWithFile = importRunDetail.extend({ ...ofFile, hasFile: z.boolean() });
+export { importRunId };
+export const exportErrorsInput = importRunId.extend(sheetInput);

@@ -1,0 +1,72 @@
+import { newId } from "@/server/domain/ids";
+import { type Prisma, setChangeSource, type Tx } from "@/server/infra/db";
+import { findAliases } from "@/server/services/blogger";
+import { type Ctx, requireUser, rosterChanged } from "@/server/services/verb";
+import { lockKnown, type RefusedRow } from "./batch-rows";
+import { resolveAliases } from "./merge-rows";
+import { type ReadyItem } from "./read-item";
+import { type ReadItems } from "./read-items";
+import { type Run, writeItems } from "./write-items";
+
+/** Of the errors of a file its run keeps so many; the file's own rows have all of them. */
+const MOST_KEPT = 500;
+
+/** The items under the ids of the creators that the roster knows them by. */
+export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]): Promise<ReadyItem[]> {
+  const byAlias = ready.filter(({ idKind }) => idKind === "alias");
+  return resolveAliases(ready, await findAliases(tx, ctx.organization.id, byAlias));
+}
+
+type Written = Pick<Run, "created" | "updated" | "unchanged"> & { failed: RefusedRow[] };
+
+/**
+ * Writes rows of a file as the member who brings them, who holds what is new. What another member holds
+ * fails its row.
+ */
+export async function writeFileItems(tx: Tx, ctx: Ctx, items: ReadItems): Promise<Written> {
+  const resolved = await resolveItems(tx, ctx, items.ready);
+  const { refused } = await lockKnown(
+    tx,
+    ctx,
+    resolved.map((item) => ({ ...item, source: "IMPORT" })),
+  );
+  const refusedAt = new Set(refused.map(({ index }) => index));
+  await setChangeSource(tx, "IMPORT");
+  const ready = items.ready.filter(({ index }) => !refusedAt.has(index));
+  const origin = { source: "IMPORT", holderId: requireUser(ctx).userId } as const;
+  const { run, failed } = await writeItems(tx, ctx, { ...items, ready }, origin);
+  if (run.updated + run.created > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
+  return { ...run, failed: [...failed, ...refused] };
+}
+
+/** Begins the run of a file, which its pages add to. */
+export async function beginFileRun(tx: Tx, ctx: Ctx, fileName: string) {
+  const counts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const id = newId("importRun");
+  const named = {
+    organizationId: ctx.organization.id,
+    kind: "FILE",
+    sourceSystem: fileName.slice(0, 100),
+  } as const;
+  return tx.openApiBloggerImportRun.create({
+    data: { id, ...named, ...counts, durationMs: 0, createdAt: ctx.now() },
+  });
+}
+
+/** Adds what a page came to. An error of the run names its row by the line, as `index`. */
+export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Written): Promise<void> {
+  const { created, updated, unchanged, failed } = written;
+  const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });
+  const kept = run.errors as Prisma.JsonArray;
+  const added = failed.map(({ index, platform, code, message }) => ({ index, platform, code, message }));
+  await tx.openApiBloggerImportRun.update({
+    where: { id: runId },
+    data: {
+      total: run.total + created + updated + failed.length,
+      ...{ created: run.created + created, updated: run.updated + updated },
+      ...{ unchanged: run.unchanged + unchanged, failed: run.failed + failed.length },
+      ...(kept.length < MOST_KEPT && { errors: [...kept, ...added].slice(0, MOST_KEPT) }),
+      durationMs: ctx.now().getTime() - run.createdAt.getTime(),
+    },
+  });
+}
