@@ -10,7 +10,7 @@ test.describe("the search", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`search ${String(Date.now())}`);
     await importBloggers(await createKey(await callProcedure(owner)), 3);
-    await page.goto("/");
+    await page.goto("/bloggers");
     await signIn(page, owner);
     await expect(page.getByRole("link", { name: "Blogger 1", exact: true })).toBeVisible();
     await page.keyboard.press("Control+k");
@@ -110,7 +110,7 @@ test("a page's title names the record that it shows", async ({ page }) => {
   await importBloggers(await createKey(call), 1);
   const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
-  await page.goto("/");
+  await page.goto("/bloggers");
   await signIn(page, owner);
   await expect(page).toHaveTitle("Bloggers · Creator Roster");
   await page.getByRole("link", { name: "Blogger 1" }).click();
@@ -129,7 +129,7 @@ test("a signed-in person is led on from the sign-in page", async ({ page }) => {
   await signIn(page, owner);
   await expect(page).not.toHaveURL(/sign-in/);
   await page.goto("/sign-in");
-  await expect(page).toHaveURL(/\/bloggers$/);
+  await expect(page).toHaveURL(/\/overview$/);
   await page.goto("/sign-in?from=%2Fapi-keys");
   await expect(page).toHaveURL(/\/api-keys$/);
 });
@@ -140,7 +140,7 @@ test("the list of keys promises only those that do something here", async ({ pag
   await importBloggers(await createKey(call), 1);
   const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
-  await page.goto("/");
+  await page.goto("/bloggers");
   await signIn(page, owner);
   await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
   const sheet = page.getByRole("dialog", { name: "Keyboard" });
@@ -212,7 +212,7 @@ test("a dialog of a row gives the focus back to that row", async ({ page }) => {
 test("a row that is clicked right after typing opens, and Back leads to what was typed", async ({ page }) => {
   const { owner } = await createOrganization(`hasty ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
-  await page.goto("/");
+  await page.goto("/bloggers");
   await signIn(page, owner);
   const row = page.getByRole("row").filter({ hasText: "Blogger 2" });
   await expect(row).toBeVisible();

@@ -38,7 +38,7 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
     name: "Warehouse",
     url: "https://hooks.example.com/",
   })) as { id: string };
-  await page.goto("/");
+  await page.goto("/bloggers");
   await signIn(page, owner);
   await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();

@@ -20,7 +20,7 @@ test("on a phone the longest names scroll nothing sideways", async ({ page }) =>
   const endpoint = { name: "E".repeat(100), url: `https://hooks.example.com/${"x".repeat(200)}` };
   await call("syncEndpoint.create", endpoint);
 
-  await page.goto("/");
+  await page.goto("/bloggers");
   await signIn(page, owner);
   await expect(page.getByText(nickname)).toBeVisible();
   await expectNoSidewaysScroll(page);

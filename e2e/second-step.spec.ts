@@ -36,7 +36,7 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   await expect(page.getByRole("alert").getByText("The code is not right")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bloggers" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/sign-in");
@@ -84,7 +84,7 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
     await expect(page.getByRole("alert").getByText("This code is not right, or was used.")).toBeVisible();
     await page.getByLabel("Code of your authenticator").fill(totp);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Bloggers" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   };
   await signInAgain(totpCode(secret));
   await signInAgain(codes[0] ?? "");

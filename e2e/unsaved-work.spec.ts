@@ -275,7 +275,7 @@ test.describe("a changed form", () => {
     await expect.poll(() => asked.length).toBe(1);
     const tab = await context.newPage();
     await tab.goto("/");
-    await expect(tab).toHaveURL(/\/bloggers$/);
+    await expect(tab).toHaveURL(/\/overview$/);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");
     await signOut();
     await expect(page).toHaveURL(/\/sign-in$/);
@@ -362,7 +362,7 @@ test.describe("the draft of the further filters", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`drafts ${String(Date.now())}`);
     await importBloggers(await createKey(await callProcedure(owner)), 1);
-    await page.goto("/");
+    await page.goto("/bloggers");
     await signIn(page, owner);
     await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
     await page.getByRole("button", { name: "More", exact: true }).click();

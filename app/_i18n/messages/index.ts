@@ -13,6 +13,7 @@ import enMembers from "./en/members.json";
 import enMenus from "./en/menus.json";
 import enOrganization from "./en/organization.json";
 import enOrganizations from "./en/organizations.json";
+import enOverview from "./en/overview.json";
 import enPacePolicies from "./en/pace-policies.json";
 import enReleases from "./en/releases.json";
 import enRoles from "./en/roles.json";
@@ -39,6 +40,7 @@ import zhMembers from "./zh/members.json";
 import zhMenus from "./zh/menus.json";
 import zhOrganization from "./zh/organization.json";
 import zhOrganizations from "./zh/organizations.json";
+import zhOverview from "./zh/overview.json";
 import zhPacePolicies from "./zh/pace-policies.json";
 import zhReleases from "./zh/releases.json";
 import zhRoles from "./zh/roles.json";
@@ -67,6 +69,7 @@ const en = {
   menus: enMenus,
   organization: enOrganization,
   organizations: enOrganizations,
+  overview: enOverview,
   pacePolicies: enPacePolicies,
   releases: enReleases,
   roles: enRoles,
@@ -95,6 +98,7 @@ const zh = {
   menus: zhMenus,
   organization: zhOrganization,
   organizations: zhOrganizations,
+  overview: zhOverview,
   pacePolicies: zhPacePolicies,
   releases: zhReleases,
   roles: zhRoles,

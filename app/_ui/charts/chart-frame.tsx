@@ -33,8 +33,8 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
   };
   return (
     <figure className={classes.frame} aria-label={title}>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <div>
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <div className={classes.title}>
           <Text component="figcaption" fw={600}>
             {title}
           </Text>
@@ -44,7 +44,7 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
             </Text>
           )}
         </div>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4}>
           {actions}
           <Tooltip label={t(isTable ? "asChart" : "asTable")}>
             <ActionIcon

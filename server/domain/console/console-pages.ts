@@ -31,6 +31,14 @@ export const platformGroup = {
  * the headings derive from this table (docs/rules.md#console). Each permission belongs to one page.
  */
 export const consolePages = {
+  overview: {
+    path: "/overview",
+    name: { zh: "总览", en: "Overview" },
+    icon: "IconLayoutDashboard",
+    permissions: [],
+    openedBy: "blogger:read",
+    built: true,
+  },
   bloggers: {
     path: "/bloggers",
     name: { zh: "博主库", en: "Bloggers" },

@@ -1,0 +1,197 @@
+"use client";
+
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { toInbox } from "@/app/(console)/inbox/_components/inbox-items";
+import { listPollMs } from "@/app/(console)/scraper-accounts/_components/account-values";
+import {
+  logicalRuns,
+  RunBar,
+  RunStatus,
+  toRuns,
+  WaitLine,
+} from "@/app/(console)/scraping-runs/_components/run-values";
+import { EndpointHealth, isInTrouble, Lag } from "@/app/(console)/sync-endpoints/_components/endpoint-health";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { formatExactNumber } from "@/app/_ui/format";
+import { Cut } from "@/app/_ui/values";
+import classes from "./overview.module.css";
+
+/** More than these, and the list behind it shows them better. */
+const SHOWN = 4;
+/** Up to here an endpoint keeps up: its next batch is on the way. */
+const BEHIND_SECONDS = 60;
+
+/** Shows what is under way and what waits for a person, each part to whoever may see it. */
+export function AtWork() {
+  const t = useTranslations("overview.atWork");
+  const may = {
+    runs: useMay("scraping-run:read"),
+    accounts: useMay("scraper-account:read"),
+    pushes: useMay("sync-endpoint:read"),
+  };
+  if (!may.runs && !may.accounts && !may.pushes) return null;
+  return (
+    <Paper component="section" p="md" radius="md" aria-label={t("title")}>
+      <Stack gap="lg">
+        {may.runs && <Runs />}
+        {may.accounts && <Accounts mayReadRuns={may.runs} />}
+        {may.pushes && <Pushes />}
+      </Stack>
+    </Paper>
+  );
+}
+
+const underWay = { ...logicalRuns, status: ["PENDING" as const, "RUNNING" as const], limit: SHOWN };
+
+function Runs() {
+  const t = useTranslations("overview.atWork");
+  const runs = useQuery(useTRPC().scrapingRun.list.queryOptions(underWay, { refetchInterval: listPollMs }));
+  const list = runs.data && toRuns(runs.data.list);
+  return (
+    <Part title={t("runs")} href="/scraping-runs" isLoading={list === undefined && runs.error === null}>
+      {list?.length === 0 && <Quiet>{t("noRuns")}</Quiet>}
+      <ul className={classes.rows}>
+        {list?.map((run) => (
+          <li key={run.id}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Anchor component={Link} href={`/scraping-runs/${run.id}`} truncate fz="sm">
+                {run.taskName}
+              </Anchor>
+              <RunStatus status={run.status} />
+            </Group>
+            <RunBar counts={run} />
+            <Text size="sm" c="dimmed" truncate>
+              <WaitLine run={run} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const pausedRuns = { ...logicalRuns, forPerson: true, limit: 200 };
+
+function Accounts({ mayReadRuns }: { mayReadRuns: boolean }) {
+  const t = useTranslations("overview.atWork");
+  const locale = useLocale();
+  const { scraperAccount, blogger, scrapingRun } = useTRPC();
+  const polled = { refetchInterval: listPollMs };
+  const accounts = useQuery(scraperAccount.list.queryOptions({}, polled));
+  const health = useQuery(scraperAccount.health.queryOptions(undefined, polled));
+  const alarms = useQuery(scraperAccount.driftAlarms.queryOptions(undefined, polled));
+  const held = useQuery(blogger.heldFigureCount.queryOptions(undefined, { refetchInterval: 30_000 }));
+  const paused = useQuery(scrapingRun.list.queryOptions(pausedRuns, { ...polled, enabled: mayReadRuns }));
+  const runs = mayReadRuns ? paused.data && toRuns(paused.data.list) : [];
+  const isKnown = accounts.data && health.data && alarms.data && held.data && runs;
+  const items =
+    isKnown &&
+    toInbox({
+      ...{ accounts: accounts.data.list, health: health.data.list, alarms: alarms.data.list },
+      ...{ held: held.data, runs },
+    });
+  const failed = accounts.error ?? health.error ?? alarms.error ?? held.error ?? paused.error;
+  const troubled = items?.filter(({ account }) => account !== null) ?? [];
+  const others = (items?.length ?? 0) - troubled.length;
+  return (
+    <Part title={t("accounts")} href="/inbox" isLoading={items === undefined && failed === null}>
+      {items?.length === 0 && <Quiet>{t("noAccounts")}</Quiet>}
+      <ul className={classes.rows}>
+        {troubled.slice(0, SHOWN).map(
+          ({ id, kind, account }) =>
+            account !== null && (
+              <li key={id}>
+                <Group justify="space-between" wrap="nowrap" gap="xs">
+                  <Anchor component={Link} href={`/scraper-accounts/${account.id}`} truncate fz="sm">
+                    {account.displayName}
+                  </Anchor>
+                  <Text size="sm" c="dimmed" style={{ flex: "none" }}>
+                    {t(`kinds.${kind}`)}
+                  </Text>
+                </Group>
+              </li>
+            ),
+        )}
+        {troubled.length > SHOWN && (
+          <li>
+            <Quiet>{t("moreAccounts", { count: formatExactNumber(troubled.length - SHOWN, locale) })}</Quiet>
+          </li>
+        )}
+        {others > 0 && (
+          <li>
+            <Anchor component={Link} href="/inbox" fz="sm">
+              {t("others", { count: others })}
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </Part>
+  );
+}
+
+function Pushes() {
+  const t = useTranslations("overview.atWork");
+  const endpoints = useQuery(
+    useTRPC().syncEndpoint.list.queryOptions(undefined, { refetchInterval: 15_000 }),
+  );
+  const behind = endpoints.data?.list.filter(
+    (endpoint) =>
+      isInTrouble(endpoint) ||
+      (endpoint.enabled && endpoint.health.lagRows > 0 && endpoint.health.lagSeconds > BEHIND_SECONDS),
+  );
+  const isNone = endpoints.data?.list.length === 0;
+  return (
+    <Part
+      title={t("pushes")}
+      href="/sync-endpoints"
+      isLoading={behind === undefined && endpoints.error === null}
+    >
+      {behind?.length === 0 && <Quiet>{t(isNone ? "noEndpoints" : "noPushes")}</Quiet>}
+      <ul className={classes.rows}>
+        {behind?.slice(0, SHOWN).map((endpoint) => (
+          <li key={endpoint.id}>
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Anchor component={Link} href={`/sync-endpoints/${endpoint.id}`} truncate fz="sm">
+                <Cut text={endpoint.name} />
+              </Anchor>
+              <EndpointHealth endpoint={endpoint} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {t.rich("lag", { lag: () => <Lag health={endpoint.health} /> })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+type PartProps = { title: string; href: string; isLoading: boolean; children: ReactNode };
+
+function Part({ title, href, isLoading, children }: PartProps) {
+  const t = useTranslations("overview.atWork");
+  return (
+    <div>
+      <Group justify="space-between" mb={6}>
+        <Title order={2}>{title}</Title>
+        <Anchor component={Link} href={href} fz="sm" aria-label={t("allOf", { title })}>
+          {t("all")}
+        </Anchor>
+      </Group>
+      {isLoading ? <Skeleton height={20} width="70%" aria-busy /> : children}
+    </div>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Paper, Skeleton } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { BigNumber } from "@/app/_ui/values";
+import classes from "./overview.module.css";
+import { rosterLinks } from "./roster-links";
+
+type Props = {
+  overview: RouterOutputs["blogger"]["overview"] | undefined;
+  activity: RouterOutputs["blogger"]["activityStats"] | undefined;
+};
+
+/** Shows the totals, and what is new and updated today and in a week. */
+export function KeyFigures({ overview, activity }: Props) {
+  const t = useTranslations("overview.key");
+  const figures = [
+    { key: "total", value: overview?.totalBloggers, href: "/bloggers" },
+    { key: "avgFans", value: overview?.avgFansCount },
+    { key: "platforms", value: overview?.platformCount },
+    { key: "todayNew", value: activity?.todayNew, href: rosterLinks.newest() },
+    { key: "weekNew", value: activity?.weekNew, href: rosterLinks.newest() },
+    { key: "todayUpdated", value: activity?.todayUpdated, href: rosterLinks.updated() },
+    { key: "weekUpdated", value: activity?.weekUpdated, href: rosterLinks.updated() },
+  ] as const;
+  return (
+    <Paper component="section" p="md" radius="md" aria-label={t("title")}>
+      <dl className={classes.key}>
+        {figures.map(({ key, ...figure }) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              {figure.value === undefined ? (
+                <Skeleton height={24} width={72} mt={4} />
+              ) : (
+                <Figure {...figure} value={figure.value} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
+
+function Figure({ value, href }: { value: number; href?: string }) {
+  if (href === undefined || value === 0) return <BigNumber value={value} />;
+  return (
+    <Link href={href} className={classes.link}>
+      <BigNumber value={value} />
+    </Link>
+  );
+}

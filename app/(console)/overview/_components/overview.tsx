@@ -1,0 +1,110 @@
+"use client";
+
+import { Alert, Button, Paper, Skeleton, Stack } from "@mantine/core";
+import { IconHourglass, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { OrganizationOnly, PermissionOnly } from "@/app/(console)/_components/me-context";
+import { QueryError } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { PageHeader } from "@/app/_ui/page-header";
+import { EmptyState } from "@/app/_ui/states";
+import { consolePages } from "@/server/domain/console";
+import { AtWork } from "./at-work";
+import { KeyFigures } from "./key-figures";
+import classes from "./overview.module.css";
+import { PlatformCard } from "./platform-card";
+import { RosterCharts } from "./roster-charts";
+import { RosterTrend } from "./roster-trend";
+
+/** Figures change by the minute where something is under way. */
+const REFRESH_MS = 60_000;
+
+/** Shows how the roster stands and what is at work, each part as far as the person may see it. */
+export function Overview() {
+  const t = useTranslations("overview");
+  const locale = useLocale();
+  return (
+    <>
+      <PageHeader title={consolePages.overview.name[locale]} note={t("note")} />
+      <OrganizationOnly>
+        <PermissionOnly permission="blogger:read">
+          <Figures />
+        </PermissionOnly>
+      </OrganizationOnly>
+    </>
+  );
+}
+
+function Figures() {
+  const t = useTranslations("overview");
+  const { blogger } = useTRPC();
+  const polled = { refetchInterval: REFRESH_MS };
+  const overview = useQuery(blogger.overview.queryOptions(undefined, polled));
+  const activity = useQuery(blogger.activityStats.queryOptions(undefined, polled));
+  const state = useQuery(blogger.countState.queryOptions(undefined, polled));
+  const isCounting = state.data?.isCounting === true;
+  const { data } = overview;
+  if (overview.error !== null && data === undefined)
+    return <QueryError error={overview.error} onRetry={() => void overview.refetch()} />;
+  return (
+    <Stack gap="md">
+      {isCounting && (
+        <Alert color="blue" variant="light" icon={<IconHourglass size={18} />} title={t("counting")}>
+          {t("countingHint")}
+        </Alert>
+      )}
+      <KeyFigures overview={data} activity={activity.data} />
+      <div className={classes.columns}>
+        {data === undefined ? (
+          <Skeleton height={340} radius="md" />
+        ) : data.totalBloggers === 0 && !isCounting ? (
+          <NoRoster />
+        ) : (
+          <RosterTrend />
+        )}
+        <AtWork />
+      </div>
+      {data === undefined ? (
+        <div className={classes.cards} aria-busy>
+          {[1, 2, 3].map((card) => (
+            <Skeleton key={card} height={260} radius="md" />
+          ))}
+        </div>
+      ) : (
+        <>
+          <div className={classes.cards}>
+            {data.perPlatform.map((platform) => (
+              <PlatformCard key={platform.platform} overview={platform} />
+            ))}
+          </div>
+          {data.perPlatform.length > 0 && <RosterCharts platforms={data.perPlatform} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function NoRoster() {
+  const t = useTranslations("overview.empty");
+  return (
+    <Paper radius="md">
+      <EmptyState
+        kind="nothing-yet"
+        title={t("title")}
+        hint={t("hint")}
+        action={
+          <Button
+            component={Link}
+            href="/bloggers"
+            variant="default"
+            leftSection={<IconUsersGroup size={16} />}
+          >
+            {t("action")}
+          </Button>
+        }
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode } from "react";
+import { formatPercent } from "@/app/_ui/format";
+import { BigNumber, RelativeTime } from "@/app/_ui/values";
+import classes from "./overview.module.css";
+import { type PlatformOverview, priceBuckets, rosterLinks } from "./roster-links";
+
+const windows = [
+  ["updatedRatio1d", 1],
+  ["updatedRatio7d", 7],
+  ["updatedRatio30d", 30],
+] as const;
+
+/** Shows one platform's part of the roster; each figure that bloggers stand behind leads to them. */
+export function PlatformCard({ overview }: { overview: PlatformOverview }) {
+  const t = useTranslations("overview.card");
+  const tPlatform = useTranslations("words.platform");
+  const locale = useLocale();
+  const { platform, totalCount } = overview;
+  const share = (ratio: number) => formatPercent(ratio, locale, 1);
+  const newest = (count: number) => (
+    <Behind href={rosterLinks.newest(platform)} count={count}>
+      <BigNumber value={count} />
+    </Behind>
+  );
+  return (
+    <Paper component="article" p="md" radius="md">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="baseline">
+          <Title order={2} lineClamp={1}>
+            {tPlatform(platform)}
+          </Title>
+          <Text fw={600} size="xl">
+            <Behind href={rosterLinks.platform(platform)} count={totalCount}>
+              <BigNumber value={totalCount} />
+            </Behind>
+          </Text>
+        </Group>
+        <dl className={classes.facts}>
+          <dt>{t("new")}</dt>
+          <dd>
+            {newest(overview.newCount7d)} / {newest(overview.newCount30d)}
+          </dd>
+          <dt>{t("avgFans")}</dt>
+          <dd>
+            <BigNumber value={overview.avgFansCount} />
+          </dd>
+          <dt>{t("abnormal")}</dt>
+          <dd>
+            <Behind href={rosterLinks.abnormal(platform)} count={overview.abnormalCount}>
+              <BigNumber value={overview.abnormalCount} />
+              {` · ${share(overview.abnormalRatio)}`}
+            </Behind>
+          </dd>
+          <dt>{t("stale")}</dt>
+          <dd className="figures">
+            <Behind href={rosterLinks.stale(platform)} count={overview.staleRatio60d}>
+              {share(overview.staleRatio60d)}
+            </Behind>
+          </dd>
+          <dt>{t("lastUpdated")}</dt>
+          <dd>
+            <RelativeTime value={overview.lastUpdatedAt} />
+          </dd>
+        </dl>
+        <Freshness overview={overview} />
+        <Prices overview={overview} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Freshness({ overview }: { overview: PlatformOverview }) {
+  const t = useTranslations("overview.card");
+  const locale = useLocale();
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {t("fresh")}
+      </Text>
+      <div className={classes.fresh}>
+        {windows.map(([key, days]) => {
+          const text = formatPercent(overview[key], locale, 1);
+          return (
+            <Bar
+              key={key}
+              label={days === 1 ? t("today") : t("days", { days })}
+              text={text}
+              percent={overview[key] * 100}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Bar({ label, text, percent }: { label: string; text: string; percent: number }) {
+  return (
+    <>
+      <span>{label}</span>
+      <span className={classes.track} aria-hidden>
+        <span style={{ width: `${String(percent)}%` }} />
+      </span>
+      <Text span inherit className="figures" ta="right">
+        {text}
+      </Text>
+    </>
+  );
+}
+
+const bucketColors = ["var(--chart-first)", "var(--chart-second)", "var(--chart-third)"];
+
+function Prices({ overview: { platform, priceDistribution, totalCount } }: { overview: PlatformOverview }) {
+  const t = useTranslations("overview.card");
+  const tPrice = useTranslations("overview.price");
+  const priced = priceBuckets.reduce((sum, bucket) => sum + priceDistribution[bucket], 0);
+  return (
+    <div>
+      <Group justify="space-between" mb={4} gap="xs" fz="sm" c="dimmed">
+        <span>{t("prices")}</span>
+        <span>{priced === 0 ? t("noPrices") : priced < totalCount && t("priced", { count: priced })}</span>
+      </Group>
+      {priced > 0 && (
+        <>
+          <div className={classes.buckets} aria-hidden>
+            {priceBuckets.map((bucket, place) => (
+              <span
+                key={bucket}
+                style={{ flexGrow: priceDistribution[bucket], background: bucketColors[place] }}
+              />
+            ))}
+          </div>
+          <Group gap="4px 12px" mt={6} fz="sm">
+            {priceBuckets.map((bucket, place) => (
+              <Group key={bucket} gap={6} wrap="nowrap">
+                <span
+                  style={{ width: 8, height: 8, borderRadius: 2, background: bucketColors[place] }}
+                  aria-hidden
+                />
+                <Behind href={rosterLinks.price(platform, bucket)} count={priceDistribution[bucket]}>
+                  <span className={classes.dimmed}>{tPrice(bucket)}</span>{" "}
+                  <BigNumber value={priceDistribution[bucket]} />
+                </Behind>
+              </Group>
+            ))}
+          </Group>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the bloggers behind a figure, where there are some. */
+function Behind({ href, count, children }: { href: string; count: number; children: ReactNode }) {
+  if (count === 0) return <span>{children}</span>;
+  return (
+    <Link href={href} className={classes.link}>
+      {children}
+    </Link>
+  );
+}

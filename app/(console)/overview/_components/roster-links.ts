@@ -1,0 +1,29 @@
+import type { Route } from "next";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+
+export type PlatformOverview = RouterOutputs["blogger"]["overview"]["perPlatform"][number];
+type Platform = PlatformOverview["platform"];
+export type PriceBucket = keyof PlatformOverview["priceDistribution"];
+
+export const priceBuckets = ["0-10w", "10-100w", "100w+"] as const satisfies PriceBucket[];
+
+const ranges: Record<PriceBucket, Record<string, string>> = {
+  "0-10w": { priceMax: "99999" },
+  "10-100w": { priceMin: "100000", priceMax: "999999" },
+  "100w+": { priceMin: "1000000" },
+};
+
+/** Where the roster shows the bloggers behind a figure; the keys are those of its filter. */
+export const rosterLinks = {
+  platform: (platform: Platform) => toList({ platform }),
+  newest: (platform?: Platform) =>
+    toList({ ...(platform !== undefined && { platform }), sort: "createdAt.desc" }),
+  updated: () => toList({ sort: "updatedAt.desc" }),
+  abnormal: (platform: Platform) => toList({ platform, platformStatus: "NOT_FOUND,INVALID_URL" }),
+  stale: (platform: Platform) => toList({ platform, staleDays: "60" }),
+  price: (platform: Platform, bucket: PriceBucket) => toList({ platform, ...ranges[bucket] }),
+};
+
+function toList(query: Record<string, string>): Route {
+  return `/bloggers?${new URLSearchParams(query).toString()}` as Route;
+}
