@@ -1,6 +1,6 @@
 "use client";
 
-import type { inferRouterOutputs } from "@trpc/server";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "@/server/trpc";
 
@@ -10,5 +10,6 @@ export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 export const apart = { trpc: { context: { apart: true } } };
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
+export type RouterInputs = inferRouterInputs<AppRouter>;
 
 export type Me = RouterOutputs["me"]["get"];

@@ -10,6 +10,8 @@ export type CursorPages = {
   limit: number;
   page: number;
   canGoBack: boolean;
+  /** The cursors of the pages before, by the number of the page that they follow. */
+  trail: Readonly<Record<number, string>>;
   next: (cursor: string) => void;
   previous: () => void;
   first: () => void;
@@ -35,6 +37,7 @@ export function useCursorPages(): CursorPages {
     limit,
     page,
     canGoBack: page === 2 || (page > 2 && before !== undefined),
+    trail,
     next: (cursor) => {
       writeTrail(params, { ...trail, [page]: cursor });
       change({ cursor, page: String(page + 1) });

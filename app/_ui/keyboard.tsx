@@ -132,7 +132,13 @@ const groups = [
       ["menu", "m"],
     ],
   },
-  { name: "details", keys: [["edit", "e"]] },
+  {
+    name: "details",
+    keys: [
+      ["edit", "e"],
+      ["walk", "n p"],
+    ],
+  },
 ] as const;
 
 /** Lists the keys on `?`. */

@@ -50,6 +50,13 @@ export function useWayBack(path: string): { href: string; onClick: () => void } 
   return { href: path + search, onClick };
 }
 
+/** Says where in a list the way back leads: a row of it was left for another one of the same list. */
+export function setWayBack(path: string, search: string, row: string): void {
+  const { place, search: shown } = visited.get(path) ?? {};
+  const { top = 0, left = 0 } = shown === search ? (place ?? {}) : {};
+  visited.set(path, { search, place: { row, top, left } });
+}
+
 export type ListPlace = {
   /** The id of the active row. */
   row: string | undefined;

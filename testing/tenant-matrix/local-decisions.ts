@@ -48,6 +48,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.suggestCategories": "shows",
   "blogger.get": "shows",
   "blogger.stats": "shows",
+  "blogger.trend": "shows",
   "blogger.history": "shows",
   "blogger.heldFigures": "shows",
   "blogger.heldFigureCount": "tells",

@@ -75,6 +75,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "blogger.suggestCategories": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.stats": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
+  "blogger.trend": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.history": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.heldFigures": {
     may: members,

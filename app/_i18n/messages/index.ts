@@ -2,6 +2,7 @@ import type { Locale } from "../locales";
 import enApiKeys from "./en/api-keys.json";
 import enAuditLog from "./en/audit-log.json";
 import enAuth from "./en/auth.json";
+import enBloggerDetail from "./en/blogger-detail.json";
 import enBloggers from "./en/bloggers.json";
 import enDataMode from "./en/data-mode.json";
 import enDocs from "./en/docs.json";
@@ -29,6 +30,7 @@ import enWords from "./en/words.json";
 import zhApiKeys from "./zh/api-keys.json";
 import zhAuditLog from "./zh/audit-log.json";
 import zhAuth from "./zh/auth.json";
+import zhBloggerDetail from "./zh/blogger-detail.json";
 import zhBloggers from "./zh/bloggers.json";
 import zhDataMode from "./zh/data-mode.json";
 import zhDocs from "./zh/docs.json";
@@ -58,6 +60,7 @@ const en = {
   apiKeys: enApiKeys,
   auditLog: enAuditLog,
   auth: enAuth,
+  bloggerDetail: enBloggerDetail,
   bloggers: enBloggers,
   dataMode: enDataMode,
   docs: enDocs,
@@ -87,6 +90,7 @@ const zh = {
   apiKeys: zhApiKeys,
   auditLog: zhAuditLog,
   auth: zhAuth,
+  bloggerDetail: zhBloggerDetail,
   bloggers: zhBloggers,
   dataMode: zhDataMode,
   docs: zhDocs,

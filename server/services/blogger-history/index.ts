@@ -1,2 +1,2 @@
 export { deleteOldHistory } from "./delete-old-history";
-export { listBloggerHistory } from "./verbs";
+export { getBloggerTrend, listBloggerHistory } from "./verbs";

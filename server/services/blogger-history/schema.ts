@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type BloggerWireField, bloggerWireFields, changeSources } from "@/server/domain/blogger";
+import {
+  bloggerMetricsWire,
+  type BloggerWireField,
+  bloggerWireFields,
+  changeSources,
+} from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
 import { listOf, pageInput } from "@/server/domain/paging";
 
@@ -30,3 +35,23 @@ const historyEntry = z.object({
 });
 
 export const historyList = listOf(historyEntry);
+
+const trendDays = [30, 90, 365] as const;
+
+/** `days`: how far back, today included. */
+export const bloggerTrendInput = z.strictObject({
+  id: idSchema("blogger"),
+  days: z.literal(trendDays).default(90),
+});
+
+const day = {
+  date: z.iso.date(),
+  fansCount: z.int().nullable(),
+  interactRate: z.int().nullable(),
+};
+
+/** The fans of a creator by day, oldest first. `previous`: what the newest figures changed from. */
+export const bloggerTrend = z.object({
+  list: z.array(z.object(day)),
+  previous: z.object({ ...day, metrics: bloggerMetricsWire }).nullable(),
+});

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type ChangeSource } from "@/server/domain/blogger";
+import { type BloggerMetricsWire, type ChangeSource, metricFields } from "@/server/domain/blogger";
+import { addDays, dayIn } from "@/server/domain/days";
 import { decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor, notFound } from "@/server/domain/errors";
 import { deriveKey } from "@/server/infra/crypto";
 import { findHolder } from "@/server/services/blogger";
 import { type Ctx, query } from "@/server/services/verb";
 import { nameHolders, type StoredChange } from "./internal/name-holders";
-import { historyList, listHistoryInput } from "./schema";
+import { bloggerTrend, bloggerTrendInput, historyList, listHistoryInput } from "./schema";
 
 type Entry = {
   id: string;
@@ -52,6 +53,35 @@ export const listBloggerHistory = query({
       nextCursor: hasMore ? encodeCursor({ id: last.id }, binding) : null,
       hasMore,
     };
+  },
+});
+
+type Day = { date: string; fansCount: number | null; interactRate: number | null };
+
+/**
+ * How a creator's fans went, by the daily snapshots, and the figures before the newest ones
+ * (docs/rules.md#stats). Throws `NOT_FOUND`.
+ */
+export const getBloggerTrend = query({
+  permission: "blogger:read",
+  input: bloggerTrendInput,
+  output: bloggerTrend,
+  async run({ ctx, input: { id, days } }) {
+    await checkVisible(ctx, id);
+    const { id: organizationId, timeZone } = ctx.organization;
+    const from = addDays(dayIn(timeZone, ctx.now()), 1 - days);
+    const list = await ctx.db.$queryRaw<Day[]>`
+      SELECT s.snapshot_date::text AS date, s.fans_count AS "fansCount", s.interact_rate AS "interactRate"
+      FROM blogger_snapshot s JOIN blogger b ON b.id = s.blogger_id AND b.organization_id = ${organizationId}
+      WHERE s.blogger_id = ${id} AND s.snapshot_date >= ${from}::date ORDER BY s.snapshot_date`;
+    const [previous] = await ctx.db.$queryRaw<(Day & { metrics: Record<string, unknown> })[]>`
+      SELECT s.snapshot_date::text AS date, s.fans_count AS "fansCount", s.interact_rate AS "interactRate", s.metrics
+      FROM blogger_snapshot s JOIN blogger b ON b.id = s.blogger_id AND b.organization_id = ${organizationId}
+      WHERE s.blogger_id = ${id} ORDER BY s.snapshot_date DESC LIMIT 1 OFFSET 1`;
+    if (previous === undefined) return { list, previous: null };
+    const { metrics, ...day } = previous;
+    const known = Object.fromEntries(metricFields.map(({ name }) => [name, metrics[name] ?? null]));
+    return { list, previous: { ...day, metrics: known as BloggerMetricsWire } };
   },
 });
 

@@ -7,7 +7,7 @@ import {
   suggestCategories,
   suggestTags,
 } from "@/server/services/blogger";
-import { listBloggerHistory } from "@/server/services/blogger-history";
+import { getBloggerTrend, listBloggerHistory } from "@/server/services/blogger-history";
 import {
   acceptHeldFigures,
   countHeldFigures,
@@ -42,6 +42,7 @@ export const bloggerRouter = routerOf({
   suggestCategories,
   get: getBlogger,
   stats: getBloggerStats,
+  trend: getBloggerTrend,
   history: listBloggerHistory,
   create: createBlogger,
   update: updateBlogger,

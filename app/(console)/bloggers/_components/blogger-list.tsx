@@ -11,6 +11,7 @@ import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
 import { type FilterOf, useListView, writeFilter } from "@/app/_ui/list-view";
+import { useKeptWalk } from "@/app/_ui/list-walk";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/blogger";
@@ -33,6 +34,11 @@ export function BloggerList() {
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
   );
   const columns = useColumns();
+  useKeptWalk("/bloggers", {
+    input: { ...asked, ...view.asked },
+    pages: view.pages,
+    shown: query.isPlaceholderData ? undefined : query.data,
+  });
   const total = useQuery(blogger.count.queryOptions(asked, apart));
   return (
     <ListPage

@@ -10,34 +10,54 @@ import {
   type MetricFamily,
   type MetricName,
 } from "@/server/domain/blogger";
+import { ChangeMark } from "./change-mark";
+import type { Previous } from "./figure-strip";
 import classes from "./metric-tables.module.css";
 
-/** Shows one table a metric family; families without a known value are left out. */
-export function MetricTables({ blogger }: { blogger: BloggerWire }) {
+/** Shown on a tab of their own. */
+const ELSEWHERE = "last15";
+
+type Props = { blogger: BloggerWire; previous: Previous | undefined };
+
+/**
+ * Shows one table a metric family, with what changed since the last snapshot; families without a known value
+ * are left out.
+ */
+export function MetricTables({ blogger, previous }: Props) {
   const t = useTranslations("bloggers");
+  const tDetail = useTranslations("bloggerDetail");
   const locale = useLocale();
-  const known = metricFamilies.filter((family) =>
-    family.variants.some((variant) =>
-      family.measures.some((measure) => metricValue(blogger, family, variant, measure) !== null),
-    ),
+  const known = metricFamilies.filter(
+    (family) =>
+      family.family !== ELSEWHERE &&
+      family.variants.some((variant) =>
+        family.measures.some((measure) => metricValue(blogger, family, variant, measure) !== null),
+      ),
   );
+  const note = previous ? tDetail("comparedWith", { day: previous.date }) : tDetail("noComparison");
   return (
-    <Section title={t("sections.metrics")}>
+    <Section title={t("sections.metrics")} {...(known.length > 0 && previous !== undefined && { note })}>
       {known.length === 0 && <Text c="dimmed">{t("noMetrics")}</Text>}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         {known.map((family) => (
-          <MetricTable key={family.family} blogger={blogger} family={family} locale={locale} />
+          <MetricTable
+            key={family.family}
+            blogger={blogger}
+            previous={previous}
+            family={family}
+            locale={locale}
+          />
         ))}
       </SimpleGrid>
     </Section>
   );
 }
 
-type MetricTableProps = { blogger: BloggerWire; family: MetricFamily; locale: "zh" | "en" };
+type MetricTableProps = Props & { family: MetricFamily; locale: "zh" | "en" };
 type Measure = MetricFamily["measures"][number];
 
 /** Lays out one family: measures as rows, windows as columns. */
-function MetricTable({ blogger, family, locale }: MetricTableProps) {
+function MetricTable({ blogger, previous, family, locale }: MetricTableProps) {
   const t = useTranslations("bloggers");
   return (
     <div>
@@ -62,11 +82,23 @@ function MetricTable({ blogger, family, locale }: MetricTableProps) {
                 <Table.Th scope="row" fw={400}>
                   {capitalised(measure[locale])}
                 </Table.Th>
-                {family.variants.map((variant) => (
-                  <Table.Td key={variant.key} ta="right">
-                    <MetricFigure measure={measure} value={metricValue(blogger, family, variant, measure)} />
-                  </Table.Td>
-                ))}
+                {family.variants.map((variant) => {
+                  const value = metricValue(blogger, family, variant, measure);
+                  return (
+                    <Table.Td key={variant.key} ta="right">
+                      <MetricFigure measure={measure} value={value} />
+                      {previous && (
+                        <div>
+                          <ChangeMark
+                            before={metricValue(previous.metrics, family, variant, measure)}
+                            now={value}
+                            day={previous.date}
+                          />
+                        </div>
+                      )}
+                    </Table.Td>
+                  );
+                })}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -96,6 +128,11 @@ type Keyed = { key: string };
 type Measured = { name: string };
 
 /** Returns the value of one metric of a family, or null while it is unknown. */
-function metricValue(blogger: BloggerWire, family: Named, variant: Keyed, measure: Measured) {
+function metricValue(
+  blogger: Pick<BloggerWire, MetricName>,
+  family: Named,
+  variant: Keyed,
+  measure: Measured,
+) {
   return blogger[`${family.family}${variant.key}${measure.name}` as MetricName];
 }

@@ -1,65 +1,87 @@
 "use client";
 
-import { SimpleGrid, Tabs, Text } from "@mantine/core";
+import { SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { BarsChart, OpposedChart, RankedChart } from "@/app/_ui/charts";
 import { Section } from "@/app/_ui/section";
-import { ShareBars } from "@/app/_ui/share-bars";
 import { type BloggerWire, portraitShareKeys } from "@/server/domain/blogger";
 
-/** Shows the known portraits, one a tab. */
+const portraitNames = ["fans", "audience", "tie"] as const;
+
+/** Shows one of the known portraits, drawn; each drawing has its table one click away. */
 export function Portraits({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
-  const portraits = [
-    { name: "fans" as const, value: blogger.fansPortraitJson },
-    { name: "audience" as const, value: blogger.audiencePortraitJson },
-    { name: "tie" as const, value: blogger.tiePortraitJson },
-  ].filter(({ value }) => value !== null && Object.keys(value).length > 0);
-  const first = portraits[0];
-  return (
-    <Section title={t("sections.portraits")}>
-      {first === undefined ? (
+  const tDetail = useTranslations("bloggerDetail");
+  const [chosen, choose] = useState<string>();
+  const values = {
+    fans: blogger.fansPortraitJson,
+    audience: blogger.audiencePortraitJson,
+    tie: blogger.tiePortraitJson,
+  };
+  const known = portraitNames.filter((name) => toPortraitGroups(values[name] ?? {}).length > 0);
+  const shown = known.find((name) => name === chosen) ?? known[0];
+  if (shown === undefined)
+    return (
+      <Section title={t("sections.portraits")}>
         <Text c="dimmed">{t("noPortraits")}</Text>
-      ) : (
-        <Tabs defaultValue={first.name} keepMounted={false}>
-          <Tabs.List>
-            {portraits.map(({ name }) => (
-              <Tabs.Tab key={name} value={name}>
-                {t(`sections.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {portraits.map(({ name, value }) => (
-            <Tabs.Panel key={name} value={name} pt="md">
-              <Portrait shares={value ?? {}} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      )}
+      </Section>
+    );
+  return (
+    <Section
+      title={t("sections.portraits")}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={tDetail("portraitOf")}
+          value={shown}
+          onChange={choose}
+          data={known.map((value) => ({ value, label: t(`sections.${value}`) }))}
+        />
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="xl" style={{ alignItems: "start" }}>
+        {toPortraitGroups(values[shown] ?? {}).map((group) => (
+          <PortraitChart key={`${shown} ${group.name}`} group={group} />
+        ))}
+      </SimpleGrid>
     </Section>
   );
 }
 
-function Portrait({ shares }: { shares: Readonly<Record<string, unknown>> }) {
+/** Draws a group of shares in the form that suits it: two sides, an order of its own, or greatest first. */
+function PortraitChart({ group }: { group: PortraitGroup }) {
   const t = useTranslations("bloggers");
-  const named = (key: string, name: string | null) => {
+  const tDetail = useTranslations("bloggerDetail");
+  const labelOf = ({ key, name }: Share) => {
     const known = `portrait.${key}` as "portrait.genderMale";
     return name ?? (t.has(known) ? t(known) : key);
   };
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="lg">
-      {toPortraitGroups(shares).map((group) => (
-        <ShareBars
-          key={group.name}
-          title={t(`sections.${group.name}`)}
-          bars={group.shares.map(({ key, name, share }) => ({ key, label: named(key, name), share }))}
-        />
-      ))}
-    </SimpleGrid>
-  );
+  const title = t(`sections.${group.name}`);
+  const shareOf = (key: string) => group.shares.find((one) => one.key === key)?.share ?? 0;
+  if (group.name === "gender")
+    return (
+      <OpposedChart
+        title={title}
+        left={t("portrait.genderFemale")}
+        right={t("portrait.genderMale")}
+        rows={[
+          {
+            ...{ key: "all", label: tDetail("all") },
+            ...{ left: shareOf("genderFemale"), right: shareOf("genderMale") },
+          },
+        ]}
+      />
+    );
+  const chart = {
+    ...({ title, unit: "share", series: tDetail("share") } as const),
+    bars: group.shares.map((one) => ({ key: one.key, label: labelOf(one), value: one.share })),
+  };
+  return group.ranked ? <RankedChart {...chart} /> : <BarsChart {...chart} />;
 }
 
 type Share = { key: string; name: string | null; share: number };
-type PortraitGroup = { name: (typeof groups)[number]["name"]; shares: Share[] };
+type PortraitGroup = { name: (typeof groups)[number]["name"]; ranked: boolean; shares: Share[] };
 
 /** Maps key prefixes to groups; `ranked` groups are shown greatest share first. */
 const groups = [
@@ -81,7 +103,7 @@ export function toPortraitGroups(portrait: Readonly<Record<string, unknown>>): P
     const order = ranked
       ? (a: Share, b: Share) => b.share - a.share
       : (a: Share, b: Share) => rank(a) - rank(b);
-    return [{ name, shares: own.sort(order) }];
+    return [{ name, ranked, shares: own.sort(order) }];
   });
 }
 

@@ -1,0 +1,9 @@
+const DAY_MS = 86_400_000;
+
+/** Every day from one to another, both included, as `2026-11-21`. */
+export function allDays(from: string, to: string): string[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  if (Number.isNaN(first) || Number.isNaN(last)) return [];
+  const count = Math.max(0, Math.round((last - first) / DAY_MS) + 1);
+  return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { ActionIcon, Button, Group, Text, Title, Tooltip } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconExternalLink } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { usePageKeys } from "@/app/_ui/keyboard";
+import { useListWalk } from "@/app/_ui/list-walk";
+import { NameAvatar } from "@/app/_ui/name-avatar";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import type { BloggerWire } from "@/server/domain/blogger";
+import { RefreshBlogger } from "./refresh-blogger";
+
+/** Shows who the blogger is, their status, and a link to the profile. */
+export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
+  const t = useTranslations("bloggers");
+  const tWords = useTranslations("words");
+  const status = blogger.deactivatedAt === null ? blogger.platformStatus : "DEACTIVATED";
+  const profile = blogger.url !== null && /^https?:\/\//.test(blogger.url) ? blogger.url : null;
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <BackToPage page="bloggers" />
+        <Neighbours id={blogger.id} />
+      </Group>
+      <Group justify="space-between" gap="sm" mt={4}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+          <NameAvatar src={blogger.avatar} name={blogger.nickname} size={48} />
+          <div style={{ minWidth: 0 }}>
+            <Title order={1} textWrap="balance">
+              {blogger.nickname}
+            </Title>
+            <Group gap="0 16px">
+              <Text c="dimmed">{tWords(`platform.${blogger.platform}`)}</Text>
+              <StatusBadge status={status} label={tWords(`status.${status}`)} />
+              <Group gap={6}>
+                <Text c="dimmed">{t("fields.reviewStatus")}</Text>
+                <StatusBadge status={blogger.reviewStatus} label={tWords(`review.${blogger.reviewStatus}`)} />
+              </Group>
+            </Group>
+          </div>
+        </Group>
+        <Group gap="xs">
+          {blogger.deactivatedAt === null && <RefreshBlogger blogger={blogger} />}
+          {profile !== null && (
+            <Button
+              component="a"
+              href={profile}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              rightSection={<IconExternalLink size={16} stroke={1.5} />}
+            >
+              {t("openProfile")}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </div>
+  );
+}
+
+/** Leads to the bloggers before and after this one in the list that one came from: `p` and `n`. */
+function Neighbours({ id }: { id: string }) {
+  const t = useTranslations("bloggerDetail");
+  const client = useQueryClient();
+  const { blogger } = useTRPC();
+  const walk = useListWalk("/bloggers", id, (input, cursor) =>
+    client.query(
+      blogger.list.queryOptions({
+        ...(input as RouterInputs["blogger"]["list"]),
+        cursor: cursor ?? undefined,
+      }),
+    ),
+  );
+  const step = (go: (() => Promise<void>) | undefined) => () => void go?.().catch(() => undefined);
+  usePageKeys(
+    walk === null
+      ? []
+      : [
+          ["p", step(walk.previous)],
+          ["n", step(walk.next)],
+        ],
+  );
+  if (walk === null) return null;
+  const { position, count } = walk;
+  const buttons = [
+    { label: t("previous"), key: "p", go: walk.previous, Icon: IconChevronUp },
+    { label: t("next"), key: "n", go: walk.next, Icon: IconChevronDown },
+  ];
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text c="dimmed" fz="sm" className="figures" title={t("ofPage", { position, count })}>
+        {position} / {count}
+      </Text>
+      {buttons.map(({ label, key, go, Icon }) => (
+        <Tooltip key={key} label={`${label} (${key})`}>
+          <ActionIcon aria-label={label} disabled={go === undefined} onClick={step(go)}>
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { EmptyState } from "@/app/_ui/states";
+import { RelativeTime } from "@/app/_ui/values";
+import type { BloggerWireField } from "@/server/domain/blogger";
+import { useFigureName } from "../../_components/held-figure-values";
+import classes from "./change-list.module.css";
+import { FieldValue } from "./field-value";
+import { toChangeRows } from "./change-rows";
+import { useQuoteName } from "./quotes";
+
+type Entry = RouterOutputs["blogger"]["history"]["list"][number];
+
+const PAGE = 30;
+/** The service's own name where it asks platforms; a person may ask, too. */
+const SCRAPING_JOB = "run-scraping";
+
+type Props = {
+  bloggerId: string;
+  /** Changes of these fields alone. */
+  fields?: BloggerWireField[];
+  none: { title: string; hint: string };
+};
+
+/** Shows what changed on a blogger, newest first: when, by whom, whence, and each field before and after. */
+export function ChangeList({ bloggerId, fields, none }: Props) {
+  const t = useTranslations("bloggerDetail.history");
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
+  const { blogger } = useTRPC();
+  const pages = useQueries({
+    queries: cursors.map((cursor) =>
+      blogger.history.queryOptions({
+        ...{ id: bloggerId, limit: PAGE },
+        ...(fields && { fields }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+    ),
+  });
+  const failed = pages.find(({ error }) => error !== null);
+  const entries = pages.flatMap(({ data }) => data?.list ?? []);
+  const last = pages.at(-1);
+  const older = last?.data?.nextCursor ?? null;
+  if (failed !== undefined) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (last?.data !== undefined && entries.length === 0) return <EmptyState kind="nothing-yet" {...none} />;
+  return (
+    <Stack gap={0} align="stretch" aria-busy={last?.isFetching === true}>
+      <ol className={classes.entries}>
+        {entries.map((entry, index) => (
+          <ChangeEntry key={`${entry.at} ${String(index)}`} entry={entry} />
+        ))}
+      </ol>
+      {older !== null && (
+        <Button
+          variant="default"
+          mt="sm"
+          style={{ alignSelf: "flex-start" }}
+          onClick={() => setCursors([...cursors, older])}
+        >
+          {t("older")}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function ChangeEntry({ entry: { at, actor, source, changes } }: { entry: Entry }) {
+  const t = useTranslations("bloggerDetail.history");
+  const nameOf = useFigureName();
+  const quoteName = useQuoteName();
+  const isService = source === "JOB" || actor === SCRAPING_JOB;
+  return (
+    <li>
+      <Group gap="2px 12px">
+        <Text span fw={600}>
+          {isService ? t("service") : (actor ?? t("unknown"))}
+        </Text>
+        <Text span c="dimmed">
+          {t(`source.${source}`)}
+        </Text>
+        <Text span c="dimmed">
+          <RelativeTime value={at} />
+        </Text>
+      </Group>
+      {changes.length === 0 && <Text>{t("created")}</Text>}
+      {changes.length > 0 && (
+        <dl>
+          {toChangeRows(changes).map(({ field, quote, before, after }) => (
+            <div key={`${field} ${quote ?? ""}`}>
+              <dt>{quote === undefined ? nameOf(field) : quoteName(quote)}</dt>
+              <dd>
+                {before === null && after === null ? (
+                  <Text span c="dimmed">
+                    {t("changed")}
+                  </Text>
+                ) : (
+                  <>
+                    <span className={classes.before}>
+                      <VisuallyHidden>{t("from")} </VisuallyHidden>
+                      <FieldValue field={field} value={before} />
+                    </span>
+                    <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+                    <span className={classes.after}>
+                      <VisuallyHidden>{t("to")} </VisuallyHidden>
+                      <FieldValue field={field} value={after} />
+                    </span>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

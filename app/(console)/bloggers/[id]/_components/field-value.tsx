@@ -1,0 +1,56 @@
+"use client";
+
+import { Anchor, Text } from "@mantine/core";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { formatExactNumber } from "@/app/_ui/format";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { ExactTime, Percent, Unknown } from "@/app/_ui/values";
+import { metricFields } from "@/server/domain/blogger";
+import { PriceYuan, TagList } from "../../_components/blogger-values";
+import { Quote } from "./quotes";
+
+const prices = new Set(["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"]);
+const times = new Set(["linkupAt", "deactivatedAt"]);
+
+/** Shows a value that a field of a blogger had or has, as the page shows that field. */
+export function FieldValue({ field, value }: { field: string; value: unknown }) {
+  const tReview = useTranslations("words.review");
+  const tStatus = useTranslations("words.status");
+  if (value === null || value === undefined || value === "") return <Unknown />;
+  if (field === "priceJson") return <Quote value={value} />;
+  if (typeof value === "number") return <NumberValue field={field} value={value} />;
+  if (typeof value !== "string") return <code className="breakable">{JSON.stringify(value)}</code>;
+  if (times.has(field)) return <ExactTime value={value} />;
+  if (field === "tags") return <TagList tags={value} />;
+  if (field === "reviewStatus" && tReview.has(value as "PENDING"))
+    return <StatusBadge status={value as "PENDING"} label={tReview(value as "PENDING")} />;
+  if (field === "platformStatus" && tStatus.has(value as "ACTIVE"))
+    return <StatusBadge status={value as "ACTIVE"} label={tStatus(value as "ACTIVE")} />;
+  if (field === "mergedIntoId")
+    return (
+      <Anchor component={Link} href={`/bloggers/${value}`} className="identifier">
+        {value}
+      </Anchor>
+    );
+  const metric = metricFields.find(({ name }) => name === field);
+  if (metric?.kind === "int64") return <Exact value={value} />;
+  return (
+    <Text span inherit className="breakable">
+      {value}
+    </Text>
+  );
+}
+
+function NumberValue({ field, value }: { field: string; value: number }) {
+  if (prices.has(field)) return <PriceYuan value={value} />;
+  if (field === "interactRate") return <Percent value={value} />;
+  if (field === "rebatePercent") return <Percent value={value} perWhole={100} />;
+  if (metricFields.find(({ name }) => name === field)?.unit === "yuan") return <PriceYuan value={value} />;
+  return <Exact value={value} />;
+}
+
+/** A change may be small beside its figure, so all of it is shown. */
+function Exact({ value }: { value: number | string }) {
+  return <span className="figures">{formatExactNumber(value, useLocale())}</span>;
+}

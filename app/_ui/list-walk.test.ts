@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { searchOf, takeStep, type Walk } from "./list-walk";
+
+const walk: Walk = {
+  search: "?sort=fansCount.desc&cursor=c2&page=2",
+  input: {},
+  page: 2,
+  pages: {
+    1: { cursor: null, ids: null, next: null },
+    2: { cursor: "c2", ids: ["c", "d"], next: "c3" },
+  },
+};
+const stored: Record<string, string[]> = { first: ["a", "b"], c3: ["e"] };
+const fetchPage = (cursor: string | null) =>
+  Promise.resolve({ list: (stored[cursor ?? "first"] ?? []).map((id) => ({ id })), nextCursor: null });
+const refuse = () => Promise.reject(new Error("nothing has to be fetched"));
+
+describe("a walk through a list", () => {
+  it("goes to the row beside it without asking", async () => {
+    expect((await takeStep(walk, "c", 1, refuse))?.id).toBe("d");
+    expect((await takeStep(walk, "d", -1, refuse))?.id).toBe("c");
+  });
+
+  it("goes over the ends of pages and back, each fetched once, and leads back to the page it is on", async () => {
+    const on = await takeStep(walk, "d", 1, fetchPage);
+    expect(on).toMatchObject({ id: "e", walk: { page: 3 } });
+    expect(searchOf(on?.walk ?? walk)).toBe("?sort=fansCount.desc&cursor=c3&page=3");
+    expect((await takeStep(on?.walk ?? walk, "e", -1, refuse))?.id).toBe("d");
+    const back = await takeStep(walk, "c", -1, fetchPage);
+    expect(back).toMatchObject({ id: "b", walk: { page: 1 } });
+    expect(searchOf(back?.walk ?? walk)).toBe("?sort=fansCount.desc");
+  });
+
+  it("ends where the list ends, and where nobody knows the page before", async () => {
+    const end = await takeStep(walk, "d", 1, fetchPage);
+    expect(await takeStep(end?.walk ?? walk, "e", 1, fetchPage)).toBeNull();
+    const { 2: own } = walk.pages;
+    const alone = { ...walk, pages: { 2: own ?? { cursor: null, ids: [], next: null } } };
+    expect(await takeStep(alone, "c", -1, fetchPage)).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useSyncExternalStore } from "react";
+import type { CursorPages } from "./cursor-pages";
+import { setWayBack } from "./list-place";
+
+/** A page of a list: the rows that it had when it was seen, and the cursors to it and from it on. */
+type Page = { cursor: string | null; ids: string[] | null; next: string | null };
+/** A list as it was left, kept for the tab: rows that move meanwhile do not lead astray. */
+export type Walk = { search: string; input: object; page: number; pages: Record<number, Page> };
+type Shown = { list: readonly { id: string }[]; nextCursor: string | null };
+
+const keyOf = (path: string) => `walk ${path}`;
+
+/** Stores which rows a list shows, so that the page of a row knows those before and after it. */
+export function useKeptWalk(
+  path: string,
+  { input, pages, shown }: { input: object; pages: CursorPages; shown: Shown | undefined },
+): void {
+  const { page, cursor = null, trail } = pages;
+  const before = Array.from({ length: page - 1 }, (_, index) => index + 1).flatMap((number) => {
+    const known = number === 1 ? null : trail[number - 1];
+    return known === undefined ? [] : [[number, { cursor: known, ids: null, next: null }] as const];
+  });
+  const walk: Walk | undefined = shown && {
+    ...{ search: "", input, page },
+    pages: {
+      ...Object.fromEntries(before),
+      [page]: { cursor, ids: shown.list.map(({ id }) => id), next: shown.nextCursor },
+    },
+  };
+  const text = walk === undefined ? null : JSON.stringify(walk);
+  useEffect(() => {
+    if (text === null) return;
+    const stored = { ...(JSON.parse(text) as Walk), search: window.location.search };
+    window.sessionStorage.setItem(keyOf(path), JSON.stringify(stored));
+  }, [path, text]);
+}
+
+type Step = (() => Promise<void>) | undefined;
+type Steps = { previous: Step; next: Step; position: number; count: number };
+
+/**
+ * Leads from a row's page to the rows before and after it in the list that one came from, over its pages.
+ * Null where one came from elsewhere.
+ */
+export function useListWalk(
+  path: string,
+  id: string,
+  fetchPage: (input: object, cursor: string | null) => Promise<Shown>,
+): Steps | null {
+  const router = useRouter();
+  const text = useSyncExternalStore(
+    () => () => undefined,
+    () => window.sessionStorage.getItem(keyOf(path)),
+    () => null,
+  );
+  const walk = text === null ? null : (JSON.parse(text) as Walk);
+  const ids = walk?.pages[walk.page]?.ids ?? [];
+  const at = ids.indexOf(id);
+  if (walk === null || at < 0) return null;
+
+  const step = async (by: 1 | -1) => {
+    const target = await takeStep(walk, id, by, (cursor) => fetchPage(walk.input, cursor));
+    if (target === null) return;
+    window.sessionStorage.setItem(keyOf(path), JSON.stringify(target.walk));
+    setWayBack(path, searchOf(target.walk), target.id);
+    router.replace(`${path}/${target.id}${window.location.search}`);
+  };
+  const hasNext = at + 1 < ids.length || (walk.pages[walk.page]?.next ?? null) !== null;
+  const hasPrevious = at > 0 || walk.pages[walk.page - 1] !== undefined;
+  return {
+    previous: hasPrevious ? () => step(-1) : undefined,
+    next: hasNext ? () => step(1) : undefined,
+    ...{ position: at + 1, count: ids.length },
+  };
+}
+
+/** The row beside one, on the next or previous page where it is the last or first of its own. */
+export async function takeStep(
+  walk: Walk,
+  id: string,
+  by: 1 | -1,
+  fetchPage: (cursor: string | null) => Promise<Shown>,
+): Promise<{ id: string; walk: Walk } | null> {
+  const current = walk.pages[walk.page];
+  const ids = current?.ids ?? [];
+  const beside = ids[ids.indexOf(id) + by];
+  if (beside !== undefined) return { id: beside, walk };
+  const number = walk.page + by;
+  const known = walk.pages[number];
+  const cursor = by === 1 ? (current?.next ?? undefined) : known?.cursor;
+  if (cursor === undefined) return null;
+  let page: Page | undefined = known;
+  if (page === undefined || page.ids === null) {
+    const { list, nextCursor } = await fetchPage(cursor);
+    page = { cursor, ids: list.map((row) => row.id), next: nextCursor };
+  }
+  const target = by === 1 ? page.ids?.[0] : page.ids?.at(-1);
+  if (target === undefined) return null;
+  return { id: target, walk: { ...walk, page: number, pages: { ...walk.pages, [number]: page } } };
+}
+
+/** The query of the list's address, on the page that the walk has come to. */
+export function searchOf({ search, page, pages }: Walk): string {
+  const params = new URLSearchParams(search);
+  const cursor = pages[page]?.cursor ?? null;
+  params.delete("cursor");
+  params.delete("page");
+  if (cursor !== null) {
+    params.set("cursor", cursor);
+    params.set("page", String(page));
+  }
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}

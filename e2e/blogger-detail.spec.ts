@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+
+test("a blogger's page leads through its subjects and to its neighbours of the list, and back to the place", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization(`detail ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  const key = await createKey(call);
+  await importBloggers(key, 25);
+  await page.goto("/");
+  await signIn(page, owner);
+  await page.goto("/bloggers?limit=20&sort=createdAt.desc");
+  const rows = page.locator("[data-row-id]");
+  await expect(rows).toHaveCount(20);
+  const names = await rows.getByRole("link").allTextContents();
+  await rows.nth(18).getByRole("link").click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(names[18] ?? "");
+
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page).toHaveURL(/tab=history/);
+  await expect(page.getByText("Added to the roster")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(heading).toHaveText(names[19] ?? "");
+  await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Next blogger" }).click();
+  await expect(heading).not.toHaveText(names[19] ?? "");
+  expect(names).not.toContain(await heading.textContent());
+  await page.getByRole("button", { name: "Previous blogger" }).click();
+  await expect(heading).toHaveText(names[19] ?? "");
+  await page.reload();
+  await page.keyboard.press("p");
+  await expect(heading).toHaveText(names[18] ?? "");
+  await page.getByRole("link", { name: "Bloggers", exact: true }).last().click();
+  await expect(page).toHaveURL(/limit=20&sort=createdAt.desc/);
+});
+
+test("what is empty is folded, and can be seen", async ({ page }) => {
+  const { owner } = await createOrganization(`folded ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 1);
+  await page.goto("/");
+  await signIn(page, owner);
+  await page.getByRole("link", { name: "Blogger 1" }).click();
+  const contacts = page.locator("section").filter({ has: page.getByRole("heading", { name: "Contacts" }) });
+  await expect(contacts.getByText("WeChat")).toHaveCount(0);
+  await contacts.getByRole("button", { name: "8 empty fields" }).click();
+  await expect(contacts.getByText("WeChat")).toBeVisible();
+  for (const [tab, said] of [
+    ["Metrics", "No metrics are known yet."],
+    ["Audience", "No portraits are known yet."],
+    ["Prices", "No price changed in the last 365 days."],
+    ["Last works", "The figures of the last works are not known yet."],
+    ["Raw data", "Nothing is known here yet."],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+});
