@@ -1,4 +1,5 @@
 import { t } from "./init";
+import { adminBloggerRouter } from "./routers/admin-blogger";
 import { apiKeyRouter } from "./routers/api-key";
 import { auditLogRouter } from "./routers/audit-log";
 import { authRouter } from "./routers/auth";
@@ -24,6 +25,7 @@ import { userRouter } from "./routers/user";
 
 /** The administrative interface (docs/rules.md#administration): one router a resource. */
 export const appRouter = t.router({
+  adminBlogger: adminBloggerRouter,
   apiKey: apiKeyRouter,
   auditLog: auditLogRouter,
   auth: authRouter,

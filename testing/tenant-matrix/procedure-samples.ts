@@ -33,6 +33,13 @@ const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId:
 
 /** A line a procedure, by its path: who may call it, and with what the matrix calls it. */
 export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
+  "adminBlogger.list": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization") }),
+    gets: "a result",
+    platformWide: true,
+  },
+  "adminBlogger.overview": { may: platformReaders, gets: "a result" },
   "apiKey.list": { may: ownersRead, gets: "a result" },
   "apiKey.create": { may: owners, input: () => ({ name: "ERP" }), gets: "a result" },
   "apiKey.reset": { may: owners, input: apiKey, gets: "NOT_FOUND" },

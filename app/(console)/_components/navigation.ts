@@ -16,6 +16,7 @@ import {
   IconPlayerPlay,
   IconShield,
   IconUser,
+  IconUsers,
   IconUsersGroup,
   IconWebhook,
 } from "@tabler/icons-react";
@@ -48,6 +49,7 @@ const icons = {
   IconPlayerPlay,
   IconShield,
   IconUser,
+  IconUsers,
   IconUsersGroup,
   IconWebhook,
 } as const satisfies Record<(typeof consolePages)[BuiltPageKey]["icon"], Icon>;

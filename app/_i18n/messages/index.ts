@@ -1,4 +1,5 @@
 import type { Locale } from "../locales";
+import enAllBloggers from "./en/all-bloggers.json";
 import enApiKeys from "./en/api-keys.json";
 import enAuditLog from "./en/audit-log.json";
 import enAuth from "./en/auth.json";
@@ -27,6 +28,7 @@ import enSyncEndpoints from "./en/sync-endpoints.json";
 import enUi from "./en/ui.json";
 import enUsers from "./en/users.json";
 import enWords from "./en/words.json";
+import zhAllBloggers from "./zh/all-bloggers.json";
 import zhApiKeys from "./zh/api-keys.json";
 import zhAuditLog from "./zh/audit-log.json";
 import zhAuth from "./zh/auth.json";
@@ -57,6 +59,7 @@ import zhUsers from "./zh/users.json";
 import zhWords from "./zh/words.json";
 
 const en = {
+  allBloggers: enAllBloggers,
   apiKeys: enApiKeys,
   auditLog: enAuditLog,
   auth: enAuth,
@@ -87,6 +90,7 @@ const en = {
   words: enWords,
 };
 const zh = {
+  allBloggers: zhAllBloggers,
   apiKeys: zhApiKeys,
   auditLog: zhAuditLog,
   auth: zhAuth,

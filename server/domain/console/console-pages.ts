@@ -175,7 +175,7 @@ export const consolePages = {
     name: { zh: "全部博主", en: "All bloggers" },
     icon: "IconUsers",
     permissions: allOf("admin-blogger"),
-    built: false,
+    built: true,
   },
   desktopVersions: {
     path: "/platform/desktop-versions",

@@ -1,7 +1,16 @@
 export { type BloggerFilter } from "./internal/blogger-conditions";
 export { nextMatchingBloggers, type PlaceByAge } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
-export { findHolder, findVisibleIds, readBlogger } from "./internal/blogger-row";
+export {
+  BLOGGER_FROM,
+  type BloggerRow,
+  bloggerSelectList,
+  findHolder,
+  findVisibleIds,
+  readBlogger,
+  toBloggerListWire,
+} from "./internal/blogger-row";
+export { isInNickname, matchesText } from "./internal/blogger-text";
 export { handOver } from "./internal/hand-over";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { mergeBloggers } from "./internal/merge-bloggers";

@@ -1,3 +1,4 @@
+export { readOrganizationCounts } from "./internal/organization-counts";
 export { findUnsettledCounts, settleRosterCounts } from "./settle-roster-counts";
 export {
   getBloggerActivityStats,

@@ -78,7 +78,7 @@ function toPhone(text: string): string | null {
  * pairs, and Chinese words are short. It knows letters and digits only; text without any is looked for in the
  * nicknames themselves.
  */
-function isInNickname(text: string): Prisma.Sql {
+export function isInNickname(text: string): Prisma.Sql {
   const characters = Array.from(text, escapePattern);
   return /[\p{L}\p{N}]/u.test(text)
     ? Prisma.sql`blogger_search_text(b.nickname) ILIKE ${`%x${characters.map((character) => `${character}x`).join("")}%`}`

@@ -1,0 +1,1 @@
+export { getAllBloggersOverview, listAllBloggers } from "./verbs";

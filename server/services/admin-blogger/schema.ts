@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { bloggerListWire } from "@/server/domain/blogger";
+import { idSchema } from "@/server/domain/ids";
+import { listOf, pageInput } from "@/server/domain/paging";
+import { platformSchema } from "@/server/domain/platforms";
+import { storableText } from "@/server/domain/text";
+
+/** `text`: part of a name or a whole id; within one organization, whatever its own search takes. */
+export const listAllBloggersInput = z.strictObject({
+  organizationId: idSchema("organization").optional(),
+  platform: platformSchema.optional(),
+  text: storableText.trim().min(1).max(100).optional(),
+  ...pageInput(),
+});
+
+/** AdminBlogger: a blogger with the names of its organization and of its holder. */
+const adminBlogger = bloggerListWire
+  .extend({ organizationName: z.string().nullable() })
+  .meta({ id: undefined });
+/** AdminBloggerList. */
+export const adminBloggerList = listOf(adminBlogger);
+
+/** AdminBloggerOverview; organizations without bloggers are left out, the largest come first. */
+export const adminBloggerOverview = z.object({
+  totalCount: z.int(),
+  organizationCount: z.int(),
+  perPlatform: z.array(z.object({ platform: platformSchema, count: z.int() })),
+  perOrganization: z.array(
+    z.object({ organizationId: z.string(), organizationName: z.string().nullable(), count: z.int() }),
+  ),
+});
