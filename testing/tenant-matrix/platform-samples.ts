@@ -15,6 +15,37 @@ const anyFile = () => ({ fileName: "Setup.exe", fileSize: 1 });
 
 /** The lines of what stands above organizations: people, roles, menus and releases. */
 export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
+  "adminBlogger.list": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization") }),
+    gets: "a result",
+    platformWide: true,
+  },
+  "adminBlogger.overview": { may: platformReaders, gets: "a result" },
+  "auditLog.list": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
+    gets: "a result",
+    platformWide: true,
+  },
+  "auditLog.count": {
+    may: platformReaders,
+    input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
+    gets: "a result",
+    platformWide: true,
+  },
+  "auditLog.get": {
+    may: platformReaders,
+    input: ({ id }) => ({ id: id("auditEntry") }),
+    gets: "a result",
+    platformWide: true,
+    isAudited: true,
+  },
+  "auditLog.export": {
+    may: platformReaders,
+    input: () => ({ actor: "nobody", format: "CSV" }),
+    gets: "a result",
+  },
   "menu.tree": { may: platformReaders, gets: "a result" },
   "menu.previewDeletion": { may: platformReaders, input: nobodys("menu"), gets: "NOT_FOUND" },
   "menu.create": {

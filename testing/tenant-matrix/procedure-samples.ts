@@ -33,13 +33,6 @@ const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId:
 
 /** A line a procedure, by its path: who may call it, and with what the matrix calls it. */
 export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
-  "adminBlogger.list": {
-    may: platformReaders,
-    input: ({ id }) => ({ organizationId: id("organization") }),
-    gets: "a result",
-    platformWide: true,
-  },
-  "adminBlogger.overview": { may: platformReaders, gets: "a result" },
   "apiKey.list": { may: ownersRead, gets: "a result" },
   "apiKey.create": { may: owners, input: () => ({ name: "ERP" }), gets: "a result" },
   "apiKey.reset": { may: owners, input: apiKey, gets: "NOT_FOUND" },
@@ -51,30 +44,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   },
   "apiKey.delete": { may: owners, input: apiKey, gets: "NOT_FOUND" },
   "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
-  "auditLog.list": {
-    may: platformReaders,
-    input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
-    gets: "a result",
-    platformWide: true,
-  },
-  "auditLog.count": {
-    may: platformReaders,
-    input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),
-    gets: "a result",
-    platformWide: true,
-  },
-  "auditLog.get": {
-    may: platformReaders,
-    input: ofKind("auditEntry"),
-    gets: "a result",
-    platformWide: true,
-    isAudited: true,
-  },
-  "auditLog.export": {
-    may: platformReaders,
-    input: () => ({ actor: "nobody", format: "CSV" }),
-    gets: "a result",
-  },
   ...signInSamples,
   "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
   "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
