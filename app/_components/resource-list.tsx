@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { type BulkMeant, SelectionBar } from "@/app/_components/selection-bar";
 import { QueryError } from "@/app/_trpc/query-error";
 import { ColumnMenu, type ListColumn, useColumnChoice } from "@/app/_ui/columns";
 import { DataList, type RowMenu } from "@/app/_ui/data-list";
@@ -34,6 +35,7 @@ export type ResourceListProps<Row, Filter> = {
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   rowMenu?: (row: Row) => RowMenu;
+  onEdit?: ((row: Row) => void) | undefined;
   /** Filter, order and page in the URL; a list without them is shown whole. */
   view?: ListView<Filter>;
   /** How many rows there are on all pages, once it is known. */
@@ -45,8 +47,8 @@ export type ResourceListProps<Row, Filter> = {
   columnChoice?: string;
   /** Makes rows selectable, and says how many are. */
   selection?: (count: number) => string;
-  /** What can be done with the selected rows, in the bar that says how many they are. */
-  selectionActions?: (ids: string[]) => ReactNode;
+  /** What can be done to the selected rows, or to all that match. */
+  bulk?: (meant: BulkMeant) => ReactNode;
   /** Shown when there is nothing yet, with the next step. */
   empty: { title: string; hint: ReactNode; action?: ReactNode };
   /** Shown when nothing matches; `clear` labels a button that clears all filters. */
@@ -57,8 +59,20 @@ export type ResourceListProps<Row, Filter> = {
 export function ResourceList<Row extends { id: string }, Filter extends object>(
   props: ResourceListProps<Row, Filter>,
 ) {
-  const { query, columns, view, total, filters, columnChoice, end, empty, noMatch, ...rest } = props;
-  const { selection, selectionActions, ...list } = rest;
+  const {
+    query,
+    columns,
+    view,
+    total,
+    filters,
+    columnChoice,
+    end,
+    empty,
+    noMatch,
+    selection,
+    bulk,
+    ...list
+  } = props;
   const t = useTranslations("ui");
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
   const [clearings, setClearings] = useState(0);
@@ -83,12 +97,14 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
       {selection !== undefined && selected.size > 0 && (
         <SelectionBar
           ids={[...selected]}
-          label={selection(selected.size)}
+          // Another filter is another "all that match".
+          key={viewName(view)}
+          label={selection}
           hidden={shown === undefined ? 0 : [...selected].filter((id) => !shown.includes(id)).length}
+          total={total}
           onClear={() => setSelected(new Set())}
-        >
-          {selectionActions?.([...selected])}
-        </SelectionBar>
+          bulk={bulk}
+        />
       )}
       {error !== null && (
         <>
@@ -169,43 +185,4 @@ function NoMatch({
     </Button>
   );
   return <EmptyState kind="no-match" title={title} hint={hint} action={action} />;
-}
-
-type SelectionBarProps = {
-  ids: string[];
-  label: string;
-  hidden: number;
-  onClear: () => void;
-  children: ReactNode;
-};
-
-/** Shows how many rows are selected, also those that are not in sight, and copies their ids. */
-function SelectionBar({ ids, label, hidden, onClear, children }: SelectionBarProps) {
-  const t = useTranslations("ui");
-  return (
-    <Paper px="sm" py={6} mb="sm" role="status">
-      <Group gap="sm">
-        <Text>
-          {label}
-          {hidden > 0 && (
-            <Text span c="dimmed">
-              {" "}
-              {t("selectedElsewhere", { count: hidden })}
-            </Text>
-          )}
-        </Text>
-        {children}
-        <CopyButton value={ids.join("\n")}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="compact-sm" onClick={copy}>
-              {copied ? t("copied") : t("copyIds")}
-            </Button>
-          )}
-        </CopyButton>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
-          {t("clearSelection")}
-        </Button>
-      </Group>
-    </Paper>
-  );
 }

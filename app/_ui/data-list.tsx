@@ -27,6 +27,8 @@ export type DataListProps<Row> = {
   /** Shown before each card. */
   picture?: ((row: Row) => ReactNode) | undefined;
   rowMenu?: ((row: Row) => RowMenu) | undefined;
+  /** Edits a row, on the key `e`. */
+  onEdit?: ((row: Row) => void) | undefined;
   /** Shown when there are no rows. */
   empty: ReactNode;
   /** The page of a row, which Enter and a click open, and Ctrl-click and the middle button in a tab. */
@@ -49,7 +51,7 @@ const MENU_WIDTH = 52;
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, viewName, rowId, empty, href, onOpen, selected, onSelect, rowMenu } =
     props;
-  const { cardColumns = columns, picture } = props;
+  const { cardColumns = columns, picture, onEdit } = props;
   const t = useTranslations("ui");
   const [isCompact] = useDensity();
   // Rows only exist in the browser, so the first render may read the width.
@@ -68,6 +70,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     place,
     onOpen: opener?.open,
     onSelect: onSelect && toggle,
+    onEdit,
     hasMenu: rowMenu !== undefined,
   });
   const menuOf =

@@ -39,6 +39,7 @@ type Keys<Row> = {
   place: ListPlace;
   onOpen?: ((row: Row, inTab: boolean) => void) | undefined;
   onSelect?: ((row: Row) => void) | undefined;
+  onEdit?: ((row: Row) => void) | undefined;
   hasMenu: boolean;
 };
 
@@ -50,9 +51,9 @@ type ListKeys<Row> = {
 };
 
 /**
- * Binds to a list what it offers of `j k` (move), `x` (select), `Enter` (open) and `m` (menu). The active row
- * has or last had the focus, also when other rows come before it. It is the only stop of Tab among the rows:
- * what stands in them is for these keys and the mouse.
+ * Binds to a list what it offers of `j k` (move), `x` (select), `e` (edit), `Enter` (open) and `m` (menu). The
+ * active row has or last had the focus, also when other rows come before it. It is the only stop of Tab among
+ * the rows: what stands in them is for these keys and the mouse.
  */
 export function useListKeys<Row>({
   rows,
@@ -60,6 +61,7 @@ export function useListKeys<Row>({
   place,
   onOpen,
   onSelect,
+  onEdit,
   hasMenu,
 }: Keys<Row>): ListKeys<Row> {
   const active = rows.findIndex((row) => rowId(row) === place.row);
@@ -91,11 +93,12 @@ export function useListKeys<Row>({
     else onActive((row) => onOpen(row, event.ctrlKey || event.metaKey));
   };
   const opens = onOpen !== undefined || hasMenu;
-  const isActive = opens || onSelect !== undefined;
+  const isActive = opens || (onSelect ?? onEdit) !== undefined;
   const keys: [offered: boolean, key: HotkeyItem][] = [
     [isActive, ["j", () => move(1)]],
     [isActive, ["k", () => move(-1)]],
     [onSelect !== undefined, ["x", select]],
+    [onEdit !== undefined, ["e", () => onActive(onEdit)]],
     [hasMenu, ["m", openMenu]],
     [opens, ["Enter", openOn, { preventDefault: false }]],
     [opens, ["mod+Enter", openOn, { preventDefault: false }]],

@@ -16,6 +16,7 @@ import { OrganizationOnly } from "./me-context";
 import { NavMenu } from "./nav-menu";
 import { isOrganizationPath, toNavigation } from "./navigation";
 import { OrganizationSwitch } from "./organization-switch";
+import { RosterJobs } from "./roster-jobs";
 import { SearchButton, SearchPalette } from "./search-palette";
 import { UserMenu } from "./user-menu";
 
@@ -60,6 +61,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           </Group>
           <Group gap={2} wrap="nowrap" ml="auto">
             <SearchButton compact />
+            {me.organization !== null && <RosterJobs />}
             <LanguageMenu />
             <SchemeMenu />
             <UserMenu user={me.user} />

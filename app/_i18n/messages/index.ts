@@ -19,6 +19,8 @@ import enOverview from "./en/overview.json";
 import enPacePolicies from "./en/pace-policies.json";
 import enReleases from "./en/releases.json";
 import enRoles from "./en/roles.json";
+import enRosterChanges from "./en/roster-changes.json";
+import enRosterJobs from "./en/roster-jobs.json";
 import enScraperAccounts from "./en/scraper-accounts.json";
 import enScrapingRuns from "./en/scraping-runs.json";
 import enScrapingTasks from "./en/scraping-tasks.json";
@@ -48,6 +50,8 @@ import zhOverview from "./zh/overview.json";
 import zhPacePolicies from "./zh/pace-policies.json";
 import zhReleases from "./zh/releases.json";
 import zhRoles from "./zh/roles.json";
+import zhRosterChanges from "./zh/roster-changes.json";
+import zhRosterJobs from "./zh/roster-jobs.json";
 import zhScraperAccounts from "./zh/scraper-accounts.json";
 import zhScrapingRuns from "./zh/scraping-runs.json";
 import zhScrapingTasks from "./zh/scraping-tasks.json";
@@ -79,6 +83,8 @@ const en = {
   pacePolicies: enPacePolicies,
   releases: enReleases,
   roles: enRoles,
+  rosterChanges: enRosterChanges,
+  rosterJobs: enRosterJobs,
   scraperAccounts: enScraperAccounts,
   scrapingRuns: enScrapingRuns,
   scrapingTasks: enScrapingTasks,
@@ -110,6 +116,8 @@ const zh = {
   pacePolicies: zhPacePolicies,
   releases: zhReleases,
   roles: zhRoles,
+  rosterChanges: zhRosterChanges,
+  rosterJobs: zhRosterJobs,
   scraperAccounts: zhScraperAccounts,
   scrapingRuns: zhScrapingRuns,
   scrapingTasks: zhScrapingTasks,

@@ -45,6 +45,7 @@ export const consolePages = {
     icon: "IconUsersGroup",
     permissions: allOf("blogger"),
     built: true,
+    create: { name: { zh: "新建博主", en: "Add blogger" }, permission: "blogger:write", in: "dialog" },
   },
   importRuns: {
     path: "/import-runs",

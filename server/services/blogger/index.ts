@@ -37,7 +37,6 @@ export {
   listChangesQuery,
   MAX_STATS_DAYS,
 } from "./schema";
-export { findSimilarBloggers } from "./find-similar-bloggers";
 export { listRefreshQueue } from "./list-refresh-queue";
 export {
   countBloggers,

@@ -14,7 +14,7 @@ const profile = `https://www.xiaohongshu.com/user/profile/${PGY_ID}?xsec_token=1
 const create = (input: object, of = mine) =>
   createBlogger({ ctx: of.ctx(), input: { platform: "PGY", nickname: "小红", ...input } as never });
 const update = (input: { id: string } & Record<string, unknown>, of = mine) =>
-  updateBlogger({ ctx: of.ctx(), input: input as never });
+  updateBlogger({ ctx: of.ctx(), input: input });
 const entries = (action: string) =>
   getDb().auditEntry.findMany({ where: { organizationId: mine.organizationId, action } });
 

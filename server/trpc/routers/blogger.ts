@@ -1,6 +1,5 @@
 import {
   countBloggers,
-  findSimilarBloggers,
   getBlogger,
   getBloggerStats,
   listRefreshQueue,
@@ -41,7 +40,6 @@ export const bloggerRouter = routerOf({
   count: countBloggers,
   suggestTags,
   suggestCategories,
-  similar: findSimilarBloggers,
   get: getBlogger,
   stats: getBloggerStats,
   trend: getBloggerTrend,

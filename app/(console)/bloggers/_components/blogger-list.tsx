@@ -5,6 +5,7 @@ import { IconCalendarRepeat } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTimeZone, useTranslations } from "next-intl";
+import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -16,7 +17,11 @@ import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
-import { PriceYuan, TagList } from "./blogger-values";
+import { BulkActions } from "./bulk-actions";
+import { CreateBlogger } from "./create-blogger";
+import { EditBlogger } from "./edit-blogger";
+import { LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
+import { PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
 import { toAskedFilter } from "./view-values";
@@ -39,38 +44,50 @@ export function BloggerList() {
     pages: view.pages,
     shown: query.isPlaceholderData ? undefined : query.data,
   });
+  const mayWrite = useMay("blogger:write");
+  const [edited, setEdited] = useState<string | null>(null);
   const total = useQuery(blogger.count.queryOptions(asked, apart));
   return (
-    <ListPage
-      page="bloggers"
-      note={t("note")}
-      query={query}
-      view={view}
-      total={total.data}
-      filters={useBloggerFilters()}
-      columns={columns}
-      columnChoice="bloggers"
-      picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
-      href={({ id }) => `/bloggers/${id}`}
-      actions={
-        <>
-          <BloggerViews view={view} columns={columns} />
-          {view.isFiltered && <TaskFromFilter filter={view.filter} />}
-        </>
-      }
-      selectionActions={(ids) => <CompareButton ids={ids} />}
-      selection={(count) => t("selected", { count })}
-      empty={{
-        title: t("empty.nothing"),
-        hint: t(mayCreateKeys ? "empty.nothingHint" : "empty.nothingHintOthers"),
-        action: mayCreateKeys && (
-          <Button component={Link} href="/api-keys" variant="default">
-            {t("empty.toApiKeys")}
-          </Button>
-        ),
-      }}
-      noMatch={{ title: t("empty.noMatch"), hint: t("empty.noMatchHint"), clear: t("empty.clear") }}
-    />
+    <>
+      <ListPage
+        page="bloggers"
+        note={t("note")}
+        query={query}
+        view={view}
+        total={total.data}
+        filters={useBloggerFilters()}
+        columns={columns}
+        columnChoice="bloggers"
+        picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
+        href={({ id }) => `/bloggers/${id}`}
+        onEdit={mayWrite ? ({ id }) => setEdited(id) : undefined}
+        actions={
+          <>
+            <BloggerViews view={view} columns={columns} />
+            {view.isFiltered && <TaskFromFilter filter={view.filter} />}
+          </>
+        }
+        selection={(count) => t("selected", { count })}
+        bulk={(meant) => (
+          <>
+            {!meant.all && <CompareButton ids={meant.ids} />}
+            <BulkActions meant={meant} filter={asked} />
+          </>
+        )}
+        createForm={(dialog) => <CreateBlogger {...dialog} />}
+        empty={{
+          title: t("empty.nothing"),
+          hint: t(mayCreateKeys ? "empty.nothingHint" : "empty.nothingHintOthers"),
+          action: mayCreateKeys && (
+            <Button component={Link} href="/api-keys" variant="default">
+              {t("empty.toApiKeys")}
+            </Button>
+          ),
+        }}
+        noMatch={{ title: t("empty.noMatch"), hint: t("empty.noMatchHint"), clear: t("empty.clear") }}
+      />
+      {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}
+    </>
   );
 }
 
@@ -144,7 +161,7 @@ function useColumns(): ListColumn<Blogger>[] {
       render: (row) => <Percent value={row.interactRate} />,
     },
     { ...field("category"), width: 74, render: (row) => text(row.category) },
-    { ...field("tags"), width: 141, fluid: true, render: (row) => <TagList inList tags={row.tags} /> },
+    { ...field("tags"), width: 141, fluid: true, render: (row) => <TagsCell row={row} /> },
     {
       ...field("reviewStatus"),
       width: 98,
@@ -196,8 +213,10 @@ function useColumns(): ListColumn<Blogger>[] {
       width: 84,
       align: "right",
       optional: true,
-      render: (row) => <Percent value={row.rebatePercent} perWhole={100} />,
+      render: (row) => <RebateCell row={row} />,
     },
+    { ...field("remark"), width: 160, optional: true, render: (row) => <RemarkCell row={row} /> },
+    { ...field("linkupAt"), width: 120, optional: true, render: (row) => <LinkupCell row={row} /> },
     { ...field("source"), width: 84, optional: true, render: (row) => tWords(`source.${row.source}`) },
     { ...field("externalId"), width: 130, optional: true, render: (row) => text(row.externalId) },
     { ...field("ownerUserName"), width: 110, optional: true, render: (row) => text(row.ownerUserName) },

@@ -1,10 +1,13 @@
 "use client";
 
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconExternalLink } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { EditBlogger } from "@/app/(console)/bloggers/_components/edit-blogger";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { useListWalk } from "@/app/_ui/list-walk";
@@ -16,8 +19,12 @@ import { RefreshBlogger } from "./refresh-blogger";
 /** Shows who the blogger is, their status, and a link to the profile. */
 export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
+  const tDetail = useTranslations("bloggerDetail");
   const tWords = useTranslations("words");
   const status = blogger.deactivatedAt === null ? blogger.platformStatus : "DEACTIVATED";
+  const mayEdit = useMay("blogger:write") && blogger.deactivatedAt === null;
+  const [isEditing, setEditing] = useState(false);
+  usePageKeys(mayEdit ? [["e", () => setEditing(true)]] : []);
   const profile = blogger.url !== null && /^https?:\/\//.test(blogger.url) ? blogger.url : null;
   return (
     <div>
@@ -43,6 +50,15 @@ export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
           </div>
         </Group>
         <Group gap="xs">
+          {mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.5} />}
+              onClick={() => setEditing(true)}
+            >
+              {tDetail("edit")}
+            </Button>
+          )}
           {blogger.deactivatedAt === null && <RefreshBlogger blogger={blogger} />}
           {profile !== null && (
             <Button
@@ -58,6 +74,7 @@ export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
           )}
         </Group>
       </Group>
+      {isEditing && <EditBlogger id={blogger.id} onClose={() => setEditing(false)} />}
     </div>
   );
 }

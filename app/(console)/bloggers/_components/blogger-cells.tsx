@@ -1,0 +1,153 @@
+"use client";
+
+import { NumberInput, TagsInput, Textarea } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { DayInput } from "@/app/_ui/date-inputs";
+import { EditableCell } from "@/app/_ui/editable-cell";
+import { formatDateTime, zonedInstant } from "@/app/_ui/format";
+import { Cut, Percent, Unknown } from "@/app/_ui/values";
+import { useFormZone } from "./blogger-form";
+import { TagList } from "./blogger-values";
+
+type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
+type Field = "tags" | "remark" | "rebatePercent" | "linkupAt";
+type CellProps = { row: Blogger };
+
+/** Edits one field of a row in place, with undo; those who may not change it just see it. */
+function FieldCell<Value>(props: {
+  row: Blogger;
+  field: Field;
+  value: Value;
+  toField: (value: Value) => RouterInputs["blogger"]["update"][Field];
+  editor: (label: string, value: Value, change: (value: Value) => void) => ReactNode;
+  children: ReactNode;
+}) {
+  const { row, field, value, toField, editor, children } = props;
+  const t = useTranslations("bloggers.fields");
+  const tForm = useTranslations("rosterChanges.form");
+  const mayWrite = useMay("blogger:write");
+  const { id, nickname } = row;
+  const saving = useAction(useTRPC().blogger.update.mutationOptions(), {
+    input: (next: Value) => ({ id, [field]: toField(next), was: { [field]: row[field] } }),
+    undo: () => ({ id, [field]: row[field] }),
+    done: () => tForm("saved", { name: nickname }),
+  });
+  if (!mayWrite || row.deactivatedAt !== null) return children;
+  return (
+    <EditableCell
+      label={tForm("editField", { field: t(field), name: nickname })}
+      value={value}
+      onSave={(next) => saving.run(next)}
+      editor={(draft, change) => editor(t(field), draft, change)}
+    >
+      {children}
+    </EditableCell>
+  );
+}
+
+export function TagsCell({ row }: CellProps) {
+  const tags = (row.tags ?? "").split(",").filter(Boolean);
+  return (
+    <FieldCell
+      row={row}
+      field="tags"
+      value={tags}
+      toField={(next) => (next.length === 0 ? null : next.join(","))}
+      editor={(label, draft, change) => (
+        <TagsInput
+          label={label}
+          value={draft}
+          onChange={change}
+          splitChars={[",", "，"]}
+          acceptValueOnBlur
+          data-autofocus
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+    >
+      <TagList inList tags={row.tags} />
+    </FieldCell>
+  );
+}
+
+export function RemarkCell({ row }: CellProps) {
+  return (
+    <FieldCell
+      row={row}
+      field="remark"
+      value={row.remark ?? ""}
+      toField={(next) => (next.trim() === "" ? null : next.trim())}
+      editor={(label, draft, change) => (
+        <Textarea
+          label={label}
+          value={draft}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+          data-autofocus
+        />
+      )}
+    >
+      {row.remark === null ? <Unknown /> : <Cut text={row.remark} />}
+    </FieldCell>
+  );
+}
+
+export function RebateCell({ row }: CellProps) {
+  return (
+    <FieldCell<number | string | null>
+      row={row}
+      field="rebatePercent"
+      value={row.rebatePercent}
+      toField={(next) => (typeof next === "number" ? next : null)}
+      editor={(label, draft, change) => (
+        <NumberInput
+          label={label}
+          value={draft ?? ""}
+          onChange={change}
+          min={0}
+          max={100}
+          suffix=" %"
+          hideControls
+          data-autofocus
+        />
+      )}
+    >
+      <Percent value={row.rebatePercent} perWhole={100} />
+    </FieldCell>
+  );
+}
+
+export function LinkupCell({ row }: CellProps) {
+  const t = useTranslations("rosterChanges.form");
+  const timeZone = useFormZone();
+  const day = row.linkupAt === null ? null : formatDateTime(new Date(row.linkupAt), timeZone).slice(0, 10);
+  return (
+    <FieldCell
+      row={row}
+      field="linkupAt"
+      value={day}
+      toField={(next) => (next === null ? null : zonedInstant(`${next}T00:00`, timeZone))}
+      editor={(label, draft, change) => (
+        <DayInput
+          label={label}
+          placeholder={t("noDay")}
+          value={draft ?? undefined}
+          onChange={(next) => change(next ?? null)}
+        />
+      )}
+    >
+      {day ?? <Unknown />}
+    </FieldCell>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { NumberInput, SimpleGrid, TagsInput, Text, Textarea, TextInput } from "@mantine/core";
+import { useTimeZone, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DayInput } from "@/app/_ui/date-inputs";
+import { formatDateTime, zonedInstant } from "@/app/_ui/format";
+import type { BloggerWire } from "@/server/domain/blogger";
+
+const texts = [
+  "nickname",
+  "url",
+  "category",
+  "location",
+  "gender",
+  "externalId",
+  "remark",
+  "linkupRemark",
+  "contactWechat",
+  "contactPhone",
+  "contactEmail",
+] as const;
+const numbers = [
+  "fansCount",
+  "rebatePercent",
+  "priceShortWithFee",
+  "priceMidWithFee",
+  "priceLongWithFee",
+] as const;
+type TextName = (typeof texts)[number];
+type NumberName = (typeof numbers)[number];
+
+/** What people fill in of a creator, as inputs hold it: an empty text stands for nothing known. */
+export type BloggerValues = Record<TextName, string> &
+  Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
+
+/** The values of a creator, or those of a new one. `linkupAt` is a day of the person's zone. */
+export function toValues(blogger: BloggerWire | null, timeZone: string): BloggerValues {
+  const given = (name: TextName | NumberName) => blogger?.[name] ?? "";
+  const day = blogger?.linkupAt && formatDateTime(new Date(blogger.linkupAt), timeZone).slice(0, 10);
+  return {
+    ...Object.fromEntries([...texts, ...numbers].map((name) => [name, given(name)])),
+    tags: (blogger?.tags ?? "").split(",").filter(Boolean),
+    linkupAt: day ?? "",
+  } as BloggerValues;
+}
+
+/** As the server takes them: what is empty is null. */
+export function toFields(values: Partial<BloggerValues>, timeZone: string): Record<string, unknown> {
+  const toField = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (name === "linkupAt" && typeof value === "string" && value !== "")
+      return [name, zonedInstant(`${value}T00:00`, timeZone)];
+    if (typeof value === "string") return [name, value.trim() === "" ? null : value.trim()];
+    return [name, value];
+  };
+  return Object.fromEntries(Object.entries(values).map(toField));
+}
+
+type Form = {
+  values: BloggerValues;
+  getInputProps: (name: string) => object;
+  setFieldValue: (name: "linkupAt", day: string) => void;
+};
+type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean };
+
+/** The fields of a creator by meaning; `first` stands above them. */
+export function BloggerFields({ form, first, withoutLink = false }: FieldsProps) {
+  const t = useTranslations("bloggers.fields");
+  const tForm = useTranslations("rosterChanges.form");
+  const text = (name: TextName) => (
+    <TextInput label={t(name)} autoComplete="off" {...form.getInputProps(name)} />
+  );
+  const number = (name: NumberName, unit?: string) => (
+    <NumberInput
+      label={t(name)}
+      min={0}
+      hideControls
+      thousandSeparator=","
+      {...(unit !== undefined && { suffix: unit })}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <>
+      {first}
+      <TextInput label={t("nickname")} required data-autofocus {...form.getInputProps("nickname")} />
+      <FieldGroup title={tForm("cooperation")}>
+        <TagsInput
+          label={t("tags")}
+          splitChars={[",", "，"]}
+          acceptValueOnBlur
+          maxTags={100}
+          {...form.getInputProps("tags")}
+        />
+        {number("rebatePercent", " %")}
+        <DayInput
+          label={t("linkupAt")}
+          placeholder={tForm("noDay")}
+          value={form.values.linkupAt === "" ? undefined : form.values.linkupAt}
+          onChange={(day) => form.setFieldValue("linkupAt", day ?? "")}
+        />
+        {text("linkupRemark")}
+      </FieldGroup>
+      <Textarea label={t("remark")} autosize minRows={2} maxRows={6} {...form.getInputProps("remark")} />
+      <FieldGroup title={tForm("contacts")}>
+        {text("contactWechat")}
+        {text("contactPhone")}
+        {text("contactEmail")}
+        {text("externalId")}
+      </FieldGroup>
+      <FieldGroup title={tForm("prices")}>
+        {number("priceShortWithFee")}
+        {number("priceMidWithFee")}
+        {number("priceLongWithFee")}
+      </FieldGroup>
+      <FieldGroup title={tForm("profile")}>
+        {number("fansCount")}
+        {text("category")}
+        {text("location")}
+        {text("gender")}
+      </FieldGroup>
+      {!withoutLink && text("url")}
+    </>
+  );
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title}>
+      <Text fz="xs" c="dimmed" fw={500} mb={4}>
+        {title}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        {children}
+      </SimpleGrid>
+    </div>
+  );
+}
+
+/** The zone in which the form's days are meant. */
+export function useFormZone(): string {
+  return useTimeZone() ?? "UTC";
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Select, TextInput } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { type Platform, platforms, platformSchema } from "@/server/domain/platforms";
+import { BloggerFields, toFields, toValues, useFormZone } from "./blogger-form";
+
+const schema = z.object({
+  ...bloggerUpsertFields,
+  platform: platformSchema,
+  nickname: z.string().min(1),
+  creator: z.string().min(1),
+});
+
+type Props = { title: string; onClose: () => void };
+
+/** Makes a creator by its link, or by its id on the platform. */
+export function CreateBlogger({ title, onClose }: Props) {
+  const t = useTranslations("rosterChanges.form");
+  const tWords = useTranslations("words.platform");
+  const timeZone = useFormZone();
+  const router = useRouter();
+  const toInput = ({ platform, creator, ...values }: typeof initialValues) => {
+    const { url: _url, ...fields } = toFields(values, timeZone);
+    return { ...fields, platform, creator };
+  };
+  const initialValues = { ...toValues(null, timeZone), platform: "STARMAP" as Platform, creator: "" };
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema,
+    initialValues,
+    toInput,
+    // One field names the creator: what the server says of its link or id stands there.
+    place: ({ path }) => (path === "url" || path === "platformBloggerId" ? "creator" : path),
+  });
+  const creating = useAction(useTRPC().blogger.create.mutationOptions(), {
+    input: (values: typeof initialValues) => {
+      const { creator, nickname, platform } = values;
+      const { url: _url, ...fields } = toFields(values, timeZone);
+      const known = Object.entries(fields).filter(([name, value]) => value !== null && name !== "creator");
+      const named = /^https?:\/\/|\s/i.test(creator) ? { url: creator } : { platformBloggerId: creator };
+      return { ...Object.fromEntries(known), ...named, platform, nickname };
+    },
+    refused: takeRefusal,
+    onDone: ({ id }) => {
+      leave(onClose);
+      router.push(`/bloggers/${id}`);
+    },
+    done: (made) => t("created", { name: made.nickname }),
+  });
+  return (
+    <DialogForm
+      title={title}
+      submit={title}
+      busy={creating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => creating.run(values))}
+    >
+      <BloggerFields
+        form={form}
+        withoutLink
+        first={
+          <>
+            <Select
+              label={t("platform")}
+              data={platforms.map((value) => ({ value, label: tWords(value) }))}
+              allowDeselect={false}
+              required
+              {...form.getInputProps("platform")}
+            />
+            <TextInput
+              label={t("creator")}
+              description={t("creatorHelp")}
+              required
+              autoComplete="off"
+              {...form.getInputProps("creator")}
+            />
+          </>
+        }
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { z } from "zod";
+import { changedFields } from "@/app/_components/changed-fields";
+import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { bloggerUpsertFields, type BloggerWire } from "@/server/domain/blogger";
+import { BloggerFields, toFields, toValues, useFormZone } from "./blogger-form";
+
+const schema = z.object(bloggerUpsertFields).partial();
+
+type Props = { id: string; onClose: () => void };
+
+/** Changes a creator, as it is when the dialog opens. */
+export function EditBlogger({ id, onClose }: Props) {
+  const query = useQuery(useTRPC().blogger.get.queryOptions({ id }, asItOpens));
+  if (query.data === undefined) return <LoadingDialog query={query} onClose={onClose} />;
+  return <EditForm blogger={query.data} onClose={onClose} onReload={() => query.refetch()} />;
+}
+
+type FormProps = {
+  blogger: BloggerWire;
+  onClose: () => void;
+  onReload: () => Promise<{ data: BloggerWire | undefined }>;
+};
+
+function EditForm({ blogger, onClose, onReload }: FormProps) {
+  const t = useTranslations("rosterChanges.form");
+  const timeZone = useFormZone();
+  const [opened] = useState(blogger);
+  const before = toValues(opened, timeZone);
+  // What somebody else wrote meanwhile, field by field: it is what "save mine" writes over.
+  const [theirs, setTheirs] = useState<BloggerWire | null>(null);
+  const toChanges = (values: typeof before) => toFields(changedFields(before, values), timeZone);
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema,
+    initialValues: before,
+    toInput: toChanges,
+  });
+  const { id, nickname } = opened;
+  const updating = useAction(useTRPC().blogger.update.mutationOptions(), {
+    input: (values: typeof before) => {
+      const changes = toChanges(values);
+      const read = theirs ?? opened;
+      const was = Object.fromEntries(
+        Object.keys(changes).map((name) => [name, read[name as keyof BloggerWire] ?? null]),
+      );
+      return { id, ...changes, was };
+    },
+    refused: (error) => {
+      const isChanged = (failureDetails(error)?.issues ?? []).some(({ code }) => code === "CHANGED_SINCE");
+      if (!isChanged) return takeRefusal(error);
+      void onReload().then(({ data }) => setTheirs(data ?? null));
+      return true;
+    },
+    onDone: () => leave(onClose),
+    done: (saved) => t("saved", { name: saved.nickname }),
+  });
+  return (
+    <DialogForm
+      title={t("editTitle", { name: nickname })}
+      submit={theirs === null ? t("save") : t("saveMine")}
+      busy={updating.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => updating.run(values))}
+    >
+      {theirs !== null && (
+        <Theirs
+          before={opened}
+          now={theirs}
+          fields={Object.keys(toChanges(form.values))}
+          onTake={() => leave(onClose)}
+        />
+      )}
+      <BloggerFields form={form} />
+    </DialogForm>
+  );
+}
+
+type TheirsProps = { before: BloggerWire; now: BloggerWire; fields: string[]; onTake: () => void };
+
+/** Says what somebody else changed of the same fields, and lets the person keep theirs. */
+function Theirs({ before, now, fields, onTake }: TheirsProps) {
+  const t = useTranslations("rosterChanges.form");
+  const tField = useTranslations("bloggers.fields");
+  const changed = fields.filter((name) => before[name as Field] !== now[name as Field]);
+  return (
+    <Alert color="yellow" role="alert" title={t("changedTitle")}>
+      {changed.map((name) => (
+        <Text key={name}>
+          {tField(name as "remark")}: {written(before[name as Field])} → <b>{written(now[name as Field])}</b>
+        </Text>
+      ))}
+      <Group mt="xs">
+        <Button size="xs" variant="default" onClick={onTake}>
+          {t("keepTheirs")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+type Field = keyof BloggerWire;
+
+/** The form has texts and numbers alone. */
+function written(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "–";
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { ListTotal } from "@/app/_ui/list-foot";
+
+/** The rows that a bulk action means: those with these ids, or with `all` whatever matches the filter. */
+export type BulkMeant = { ids: string[]; all: boolean; clear: () => void };
+
+type Props = {
+  ids: string[];
+  label: (count: number) => string;
+  /** How many of them are not in sight. */
+  hidden: number;
+  total: ListTotal | undefined;
+  onClear: () => void;
+  bulk: ((meant: BulkMeant) => ReactNode) | undefined;
+};
+
+/**
+ * Shows how many rows are selected, also those that are not in sight, copies their ids, and holds the bulk
+ * actions. Where there are any, the selection can grow to all that match.
+ */
+export function SelectionBar({ ids, label, hidden, total, onClear, bulk }: Props) {
+  const t = useTranslations("ui");
+  const [all, setAll] = useState(false);
+  const matching = total === undefined ? null : `${String(total.total)}${total.isLeast ? "+" : ""}`;
+  const canGrow = bulk !== undefined && total !== undefined && (total.isLeast || total.total > ids.length);
+  return (
+    <Paper px="sm" py={6} mb="sm">
+      <Group gap="xs">
+        <Text role="status">
+          {all ? t("allMatchingSelected", { count: matching ?? "" }) : label(ids.length)}
+          {!all && hidden > 0 && (
+            <Text span c="dimmed">
+              {" "}
+              {t("selectedElsewhere", { count: hidden })}
+            </Text>
+          )}
+        </Text>
+        {canGrow && !all && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+            {t("selectAllMatching", { count: matching ?? "" })}
+          </Button>
+        )}
+        {bulk?.({ ids, all, clear: onClear })}
+        {!all && (
+          <CopyButton value={ids.join("\n")}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="compact-sm" onClick={copy}>
+                {copied ? t("copied") : t("copyIds")}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+          {t("clearSelection")}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

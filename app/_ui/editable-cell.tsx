@@ -1,0 +1,71 @@
+"use client";
+
+import { ActionIcon, Button, Group, Popover } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import classes from "./editable-cell.module.css";
+
+type Props<Value> = {
+  /** What the pencil edits, for screen readers: "Tags of Lin". */
+  label: string;
+  value: Value;
+  onSave: (value: Value) => void;
+  /** The input; its changes stay in the pop-over until they are saved. */
+  editor: (value: Value, change: (value: Value) => void) => ReactNode;
+  children: ReactNode;
+};
+
+/** A cell of a list that is edited in place: Enter saves, Esc leaves it as it is. */
+export function EditableCell<Value>({ label, value, onSave, editor, children }: Props<Value>) {
+  const t = useTranslations("ui");
+  const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  const close = () => setDraft(null);
+  return (
+    <div className={classes.cell} data-open={draft !== null}>
+      <div className={classes.value}>{children}</div>
+      <Popover
+        opened={draft !== null}
+        onDismiss={close}
+        position="bottom-start"
+        width={280}
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <ActionIcon
+            className={classes.pencil}
+            size={22}
+            aria-label={label}
+            onClick={() => setDraft(draft === null ? { value } : null)}
+          >
+            <IconPencil size={14} stroke={1.5} />
+          </ActionIcon>
+        </Popover.Target>
+        {/* Events of a portal rise to the row, which a click opens. */}
+        <Popover.Dropdown p="sm" onClick={(event) => event.stopPropagation()}>
+          {draft !== null && (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                close();
+                if (JSON.stringify(draft.value) !== JSON.stringify(value)) onSave(draft.value);
+              }}
+            >
+              {editor(draft.value, (next) => setDraft({ value: next }))}
+              <Group justify="flex-end" gap="xs" mt="sm">
+                <Button size="compact-sm" variant="default" onClick={close}>
+                  {t("cancel")}
+                </Button>
+                <Button size="compact-sm" type="submit">
+                  {t("save")}
+                </Button>
+              </Group>
+            </form>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

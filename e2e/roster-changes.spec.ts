@@ -1,0 +1,74 @@
+import { expect } from "@playwright/test";
+import { callProcedure, withDatabase } from "./fixtures/application";
+import { createApiKeys, createOrganization } from "./fixtures/accounts";
+import { consoleTest as test } from "./fixtures/console-test";
+import { importBloggers, signIn } from "./fixtures/console-steps";
+
+test("bloggers are tagged by hand and all that match, and it is taken back", async ({ page }) => {
+  const { id, owner } = await createOrganization("bulk changes");
+  const [key = ""] = await createApiKeys(id, 1);
+  await importBloggers(key, 60);
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto("/bloggers");
+  await expect(page.locator("tr[data-row]").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 blogger selected")).toBeVisible();
+  await page.getByRole("button", { name: "Select all 60 that match" }).click();
+  await expect(page.getByText("All 60 that match are selected")).toBeVisible();
+
+  await page.getByRole("button", { name: "Tag…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add tags" });
+  await dialog.getByRole("textbox", { name: "Tags" }).fill("summer");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Add tags" }).click();
+  await expect(page.getByText("60 changed", { exact: true })).toBeVisible();
+  await expect(page.locator("tr[data-row]").first()).toContainText("summer");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Jobs on the roster" }).click();
+  await expect(page.getByText("Tag: summer")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("60 taken back")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("tr[data-row]").first()).not.toContainText("summer");
+});
+
+test("a creator is made by its link, and the second of two people is told what changed", async ({ page }) => {
+  const { owner } = await createOrganization("edited by two");
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto("/bloggers?create=1");
+  const create = page.getByRole("dialog", { name: "Add blogger" });
+  await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
+  await create.getByLabel("Blogger", { exact: true }).fill("Lin");
+  await create.getByRole("combobox", { name: "Platform" }).click();
+  await page.getByRole("option", { name: "Bilibili Huahuo" }).click();
+  await create.getByRole("button", { name: "Add blogger" }).click();
+  await expect(create.getByText(/is no page of BILIBILI_HUAHUO|not .*BILIBILI_HUAHUO/i)).toBeVisible();
+  await create.getByLabel("Link or platform id").fill("https://space.bilibili.com/4412?from=share");
+  await create.getByRole("button", { name: "Add blogger" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lin" })).toBeVisible();
+
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.goto("/bloggers");
+  await page.locator("tr[data-row]").first().waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  const edit = page.getByRole("dialog", { name: "Change Lin" });
+  await edit.getByLabel("Remark").fill("mine");
+  const call = await callProcedure(owner);
+  await call("blogger.update", { id, remark: "theirs" });
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit.getByText("Somebody else has just changed the same fields")).toBeVisible();
+  await expect(edit.getByText("theirs")).toBeVisible();
+  await edit.getByRole("button", { name: "Save mine all the same" }).click();
+  await expect(page.getByText("Lin is saved")).toBeVisible();
+  const saved = await withDatabase((client) =>
+    client.query<{ remark: string }>("SELECT remark FROM blogger WHERE id = $1", [id]),
+  );
+  expect(saved.rows).toEqual([{ remark: "mine" }]);
+});
