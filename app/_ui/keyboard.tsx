@@ -51,7 +51,7 @@ type ListKeys<Row> = {
 };
 
 /**
- * Binds to a list what it offers of `j k` (move), `x` (select), `e` (edit), `Enter` (open) and `m` (menu). The
+ * Binds to a list what it offers of `j k` (move), `x` (select), `e` (edit), `Enter` (open), `m` (menu). The
  * active row has or last had the focus, also when other rows come before it. It is the only stop of Tab among
  * the rows: what stands in them is for these keys and the mouse.
  */
