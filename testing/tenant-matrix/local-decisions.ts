@@ -46,6 +46,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.count": "tells",
   "blogger.suggestTags": "shows",
   "blogger.suggestCategories": "shows",
+  "blogger.similar": "tells",
   "blogger.get": "shows",
   "blogger.stats": "shows",
   "blogger.trend": "shows",

@@ -1,6 +1,7 @@
 import { type IdKind, missingId } from "@/server/domain/ids";
 import { type Names, type ProcedureSample } from "./procedure-sample";
 import { importSamples } from "./import-samples";
+import { findingSamples } from "./finding-samples";
 import { platformSamples } from "./platform-samples";
 import { rules } from "./rules";
 import { signInSamples } from "./sign-in-samples";
@@ -45,10 +46,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "apiKey.delete": { may: owners, input: apiKey, gets: "NOT_FOUND" },
   "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
   ...signInSamples,
-  "blogger.list": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
-  "blogger.count": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
-  "blogger.suggestTags": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
-  "blogger.suggestCategories": { may: members, input: ({ text }) => ({ text }), gets: "a result" },
+  ...findingSamples,
   "blogger.get": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.stats": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.trend": { may: members, input: ofKind("blogger"), gets: "NOT_FOUND" },
@@ -58,7 +56,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: ({ id }) => ({ bloggerId: id("blogger") }),
     gets: "a result",
   },
-  "blogger.heldFigureCount": { may: members, gets: "a result" },
   "blogger.acceptHeldFigures": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.dismissHeldFigures": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
   "blogger.refresh": { may: membersWrite, input: ofKind("blogger"), gets: "NOT_FOUND" },
@@ -217,14 +214,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "a result",
   },
 
-  "bloggerView.list": { may: members, gets: "a result" },
-  "bloggerView.create": { may: members, input: () => ({ name: "Mine" }), gets: "a result" },
-  "bloggerView.update": {
-    may: members,
-    input: (names) => ({ ...ofKind("bloggerView")(names), name: "Mine" }),
-    gets: "NOT_FOUND",
-  },
-  "bloggerView.delete": { may: members, input: ofKind("bloggerView"), gets: "NOT_FOUND" },
   "pacePolicy.list": { may: members, gets: "a result" },
   "pacePolicy.get": { may: members, input: policy, gets: "NOT_FOUND" },
   "pacePolicy.create": { may: ownersRole, input: () => ({ name: "Mine", ...factors }), gets: "a result" },

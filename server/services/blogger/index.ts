@@ -37,6 +37,7 @@ export {
   listChangesQuery,
   MAX_STATS_DAYS,
 } from "./schema";
+export { findSimilarBloggers } from "./find-similar-bloggers";
 export { listRefreshQueue } from "./list-refresh-queue";
 export {
   countBloggers,

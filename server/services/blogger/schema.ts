@@ -189,6 +189,13 @@ export const bloggerList = listOf(bloggerListWire);
 
 export const bloggerId = z.strictObject({ id: idSchema("blogger") });
 
+export const similarBloggersInput = bloggerId.extend({ limit: z.int().min(1).max(20).default(6) });
+
+/** The nearest first; `similarity` is 1 for alike in all that is compared (docs/rules.md#similar). */
+export const similarBloggers = z.object({
+  list: z.array(z.object({ blogger: bloggerListWire, similarity: z.number() })),
+});
+
 /** `fields` left out: everything that is known. */
 export const bloggerFieldsInput = bloggerId.extend({ fields: selection });
 /** Query of `GET /open-api/bloggers/:id`: without `fields`, everything that is known. */

@@ -1,5 +1,6 @@
 import {
   countBloggers,
+  findSimilarBloggers,
   getBlogger,
   getBloggerStats,
   listRefreshQueue,
@@ -40,6 +41,7 @@ export const bloggerRouter = routerOf({
   count: countBloggers,
   suggestTags,
   suggestCategories,
+  similar: findSimilarBloggers,
   get: getBlogger,
   stats: getBloggerStats,
   trend: getBloggerTrend,

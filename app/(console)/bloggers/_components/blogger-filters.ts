@@ -90,6 +90,12 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
       ],
       { presets: fansPresets.map(preset) },
     ),
+    numberField("staleDays", {
+      label: t("stale"),
+      any: t("any"),
+      chip: (days) => t("staleDays", { days }),
+      numbers: staleDays,
+    }),
     suggestField("category", {
       label: t("category"),
       help: t("categoryHelp"),
@@ -110,12 +116,6 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
       ],
       { place: "more", presets: pricePresets.map(preset) },
     ),
-    numberField("staleDays", {
-      label: t("stale"),
-      any: t("any"),
-      chip: (days) => t("staleDays", { days }),
-      numbers: staleDays,
-    }),
     ...(holders === null
       ? []
       : [

@@ -6,7 +6,7 @@ import { matchesText, onPlatforms } from "./blogger-text";
 /** As the indexes have it: unknown fans are -1, which no bound includes. */
 export const FANS = "coalesce(b.fans_count, -1)";
 /** As the indexes have them (docs/rules.md#finding). */
-const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
+export const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
 const FRESH = "greatest(b.updated_at, b.last_synced_at, b.platform_status_checked_at)";
 
 export type BloggerFilter = {

@@ -16,6 +16,7 @@ import { MetricTables } from "./metric-tables";
 import { Portraits } from "./portraits";
 import { Prices } from "./prices";
 import { RawData } from "./raw-data";
+import { SimilarBloggers } from "./similar-bloggers";
 
 const tabs = ["overview", "metrics", "audience", "prices", "works", "history", "raw"] as const;
 type Tab = (typeof tabs)[number];
@@ -82,6 +83,7 @@ function Overview({ blogger }: { blogger: BloggerWire }) {
       <Stack gap="md">
         <ContactFacts blogger={blogger} />
         <RecordFacts blogger={blogger} />
+        {blogger.deactivatedAt === null && <SimilarBloggers id={blogger.id} />}
       </Stack>
     </SimpleGrid>
   );

@@ -1,0 +1,66 @@
+"use client";
+
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { MOST_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
+import { PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
+import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { formatPercent } from "@/app/_ui/format";
+import { NameAvatar } from "@/app/_ui/name-avatar";
+import { Section } from "@/app/_ui/section";
+import { BigNumber } from "@/app/_ui/values";
+
+/** Shows the creators most like one, with how much, and leads to a comparison with the first of them. */
+export function SimilarBloggers({ id }: { id: string }) {
+  const t = useTranslations("bloggers");
+  const locale = useLocale();
+  const query = useQuery(useTRPC().blogger.similar.queryOptions({ id }, { ...apart, retry: false }));
+  const list = query.data?.list;
+  if (list === undefined) return null;
+  const compared = [id, ...list.map(({ blogger }) => blogger.id)].slice(0, MOST_COMPARED);
+  return (
+    <Section title={t("similar.title")}>
+      <Stack gap="sm">
+        <Text fz="sm" c="dimmed">
+          {list.length === 0 ? t("similar.none") : t("similar.hint")}
+        </Text>
+        {list.map(({ blogger, similarity }) => (
+          <Group key={blogger.id} gap="sm" wrap="nowrap">
+            <NameAvatar src={blogger.avatar} name={blogger.nickname} size={28} />
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Anchor
+                component={Link}
+                href={`/bloggers/${blogger.id}`}
+                c="inherit"
+                fw={500}
+                truncate
+                display="block"
+              >
+                {blogger.nickname}
+              </Anchor>
+              <Text fz="xs" c="dimmed" truncate>
+                {t("fields.fansCount")} <BigNumber value={blogger.fansCount} /> ·{" "}
+                {t("fields.priceMidWithFee")} <PriceYuan value={blogger.priceMidWithFee} />
+              </Text>
+            </div>
+            <Text fz="sm" className="figures" style={{ flex: "none" }}>
+              {t("similar.close", { percent: formatPercent(similarity, locale, 1) })}
+            </Text>
+          </Group>
+        ))}
+        {list.length > 0 && (
+          <Button
+            component={Link}
+            href={`/bloggers/compare?ids=${compared.join(",")}`}
+            variant="default"
+            style={{ alignSelf: "flex-start" }}
+          >
+            {t("similar.compare", { count: compared.length - 1 })}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Prisma } from "@/server/infra/db";
+import { bloggerConditions, type BloggerFilter, FANS, PRICE } from "./blogger-conditions";
+
+/** Candidates on each side of the creator's fans: those of its category, and those of any. */
+const CANDIDATES = 300;
+const FANS_FACTOR = 3;
+
+const genders = ["genderMale", "genderFemale"];
+const ages = ["age18To23", "age24To30", "age31To40", "age41To50", "age50Plus", "ageOther"];
+const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4", "cityTier5"];
+/** What a part counts for, where both creators have it; how far apart is as far as can be told. */
+const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
+
+export type SimilarRow = { id: string; distance: number };
+
+/**
+ * Those nearest to a creator, by the measure of docs/rules.md#similar: at most 1,200 candidates out of the
+ * index of fans, whatever the roster's size.
+ */
+export function similarStatement(
+  organizationId: string,
+  { id, holder, limit }: { id: string; holder: string | undefined; limit: number },
+): Prisma.Sql {
+  const arms = (["category", "any"] as const).flatMap((of) =>
+    (["more", "less"] as const).map((side) => armStatement(organizationId, { holder }, { of, side })),
+  );
+  return Prisma.sql`
+    WITH one AS MATERIALIZED (
+      SELECT b.id, b.platform, lower(b.category) AS category, ${fans} AS fans, ${price} AS price, b.fans_portrait_json AS shares
+      FROM blogger b WHERE b.organization_id = ${organizationId} AND b.id = ${id}
+    ), candidate AS MATERIALIZED (${Prisma.join(arms, " UNION ")}), compared AS (
+      SELECT b.id, ${Prisma.join(Object.values(parts), ", ")}
+      FROM candidate c JOIN blogger b ON b.id = c.id CROSS JOIN one
+    )
+    SELECT id, distance FROM (SELECT id, ${total} AS distance FROM compared) measured
+    WHERE distance IS NOT NULL ORDER BY distance, id LIMIT ${limit}`;
+}
+
+const [fans, price] = [Prisma.raw(FANS), Prisma.raw(PRICE)];
+
+/** One side of the creator's fans, the nearest first: a range of the index of fans. */
+function armStatement(
+  organizationId: string,
+  filter: BloggerFilter,
+  { of, side }: { of: "category" | "any"; side: "more" | "less" },
+): Prisma.Sql {
+  const isMore = side === "more";
+  const own = Prisma.raw("(SELECT fans FROM one)");
+  const range = isMore
+    ? Prisma.sql`${fans} >= ${own} ${of === "any" ? Prisma.sql`AND ${fans} <= ${own} * ${FANS_FACTOR}` : Prisma.empty}`
+    : Prisma.sql`${fans} < ${own} ${of === "any" ? Prisma.sql`AND ${fans} >= ${own} / ${FANS_FACTOR}` : Prisma.sql`AND ${fans} >= 0`}`;
+  const category =
+    of === "category" ? Prisma.sql`AND lower(b.category) = (SELECT category FROM one)` : Prisma.empty;
+  return Prisma.sql`(
+    SELECT b.id FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.platform = (SELECT platform FROM one)
+      AND b.id <> (SELECT id FROM one) AND ${own} >= 0 AND ${range} ${category}
+    ORDER BY ${fans} ${Prisma.raw(isMore ? "ASC" : "DESC")}, b.id ${Prisma.raw(isMore ? "ASC" : "DESC")} LIMIT ${CANDIDATES})`;
+}
+
+/** Half the sum of the differences of a group's shares: 0 alike, 1 nothing in common. */
+function shareDistance(keys: readonly string[]): Prisma.Sql {
+  const share = (of: string, key: string) =>
+    `CASE WHEN jsonb_typeof(${of} -> '${key}') = 'number' THEN (${of} ->> '${key}')::float END`;
+  const known = (of: string) => `coalesce(${keys.map((key) => share(of, key)).join(", ")})`;
+  const differences = keys.map(
+    (key) =>
+      `abs(coalesce(${share("b.fans_portrait_json", key)}, 0) - coalesce(${share("one.shares", key)}, 0))`,
+  );
+  return Prisma.raw(
+    `CASE WHEN ${known("b.fans_portrait_json")} IS NOT NULL AND ${known("one.shares")} IS NOT NULL
+      THEN least((${differences.join(" + ")}) / 2, 1) END`,
+  );
+}
+
+/** Ten times as much is as far apart as can be told. */
+function logDistance(value: string, other: string): Prisma.Sql {
+  return Prisma.raw(
+    `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`,
+  );
+}
+
+const named = (sql: Prisma.Sql, name: string) => Prisma.sql`${sql} AS ${Prisma.raw(name)}`;
+const parts = {
+  gender: named(shareDistance(genders), "gender"),
+  age: named(shareDistance(ages), "age"),
+  tier: named(shareDistance(tiers), "tier"),
+  price: named(logDistance(PRICE, "one.price"), "price"),
+  fans: named(logDistance(FANS, "one.fans"), "fans"),
+};
+
+/** The weighted mean of the parts that both have; a part that one lacks counts as half. */
+const total = Prisma.raw(
+  `(${Object.entries(weights)
+    .map(([part, weight]) => `${String(weight)} * coalesce(${part}, 0.5)`)
+    .join(" + ")}) / ${String(Object.values(weights).reduce((sum, weight) => sum + weight, 0))}`,
+);
