@@ -10,6 +10,7 @@ import enDocs from "./en/docs.json";
 import enErrors from "./en/errors.json";
 import enFrame from "./en/frame.json";
 import enHeldFigures from "./en/held-figures.json";
+import enImportRuns from "./en/import-runs.json";
 import enInbox from "./en/inbox.json";
 import enMembers from "./en/members.json";
 import enMenus from "./en/menus.json";
@@ -41,6 +42,7 @@ import zhDocs from "./zh/docs.json";
 import zhErrors from "./zh/errors.json";
 import zhFrame from "./zh/frame.json";
 import zhHeldFigures from "./zh/held-figures.json";
+import zhImportRuns from "./zh/import-runs.json";
 import zhInbox from "./zh/inbox.json";
 import zhMembers from "./zh/members.json";
 import zhMenus from "./zh/menus.json";
@@ -74,6 +76,7 @@ const en = {
   errors: enErrors,
   frame: enFrame,
   heldFigures: enHeldFigures,
+  importRuns: enImportRuns,
   inbox: enInbox,
   members: enMembers,
   menus: enMenus,
@@ -107,6 +110,7 @@ const zh = {
   errors: zhErrors,
   frame: zhFrame,
   heldFigures: zhHeldFigures,
+  importRuns: zhImportRuns,
   inbox: zhInbox,
   members: zhMembers,
   menus: zhMenus,

@@ -52,7 +52,8 @@ export const consolePages = {
     name: { zh: "导入", en: "Imports" },
     icon: "IconFileImport",
     permissions: allOf("import"),
-    built: false,
+    built: true,
+    create: { name: { zh: "导入博主", en: "Import bloggers" }, permission: "import:write", in: "page" },
   },
   scraperAccounts: {
     path: "/scraper-accounts",

@@ -1,0 +1,141 @@
+"use client";
+
+import { Alert, Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAction } from "@/app/_components/use-action";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { formatExactNumber } from "@/app/_ui/format";
+import { Section } from "@/app/_ui/section";
+import type { Platform } from "@/server/domain/platforms";
+import { MapColumns } from "./map-columns";
+import { type Outcome, PreviewRows } from "./preview-rows";
+
+export type Preview = RouterOutputs["importRun"]["preview"];
+export type Reading = { mapping: (string | null)[]; platform: Platform | null };
+
+/** Between two calls that look at more rows. */
+const NEXT_MS = 150;
+
+/** What a file would do, column by column and row by row, before it is imported. */
+export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: () => void }) {
+  const t = useTranslations("importRuns");
+  const [reading, setReading] = useState<Reading>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [afterLine, setAfterLine] = useState(0);
+  const { importRun } = useTRPC();
+  const { mutateAsync } = useMutation(importRun.preview.mutationOptions());
+  const { data, error, refetch } = useQuery({
+    queryKey: ["import-preview", fileId, reading, outcome, afterLine],
+    queryFn: () =>
+      mutateAsync({
+        ...{ fileId, afterLine },
+        ...(reading !== undefined && { reading }),
+        ...(outcome !== undefined && { outcome }),
+      }),
+    placeholderData: keepPreviousData,
+    retry: 2,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => isLooking(state.data) && NEXT_MS,
+  });
+  const again = (
+    <Button variant="default" onClick={onAgain}>
+      {t("new.again")}
+    </Button>
+  );
+  if (error !== null && data === undefined)
+    return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.status === "WAITING" || data.status === "READING")
+    return (
+      <Group role="status">
+        <Loader size="sm" />
+        <Text>{t("new.reading")}</Text>
+      </Group>
+    );
+  if (data.status === "REFUSED")
+    return (
+      <Stack maw={720}>
+        <Alert color="red" title={t("new.refused")}>
+          {t(`problems.${data.problem as "EMPTY"}`)}
+        </Alert>
+        <Group>{again}</Group>
+      </Stack>
+    );
+  const settle = (wanted: Reading) => {
+    setReading(wanted);
+    setAfterLine(0);
+  };
+  return (
+    <Stack>
+      <MapColumns preview={data} onChange={settle} />
+      <Section
+        title={t("preview.title")}
+        note={<Looked preview={data} />}
+        actions={
+          <Group gap="xs">
+            {again}
+            <StartButton preview={data} />
+          </Group>
+        }
+      >
+        <PreviewRows
+          preview={data}
+          outcome={outcome}
+          onOutcome={(one) => {
+            setOutcome(one);
+            setAfterLine(0);
+          }}
+          isFirst={afterLine === 0}
+          onPage={setAfterLine}
+        />
+      </Section>
+    </Stack>
+  );
+}
+
+function isLooking(preview: Preview | undefined): boolean {
+  if (preview === undefined) return false;
+  const { status, checked, rowCount, runId } = preview;
+  return (
+    status === "WAITING" ||
+    status === "READING" ||
+    (status === "READY" && checked < rowCount && runId === null)
+  );
+}
+
+function Looked({ preview: { checked, rowCount } }: { preview: Preview }) {
+  const t = useTranslations("importRuns.preview");
+  const locale = useLocale();
+  if (checked >= rowCount) return t("rows", { count: formatExactNumber(rowCount, locale) });
+  return (
+    <Stack gap={4} role="status">
+      {t("looking", {
+        checked: formatExactNumber(checked, locale),
+        count: formatExactNumber(rowCount, locale),
+      })}
+      <Progress value={(checked / Math.max(1, rowCount)) * 100} aria-label={t("title")} />
+    </Stack>
+  );
+}
+
+function StartButton({ preview }: { preview: Preview }) {
+  const t = useTranslations("importRuns.preview");
+  const locale = useLocale();
+  const router = useRouter();
+  const { run, busy } = useAction(useTRPC().importRun.create.mutationOptions(), {
+    input: (fileId: string) => ({ fileId }),
+    onDone: ({ runId }) => router.push(`/import-runs/${runId}`),
+  });
+  const named = preview.columns.some(({ field }) => field === "url" || field === "platformBloggerId");
+  const { NEW, CHANGED, SAME, DOUBLED } = preview.counts;
+  const count = NEW + CHANGED + SAME + DOUBLED;
+  const isDone = preview.checked >= preview.rowCount;
+  return (
+    <Button disabled={!named || !isDone || count === 0} loading={busy} onClick={() => run(preview.fileId)}>
+      {t("start", { count: formatExactNumber(count, locale) })}
+    </Button>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { Alert, Group, Progress, Stack, Table, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { ExportButton } from "@/app/_components/export-button";
+import { QueryError } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { formatExactNumber } from "@/app/_ui/format";
+import { PageHeader } from "@/app/_ui/page-header";
+import { Facts, Section } from "@/app/_ui/section";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { CopyId, Duration, ExactTime, Unknown } from "@/app/_ui/values";
+import { describeRowProblem } from "@/server/domain/import-file";
+
+type Run = RouterOutputs["importRun"]["get"];
+
+const POLL_MS = 1_500;
+
+/** An import: how far it is while it runs, what it did, and the rows that failed. */
+export function ImportRunDetail({ id }: { id: string }) {
+  const t = useTranslations("importRuns");
+  const { data, error, refetch } = useQuery(useTRPC().importRun.get.queryOptions({ id }));
+  if (data === undefined)
+    return error === null ? <DetailSkeleton /> : <QueryError error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader
+        above={<BackToPage page="importRuns" />}
+        title={data.sourceSystem ?? t(`kinds.${data.kind}`)}
+        note={t(`kinds.${data.kind}`)}
+      />
+      <Stack>
+        {data.jobId !== null && <RunProgress jobId={data.jobId} onMoved={() => void refetch()} />}
+        <RunFacts run={data} />
+        <RunErrors run={data} />
+      </Stack>
+    </>
+  );
+}
+
+/** How far the job is; nothing once it has ended as it should. */
+function RunProgress({ jobId, onMoved }: { jobId: string; onMoved: () => void }) {
+  const t = useTranslations("importRuns.detail");
+  const locale = useLocale();
+  const { data: job } = useQuery(
+    useTRPC().rosterJob.get.queryOptions(
+      { id: jobId },
+      { refetchInterval: ({ state }) => state.data?.endedAt === null && POLL_MS },
+    ),
+  );
+  const done = job === undefined ? 0 : job.changed + job.unchanged + job.failed;
+  const moved = useEffectEvent(onMoved);
+  useEffect(() => {
+    if (job !== undefined) moved();
+  }, [done, job?.endedAt]);
+  if (job === undefined || job.status === "SUCCESS") return null;
+  if (job.endedAt !== null)
+    return (
+      <Alert color={job.status === "FAILED" ? "red" : "gray"}>{job.failure?.message ?? t("cancelled")}</Alert>
+    );
+  const total = job.total ?? 0;
+  const figures = { done: formatExactNumber(done, locale), total: formatExactNumber(total, locale) };
+  return (
+    <Section title={t("underWay")} note={t("goesOn")}>
+      <Stack gap={4} role="status">
+        <Progress value={(done / Math.max(1, total)) * 100} aria-label={t("underWay")} />
+        <Text size="sm" c="dimmed" className="figures">
+          {t("progress", figures)}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+function RunFacts({ run }: { run: Run }) {
+  const t = useTranslations("importRuns");
+  const locale = useLocale();
+  const count = (key: "total" | "created" | "updated" | "unchanged" | "failed") => ({
+    label: t(`fields.${key}`),
+    value: <span className="figures">{formatExactNumber(run[key], locale)}</span>,
+  });
+  return (
+    <Section title={t("detail.result")}>
+      <Facts
+        facts={[
+          ...[count("total"), count("created"), count("updated"), count("unchanged"), count("failed")],
+          { label: t("fields.by"), value: run.userName ?? run.apiKeyName ?? <Unknown /> },
+          { label: t("fields.createdAt"), value: <ExactTime value={run.createdAt} /> },
+          { label: t("fields.duration"), value: <Duration ms={run.durationMs} /> },
+          { label: t("fields.id"), value: <CopyId value={run.id} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function RunErrors({ run }: { run: Run }) {
+  const t = useTranslations("importRuns");
+  const locale = useLocale();
+  const { importRun } = useTRPC();
+  const queryClient = useQueryClient();
+  if (run.failed === 0) return null;
+  const isFile = run.kind === "FILE";
+  return (
+    <Section
+      title={t("detail.errors")}
+      note={
+        run.failed > run.errors.length ? t("detail.firstErrors", { count: run.errors.length }) : undefined
+      }
+      actions={
+        isFile && run.hasFile ? (
+          <Group gap="xs">
+            {(["XLSX", "CSV"] as const).map((format) => (
+              <ExportButton
+                key={format}
+                label={format}
+                fetchFile={() =>
+                  queryClient.fetchQuery(importRun.exportErrors.queryOptions({ id: run.id, format, locale }))
+                }
+              />
+            ))}
+          </Group>
+        ) : undefined
+      }
+    >
+      <Table.ScrollContainer minWidth={420} mah={520}>
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={72}>{t(isFile ? "preview.line" : "detail.index")}</Table.Th>
+              <Table.Th>{t("detail.reason")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {run.errors.map(({ index, code, message }, at) => (
+              <Table.Tr key={at}>
+                <Table.Td className="figures">{index}</Table.Td>
+                <Table.Td>{describeRowProblem({ code, field: null, value: null, message }, locale)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Section>
+  );
+}

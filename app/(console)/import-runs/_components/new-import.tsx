@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { PageHeader } from "@/app/_ui/page-header";
+import { useUrlState } from "@/app/_ui/use-url-state";
+import { ChooseFile } from "./choose-file";
+import { ImportPreview } from "./import-preview";
+
+/** An import from the file to its start; the address names the file, so that a reload finds it. */
+export function NewImport() {
+  const t = useTranslations("importRuns");
+  const [params, change] = useUrlState();
+  const file = params.get("file");
+  return (
+    <>
+      <PageHeader above={<BackToPage page="importRuns" />} title={t("new.title")} note={t("new.note")} />
+      {file === null ? (
+        <ChooseFile onTaken={(fileId) => change({ file: fileId })} />
+      ) : (
+        <ImportPreview key={file} fileId={file} onAgain={() => change({ file: null })} />
+      )}
+    </>
+  );
+}
