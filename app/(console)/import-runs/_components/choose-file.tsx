@@ -33,7 +33,7 @@ export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
             <ExportButton
               key={format}
               label={t("template", { format })}
-              fetchFile={() => queryClient.fetchQuery(importRun.template.queryOptions({ format, locale }))}
+              fetchFile={() => queryClient.query(importRun.template.queryOptions({ format, locale }))}
             />
           ))}
         </Group>

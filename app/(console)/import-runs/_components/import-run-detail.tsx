@@ -53,9 +53,10 @@ function RunProgress({ jobId, onMoved }: { jobId: string; onMoved: () => void })
   );
   const done = job === undefined ? 0 : job.changed + job.unchanged + job.failed;
   const moved = useEffectEvent(onMoved);
+  const isOver = job !== undefined && job.endedAt !== null;
   useEffect(() => {
-    if (job !== undefined) moved();
-  }, [done, job?.endedAt]);
+    if (done > 0 || isOver) moved();
+  }, [done, isOver]);
   if (job === undefined || job.status === "SUCCESS") return null;
   if (job.endedAt !== null)
     return (
@@ -118,7 +119,7 @@ function RunErrors({ run }: { run: Run }) {
                 key={format}
                 label={format}
                 fetchFile={() =>
-                  queryClient.fetchQuery(importRun.exportErrors.queryOptions({ id: run.id, format, locale }))
+                  queryClient.query(importRun.exportErrors.queryOptions({ id: run.id, format, locale }))
                 }
               />
             ))}

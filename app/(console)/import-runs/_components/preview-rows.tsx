@@ -139,5 +139,5 @@ function What({ row }: { row: Preview["rows"][number] }) {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
