@@ -5,6 +5,7 @@ import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
 import { deleteExpiredImportFiles } from "@/server/services/import-file";
 import { deleteOldCounts } from "@/server/services/pace";
+import { deleteExpiredExports } from "@/server/services/roster-export";
 import { deleteOldRosterJobs } from "@/server/services/roster-job";
 import { deleteOldRunRows } from "@/server/services/scraping-run-state";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
@@ -26,6 +27,7 @@ const kinds = {
   "pace-counts": deleteOldCounts,
   "run-rows": deleteOldRunRows,
   history: deleteOldHistory,
+  exports: deleteExpiredExports,
   "roster-jobs": deleteOldRosterJobs,
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,

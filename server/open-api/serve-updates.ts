@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
 import { stringify } from "yaml";
 import { notFound, ServiceError } from "@/server/domain/errors";
-import {
-  type ByteRange,
-  desktopPlatforms,
-  isDesktopPlatform,
-  parseByteRange,
-  releasePath,
-} from "@/server/domain/release";
+import { type ByteRange, desktopPlatforms, isDesktopPlatform, releasePath } from "@/server/domain/release";
 import { isStorableText } from "@/server/domain/text";
 import { openStorage, StoredFileMissing } from "@/server/infra/storage";
 import { createCtx } from "@/server/services/context";
 import { getAssetFeed, getDesktopFeed, getReleaseFile } from "@/server/services/release";
+import { answerFile, attachment, isKnown } from "./answer-file";
 import { type Exchange, respond } from "./respond";
 
 /** Asked for again each time, so that a release that is withdrawn is gone at once. */
@@ -69,7 +64,7 @@ async function assetFeed(exchange: Exchange, platform: string): Promise<string> 
 function serveText({ request }: Exchange, type: string, text: string) {
   const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
   const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FEED_CACHE, ETag: etag };
-  if (matches(request, etag)) return { status: 304, body: null, headers, reason: null };
+  if (isKnown(request, etag)) return { status: 304, body: null, headers, reason: null };
   const length = { "Content-Length": String(Buffer.byteLength(text)) };
   const body = request.method === "HEAD" ? null : text;
   return { status: 200, body, headers: { ...headers, ...length }, reason: null };
@@ -82,29 +77,13 @@ async function serveFile(exchange: Exchange, named: Named) {
   const { data: input } = getReleaseFile.input.safeParse(named);
   if (input === undefined) throw noSuchAddress();
   const file = await getReleaseFile({ ctx: visitor(exchange), input });
-  const size = Number(file.fileSize);
-  const etag = `"${file.checksum}"`;
-  const headers = { ...fileHeaders(named), ETag: etag };
-  if (matches(request, etag)) return { status: 304, body: null, headers, reason: null };
-  const ifRange = request.headers.get("if-range");
-  const isSame = ifRange === null || ifRange === etag;
-  const range = isSame ? parseByteRange(request.headers.get("range"), size) : "whole";
-  if (range === "none") {
-    const none = { ...headers, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
-    return { status: 416, body: null, headers: none, reason: null };
-  }
-  const part = range === "whole" ? undefined : range;
-  const sent = part === undefined ? size : part.end - part.start + 1;
-  // A HEAD opens the content too, so that it answers as the GET would.
-  const content = await readContent(file, part);
-  const isHead = request.method === "HEAD";
-  if (isHead) await content.cancel();
-  const body = isHead ? null : content;
-  const whole = Buffer.from(file.checksum, "hex").toString("base64");
-  const about = { "Content-Length": String(sent), "Repr-Digest": `sha-512=:${whole}:` };
-  if (part === undefined) return { status: 200, body, headers: { ...headers, ...about }, reason: null };
-  const contentRange = { "Content-Range": `bytes ${part.start}-${part.end}/${size}` };
-  return { status: 206, body, headers: { ...headers, ...about, ...contentRange }, reason: null };
+  return answerFile(request, {
+    size: Number(file.fileSize),
+    etag: `"${file.checksum}"`,
+    headers: fileHeaders(named),
+    checksum: file.checksum,
+    read: (range) => readContent(file, range),
+  });
 }
 
 function noSuchAddress(): ServiceError {
@@ -129,23 +108,9 @@ function fileHeaders(named: Named): Record<string, string> {
   const [encoded = ""] = releasePath(named.kind, named).split("/").slice(-1);
   return {
     "Content-Type": "application/octet-stream",
-    // RFC 8187 has fewer characters that may stand as they are.
-    "Content-Disposition": `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, toEscape)}`,
+    "Content-Disposition": attachment(decodeURIComponent(encoded)),
     "Cache-Control": FILE_CACHE,
-    "Accept-Ranges": "bytes",
   };
-}
-
-function toEscape(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-/** Whether the caller has this very content already. */
-function matches({ headers }: Request, etag: string): boolean {
-  const known = (headers.get("if-none-match") ?? "")
-    .split(",")
-    .map((text) => text.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
 }
 
 function visitor({ requestId, ip }: Exchange) {

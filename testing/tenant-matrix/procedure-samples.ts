@@ -103,6 +103,11 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "CONFLICT",
   },
   "blogger.undo": { may: members, input: ofKind("rosterJob"), gets: "NOT_FOUND" },
+  "blogger.export": {
+    may: membersWrite,
+    input: ({ id }) => ({ filter: { ownerUserId: id("user") }, format: "CSV" }),
+    gets: "a result",
+  },
   "rosterJob.list": { may: members, input: () => ({}), gets: "a result" },
   "rosterJob.get": { may: members, input: ofKind("rosterJob"), gets: "NOT_FOUND" },
   "rosterJob.cancel": { may: members, input: ofKind("rosterJob"), gets: "NOT_FOUND" },

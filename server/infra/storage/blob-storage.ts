@@ -6,6 +6,7 @@ import {
   createMultipartUpload,
   del,
   head,
+  put,
 } from "@vercel/blob";
 import { generateClientTokenFromReadWriteToken } from "@vercel/blob/client";
 import { request } from "undici";
@@ -65,6 +66,10 @@ export function createBlobStorage(token: string): Storage {
       const finished = await findBlob(pathname, token);
       if (finished === null) throw new StoredFileMissing(upload.id, { cause: refusal });
       return finished.size;
+    },
+    async write(id, content) {
+      // Nobody reads it before it is the one that stays, so that no cache has an older one.
+      await put(pathnameOf(id), Buffer.from(content), { ...PRIVATE, allowOverwrite: true, token });
     },
     async read(id, range) {
       const blob = await findBlob(pathnameOf(id), token);

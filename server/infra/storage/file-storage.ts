@@ -41,6 +41,11 @@ export function createFileStorage(folder: string): Storage {
       if (size === null) throw new StoredFileMissing(id, { cause: missing });
       return size;
     },
+    async write(id, content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await withFile(unfinished(id), "w", (file) => writeAll(file, content, 0));
+      await moveSynced(unfinished(id), finished(id));
+    },
     async read(id, range) {
       const file = await open(finished(id), "r").catch((error: unknown) => throwMissing(id, error));
       const stream = createReadStream("", { fd: file, ...range, highWaterMark: READ_BYTES });

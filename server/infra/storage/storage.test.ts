@@ -73,6 +73,16 @@ describe.each([
     expect(digest(await read(storage, upload.id))).toBe(digest(content));
   });
 
+  it("are written at once, and replaced", async () => {
+    const storage = open();
+    const [id, first, second] = [newKey(), randomBytes(100_000), randomBytes(50_000)];
+    for (const content of [first, second]) await storage.write(id, content);
+    expect(digest(await read(storage, id))).toBe(digest(second));
+    expect(digest(await read(storage, id, { start: 7, end: 70 }))).toBe(digest(second.subarray(7, 71)));
+    await storage.delete(id);
+    await expect(storage.read(id)).rejects.toBeInstanceOf(StoredFileMissing);
+  });
+
   it("are read in ranges, first byte and last included", async () => {
     const storage = open();
     const content = randomBytes(100_000);

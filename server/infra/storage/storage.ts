@@ -44,6 +44,8 @@ export type Storage = {
    * Returns its size in bytes. Throws `StoredFileMissing` where the store has not got the parts.
    */
   finish(upload: StoredUpload): Promise<number>;
+  /** Keeps a small content at once, durably. Another one of the same key is replaced. */
+  write(id: string, content: Uint8Array): Promise<void>;
   /** The content, or a range of it. Throws `StoredFileMissing`. */
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Deletes the content, finished or not; nothing there is fine. */

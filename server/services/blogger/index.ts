@@ -1,5 +1,5 @@
 export { type BloggerFilter } from "./internal/blogger-conditions";
-export { nextMatchingBloggers, type PlaceByAge } from "./internal/bloggers-statement";
+export { nextMatchingBloggers, nextMatchingRows, type PlaceByAge } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export {
   BLOGGER_FROM,

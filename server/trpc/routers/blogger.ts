@@ -26,6 +26,7 @@ import {
   undoRosterChange,
   untagBloggers,
 } from "@/server/services/roster-change";
+import { exportBloggers } from "@/server/services/roster-export";
 import {
   getBloggerActivityStats,
   getBloggerOverview,
@@ -59,6 +60,7 @@ export const bloggerRouter = routerOf({
   untag: untagBloggers,
   assign: assignBloggers,
   undo: undoRosterChange,
+  export: exportBloggers,
   heldFigures: listHeldFigures,
   heldFigureCount: countHeldFigures,
   acceptHeldFigures,

@@ -24,6 +24,7 @@ import { LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
+import { ExportBloggers } from "./export-bloggers";
 import { toAskedFilter } from "./view-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
@@ -64,6 +65,7 @@ export function BloggerList() {
         actions={
           <>
             <BloggerViews view={view} columns={columns} />
+            <ExportBloggers filter={asked} />
             {view.isFiltered && <TaskFromFilter filter={view.filter} />}
           </>
         }

@@ -15,12 +15,16 @@ import { type Ctx } from "@/server/services/verb";
  * The SELECT list for some fields of a blogger `b` with its owner `u`; the names come from a closed table,
  * never from a caller.
  */
-export function bloggerSelectList(fields: readonly BloggerWireField[]): string {
+export function bloggerSelectList(
+  fields: readonly BloggerWireField[],
+  { withMetrics = true }: { withMetrics?: boolean } = {},
+): string {
   const columns = fields.flatMap((name) => {
     const column = coreColumns[name]?.column;
     return column === undefined ? [] : [`b.${column} AS "${name}"`];
   });
-  return ["b.id", ...columns, `u.username AS "ownerUserName"`, "b.metrics"].join(", ");
+  const metrics = withMetrics ? ["b.metrics"] : [];
+  return ["b.id", ...columns, `u.username AS "ownerUserName"`, ...metrics].join(", ");
 }
 
 /** What the list selects from; a condition or join may follow. */

@@ -91,6 +91,27 @@ export function nextMatchingBloggers(
     ORDER BY b.created_at, b.id LIMIT ${limit}`;
 }
 
+/**
+ * The next of all that the filter takes, the oldest first, with these fields, and with `k` and `id` as their
+ * place.
+ */
+export function nextMatchingRows(
+  organizationId: string,
+  filter: BloggerFilter,
+  page: {
+    after: PlaceByAge | null;
+    limit: number;
+    fields: readonly BloggerWireField[];
+    withMetrics: boolean;
+  },
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${Prisma.raw(bloggerSelectList(page.fields, page))}, page.k
+    FROM (${nextMatchingBloggers(organizationId, filter, page)}) page
+    JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
+    ORDER BY b.created_at, b.id`;
+}
+
 /** A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. */
 type Arm = Pick<BloggersStatement, "filter" | "after"> & { fans?: "known" | "unknown" };
 

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { exportColumns, exportWord, headingOf } from "@/server/domain/export-file";
+import { fieldOfHeading } from "@/server/domain/import-file/propose-mapping";
+import { findImportColumn } from "@/server/domain/import-file";
+import { bloggerWireFields } from "@/server/domain/blogger";
+import en from "./messages/en/words.json";
+import zh from "./messages/zh/words.json";
+
+it("an export says the console's words", () => {
+  for (const [locale, words] of [["zh", zh] as const, ["en", en] as const]) {
+    const { ACTIVE, NOT_FOUND, INVALID_URL } = words.status;
+    const { platform, review: reviewStatus, source } = words;
+    const all = { platform, reviewStatus, source, platformStatus: { ACTIVE, NOT_FOUND, INVALID_URL } };
+    for (const [field, values] of Object.entries(all))
+      for (const [value, word] of Object.entries(values)) expect(exportWord(field, value, locale)).toBe(word);
+  }
+});
+
+it("every field is a column once, and an import finds those that it takes by their headings", () => {
+  expect(exportColumns.map(({ field }) => field).toSorted()).toEqual([...bloggerWireFields].sort());
+  for (const column of exportColumns) {
+    if (findImportColumn(column.field) === undefined) continue;
+    for (const locale of ["zh", "en"] as const)
+      expect(fieldOfHeading(headingOf(column, locale))).toBe(column.field);
+  }
+});

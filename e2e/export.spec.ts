@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+
+test("a filtered list is exported with chosen columns, and its file is there after a reload", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { owner } = await createOrganization(`export ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 30);
+  await page.goto("/bloggers?platform=BILIBILI_HUAHUO");
+  await signIn(page, owner);
+
+  const open = () => page.getByRole("button", { name: "Export", exact: true }).click();
+  await open();
+  const dialog = page.getByRole("dialog", { name: "Export bloggers" });
+  await dialog.getByText("CSV", { exact: true }).click();
+  await dialog.getByRole("textbox", { name: "Find a column" }).fill("platform id");
+  await dialog.getByRole("checkbox", { name: "Platform id" }).check();
+  await dialog.getByRole("textbox", { name: "Find a column" }).fill("tags");
+  await dialog.getByRole("checkbox", { name: "Tags" }).uncheck();
+  await dialog.getByRole("button", { name: "Export 9 columns" }).click();
+  await expect(dialog.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 60_000 });
+
+  await page.reload();
+  await open();
+  // The browser remembers what was chosen, and the job goes on without the page.
+  await expect(dialog.getByRole("button", { name: "Export 9 columns" })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^bloggers-\d{4}-\d\d-\d\d\.csv$/);
+  const [heading, ...rows] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(heading).toBe("\uFEFFBlogger,Platform,Platform id,Category,Fans,Interaction,Review,Status,Changed");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toContain("Bilibili Huahuo");
+});

@@ -1,0 +1,20 @@
+import { stringify } from "csv-stringify/sync";
+import { type CellValue, type FilePiece, type PieceInput, type StreamColumn } from "./file-piece";
+
+/** UTF-8 with a byte order mark, so that spreadsheets read Chinese; an apostrophe precedes a formula. */
+const options = { escape_formulas: true, record_delimiter: "windows" } as const;
+
+export function writeCsvPiece({ sheet: { columns }, place, rows }: PieceInput): FilePiece {
+  const lines = rows.map((row) => columns.map((column, at) => toText(row[at] ?? null, column)));
+  const isFirst = place === null;
+  if (isFirst) lines.unshift(columns.map(({ heading }) => heading));
+  const bytes = Buffer.from(stringify(lines, { ...options, bom: isFirst }), "utf8");
+  return { bytes, place: { bytes: (place?.bytes ?? 0) + bytes.byteLength, entries: [], sheet: null } };
+}
+
+function toText(value: CellValue, { kind }: StreamColumn): string | number | null {
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace("T", " ");
+  if (typeof value !== "number" || kind !== "percent") return value;
+  // Without the noise of binary fractions: 0.07 is 7 %.
+  return `${Number((value * 100).toPrecision(15))}%`;
+}

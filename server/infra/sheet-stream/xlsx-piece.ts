@@ -1,0 +1,69 @@
+import { type FilePiece, type FilePlace, type PieceInput } from "./file-piece";
+import { rowXml, SHEET_END, sheetStart, workbookFiles } from "./sheet-xml";
+import { newEntry, packMore, zipDescriptor, zipEnd, zipHeader, type ZipEntry } from "./zip-archive";
+
+/** What a sheet of Excel holds, its headings included. */
+const MAX_ROWS = 1_048_576;
+/** Far below the 4 GiB that an archive without ZIP64 can tell; one piece more still fits. */
+const MAX_SHEET_BYTES = 3 * 1024 ** 3;
+
+type Bounds = { maxRows: number; maxBytes: number };
+
+/**
+ * The next bytes of a workbook: an archive whose sheets come first, in pieces of one DEFLATE stream each. A
+ * full sheet is followed by another one. Formulas, shared texts and links are nowhere in it.
+ */
+export async function writeXlsxPiece(
+  { sheet, place, rows, isLast }: PieceInput,
+  { maxRows, maxBytes }: Bounds = { maxRows: MAX_ROWS, maxBytes: MAX_SHEET_BYTES },
+): Promise<FilePiece> {
+  const chunks: Buffer[] = [];
+  let at = place?.bytes ?? 0;
+  const put = (bytes: Buffer) => {
+    chunks.push(bytes);
+    at += bytes.byteLength;
+  };
+  const entries = [...(place?.entries ?? [])];
+  let open: FilePlace["sheet"] = place?.sheet ?? null;
+  const close = (entry: ZipEntry) => {
+    put(zipDescriptor(entry));
+    entries.push(toEntry(entry));
+  };
+
+  // The first piece has a sheet without rows, too; a full one before the end has nothing after it.
+  const isNeeded = open !== null || entries.length === 0;
+  for (let done = 0, isFirst = isNeeded; done < rows.length || isFirst; isFirst = false) {
+    let xml = "";
+    if (open === null) {
+      open = { ...newEntry(`xl/worksheets/sheet${entries.length + 1}.xml`, at), rows: 1 };
+      put(zipHeader(open));
+      xml = sheetStart(sheet);
+    }
+    const fitting = rows.slice(done, done + maxRows - open.rows);
+    for (const [n, row] of fitting.entries()) xml += rowXml(sheet, row, open.rows + n + 1);
+    done += fitting.length;
+    const isWhole = done === rows.length ? isLast : true;
+    const isFull = open.rows + fitting.length === maxRows || open.size + xml.length > maxBytes;
+    const isOver: boolean = isWhole || isFull;
+    const { entry, packed } = await packMore(open, isOver ? xml + SHEET_END : xml, isOver);
+    put(packed);
+    open = { ...entry, rows: open.rows + fitting.length };
+    if (!isOver) continue;
+    close(open);
+    open = null;
+  }
+  if (!isLast) return { bytes: Buffer.concat(chunks), place: { bytes: at, entries, sheet: open } };
+  for (const { name, content } of workbookFiles(sheet.name, entries.length)) {
+    const begun = newEntry(name, at);
+    put(zipHeader(begun));
+    const { entry, packed } = await packMore(begun, content, true);
+    put(packed);
+    close(entry);
+  }
+  put(zipEnd(entries, at));
+  return { bytes: Buffer.concat(chunks), place: { bytes: at, entries, sheet: null } };
+}
+
+function toEntry({ name, at, crc, size, packedSize }: ZipEntry): ZipEntry {
+  return { name, at, crc, size, packedSize };
+}

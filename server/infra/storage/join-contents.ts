@@ -1,0 +1,48 @@
+import { type ByteRange } from "@/server/domain/release";
+import { type Storage } from "./storage";
+
+type Content = { id: string; size: number };
+type Piece = { id: string; range: ByteRange | undefined };
+
+/**
+ * Several contents as one, or a range of that. Each is opened when the one before it was read, so that
+ * memory does not grow with their number. Throws `StoredFileMissing` for the first one; for another the
+ * stream fails.
+ */
+export async function joinContents(
+  storage: Storage,
+  contents: readonly Content[],
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  const pieces = cut(contents, range);
+  const open = async () => {
+    const piece = pieces.shift();
+    return piece && (await storage.read(piece.id, piece.range)).getReader();
+  };
+  let reader = await open();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (; reader !== undefined; reader = await open()) {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+        }
+        controller.close();
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function cut(contents: readonly Content[], range?: ByteRange): Piece[] {
+  let begin = 0;
+  return contents.flatMap(({ id, size }) => {
+    const from = begin;
+    begin += size;
+    const start = Math.max((range?.start ?? 0) - from, 0);
+    const end = Math.min((range?.end ?? Infinity) - from, size - 1);
+    if (start > end) return [];
+    return { id, range: start === 0 && end === size - 1 ? undefined : { start, end } };
+  });
+}

@@ -1,0 +1,56 @@
+import { type ByteRange, parseByteRange } from "@/server/domain/release";
+
+type ServedFile = {
+  size: number;
+  etag: string;
+  headers: Record<string, string>;
+  /** SHA-512 in hexadecimal, where it is known. */
+  checksum?: string;
+  read: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>;
+};
+
+/** Answers GET and HEAD for a content that never changes: whole, a range of it, or that it is known. */
+export async function answerFile(request: Request, { size, etag, read, checksum, ...file }: ServedFile) {
+  const headers = { ...file.headers, "Accept-Ranges": "bytes", ETag: etag };
+  if (isKnown(request, etag)) return { status: 304, body: null, headers, reason: null };
+  const ifRange = request.headers.get("if-range");
+  const isSame = ifRange === null || ifRange === etag;
+  const range = isSame ? parseByteRange(request.headers.get("range"), size) : "whole";
+  if (range === "none") {
+    const none = { ...headers, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
+    return { status: 416, body: null, headers: none, reason: null };
+  }
+  const part = range === "whole" ? undefined : range;
+  const sent = part === undefined ? size : part.end - part.start + 1;
+  // A HEAD opens the content too, so that it answers as the GET would.
+  const content = await read(part);
+  const isHead = request.method === "HEAD";
+  if (isHead) await content.cancel();
+  const body = isHead ? null : content;
+  const about = { "Content-Length": String(sent), ...(checksum !== undefined && digestOf(checksum)) };
+  if (part === undefined) return { status: 200, body, headers: { ...headers, ...about }, reason: null };
+  const contentRange = { "Content-Range": `bytes ${part.start}-${part.end}/${size}` };
+  return { status: 206, body, headers: { ...headers, ...about, ...contentRange }, reason: null };
+}
+
+/** Whether the caller has this very content already. */
+export function isKnown({ headers }: Request, etag: string): boolean {
+  const known = (headers.get("if-none-match") ?? "")
+    .split(",")
+    .map((text) => text.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}
+
+/** The header that has a browser save a file under its name (RFC 8187). */
+export function attachment(fileName: string): string {
+  // It has fewer characters that may stand as they are.
+  return `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, toEscape)}`;
+}
+
+function digestOf(checksum: string) {
+  return { "Repr-Digest": `sha-512=:${Buffer.from(checksum, "hex").toString("base64")}:` };
+}
+
+function toEscape(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

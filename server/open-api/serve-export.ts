@@ -1,0 +1,53 @@
+import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
+import { parseInput, ServiceError } from "@/server/domain/errors";
+import { type ByteRange } from "@/server/domain/release";
+import { joinContents, openStorage, StoredFileMissing } from "@/server/infra/storage";
+import { createCtx } from "@/server/services/context";
+import { getExportFile, partKey } from "@/server/services/roster-export";
+import { answerFile, attachment } from "./answer-file";
+import { respond } from "./respond";
+
+const types = {
+  CSV: "text/csv; charset=utf-8",
+  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * Serves the file of an export to whoever began it, by session, whole or in ranges (docs/rules.md#export).
+ * It changes nothing, so that a plain link leads to it.
+ */
+export function serveExport(request: Request, id: string): Promise<Response> {
+  const place = { area: "exports", route: "/api/exports/{id}" } as const;
+  return respond(request, place, async ({ requestId, ip }) => {
+    const admission = await sessionToActor(request.headers);
+    if (admission !== null) await takeFromPerson(admission.actor.userId);
+    const actor = admission?.actor ?? ({ type: "visitor" } as const);
+    const caller = createCtx({ actor, requestId, ip, defer }, admission?.organization ?? null);
+    const ctx = getExportFile.authorise(caller);
+    const file = await getExportFile.execute(ctx, parseInput(getExportFile.input, { id }));
+    return answerFile(request, {
+      size: file.parts.reduce((sum, size) => sum + size, 0),
+      etag: `"${file.id}"`,
+      headers: {
+        "Content-Type": types[file.format],
+        "Content-Disposition": attachment(file.fileName),
+        "Cache-Control": "private, no-store",
+      },
+      read: (range) => readContent(file, range),
+    });
+  });
+}
+
+type Kept = { id: string; store: string; parts: number[] };
+
+/** Throws `UNAVAILABLE` where a content is lost, which is for the log to tell. */
+async function readContent({ id, store, parts }: Kept, range?: ByteRange) {
+  const contents = parts.map((size, page) => ({ id: partKey(id, page), size }));
+  try {
+    return await joinContents(openStorage(store), contents, range);
+  } catch (error) {
+    if (!(error instanceof StoredFileMissing)) throw error;
+    const message = "The file is lost. Export again.";
+    throw new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: 60, cause: error });
+  }
+}

@@ -1,0 +1,23 @@
+/** No time zone changes its offset within one (they do so at full quarters of an hour). */
+const SLOT_MS = 900_000;
+const MOST_SLOTS = 10_000;
+
+/**
+ * What the clocks of a time zone show at an instant, as a Date whose UTC fields say it, to the second. Asking
+ * for an offset is slow, so that those of the last instants are kept.
+ */
+export function clockIn(timeZone: string): (instant: Date) => Date {
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const offsets = new Map<number, number>();
+  return (instant) => {
+    const seconds = Math.floor(instant.getTime() / 1_000) * 1_000;
+    const slot = Math.floor(seconds / SLOT_MS);
+    let offset = offsets.get(slot);
+    if (offset === undefined) {
+      if (offsets.size >= MOST_SLOTS) offsets.clear();
+      offset = Date.parse(`${clock.format(seconds).replace(" ", "T")}Z`) - seconds;
+      offsets.set(slot, offset);
+    }
+    return new Date(seconds + offset);
+  };
+}

@@ -1,0 +1,100 @@
+import { type BloggerWireField, metricFields } from "@/server/domain/blogger";
+import { ServiceError } from "@/server/domain/errors";
+import { heavyExportFields } from "@/server/domain/export-file";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
+import { openStorage } from "@/server/infra/storage";
+import {
+  type BloggerRow,
+  countBloggersByPlatform,
+  findHolder,
+  nextMatchingRows,
+} from "@/server/services/blogger";
+import { rosterWork } from "@/server/services/roster-job";
+import { type Ctx } from "@/server/services/verb";
+import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
+import { cellsOf, exportSheetOf } from "./export-cells";
+import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
+
+/** Bloggers of a page: a part of a megabyte, and less of those that may be large themselves. */
+const PAGE = 2_000;
+const HEAVY_PAGE = 200;
+
+const inputOf = ({ input }: RosterJob): ExportInput => exportBloggersInput.parse(input);
+const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.parse(place));
+
+type Prepared = {
+  bytes: Buffer;
+  file: FilePlace;
+  after: { k: string; id: string } | null;
+  rows: number;
+  total?: number;
+};
+
+/**
+ * Writes an export page by page. A page's bytes are made before the job is held, and kept under the page's
+ * number. A page that was lost on its way is made again, and replaces what came of it.
+ */
+export const exportWork = rosterWork<Prepared>({
+  permission: () => "blogger:export",
+  async prepare({ ctx, job }) {
+    const input = inputOf(job);
+    const place = placeOf(job);
+    const { rows, after } = await readPage(ctx, job, input);
+    const toCells = cellsOf(input, ctx.organization.timeZone);
+    const { bytes, place: file } = await writeSheetPiece(input.format, {
+      sheet: exportSheetOf(input),
+      place: place?.file ?? null,
+      rows: rows.map(toCells),
+      isLast: after === null,
+    });
+    const total = job.page === 0 ? { total: await countMatching(ctx, input) } : {};
+    return { bytes, file, after, rows: rows.length, ...total };
+  },
+  async write({ ctx, tx, job, prepared: { bytes, file, after, rows, total } }) {
+    if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
+    const { id, page } = job;
+    const { store, fileName, parts } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    await openStorage(store).write(partKey(id, page), bytes);
+    const isEnded = after === null;
+    const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
+    await tx.rosterExport.update({ where: { id }, data: { parts: [...parts, bytes.byteLength], expiresAt } });
+    if (!isEnded) return { place: { after, file }, unchanged: rows, ...(total !== undefined && { total }) };
+    const done = job.unchanged + rows;
+    const downloadUrl = `/api/exports/${id}`;
+    const result = { fileName, size: file.bytes, rows: done, downloadUrl, expiresAt };
+    return { place: null, unchanged: rows, total: done, result };
+  },
+});
+
+const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
+const isMetric = (field: BloggerWireField) => metricNames.has(field);
+
+async function readPage(ctx: Ctx, job: RosterJob, { filter, columns }: ExportInput) {
+  const limit = columns.some((field) => heavyExportFields.has(field)) ? HEAVY_PAGE : PAGE;
+  const found = await ctx.db.$queryRaw<(BloggerRow & { k: string })[]>(
+    nextMatchingRows(
+      ctx.organization.id,
+      { ...filter, holder: findHolder(ctx) },
+      { after: placeOf(job)?.after ?? null, limit, fields: columns, withMetrics: columns.some(isMetric) },
+    ),
+  );
+  // Those that were made since stand behind all that were there when the job began.
+  const rows = found.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
+  const last = rows.at(-1);
+  const isEnd = found.length < limit || rows.length < found.length || last === undefined;
+  return { rows, after: isEnd ? null : { k: last.k, id: last.id } };
+}
+
+async function countMatching(ctx: Ctx, { filter }: ExportInput): Promise<number> {
+  const asked = { ...filter, holder: findHolder(ctx) };
+  const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, asked);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    "The file would be larger than 1 GiB. Choose fewer columns, or narrow the filter.",
+  );
+}
