@@ -10,9 +10,8 @@ test("a blogger's page leads through its subjects and to its neighbours of the l
   const call = await callProcedure(owner);
   const key = await createKey(call);
   await importBloggers(key, 25);
-  await page.goto("/");
-  await signIn(page, owner);
   await page.goto("/bloggers?limit=20&sort=createdAt.desc");
+  await signIn(page, owner);
   const rows = page.locator("[data-row-id]");
   await expect(rows).toHaveCount(20);
   const names = await rows.getByRole("link").allTextContents();
@@ -42,7 +41,7 @@ test("what is empty is folded, and can be seen", async ({ page }) => {
   const { owner } = await createOrganization(`folded ${String(Date.now())}`);
   const call = await callProcedure(owner);
   await importBloggers(await createKey(call), 1);
-  await page.goto("/");
+  await page.goto("/bloggers");
   await signIn(page, owner);
   await page.getByRole("link", { name: "Blogger 1" }).click();
   const contacts = page.locator("section").filter({ has: page.getByRole("heading", { name: "Contacts" }) });

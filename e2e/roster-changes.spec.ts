@@ -19,7 +19,7 @@ test("bloggers are tagged by hand and all that match, and it is taken back", asy
   await page.getByRole("button", { name: "Select all 60 that match" }).click();
   await expect(page.getByText("All 60 that match are selected")).toBeVisible();
 
-  await page.getByRole("button", { name: "Tag…" }).click();
+  await page.getByRole("button", { name: "Tag…", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Add tags" });
   await dialog.getByRole("textbox", { name: "Tags" }).fill("summer");
   await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await page.goto("/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
-  await create.getByLabel("Blogger", { exact: true }).fill("Lin");
+  await create.getByRole("textbox", { name: "Blogger" }).fill("Lin");
   await create.getByRole("combobox", { name: "Platform" }).click();
   await page.getByRole("option", { name: "Bilibili Huahuo" }).click();
   await create.getByRole("button", { name: "Add blogger" }).click();

@@ -15,6 +15,7 @@ export async function createTestRows(organization: TestOrganization): Promise<Te
   return {
     blogger: await createTestBlogger(organization),
     importRun: await createTestImportRun(organization),
+    ...(await createTestImportFile(organization)),
     rosterJob: await begunJob(organization.ctx(), "CHANGE", { change: { kind: "REACTIVATE" }, ids: [] }),
     pacePolicy: await createTestPacePolicy(organization),
     scraperAccount: await createTestAccount(organization),
@@ -48,6 +49,20 @@ async function createTestImportRun(organization: TestOrganization): Promise<stri
   const input = { items, dryRun: false, idempotencyKey: null };
   const { runId } = await importBloggers({ ctx: organization.ctx(), input });
   return runId ?? "";
+}
+
+/** A file that waits to be read, and the upload that has its content. */
+async function createTestImportFile({ organizationId, ownerId }: TestOrganization): Promise<TestRows> {
+  const [id, uploadId] = [newId("importFile"), newId("upload")];
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const file = { fileName: "list.csv", fileSize: 1, lastModified: 0, store: "files", storeState: {} };
+  await getDb().upload.create({
+    data: { id: uploadId, purpose: "IMPORT_FILE", ...file, userId: ownerId, expiresAt },
+  });
+  await getDb().importFile.create({
+    data: { id, organizationId, userId: ownerId, name: "list.csv", uploadId, expiresAt },
+  });
+  return { importFile: id, upload: uploadId };
 }
 
 /** A policy of the organization's own, with the numbers of BALANCED. */

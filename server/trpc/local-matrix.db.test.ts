@@ -28,7 +28,11 @@ const registered = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: Procedure["type"] } }
 >;
-const procedures = Object.entries(registered).map(([path, { _def }]) => ({ path, type: _def.type }));
+/** The platform's readers see every roster, whoever holds it (docs/rules.md#access). */
+const isForPlatform = (path: string) => path.startsWith("adminBlogger.");
+const procedures = Object.entries(registered)
+  .map(([path, { _def }]) => ({ path, type: _def.type }))
+  .filter(({ path }) => !isForPlatform(path));
 
 let local: LocalOrganization;
 /** What nothing changes: queries share it. */

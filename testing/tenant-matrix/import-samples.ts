@@ -7,7 +7,7 @@ const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
 
 /** The lines of imports. */
 export const importSamples: Readonly<Record<string, ProcedureSample>> = {
-  "importRun.list": { may: members, gets: "a result" },
+  "importRun.list": { may: members, input: () => ({}), gets: "a result" },
   "importRun.get": { may: members, input: ofKind("importRun"), gets: "NOT_FOUND" },
   "importRun.preview": {
     may: membersWrite,

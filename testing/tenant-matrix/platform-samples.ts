@@ -21,7 +21,7 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "a result",
     platformWide: true,
   },
-  "adminBlogger.overview": { may: platformReaders, gets: "a result" },
+  "adminBlogger.overview": { may: platformReaders, gets: "a result", platformWide: true },
   "auditLog.list": {
     may: platformReaders,
     input: ({ id }) => ({ organizationId: id("organization"), targetId: id("apiKey") }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type RosterJob } from "@/server/infra/db/generated/client";
-import { advanceJob, type RosterWork } from "@/server/services/roster-job";
+import { advanceJob } from "@/server/services/roster-job";
 import { action } from "@/server/services/verb";
 import { works } from "./internal/works";
 
@@ -13,11 +12,6 @@ export const advanceRosterJob = action({
   input: z.strictObject({ jobId: z.string(), stepMs: z.number() }),
   output: z.boolean(),
   audit: { none: "the beginning of the job has its entry" },
-  run: ({ ctx, input: { jobId, stepMs } }) => advanceJob(ctx, { jobId, workMs: stepMs, workOf }),
+  run: ({ ctx, input: { jobId, stepMs } }) =>
+    advanceJob(ctx, { jobId, workMs: stepMs, workOf: ({ kind }) => works[kind] }),
 });
-
-function workOf({ kind }: RosterJob): RosterWork {
-  const work = works[kind];
-  if (work === undefined) throw new Error(`no job of kind ${kind} is begun`);
-  return work;
-}

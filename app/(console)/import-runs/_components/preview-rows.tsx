@@ -2,10 +2,12 @@
 
 import { Badge, Button, Chip, Group, Stack, Table, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
 import { describeRowProblem, findImportColumn } from "@/server/domain/import-file";
-import type { Preview } from "./import-preview";
+
+type Preview = RouterOutputs["importRun"]["preview"];
 
 const outcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -139,5 +141,5 @@ function What({ row }: { row: Preview["rows"][number] }) {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { exportWork } from "@/server/services/roster-export";
 import { type RosterWork } from "@/server/services/roster-job";
 
 /** How the jobs of each kind are worked on. */
-export const works: Partial<Record<RosterJob["kind"], RosterWork>> = {
+export const works: Record<RosterJob["kind"], RosterWork> = {
   CHANGE: changeWork,
   IMPORT: importWork,
   EXPORT: exportWork,
