@@ -7,15 +7,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
-import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
-import type { Platform } from "@/server/domain/platforms";
 import { MapColumns } from "./map-columns";
 import { type Outcome, PreviewRows } from "./preview-rows";
-
-export type Preview = RouterOutputs["importRun"]["preview"];
-export type Reading = { mapping: (string | null)[]; platform: Platform | null };
+import type { Preview, Reading } from "./reading";
 
 /** Between two calls that look at more rows. */
 const NEXT_MS = 150;

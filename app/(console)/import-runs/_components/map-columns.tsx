@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import { importColumns } from "@/server/domain/import-file";
 import { platforms } from "@/server/domain/platforms";
-import type { Preview, Reading } from "./import-preview";
+import type { Preview, Reading } from "./reading";
 
 type Props = { preview: Preview; onChange: (reading: Reading) => void };
 

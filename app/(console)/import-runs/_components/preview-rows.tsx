@@ -2,12 +2,10 @@
 
 import { Badge, Button, Chip, Group, Stack, Table, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
 import { describeRowProblem, findImportColumn } from "@/server/domain/import-file";
-
-type Preview = RouterOutputs["importRun"]["preview"];
+import type { Preview } from "./reading";
 
 const outcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
 export type Outcome = (typeof outcomes)[number];
