@@ -45,7 +45,7 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
   const filters = page.getByRole("dialog");
   await page.getByRole("button", { name: "Changed since" }).click();
   await expectUncovered(page, [
-    filters.getByLabel("Category"),
+    filters.getByRole("combobox", { name: "Category" }),
     filters.getByRole("button", { name: "Changed since" }),
     filters.getByRole("switch", { name: "Include deactivated" }),
     filters.getByRole("button", { name: "Apply" }),

@@ -76,7 +76,7 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await page.getByRole("radio", { name: "Some families of fields" }).check();
   await page.getByRole("checkbox", { name: "Fans and interaction" }).check();
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("textbox", { name: "Category" }).fill("beauty");
+  await page.getByRole("combobox", { name: "Category" }).fill("beauty");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("button", { name: "Remove filter: Category: beauty" })).toBeVisible();
   await page.getByRole("button", { name: "Create task" }).click();

@@ -79,6 +79,7 @@ describe("the table of pages", () => {
 
   it("says where creating begins, in a dialog or on a page of its own", () => {
     expect(creations.map(({ path }) => path)).toEqual([
+      "/bloggers?create=1",
       "/import-runs/new",
       "/scraper-accounts/new",
       "/scraping-tasks/new",

@@ -23,7 +23,7 @@ const WORK_MS = 8_000;
 /** Declares a change of bloggers by their ids, or of all that a filter takes. */
 function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> }>>(
   kind: RosterChange["kind"],
-  input: Input,
+  { input, action }: { input: Input; action: AuditAction },
 ) {
   return commitThenCall({
     permission: permissionOf[kind],
@@ -32,7 +32,6 @@ function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> 
     audit: { none: "it has its entry where anybody is meant" },
     async commit({ ctx, tx, input: { ids, ...change } }) {
       const meant = Array.isArray(ids) ? { ids: await findVisible(tx, ctx, ids) } : ids;
-      const action = `blogger.${kind.toLowerCase()}` as const;
       return {
         committed: await begin(tx, ctx, { action, asked: { change: { kind, ...change }, ...meant } }),
       };
@@ -42,22 +41,28 @@ function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> 
 }
 
 /** Decides about bloggers (docs/rules.md#review). Throws `CONFLICT` in the personal edition. */
-export const reviewBloggers = changeOf("REVIEW", reviewBloggersInput);
+export const reviewBloggers = changeOf("REVIEW", { action: "blogger.review", input: reviewBloggersInput });
 
 /** Takes bloggers out of the lists; they keep their rows and history (docs/rules.md#deactivation). */
-export const deactivateBloggers = changeOf("DEACTIVATE", deactivateBloggersInput);
+export const deactivateBloggers = changeOf("DEACTIVATE", {
+  action: "blogger.deactivate",
+  input: deactivateBloggersInput,
+});
 
 /** Brings deactivated bloggers back, as far as the roster has room. */
-export const reactivateBloggers = changeOf("REACTIVATE", reactivateBloggersInput);
+export const reactivateBloggers = changeOf("REACTIVATE", {
+  action: "blogger.reactivate",
+  input: reactivateBloggersInput,
+});
 
 /** Adds tags. Bloggers that would have too many stay as they are. */
-export const tagBloggers = changeOf("TAG", tagBloggersInput);
+export const tagBloggers = changeOf("TAG", { action: "blogger.tag", input: tagBloggersInput });
 
 /** Takes tags away. */
-export const untagBloggers = changeOf("UNTAG", tagBloggersInput);
+export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input: tagBloggersInput });
 
 /** Gives bloggers another holder in LOCAL mode. Throws `CONFLICT` in CLOUD mode, `NOT_FOUND`. */
-export const assignBloggers = changeOf("ASSIGN", assignBloggersInput);
+export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
 
 /**
  * Takes a change back where nothing else has changed it since (docs/rules.md#roster-jobs). It needs the
