@@ -48,10 +48,8 @@ export function CreateBlogger({ title, onClose }: Props) {
       return { ...Object.fromEntries(known), ...named, platform, nickname };
     },
     refused: takeRefusal,
-    onDone: ({ id }) => {
-      leave(onClose);
-      router.push(`/bloggers/${id}`);
-    },
+    // The address that opened the dialog makes room for the page of what was made.
+    onDone: ({ id }) => leave(() => router.replace(`/bloggers/${id}`)),
     done: (made) => t("created", { name: made.nickname }),
   });
   return (

@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/application";
+import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+
+const link = (n: number) => `https://space.bilibili.com/${String(n)}`;
+const table = [
+  ["平台", "链接", "昵称", "粉丝数", "标签"],
+  ["B站", link(1), "Renamed", "1.2万", "夏季、美妆"],
+  ["B站", link(90), "New one", "3400", ""],
+  ["B站", "https://www.douyin.com/user/x", "Of elsewhere", "1", ""],
+  ["B站", link(90), "New one", "3400", ""],
+];
+
+test("a file is previewed, imported with its errors, and found again after a reload", async ({ page }) => {
+  const { owner } = await createOrganization(`files ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 1);
+  await page.goto("/import-runs/new");
+  await signIn(page, owner);
+  const csv = table.map((row) => row.join(",")).join("\r\n");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "夏季.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\uFEFF${csv}`, "utf8"),
+  });
+  await expect(page.getByText("4 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("New 1", { exact: false }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("4 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(page).toHaveURL(/\/import-runs\/imp_/);
+  await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible();
+  await page.goto("/bloggers");
+  await expect(page.getByRole("link", { name: "Renamed" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New one" })).toBeVisible();
+});
