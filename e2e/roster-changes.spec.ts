@@ -64,7 +64,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await call("blogger.update", { id, remark: "theirs" });
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit.getByText("Somebody else has just changed the same fields")).toBeVisible();
-  await expect(edit.getByText("theirs")).toBeVisible();
+  await expect(edit.getByText("theirs", { exact: true })).toBeVisible();
   await edit.getByRole("button", { name: "Save mine all the same" }).click();
   await expect(page.getByText("Lin is saved")).toBeVisible();
   const saved = await withDatabase((client) =>
