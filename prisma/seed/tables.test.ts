@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consolePages } from "@/server/domain/console";
+import { type ConsolePage, consolePages } from "@/server/domain/console";
 import { builtInRoles, permissions, scopeOf } from "@/server/domain/permissions";
 import { menuRows } from "@/server/services/menu";
 import { baselines, builtInPolicies } from "./pace-table";
@@ -22,7 +22,8 @@ describe("the menus", () => {
 
   it("show the pages that are built, and no other", () => {
     const shown = menuRows.filter((row) => row.type === 1 && row.component !== "" && row.permission !== null);
-    const built = Object.values(consolePages).filter((page) => page.built);
+    const pages: readonly ConsolePage[] = Object.values(consolePages);
+    const built = pages.filter((page) => page.built);
     expect(shown.map((row) => row.path)).toEqual(built.map((page) => page.path));
     expect(shown.map((row) => row.path)).toContain("/bloggers");
   });
