@@ -7,9 +7,10 @@ import { jsonObjectField, portraitField } from "./json-fields";
 /** Where a blogger's record came from first (docs/rules.md#blogger). */
 export const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
 
-/** What the platform last said about the creator. */
 /** Stands for no holder where holders are chosen. */
 export const NOBODY = "nobody";
+
+/** What the platform last said about the creator. */
 export const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
 
 const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;

@@ -8,9 +8,8 @@ import { useAction } from "@/app/_components/use-action";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
-import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
-import { useFormZone } from "./blogger-form";
+import { toDay, toInstant, useFormZone } from "./blogger-form";
 import { TagList } from "./blogger-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
@@ -131,13 +130,13 @@ export function RebateCell({ row }: CellProps) {
 export function LinkupCell({ row }: CellProps) {
   const t = useTranslations("rosterChanges.form");
   const timeZone = useFormZone();
-  const day = row.linkupAt === null ? null : formatDateTime(new Date(row.linkupAt), timeZone).slice(0, 10);
+  const day = toDay(row.linkupAt, timeZone);
   return (
     <FieldCell
       row={row}
       field="linkupAt"
       value={day}
-      toField={(next) => (next === null ? null : zonedInstant(`${next}T00:00`, timeZone))}
+      toField={(next) => (next === null ? null : toInstant(next, timeZone))}
       editor={(label, draft, change) => (
         <DayInput
           label={label}

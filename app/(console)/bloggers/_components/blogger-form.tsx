@@ -34,14 +34,21 @@ type NumberName = (typeof numbers)[number];
 export type BloggerValues = Record<TextName, string> &
   Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
 
+/** The day of an instant in a zone (`2026-11-21`), and the instant at which a day begins there. */
+export function toDay(instant: string | null, timeZone: string): string | null {
+  return instant === null ? null : formatDateTime(new Date(instant), timeZone).slice(0, 10);
+}
+export function toInstant(day: string, timeZone: string): string {
+  return zonedInstant(`${day}T00:00`, timeZone);
+}
+
 /** The values of a creator, or those of a new one. `linkupAt` is a day of the person's zone. */
 export function toValues(blogger: BloggerWire | null, timeZone: string): BloggerValues {
   const given = (name: TextName | NumberName) => blogger?.[name] ?? "";
-  const day = blogger?.linkupAt && formatDateTime(new Date(blogger.linkupAt), timeZone).slice(0, 10);
   return {
     ...Object.fromEntries([...texts, ...numbers].map((name) => [name, given(name)])),
     tags: (blogger?.tags ?? "").split(",").filter(Boolean),
-    linkupAt: day ?? "",
+    linkupAt: toDay(blogger?.linkupAt ?? null, timeZone) ?? "",
   } as BloggerValues;
 }
 
@@ -49,7 +56,7 @@ export function toValues(blogger: BloggerWire | null, timeZone: string): Blogger
 export function toFields(values: Partial<BloggerValues>, timeZone: string): Record<string, unknown> {
   const toField = ([name, value]: [string, unknown]): [string, unknown] => {
     if (name === "linkupAt" && typeof value === "string" && value !== "")
-      return [name, zonedInstant(`${value}T00:00`, timeZone)];
+      return [name, toInstant(value, timeZone)];
     if (typeof value === "string") return [name, value.trim() === "" ? null : value.trim()];
     return [name, value];
   };

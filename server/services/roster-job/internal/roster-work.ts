@@ -26,8 +26,6 @@ export type RosterWork<Prepared = unknown> = {
   permission: (job: RosterJob) => Permission;
   prepare?(page: Page): Promise<Prepared>;
   write(page: Page & { tx: Tx; prepared: Prepared }): Promise<PageOutcome>;
-  /** Tidies up once it was cancelled or has failed. */
-  abandon?(page: Pick<Page, "job"> & { tx: Tx }): Promise<void>;
 };
 
 /** Declares it, with the type of what it prepares kept inside. */

@@ -95,14 +95,9 @@ async function holdPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
 }
 
 /** Ends a job that cannot go on; what it has done stays done, and its record says why. */
-async function failJob(
-  ctx: PlatformCtx,
-  { job, work }: Page,
-  { reason, message }: ServiceError,
-): Promise<true> {
+async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {
   await withTransaction(ctx, async (tx) => {
     if (!(await holdPage(tx, job))) return;
-    await work.abandon?.({ tx, job });
     const data = { status: "FAILED", failure: { reason, message }, endedAt: ctx.now() } as const;
     await tx.rosterJob.update({ where: { id: job.id }, data });
   });
