@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { withEmptyDatabase } from "@/scripts/bench/bench-database";
 import { measurePicks } from "@/scripts/bench/picks/measure-picks";
 import { runCommand } from "@/scripts/command";
-import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
-import { applyMigrations } from "@/scripts/migrations/apply-migrations";
-import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
-import { getDb } from "@/server/infra/db";
 
 /**
  * `npm run bench:picks`: how many accounts are picked a second, alone and with the end of their scrape, from
@@ -15,20 +9,10 @@ import { getDb } from "@/server/infra/db";
  */
 const SIZES = [10, 100, 1_000];
 
-await runCommand(import.meta, async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-bench-"));
-  const secrets = loadSecrets(dataDir);
-  const directory = path.join(dataDir, "postgres");
-  const postgres = await startEmbeddedPostgres({ directory, password: secrets.postgresPassword });
-  try {
-    await applyMigrations(postgres.url);
-    const given = { LOG_LEVEL: "warn" };
-    const { variables } = prepareEnvironment({
-      ...{ given, secrets, dataDir, jobsPort: 1, embeddedDatabaseUrl: postgres.url },
-    });
-    Object.assign(process.env, variables);
+await runCommand(import.meta, () =>
+  withEmptyDatabase(async (url) => {
     for (const accounts of SIZES) {
-      const { picks, cycles, bare } = await measurePicks(postgres.url, accounts);
+      const { picks, cycles, bare } = await measurePicks(url, accounts);
       const ratio = (floor: number, measured: number) => (floor / measured).toFixed(1);
       console.log(
         [
@@ -39,9 +23,5 @@ await runCommand(import.meta, async () => {
         ].join("  "),
       );
     }
-  } finally {
-    await getDb().$disconnect();
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
+  }),
+);
