@@ -64,6 +64,7 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "blogger.create": "nothing: the organization's settings",
   "blogger.update": "changes",
   "blogger.review": "changes",
+  "blogger.reviews": "shows",
   "blogger.deactivate": "changes",
   "blogger.reactivate": "changes",
   "blogger.tag": "changes",

@@ -81,6 +81,8 @@ export async function createHeldRows(organization: LocalOrganization): Promise<H
   await getDb().heldFigure.create({
     data: { id: newId("heldFigure"), organizationId, bloggerId: blogger, ...figure, ...seen },
   });
+  const review = { id: newId("bloggerReview"), bloggerId: blogger, reason: canary };
+  await getDb().bloggerReview.create({ data: { ...review, organizationId, reviewStatus: "REJECTED" } });
   const auditEntry = await addAuditEntry(organizationId, blogger, canary);
   const pacePolicy = await createTestPacePolicy(organization, { name: "Shared" });
   const usual = { blogger, canary, pacePolicyId: pacePolicy };

@@ -89,6 +89,11 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: ({ id }) => ({ ids: [id("blogger")], reviewStatus: "APPROVED" }),
     gets: "a result",
   },
+  "blogger.reviews": {
+    may: members,
+    input: ({ id }) => ({ bloggerId: id("blogger") }),
+    gets: "a result",
+  },
   "blogger.deactivate": { may: membersWrite, input: bloggers, gets: "a result" },
   "blogger.reactivate": { may: membersWrite, input: bloggers, gets: "a result" },
   "blogger.tag": { may: membersWrite, input: (n) => ({ ...bloggers(n), tags: ["mine"] }), gets: "a result" },

@@ -1,4 +1,5 @@
 export { changeWork } from "./internal/change-work";
+export { listBloggerReviews } from "./list-blogger-reviews";
 export {
   assignBloggers,
   deactivateBloggers,

@@ -11,6 +11,7 @@ import { begunJob } from "@/testing/begun-job";
 import {
   assignBloggers,
   deactivateBloggers,
+  listBloggerReviews,
   reactivateBloggers,
   reviewBloggers,
   tagBloggers,
@@ -105,6 +106,14 @@ describe("a change of bloggers by their ids", () => {
     });
     const input = { ...ids(1), reviewStatus: "REJECTED" } as const;
     await expect(reviewBloggers({ ctx, input })).rejects.toMatchObject({ reason: "CONFLICT" });
+  });
+
+  it("decides about none that another decided about since, where it is told what they were", async () => {
+    const ctx = mine.ctx();
+    await reviewBloggers({ ctx, input: { ...ids(1), reviewStatus: "REJECTED" } });
+    const input = { ...ids(1, 2), reviewStatus: "APPROVED", was: "PENDING" } as const;
+    expect(await reviewBloggers({ ctx, input })).toMatchObject({ changed: 1, unchanged: 1 });
+    expect([(await rowOf(1)).reviewStatus, (await rowOf(2)).reviewStatus]).toEqual(["REJECTED", "APPROVED"]);
   });
 
   it("deactivates and reactivates as far as the roster has room", async () => {

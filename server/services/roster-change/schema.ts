@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { tagsField } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
+import { listOf, pageInput } from "@/server/domain/paging";
+import { platformSchema } from "@/server/domain/platforms";
 import { storableText } from "@/server/domain/text";
 import { bloggersMeant, countBloggersInput } from "@/server/services/blogger";
 import { rosterJobId } from "@/server/services/roster-job";
@@ -9,7 +11,9 @@ const MAX_REASON_CHARS = 500;
 const reason = storableText.trim().min(1).max(MAX_REASON_CHARS).optional();
 const tags = tagsField.refine((list) => list.length > 0, "must hold a tag");
 
-const review = { reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]), reason };
+const reviewStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
+/** `was`: those alone that are so still, as two reviewers may decide at once. */
+const review = { reviewStatus, reason, was: reviewStatus.optional() };
 const deactivate = { reason };
 const tag = { tags };
 const assign = { userId: idSchema("user") };
@@ -51,3 +55,28 @@ export const rosterChanged = z.object({
   jobId: z.string().nullable(),
   isDone: z.boolean(),
 });
+
+/** Which decisions; `userId` is whoever made them. */
+export const listReviewsInput = z.strictObject({
+  bloggerId: idSchema("blogger").optional(),
+  reviewStatus: reviewStatus.optional(),
+  platform: platformSchema.optional(),
+  userId: idSchema("user").optional(),
+  ...pageInput(),
+});
+
+/** A decision about a creator (docs/rules.md#review); a decision that was taken back is `PENDING`. */
+const bloggerReview = z.object({
+  id: z.string(),
+  bloggerId: z.string(),
+  nickname: z.string(),
+  avatar: z.string().nullable(),
+  platform: platformSchema,
+  reviewStatus,
+  reason: z.string().nullable(),
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const reviewList = listOf(bloggerReview);

@@ -20,6 +20,7 @@ import { handOverBloggers } from "@/server/services/member";
 import {
   assignBloggers,
   deactivateBloggers,
+  listBloggerReviews,
   reactivateBloggers,
   reviewBloggers,
   tagBloggers,
@@ -54,6 +55,7 @@ export const bloggerRouter = routerOf({
   batchUpsert: upsertBloggerBatch,
   handOver: handOverBloggers,
   review: reviewBloggers,
+  reviews: listBloggerReviews,
   deactivate: deactivateBloggers,
   reactivate: reactivateBloggers,
   tag: tagBloggers,

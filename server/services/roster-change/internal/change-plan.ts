@@ -35,7 +35,8 @@ export function planChange(change: RosterChange): ChangePlan {
       return {
         columns,
         set: Prisma.sql`review_status = ${status}`,
-        differs: Prisma.sql`b.review_status <> ${status}`,
+        differs: Prisma.sql`b.review_status <> ${status}
+          AND b.review_status = coalesce(${change.was ?? null}::review_status, b.review_status)`,
         isPossible: always,
       };
     }
