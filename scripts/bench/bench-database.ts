@@ -13,8 +13,8 @@ import { getDb } from "@/server/infra/db";
 type Work = (url: string) => Promise<void>;
 
 /**
- * Works on a filled database. It is built once under DATA_DIR, for every bench that gives the same name, and
- * anew where the command has `--rebuild`.
+ * Works on a filled database. It is built once under DATA_DIR, for every bench that gives the same name; a
+ * command with `--rebuild` builds it once more.
  */
 export async function withBenchRoster(name: string, size: RosterSize, work: Work): Promise<void> {
   const dataDir = path.resolve(process.env.DATA_DIR ?? ".data", name);

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
-import { importUploads } from "@/server/services/upload";
-import { type Ctx, requireUser } from "@/server/services/verb";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
+import { allowImports, finishJob, lookAtFile, previewFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { workbookOf } from "@/testing/workbook";
 import {
@@ -30,50 +28,15 @@ beforeEach(async () => {
   mine = await createTestOrganization();
 });
 
-async function upload(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv"): Promise<string> {
-  const body = Buffer.from(content);
-  const input = { fileName, fileSize: body.length, lastModified: body.length };
-  const { id } = await importUploads.begin({ ctx, input });
-  for (let offset = 0; offset < body.length;) {
-    const part = body.subarray(offset, offset + 4 * 1024 * 1024);
-    offset = (await importUploads.putPart({ ctx, input: { id, offset, body: part } })).received;
-  }
-  return id;
-}
-
-/** Takes a file and looks at all of its rows. */
-async function preview(content: string | Uint8Array, { ctx = mine.ctx(), fileName = "名单.csv" } = {}) {
-  const { fileId } = await previewImport({ ctx, input: { uploadId: await upload(ctx, content, fileName) } });
-  return look(fileId, ctx);
-}
-
-async function look(fileId: string, ctx = mine.ctx(), more: object = {}) {
-  for (;;) {
-    const shown = await previewImport({ ctx, input: { fileId, limit: 100, ...more } });
-    if (shown.status !== "READY" || shown.checked === shown.rowCount) return shown;
-  }
-}
-
-/** A job is worked with what the role of whoever began it allows then. */
-async function allow(ctx: Ctx): Promise<void> {
-  const { userId } = requireUser(ctx);
-  const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: userId } });
-  const id = newId("menu");
-  const button = { id, name: "import", path: "", component: "", redirect: "", type: 2 };
-  const data = { ...button, permission: "import:write", roles: { create: { roleId } } };
-  await getDb().menu.create({ data });
-}
-
-async function finish(jobId: string) {
-  const ctx = createJobCtx("run-roster-job");
-  for (let ended = false; !ended;) ended = await advanceRosterJob({ ctx, input: { jobId, stepMs: 60_000 } });
-}
+const preview = (content: string | Uint8Array, { ctx = mine.ctx(), fileName = "名单.csv" } = {}) =>
+  previewFile(ctx, content, fileName);
+const look = (fileId: string, ctx = mine.ctx(), more: object = {}) => lookAtFile(ctx, fileId, more);
 
 async function importNow(content: string, ctx = mine.ctx()) {
   const { fileId } = await preview(content, { ctx });
   const made = await createImport({ ctx, input: { fileId } });
-  await allow(ctx);
-  await finish(made.jobId);
+  await allowImports(ctx);
+  await finishJob(made.jobId);
   return { fileId, ...made, run: await getImportRunWithFile({ ctx, input: { id: made.runId } }) };
 }
 
@@ -206,11 +169,11 @@ describe("an import", () => {
     const { fileId } = await preview(csv(...lines));
     const ctx = mine.ctx();
     const { jobId, runId } = await createImport({ ctx, input: { fileId } });
-    await allow(ctx);
+    await allowImports(ctx);
     const job = createJobCtx("run-roster-job");
     await advanceRosterJob({ ctx: job, input: { jobId, stepMs: 0 } });
     expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ total: 500 });
-    await Promise.all([finish(jobId), finish(jobId)]);
+    await Promise.all([finishJob(jobId), finishJob(jobId)]);
     expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
       ...{ total: 1_250, created: 1_225, updated: 0, failed: 25 },
     });

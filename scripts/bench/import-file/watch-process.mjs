@@ -1,0 +1,19 @@
+import { createServer } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+// Loaded into the service by NODE_OPTIONS: how long its event loop was held up, and its memory.
+if (process.argv[1]?.includes("server/front/main")) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  let peak = 0;
+  setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50).unref();
+  // Each answer is of the time since the one before.
+  const server = createServer((_, response) => {
+    response.end(JSON.stringify({ p99Ms: delay.percentile(99) / 1e6, maxMs: delay.max / 1e6, peak }));
+    delay.reset();
+    peak = 0;
+  });
+  server.listen(Number(process.env.WATCH_PORT), "127.0.0.1").unref();
+}

@@ -1,0 +1,49 @@
+import { newId } from "@/server/domain/ids";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
+import { previewImport } from "@/server/services/import-file";
+import { advanceRosterJob } from "@/server/services/roster-work";
+import { importUploads } from "@/server/services/upload";
+import { type Ctx, requireUser } from "@/server/services/verb";
+
+async function upload(ctx: Ctx, content: string | Uint8Array, fileName: string): Promise<string> {
+  const body = Buffer.from(content);
+  const input = { fileName, fileSize: body.length, lastModified: body.length };
+  const { id } = await importUploads.begin({ ctx, input });
+  for (let offset = 0; offset < body.length;) {
+    const part = body.subarray(offset, offset + 4 * 1024 * 1024);
+    offset = (await importUploads.putPart({ ctx, input: { id, offset, body: part } })).received;
+  }
+  return id;
+}
+
+/** Uploads a file as a person does, and looks at all of its rows. */
+export async function previewFile(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv") {
+  const uploadId = await upload(ctx, content, fileName);
+  const { fileId } = await previewImport({ ctx, input: { uploadId } });
+  return lookAtFile(ctx, fileId);
+}
+
+/** Looks at a file's rows until each has its outcome. */
+export async function lookAtFile(ctx: Ctx, fileId: string, more: object = {}) {
+  for (;;) {
+    const shown = await previewImport({ ctx, input: { fileId, limit: 100, ...more } });
+    if (shown.status !== "READY" || shown.checked === shown.rowCount) return shown;
+  }
+}
+
+/** A job is worked with what the role of whoever began it allows then. */
+export async function allowImports(ctx: Ctx): Promise<void> {
+  const { userId } = requireUser(ctx);
+  const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: userId } });
+  const id = newId("menu");
+  const button = { id, name: "import", path: "", component: "", redirect: "", type: 2 };
+  const data = { ...button, permission: "import:write", roles: { create: { roleId } } };
+  await getDb().menu.create({ data });
+}
+
+/** Works on a job to its end. */
+export async function finishJob(jobId: string): Promise<void> {
+  const ctx = createJobCtx("run-roster-job");
+  for (let ended = false; !ended;) ended = await advanceRosterJob({ ctx, input: { jobId, stepMs: 60_000 } });
+}
