@@ -56,9 +56,16 @@ function menuId(key: string): string {
   return `men_${key.replace(/[^a-z]/g, "")}`;
 }
 
+const places = new Map(menuRows.map(({ id }, place) => [id, place]));
+
+/** Where an entry stands among the delivered ones; what administrators added stands after them. */
+export function placeOf(id: string): number {
+  return places.get(id) ?? menuRows.length;
+}
+
 /** Whether an entry is delivered: it is never deleted, and keeps its permission. */
 export function isDelivered(id: string): boolean {
-  return menuRows.some((row) => row.id === id);
+  return places.has(id);
 }
 
 /**

@@ -28,6 +28,12 @@ it("makes a tree, siblings by sort and then by id", () => {
   expect(tree[0]).toMatchObject({ path: "/a", createdAt: new Date(0) });
 });
 
+it("keeps the delivered order of siblings that tie, before what administrators added", () => {
+  const rows = ["men_apikeys", "own", "men_bloggers", "men_overview"].map((id) => row(id, null, 0));
+  const order = ["men_overview", "men_bloggers", "men_apikeys", "own"];
+  expect(toMenuTree(rows).map(({ id }) => id)).toEqual(order);
+});
+
 it("leaves out what has no parent there", () => {
   expect(toMenuTree([row("a", "gone", 0), row("b", "a", 0)])).toEqual([]);
 });
