@@ -3,25 +3,31 @@
 import { BarChart, LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { useLocale } from "next-intl";
-import { formatBigNumber, formatExactNumber, formatPercent } from "../format";
+import { formatExactNumber, formatPercent } from "../format";
+import { axisLabel } from "./axis-label";
 import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
 
 // Everything that needs the library of charts stands in this file, which is loaded where one is drawn.
 
-/** Room for an axis of big numbers or percents. */
-const AXIS = 56;
 const quick = { isAnimationActive: false };
 
-/** The numbers of an axis, short, and those of a tooltip, exact. */
-function useNumbers(unit: ChartUnit) {
+/** The numbers of a tooltip. */
+function useExact(unit: ChartUnit) {
   const locale = useLocale();
-  const percent = (value: number) => formatPercent(value, locale, 1);
-  if (unit === "share")
-    return { short: (value: number) => `${String(Math.round(value * 100))}%`, exact: percent };
-  return {
-    short: (value: number) => formatBigNumber(value, locale),
-    exact: (value: number) => formatExactNumber(value, locale),
-  };
+  return (value: number) =>
+    unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale);
+}
+
+/** The labels of an axis between two ends, and the room that they need. */
+function useAxis(unit: ChartUnit, ends: readonly [number, number]) {
+  const tickFormatter = axisLabel(unit, useLocale(), ends);
+  return { tickFormatter, width: Math.max(56, ...ends.map((end) => widthOf(tickFormatter(end)) + 16)) };
+}
+
+/** The lowest and the highest of the values, of which there may be none. */
+function endsOf(values: readonly (number | null)[]): [number, number] {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? [0, 0] : [Math.min(...known), Math.max(...known)];
 }
 
 type TrendProps = {
@@ -34,7 +40,9 @@ type TrendProps = {
 
 /** One line a series over days, with the values of all at the pointer. */
 export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) {
-  const { short, exact } = useNumbers(unit);
+  const [lowest, highest] = endsOf(series.flatMap(({ values }) => values));
+  const axis = useAxis(unit, [fromZero ? 0 : lowest, highest]);
+  const exact = useExact(unit);
   return (
     <LineChart
       h={height}
@@ -52,8 +60,7 @@ export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) 
       lineProps={quick}
       xAxisProps={{ minTickGap: 40 }}
       yAxisProps={{
-        tickFormatter: short,
-        width: AXIS,
+        ...axis,
         domain: [fromZero ? 0 : "auto", "auto"],
         allowDecimals: unit === "share",
       }}
@@ -65,7 +72,8 @@ type BarsProps = { bars: ChartBar[]; series: string; unit: ChartUnit; height: nu
 
 /** Upright bars from zero. */
 export function BarsPlot({ bars, series, unit, height }: BarsProps) {
-  const { short, exact } = useNumbers(unit);
+  const axis = useAxis(unit, [0, endsOf(bars.map(({ value }) => value))[1]]);
+  const exact = useExact(unit);
   return (
     <BarChart
       h={height}
@@ -75,14 +83,14 @@ export function BarsPlot({ bars, series, unit, height }: BarsProps) {
       maxBarWidth={48}
       valueFormatter={exact}
       barProps={quick}
-      yAxisProps={{ tickFormatter: short, width: AXIS, allowDecimals: unit === "share" }}
+      yAxisProps={{ ...axis, allowDecimals: unit === "share" }}
     />
   );
 }
 
 /** Bars from left to right, the value behind each. */
 export function RankedPlot({ bars, series, unit, height }: BarsProps) {
-  const { exact } = useNumbers(unit);
+  const exact = useExact(unit);
   const widest = Math.max(...bars.map(({ label }) => widthOf(label)));
   return (
     <BarChart
@@ -106,9 +114,10 @@ type OpposedProps = { rows: OpposedRow[]; left: string; right: string; height: n
 
 /** Two shares that stand back to back, on one scale. */
 export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
-  const { short, exact } = useNumbers("share");
   const most = Math.max(...rows.flatMap((row) => [row.left, row.right]), 0.01);
   const end = Math.ceil(most * 10) / 10;
+  const axis = useAxis("share", [0, end]);
+  const exact = useExact("share");
   const ofEither = (format: (value: number) => string) => (value: number) => format(Math.abs(value));
   return (
     <BarChart
@@ -127,7 +136,7 @@ export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
       barProps={{ ...quick, barSize: 24 }}
       barChartProps={{ stackOffset: "sign" }}
       withYAxis={rows.length > 1}
-      xAxisProps={{ type: "number", domain: [-end, end], tickFormatter: ofEither(short) }}
+      xAxisProps={{ type: "number", domain: [-end, end], tickFormatter: ofEither(axis.tickFormatter) }}
       yAxisProps={{ width: Math.min(160, Math.max(...rows.map(({ label }) => widthOf(label))) + 16) }}
     />
   );
