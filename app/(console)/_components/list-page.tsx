@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { useLocale } from "next-intl";
@@ -60,7 +60,18 @@ export function ListPage<Row extends { id: string }, Filter extends object>(prop
           )
         }
       />
-      <ResourceList {...list} empty={{ action: button, ...list.empty }} />
+      <ResourceList
+        {...list}
+        empty={{
+          ...list.empty,
+          action: (button !== false || list.empty.action !== undefined) && (
+            <Group gap="xs" justify="center">
+              {button}
+              {list.empty.action}
+            </Group>
+          ),
+        }}
+      />
       {mayCreate &&
         params.get("create") !== null &&
         createForm?.({ title: create.name[locale], onClose: () => change({ create: null }, "replace") })}

@@ -25,6 +25,7 @@ import { PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
 import { ExportBloggers } from "./export-bloggers";
+import { useNoRoster } from "./use-no-roster";
 import { toAskedFilter } from "./view-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
@@ -34,7 +35,6 @@ export function BloggerList() {
   const timeZone = useTimeZone() ?? "UTC";
   const view = useListView(bloggerFilter, bloggerOrders);
   const { blogger } = useTRPC();
-  const mayCreateKeys = useMay("api-key:write");
   const asked = toAskedFilter(view.filter, timeZone);
   const query = useQuery(
     blogger.list.queryOptions({ ...asked, ...view.asked }, { placeholderData: keepPreviousData }),
@@ -77,15 +77,7 @@ export function BloggerList() {
           </>
         )}
         createForm={(dialog) => <CreateBlogger {...dialog} />}
-        empty={{
-          title: t("empty.nothing"),
-          hint: t(mayCreateKeys ? "empty.nothingHint" : "empty.nothingHintOthers"),
-          action: mayCreateKeys && (
-            <Button component={Link} href="/api-keys" variant="default">
-              {t("empty.toApiKeys")}
-            </Button>
-          ),
-        }}
+        empty={useNoRoster()}
         noMatch={{ title: t("empty.noMatch"), hint: t("empty.noMatchHint"), clear: t("empty.clear") }}
       />
       {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}

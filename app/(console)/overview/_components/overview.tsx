@@ -1,11 +1,11 @@
 "use client";
 
-import { Alert, Button, Paper, Skeleton, Stack } from "@mantine/core";
-import { IconHourglass, IconUsersGroup } from "@tabler/icons-react";
+import { Alert, Paper, Skeleton, Stack } from "@mantine/core";
+import { IconHourglass } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { OrganizationOnly, PermissionOnly } from "@/app/(console)/_components/me-context";
+import { useNoRoster } from "@/app/(console)/bloggers/_components/use-no-roster";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -87,24 +87,9 @@ function Figures() {
 }
 
 function NoRoster() {
-  const t = useTranslations("overview.empty");
   return (
     <Paper radius="md">
-      <EmptyState
-        kind="nothing-yet"
-        title={t("title")}
-        hint={t("hint")}
-        action={
-          <Button
-            component={Link}
-            href="/bloggers"
-            variant="default"
-            leftSection={<IconUsersGroup size={16} />}
-          >
-            {t("action")}
-          </Button>
-        }
-      />
+      <EmptyState kind="nothing-yet" {...useNoRoster()} />
     </Paper>
   );
 }

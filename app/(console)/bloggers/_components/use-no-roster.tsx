@@ -1,0 +1,29 @@
+import { Button, Group } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMay } from "@/app/(console)/_components/me-context";
+
+/** What stands where an organization has no blogger yet: the ways to get many, as far as the person may. */
+export function useNoRoster() {
+  const t = useTranslations("bloggers.empty");
+  const mayImport = useMay("import:write");
+  const mayCreateKeys = useMay("api-key:write");
+  return {
+    title: t("nothing"),
+    hint: t(mayImport ? "nothingHint" : "nothingHintOthers"),
+    action: (mayImport || mayCreateKeys) && (
+      <Group gap="xs" justify="center">
+        {mayImport && (
+          <Button component={Link} href="/import-runs/new" variant="default">
+            {t("toImport")}
+          </Button>
+        )}
+        {mayCreateKeys && (
+          <Button component={Link} href="/api-keys" variant="default">
+            {t("toApiKeys")}
+          </Button>
+        )}
+      </Group>
+    ),
+  };
+}
