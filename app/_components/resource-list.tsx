@@ -9,6 +9,7 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { ColumnMenu, type ListColumn, useColumnChoice } from "@/app/_ui/columns";
 import { DataList, type RowMenu } from "@/app/_ui/data-list";
 import { ListFoot, type ListTotal } from "@/app/_ui/list-foot";
+import { useInBrowser } from "@/app/_ui/use-in-browser";
 import { useSelection } from "@/app/_ui/selection";
 import { EmptyState, ErrorState } from "@/app/_ui/states";
 import type { FilterField } from "@/app/_ui/filter-fields";
@@ -77,7 +78,9 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
   const [clearings, setClearings] = useState(0);
   const [selected, setSelected] = useSelection(usePathname());
-  const { data, error, isFetching, isPaused, isPlaceholderData, refetch } = query;
+  const { error, isFetching, isPaused, isPlaceholderData, refetch } = query;
+  // Markup of fifty rows would cost the server three times the rest of the page.
+  const data = useInBrowser() ? query.data : undefined;
   // What stands for another page must not pass for this one.
   const isOffline = isPaused && (data === undefined || isPlaceholderData);
   const shown = data?.list.map(({ id }) => id);

@@ -1,9 +1,7 @@
 "use client";
 
+import { defaultPageSize, pageSizes } from "./page-sizes";
 import { useUrlState } from "./use-url-state";
-
-export const pageSizes = [20, 50, 100, 200] as const;
-const defaultPageSize = 50;
 
 export type CursorPages = {
   cursor: string | undefined;

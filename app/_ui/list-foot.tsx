@@ -9,7 +9,8 @@ import {
   IconChevronsLeft,
 } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type CursorPages, pageSizes } from "./cursor-pages";
+import type { CursorPages } from "./cursor-pages";
+import { pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
 import { formatExactNumber } from "./format";
 

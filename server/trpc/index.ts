@@ -1,3 +1,3 @@
-export { createCaller, type AppRouter } from "./app-router";
+export { type AppRouter, appRouter, createCaller } from "./app-router";
 export { createTrpcContext } from "./context";
 export { handleTrpc } from "./handle-trpc";
