@@ -17,10 +17,14 @@ async function upload(ctx: Ctx, content: string | Uint8Array, fileName: string):
   return id;
 }
 
-/** Uploads a file as a person does, and looks at all of its rows. */
-export async function previewFile(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv") {
-  const uploadId = await upload(ctx, content, fileName);
-  const { fileId } = await previewImport({ ctx, input: { uploadId } });
+/** Uploads a file as a person does; nothing of it is read yet. */
+export async function takeFile(ctx: Ctx, content: string | Uint8Array, fileName = "名单.csv") {
+  return previewImport({ ctx, input: { uploadId: await upload(ctx, content, fileName) } });
+}
+
+/** Uploads a file, and looks at all of its rows. */
+export async function previewFile(ctx: Ctx, content: string | Uint8Array, fileName?: string) {
+  const { fileId } = await takeFile(ctx, content, fileName);
   return lookAtFile(ctx, fileId);
 }
 

@@ -22,8 +22,8 @@ type Loop = { p99Ms: number; maxMs: number; peak: number };
 
 /**
  * `npm run bench:import-file`: files of 50,000 rows through the served production build: upload, preview,
- * import. A small list is called all the while. Beside it stands the floor of the same run: the text taken
- * apart by the library, and the rows inserted by the driver, with nothing else.
+ * import. A small list is called all the while. Beside it stands a floor of the same run: the text taken
+ * apart by the library, the rows inserted by the driver, nothing else.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-import-"));
 const watchPort = String(await findFreePort());

@@ -5,7 +5,7 @@ import { getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { allowImports, finishJob, lookAtFile, previewFile } from "@/testing/import-files";
+import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { workbookOf } from "@/testing/workbook";
 import {
@@ -120,6 +120,15 @@ describe("a preview", () => {
     await expect(createImport({ ctx, input: { fileId: bad.fileId } })).rejects.toMatchObject({
       reason: "CONFLICT",
     });
+  });
+
+  it("tells how far the reading is to whoever asks meanwhile", async () => {
+    const lines = Array.from({ length: 5_000 }, (_, n) => lineOf(n));
+    const ctx = mine.ctx();
+    const { fileId } = await takeFile(ctx, csv(...lines));
+    const ask = () => previewImport({ ctx, input: { fileId } });
+    const both = await Promise.all([ask(), ask()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["READING", "READY"]);
   });
 
   it("is its person's alone: another member and another organization find nothing", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Progress, Stack } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
@@ -12,6 +12,7 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
 import { MapColumns } from "./map-columns";
 import { type Outcome, PreviewRows } from "./preview-rows";
+import { READING_MS, ReadingFile } from "./reading-file";
 import type { Preview, Reading } from "./reading";
 
 /** Between two calls that look at more rows. */
@@ -36,7 +37,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
     placeholderData: keepPreviousData,
     retry: 2,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => isLooking(state.data) && NEXT_MS,
+    refetchInterval: ({ state }) => (isBeingRead(state.data) ? READING_MS : isLooking(state.data) && NEXT_MS),
   });
   const again = (
     <Button variant="default" onClick={onAgain}>
@@ -45,13 +46,8 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
   );
   if (error !== null && data === undefined)
     return <QueryError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data.status === "WAITING" || data.status === "READING")
-    return (
-      <Group role="status">
-        <Loader size="sm" />
-        <Text>{t("new.reading")}</Text>
-      </Group>
-    );
+  if (data === undefined || isBeingRead(data))
+    return <ReadingFile fileId={fileId} rowCount={data?.rowCount ?? 0} />;
   if (data.status === "REFUSED")
     return (
       <Stack maw={720}>
@@ -93,14 +89,14 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
   );
 }
 
+function isBeingRead(preview: Preview | undefined): boolean {
+  return preview?.status === "WAITING" || preview?.status === "READING";
+}
+
 function isLooking(preview: Preview | undefined): boolean {
   if (preview === undefined) return false;
   const { status, checked, rowCount, runId } = preview;
-  return (
-    status === "WAITING" ||
-    status === "READING" ||
-    (status === "READY" && checked < rowCount && runId === null)
-  );
+  return status === "READY" && checked < rowCount && runId === null;
 }
 
 function Looked({ preview: { checked, rowCount } }: { preview: Preview }) {

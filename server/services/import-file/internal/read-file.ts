@@ -19,25 +19,25 @@ const readLimiter = verbLimiter({
 });
 
 /**
- * Reads a file's rows into the database, batch by batch. Nobody else reads it meanwhile; after a crash it is
- * read again. What cannot be read as a table is refused.
+ * Reads a file's rows into the database, batch by batch. Whoever calls meanwhile is not kept waiting, and
+ * sees how many rows there are; after a crash it is read again. What is no table is refused.
  */
 export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
   const { id } = file;
-  await readLimiter.run(ctx.organization.liveId, async () => {
-    if (!(await claim(ctx, id))) return;
-    try {
+  if (!(await claim(ctx, id))) return;
+  try {
+    await readLimiter.run(ctx.organization.liveId, async () => {
       const content = await contentOf(ctx, file);
       const read = await storeRows(ctx, file, content);
       await settle(ctx, file, { ...read, status: "READY" });
-    } catch (error) {
-      if (!(error instanceof SheetError)) {
-        await ctx.db.importFile.updateMany({ where: { id }, data: { readingUntil: ctx.now() } });
-        throw error;
-      }
-      await settle(ctx, file, { status: "REFUSED", problem: error.problem });
+    });
+  } catch (error) {
+    if (!(error instanceof SheetError)) {
+      await ctx.db.importFile.updateMany({ where: { id }, data: { readingUntil: ctx.now() } });
+      throw error;
     }
-  });
+    await settle(ctx, file, { status: "REFUSED", problem: error.problem });
+  }
 }
 
 async function claim(ctx: Ctx, id: string): Promise<boolean> {
