@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDeeperThan } from "../json";
+import { isDeeperThan } from "../json-depth";
 import { isStorableText } from "../text";
 
 const MAX_LEVELS = 20;

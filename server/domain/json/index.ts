@@ -1,1 +1,1 @@
-export { canonicalJson, hashCanonicalJson, isDeeperThan } from "./json";
+export { canonicalJson, hashCanonicalJson } from "./json";

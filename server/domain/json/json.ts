@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../errors";
+import { isDeeperThan } from "../json-depth";
 
 const MAX_LEVELS = 200;
 
@@ -40,10 +41,4 @@ function canonicalMembers(object: object): string[] {
  */
 export function hashCanonicalJson(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
-}
-
-/** Whether a JSON value nests deeper than so many levels; looks no deeper than that itself. */
-export function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }

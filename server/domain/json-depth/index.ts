@@ -1,0 +1,1 @@
+export { isDeeperThan } from "./json-depth";
