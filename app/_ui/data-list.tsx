@@ -114,6 +114,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
         className={classes.table ?? ""}
         styles={{ table: { tableLayout: "fixed", minWidth: toTableWidth(columns) + beside } }}
         scrollViewportRef={place.viewport}
+        // Rows that hold nothing to be focused could not be scrolled by keyboard.
+        {...(href === undefined && { scrollAreaProps: { viewportProps: { tabIndex: 0 } } })}
         records={rows}
         columns={[
           ...columns.map((column) => toTableColumn(column, props)),

@@ -73,6 +73,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     "--mantine-color-dimmed": "var(--mantine-color-gray-7)",
     "--mantine-color-error": "var(--mantine-color-red-8)",
+    "--mantine-color-red-text": "var(--mantine-color-red-9)",
+    "--mantine-color-red-outline": "var(--mantine-color-red-9)",
+    "--mantine-color-red-light-color": "var(--mantine-color-red-9)",
     "--mantine-color-placeholder": "#646b73",
     "--mantine-color-indigo-light": "rgba(66, 99, 235, 0.1)",
     "--surface-side": "var(--mantine-color-gray-0)",

@@ -42,7 +42,10 @@ export function ApiKeyList() {
         page="apiKeys"
         note={
           <>
-            {t("note")} <Anchor href="/docs">{t("reference")}</Anchor>
+            {t("note")}{" "}
+            <Anchor href="/docs" underline="always">
+              {t("reference")}
+            </Anchor>
           </>
         }
         query={query}

@@ -1,0 +1,70 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Locale, locales } from "@/server/domain/languages";
+import { findGaps, listPages, type ShownPage } from "./fixtures/pages";
+import { createScene } from "./fixtures/scene";
+import { signInAs, speak, visit } from "./fixtures/visit";
+
+type RunOptions = Parameters<AxeBuilder["options"]>[0];
+const viewers = ["console", "newcomer", "stranger"] as const;
+// A trace of hundreds of pages takes longer than they do.
+test.use({ trace: "off" });
+
+test("every page of the application is in the list of pages", () => {
+  expect(findGaps()).toEqual([]);
+});
+
+test("axe finds nothing serious on any page, in either language and scheme", async ({ browser }) => {
+  test.setTimeout(600_000);
+  const scene = await createScene("some");
+  const found: string[] = [];
+  for (const locale of locales)
+    for (const viewer of viewers)
+      await withPage(browser, async (page) => {
+        await signInAs(page, viewer, scene);
+        await speak(page.context(), locale);
+        for (const shown of listPages(scene.ids).filter((other) => other.viewer === viewer))
+          found.push(...(await look(page, shown, locale)).map((what) => `${locale} ${what}`));
+      });
+  expect(found.join("\n\n")).toBe("");
+});
+
+async function withPage(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  // Axe measures colours: half of a transition is none of them.
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  await work(await context.newPage());
+  await context.close();
+}
+
+/**
+ * What is wrong with a page. Colours depend on the scheme and not on the language, all else the other way
+ * round: each is looked at where it differs.
+ */
+async function look(page: Page, shown: ShownPage, locale: Locale): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await visit(page, shown);
+  const found = await findFaults(page, shown, { rules: { "color-contrast": { enabled: locale === "zh" } } });
+  if (locale !== "zh") return found;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  const inDark = await findFaults(page, shown, { runOnly: ["color-contrast"] });
+  return [...found, ...inDark.map((fault) => `dark ${fault}`)];
+}
+
+async function findFaults(page: Page, { path }: ShownPage, options: RunOptions): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  axe.options({ resultTypes: ["violations"], preload: false, ...options });
+  // What is behind a dialog was looked at without it.
+  if (path.includes("create=1")) axe.include("[role=dialog]");
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, impact, nodes }) =>
+      [
+        `${path}: ${id} (${impact ?? ""}), ${String(nodes.length)} times`,
+        ...nodes
+          .slice(0, 3)
+          .map(({ html, failureSummary = "" }) => `${html.slice(0, 300)}\n${failureSummary}`),
+      ].join("\n"),
+    );
+}
