@@ -142,6 +142,14 @@ const groups = [
       ["walk", "n p"],
     ],
   },
+  {
+    name: "review",
+    keys: [
+      ["approve", "a"],
+      ["reject", "r"],
+      ["openReviewed", "o"],
+    ],
+  },
 ] as const;
 
 /** Lists the keys on `?`. */

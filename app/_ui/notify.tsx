@@ -11,6 +11,11 @@ export function notifyFailed(message: string): void {
   notifications.show({ message, color: "red", withBorder: true, autoClose: 15_000 });
 }
 
+/** Notifies what others did meanwhile; it stays longer. */
+export function notifyMeanwhile(message: string): void {
+  notifications.show({ message, color: "yellow", withBorder: true, autoClose: 15_000 });
+}
+
 /**
  * Notifies what was done, and offers to undo it. A later notification about the same subject takes its place.
  */

@@ -10,6 +10,11 @@ type Props = { groups: NavigationGroup[]; collapsed: boolean; onNavigate: () => 
 
 export function NavMenu({ groups, collapsed, onNavigate }: Props) {
   const pathname = usePathname();
+  // A page may stand below another one: the nearest is where one is.
+  const current = groups
+    .flatMap(({ pages }) => pages.map(({ path }) => path))
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
   return (
     <Stack gap="md">
       {groups.map(({ id, name, pages }) => (
@@ -28,7 +33,7 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
                 label={collapsed ? null : page}
                 aria-label={page}
                 leftSection={<PageIcon size={18} stroke={1.5} />}
-                active={pathname === path || pathname.startsWith(`${path}/`)}
+                active={path === current}
                 onClick={onNavigate}
               />
             </Tooltip>

@@ -4,6 +4,7 @@ import enApiKeys from "./en/api-keys.json";
 import enAuditLog from "./en/audit-log.json";
 import enAuth from "./en/auth.json";
 import enBloggerDetail from "./en/blogger-detail.json";
+import enBloggerReview from "./en/blogger-review.json";
 import enBloggers from "./en/bloggers.json";
 import enDataMode from "./en/data-mode.json";
 import enDocs from "./en/docs.json";
@@ -36,6 +37,7 @@ import zhApiKeys from "./zh/api-keys.json";
 import zhAuditLog from "./zh/audit-log.json";
 import zhAuth from "./zh/auth.json";
 import zhBloggerDetail from "./zh/blogger-detail.json";
+import zhBloggerReview from "./zh/blogger-review.json";
 import zhBloggers from "./zh/bloggers.json";
 import zhDataMode from "./zh/data-mode.json";
 import zhDocs from "./zh/docs.json";
@@ -70,6 +72,7 @@ const en = {
   auditLog: enAuditLog,
   auth: enAuth,
   bloggerDetail: enBloggerDetail,
+  bloggerReview: enBloggerReview,
   bloggers: enBloggers,
   dataMode: enDataMode,
   docs: enDocs,
@@ -104,6 +107,7 @@ const zh = {
   auditLog: zhAuditLog,
   auth: zhAuth,
   bloggerDetail: zhBloggerDetail,
+  bloggerReview: zhBloggerReview,
   bloggers: zhBloggers,
   dataMode: zhDataMode,
   docs: zhDocs,

@@ -47,6 +47,14 @@ export const consolePages = {
     built: true,
     create: { name: { zh: "新建博主", en: "Add blogger" }, permission: "blogger:write", in: "dialog" },
   },
+  bloggerReview: {
+    path: "/bloggers/review",
+    name: { zh: "博主审核", en: "Review" },
+    icon: "IconUserCheck",
+    permissions: [],
+    openedBy: "blogger:review",
+    built: true,
+  },
   importRuns: {
     path: "/import-runs",
     name: { zh: "导入", en: "Imports" },

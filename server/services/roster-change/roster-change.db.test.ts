@@ -11,7 +11,6 @@ import { begunJob } from "@/testing/begun-job";
 import {
   assignBloggers,
   deactivateBloggers,
-  listBloggerReviews,
   reactivateBloggers,
   reviewBloggers,
   tagBloggers,

@@ -28,7 +28,7 @@ export function BulkActions({ meant, filter }: Props) {
   ];
   const organization = useMe().organization;
   const ids = meant.all ? { filter } : meant.ids;
-  const run = (asked: Change) => change.run({ ...asked, ids }, meant.clear);
+  const run = (asked: Change) => change.run({ ...asked, ids }, { then: meant.clear });
   const item = (name: Dialog) => <Menu.Item onClick={() => setDialog(name)}>{t(`begin.${name}`)}</Menu.Item>;
   const isReviewed = mayReview && organization !== null && !isPersonalEdition(organization);
   if (!mayWrite && !isReviewed) return null;

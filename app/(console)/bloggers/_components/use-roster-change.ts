@@ -16,6 +16,15 @@ export type Change =
   | ({ kind: "ASSIGN" } & Omit<Inputs["assign"], "ids">);
 type Asked = Change & Pick<Inputs["tag"], "ids">;
 type Done = RouterOutputs["blogger"]["tag"];
+type Told = {
+  /** What comes of it on the page. */
+  then?: (done: Done) => void;
+  /** What is said of it in place of the counts; null: nothing. */
+  words?: (done: Done) => string | null;
+  /** A later offer to undo takes the place of one about the same subject; by default each job has its own. */
+  subject?: string;
+  undone?: () => void;
+};
 
 /**
  * Changes bloggers, says what came of it, and offers to undo it. A large change goes on as a job, which the
@@ -40,25 +49,30 @@ export function useRosterChange() {
     Promise.all(
       [blogger.pathKey(), rosterJob.pathKey()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
-  const takeBack = (id: string) =>
+  const takeBack = (id: string, undone: Told["undone"]) =>
     undo.mutate(
       { id },
       {
         onSuccess: ({ changed }) => {
           notifyDone(t("undone", { count: changed }));
+          if (changed > 0) undone?.();
           void refresh();
         },
         onError: (error) => notifyFailed(errorText(error)),
       },
     );
-  const say = ({ changed, unchanged, failed, jobId, isDone }: Done) => {
-    const said = t(isDone ? "done" : "goesOn", { changed, unchanged, failed });
-    if (jobId === null || !isDone) notifyDone(said);
-    else notifyUndo(said, { subject: jobId, label: tUi("undo"), run: () => takeBack(jobId) });
+  const say = (done: Done, { words, subject, undone }: Told) => {
+    const { changed, unchanged, failed, jobId, isDone } = done;
+    const said =
+      words === undefined ? t(isDone ? "done" : "goesOn", { changed, unchanged, failed }) : words(done);
+    if (said === null) return;
+    if (jobId === null || !isDone) return notifyDone(said);
+    const run = () => takeBack(jobId, undone);
+    notifyUndo(said, { subject: subject ?? jobId, label: tUi("undo"), run });
   };
   return {
     busy: Object.values(verbs).some(({ isPending }) => isPending),
-    run: ({ kind, ...input }: Asked, then?: () => void) => {
+    run: ({ kind, ...input }: Asked, told: Told = {}) => {
       // Each kind has the input of its own verb.
       const mutate = verbs[kind].mutate as (
         input: object,
@@ -66,8 +80,8 @@ export function useRosterChange() {
       ) => void;
       mutate(input, {
         onSuccess: (done) => {
-          then?.();
-          say(done);
+          told.then?.(done);
+          say(done, told);
           void refresh();
         },
         onError: (error) => notifyFailed(errorText(error)),

@@ -7,6 +7,7 @@ import { Section } from "@/app/_ui/section";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { BasicFacts, ContactFacts, ContentFacts, RecordFacts } from "./blogger-facts";
+import { BloggerReviews } from "./blogger-reviews";
 import classes from "./blogger-tabs.module.css";
 import { ChangeList } from "./change-list";
 import { FansTrend } from "./fans-trend";
@@ -92,8 +93,11 @@ function Overview({ blogger }: { blogger: BloggerWire }) {
 function History({ bloggerId }: { bloggerId: string }) {
   const t = useTranslations("bloggerDetail.history");
   return (
-    <Section title={t("title")} note={t("note")}>
-      <ChangeList bloggerId={bloggerId} none={{ title: t("none"), hint: t("noneHint") }} />
-    </Section>
+    <Stack gap="md">
+      <BloggerReviews bloggerId={bloggerId} />
+      <Section title={t("title")} note={t("note")}>
+        <ChangeList bloggerId={bloggerId} none={{ title: t("none"), hint: t("noneHint") }} />
+      </Section>
+    </Stack>
   );
 }

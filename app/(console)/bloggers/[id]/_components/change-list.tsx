@@ -27,17 +27,19 @@ type Props = {
   /** Changes of these fields alone. */
   fields?: BloggerWireField[];
   none: { title: string; hint: string };
+  /** How many at once. */
+  limit?: number;
 };
 
 /** Shows what changed on a blogger, newest first: when, by whom, whence, and each field before and after. */
-export function ChangeList({ bloggerId, fields, none }: Props) {
+export function ChangeList({ bloggerId, fields, none, limit = PAGE }: Props) {
   const t = useTranslations("bloggerDetail.history");
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const { blogger } = useTRPC();
   const pages = useQueries({
     queries: cursors.map((cursor) =>
       blogger.history.queryOptions({
-        ...{ id: bloggerId, limit: PAGE },
+        ...{ id: bloggerId, limit },
         ...(fields && { fields }),
         ...(cursor !== undefined && { cursor }),
       }),

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button, Group, Kbd } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import classes from "./review-queue.module.css";
+
+type Props = {
+  approve: () => void;
+  reject: () => void;
+  next: () => void;
+  previous: () => void;
+  open: () => void;
+  mayReview: boolean;
+  busy: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/** The decisions and the way through the queue, each with its key. */
+export function ReviewActions({ mayReview, busy, isFirst, isLast, ...run }: Props) {
+  const t = useTranslations("bloggerReview.action");
+  const hint = (key: string) => (
+    <Kbd size="xs" aria-hidden className={classes.key ?? ""}>
+      {key}
+    </Kbd>
+  );
+  const plain = (name: "previous" | "next" | "open", key: string, disabled = false) => (
+    <Button variant="default" rightSection={hint(key)} disabled={disabled} onClick={run[name]}>
+      {t(name)}
+    </Button>
+  );
+  return (
+    <Group gap="xs" className={classes.actions ?? ""}>
+      {mayReview && (
+        <>
+          <Button rightSection={hint("a")} aria-disabled={busy} onClick={() => run.approve()}>
+            {t("approve")}
+          </Button>
+          <Button variant="default" rightSection={hint("r")} onClick={run.reject}>
+            {t("reject")}
+          </Button>
+        </>
+      )}
+      {plain("previous", "p", isFirst)}
+      {plain("next", "n", isLast)}
+      {plain("open", "o")}
+    </Group>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { ResourceList } from "@/app/_components/resource-list";
+import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
+import { choiceField } from "@/app/_ui/filter-fields";
+import { useListView } from "@/app/_ui/list-view";
+import { NameAvatar } from "@/app/_ui/name-avatar";
+import { NameLink } from "@/app/_ui/name-link";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
+import { platforms } from "@/server/domain/platforms";
+import { useDecisionName } from "../../_components/use-decision-name";
+
+type Decision = RouterOutputs["blogger"]["reviews"]["list"][number];
+
+const decisions = ["APPROVED", "REJECTED", "PENDING"] as const;
+const filter = z.object({
+  reviewStatus: z.enum(decisions),
+  platform: z.enum(platforms),
+  userId: z.string().regex(/^usr_\w+$/),
+});
+
+/** Lists what was decided, newest first. */
+export function ReviewDecisions() {
+  const t = useTranslations("bloggerReview.decisions");
+  const tPlatform = useTranslations("words.platform");
+  const view = useListView(filter);
+  const { blogger, member } = useTRPC();
+  const query = useQuery(
+    blogger.reviews.queryOptions({ ...view.filter, ...view.asked }, { placeholderData: keepPreviousData }),
+  );
+  const mayAsk = useMay("member:read");
+  const members = useQuery(member.list.queryOptions(undefined, { ...apart, enabled: mayAsk })).data?.list;
+  const nameOf = useDecisionName();
+  const any = t("any");
+  return (
+    <ResourceList
+      query={query}
+      view={view}
+      filters={[
+        choiceField("reviewStatus", "bar", {
+          ...{ label: t("decision"), any },
+          options: decisions.map((value) => ({ value, label: nameOf(value) })),
+        }),
+        choiceField("platform", "bar", {
+          ...{ label: t("platform"), any },
+          options: platforms.map((value) => ({ value, label: tPlatform(value) })),
+        }),
+        ...(members === undefined
+          ? []
+          : [
+              choiceField("userId", "bar", {
+                ...{ label: t("who"), any },
+                options: members.map(({ userId, username, nickname }) => ({
+                  value: userId,
+                  label: nickname ?? username ?? userId,
+                })),
+              }),
+            ]),
+      ]}
+      columns={useColumns()}
+      picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
+      href={({ bloggerId }) => `/bloggers/${bloggerId}`}
+      empty={{ title: t("empty"), hint: t("emptyHint") }}
+      noMatch={{ title: t("noMatch"), hint: t("noMatchHint"), clear: t("clear") }}
+    />
+  );
+}
+
+function useColumns(): ListColumn<Decision>[] {
+  const t = useTranslations("bloggerReview.decisions");
+  const tPlatform = useTranslations("words.platform");
+  const nameOf = useDecisionName();
+  return [
+    {
+      ...{ key: "blogger", title: t("blogger"), width: 180, fluid: true },
+      render: ({ bloggerId, nickname }) => <NameLink href={`/bloggers/${bloggerId}`} name={nickname} />,
+      card: { at: "title", render: ({ nickname }) => nickname },
+    },
+    {
+      ...{ key: "platform", title: t("platform"), width: 140 },
+      render: ({ platform }) => <Cut text={tPlatform(platform)} />,
+      card: { at: 1 },
+    },
+    {
+      ...{ key: "decision", title: t("decision"), width: 120 },
+      render: ({ reviewStatus }) => <StatusBadge status={reviewStatus} label={nameOf(reviewStatus)} />,
+      card: { at: "end" },
+    },
+    {
+      ...{ key: "reason", title: t("reason"), width: 200, fluid: true },
+      render: ({ reason }) => (reason === null ? <Unknown /> : <Cut text={reason} />),
+      card: { at: 2, bright: true },
+    },
+    {
+      ...{ key: "who", title: t("who"), width: 130 },
+      render: ({ userName }) => (userName === null ? <Unknown /> : <Cut text={userName} />),
+      card: { at: 3 },
+    },
+    {
+      ...{ key: "when", title: t("when"), width: 110 },
+      render: ({ createdAt }) => <RelativeTime value={createdAt} />,
+      card: { at: 3 },
+    },
+  ];
+}

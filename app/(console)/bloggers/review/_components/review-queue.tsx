@@ -1,0 +1,204 @@
+"use client";
+
+import { Button, Group, Select, Text } from "@mantine/core";
+import type { HotkeyItem } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { QueryError } from "@/app/_trpc/query-error";
+import { apart, useTRPC } from "@/app/_trpc/trpc";
+import { formatExactNumber } from "@/app/_ui/format";
+import { usePageKeys } from "@/app/_ui/keyboard";
+import { notifyMeanwhile } from "@/app/_ui/notify";
+import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { EmptyState } from "@/app/_ui/states";
+import { useUrlState } from "@/app/_ui/use-url-state";
+import { type Platform, platforms } from "@/server/domain/platforms";
+import { useRosterChange } from "../../_components/use-roster-change";
+import { RejectDialog } from "./reject-dialog";
+import { ReviewActions } from "./review-actions";
+import classes from "./review-queue.module.css";
+import { ReviewedBlogger } from "./reviewed-blogger";
+import { useReviewQueue, type Waiting } from "./use-review-queue";
+import { WaitingList } from "./waiting-list";
+
+/** Shows the queue by platform: what is chosen stands in the URL. */
+export function ReviewQueue() {
+  const t = useTranslations("bloggerReview.queue");
+  const tPlatform = useTranslations("words.platform");
+  const tDecisions = useTranslations("bloggerReview.decisions");
+  const locale = useLocale();
+  const [params, change] = useUrlState();
+  const platform = platforms.find((name) => name === params.get("platform")) ?? null;
+  const filter = { reviewStatus: "PENDING" as const, ...(platform && { platform: [platform] }) };
+  const { data: left } = useQuery(useTRPC().blogger.count.queryOptions(filter, apart));
+  return (
+    <>
+      <Group gap="sm" mb="sm" justify="space-between">
+        <Select
+          aria-label={t("platform")}
+          placeholder={`${t("platform")} · ${tDecisions("any")}`}
+          data={platforms.map((value) => ({ value, label: tPlatform(value) }))}
+          value={platform}
+          clearable
+          w={220}
+          onChange={(value) => change({ platform: value, at: null })}
+        />
+        {left !== undefined && (
+          <Text c="dimmed" className="figures" role="status">
+            {t("left", { isLeast: String(left.isLeast), count: formatExactNumber(left.total, locale) })}
+          </Text>
+        )}
+      </Group>
+      <Queue key={platform} platform={platform} onClear={() => change({ platform: null, at: null })} />
+    </>
+  );
+}
+
+type Props = { platform: Platform | null; onClear: () => void };
+
+function Queue({ platform, onClear }: Props) {
+  const t = useTranslations("bloggerReview");
+  const router = useRouter();
+  const [rejected, setRejected] = useState<Waiting | null>(null);
+  const change = useRosterChange();
+  const mayReview = useMay("blogger:review");
+  const tellMeanwhile = useTellMeanwhile();
+  const queue = useReviewQueue(platform === null ? undefined : [platform], tellMeanwhile);
+  const { query, rows, index, current, following, goTo } = queue;
+
+  const decide = (blogger: Waiting, reviewStatus: "APPROVED" | "REJECTED", reason?: string) => {
+    if (change.busy) return;
+    const decision = { reviewStatus, was: "PENDING" as const, ...(reason !== undefined && { reason }) };
+    change.run(
+      { kind: "REVIEW", ids: [blogger.id], ...decision },
+      {
+        then: ({ changed }) => {
+          queue.leave(blogger);
+          if (changed === 0) tellMeanwhile(blogger);
+        },
+        words: ({ changed }) =>
+          changed === 0 ? null : t(`said.${reviewStatus}`, { name: blogger.nickname }),
+        subject: "review",
+        undone: () => queue.comeBack(blogger),
+      },
+    );
+  };
+  const actions =
+    current === undefined
+      ? null
+      : {
+          // A key that is held down decides about nobody unseen.
+          approve: (event?: KeyboardEvent) => {
+            if (event?.repeat !== true) decide(current, "APPROVED");
+          },
+          reject: () => setRejected(current),
+          next: () => goTo(index + 1),
+          previous: () => goTo(index - 1),
+          open: () => router.push(`/bloggers/${current.id}`),
+        };
+  const decisions: HotkeyItem[] =
+    actions === null || !mayReview
+      ? []
+      : [
+          ["a", actions.approve],
+          ["r", actions.reject],
+        ];
+  const ways: HotkeyItem[] =
+    actions === null
+      ? []
+      : [
+          ["n", actions.next],
+          ["j", actions.next],
+          ["p", actions.previous],
+          ["k", actions.previous],
+          ["o", actions.open],
+        ];
+  usePageKeys([...decisions, ...ways]);
+  if (query.error !== null && query.data === undefined)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined || (current === undefined && query.hasNextPage)) return <DetailSkeleton />;
+  if (current === undefined || actions === null)
+    return platform === null ? <NothingWaits /> : <NoneOfPlatform onClear={onClear} />;
+  return (
+    <div className={classes.queue}>
+      <WaitingList rows={rows} current={index} onChoose={goTo} />
+      <div className={classes.reviewed}>
+        <ReviewedBlogger
+          waiting={current}
+          following={following}
+          actions={
+            <ReviewActions
+              {...actions}
+              mayReview={mayReview}
+              busy={change.busy}
+              isFirst={index === 0}
+              isLast={following === undefined}
+            />
+          }
+        />
+      </div>
+      {rejected !== null && (
+        <RejectDialog
+          name={rejected.nickname}
+          busy={change.busy}
+          onClose={() => setRejected(null)}
+          onReject={(reason) => {
+            setRejected(null);
+            decide(rejected, "REJECTED", reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says who decided about a blogger that left the queue. */
+function useTellMeanwhile(): (blogger: Waiting) => void {
+  const t = useTranslations("bloggerReview.meanwhile");
+  const client = useQueryClient();
+  const { blogger } = useTRPC();
+  return ({ id, nickname: name }) => {
+    const asked = blogger.reviews.queryOptions({ bloggerId: id, limit: 1 }, { ...apart, staleTime: 0 });
+    void client
+      .query(asked)
+      .then(({ list: [last] }) => {
+        if (last === undefined || last.reviewStatus === "PENDING")
+          return notifyMeanwhile(t("gone", { name }));
+        notifyMeanwhile(t(last.reviewStatus, { name, who: last.userName ?? t("somebody") }));
+      })
+      .catch(() => notifyMeanwhile(t("gone", { name })));
+  };
+}
+
+function NothingWaits() {
+  const t = useTranslations("bloggerReview.queue");
+  const mayImport = useMay("import:write");
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title={t("empty")}
+      hint={t("emptyHint")}
+      action={
+        mayImport && (
+          <Button component={Link} href="/import-runs/new" variant="default">
+            {t("toImport")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NoneOfPlatform({ onClear }: { onClear: () => void }) {
+  const t = useTranslations("bloggerReview.queue");
+  const action = (
+    <Button variant="default" onClick={onClear}>
+      {t("clear")}
+    </Button>
+  );
+  return <EmptyState kind="no-match" title={t("noMatch")} hint={t("noMatchHint")} action={action} />;
+}

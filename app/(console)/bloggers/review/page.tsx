@@ -1,0 +1,5 @@
+import { pageMetadata } from "@/app/(console)/_components/page-metadata";
+import { ReviewPage } from "./_components/review-page";
+
+export const generateMetadata = pageMetadata("bloggerReview");
+export default ReviewPage;
