@@ -60,6 +60,7 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   await page.keyboard.press("a");
   await expect(page.getByText(`${owner.username} has rejected ${nameOf(3)} meanwhile`)).toBeVisible();
   await looksAt(4);
+  await page.unroute(/blogger\.list/);
 
   await page.keyboard.press("a");
   await expect(page.getByText("Nothing waits for review")).toBeVisible();

@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { createApiKeys, createOrganization } from "./fixtures/accounts";
+import { consoleTest } from "./fixtures/console-test";
+import { signIn } from "./fixtures/console-steps";
+import { createTypedClient } from "./open-api/typed-client";
+
+const creators = [
+  { nickname: "Ada", tags: ["Travel", "food"], fansCount: 50_000, uid: "5001" },
+  { nickname: "Bea", tags: ["travel"], fansCount: 300_000, uid: "5002" },
+  {
+    nickname: "Cai",
+    tags: ["food"],
+    fansCount: 900_000,
+    uid: "5003",
+    contact: { contactPhone: "13800005003" },
+  },
+];
+
+async function openRoster(page: Page, name: string): Promise<void> {
+  const { id, owner } = await createOrganization(name);
+  const [key = ""] = await createApiKeys(id, 1);
+  const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
+  const items = creators.map(({ uid, contact, ...one }) => ({
+    ...{ platform: "BILIBILI_HUAHUO" as const, url: `https://space.bilibili.com/${uid}` },
+    ...{ ...one, ...contact, category: "lifestyle" },
+  }));
+  const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
+  expect(data?.data).toMatchObject({ created: creators.length });
+  await page.goto("/");
+  await signIn(page, owner);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto("/bloggers");
+  await expect(page.locator("tr[data-row]")).toHaveCount(creators.length);
+}
+
+consoleTest("tags are found while typing, and a view keeps filter and order", async ({ page }) => {
+  await openRoster(page, "saved views");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("combobox", { name: "Tags" }).fill("TRA");
+  const suggested = page.getByRole("option", { name: /travel/i });
+  await expect(suggested).toContainText("2");
+  await suggested.click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.locator("tr[data-row]")).toHaveCount(2);
+  await expect(page).toHaveURL(/tags=travel/i);
+
+  await page.getByRole("columnheader", { name: "Fans" }).click();
+  await expect(page).toHaveURL(/sort=fansCount/);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByLabel("Name").fill("Travellers");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("The view “Travellers” is saved.")).toBeVisible();
+
+  await page.goto("/bloggers");
+  await expect(page.locator("tr[data-row]")).toHaveCount(creators.length);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Travellers" }).click();
+  await expect(page.locator("tr[data-row]")).toHaveCount(2);
+  await expect(page).toHaveURL(/tags=travel.*sort=fansCount|sort=fansCount.*tags=travel/i);
+});
+
+consoleTest(
+  "a pasted link and a phone find their creator, in the list and in the search",
+  async ({ page }) => {
+    await openRoster(page, "found by what they are known by");
+    const search = page.getByRole("searchbox", { name: "Name, id, link, phone or WeChat" });
+    for (const [text, name] of [
+      ["https://space.bilibili.com/5002?from=share", "Bea"],
+      ["13800005003", "Cai"],
+    ] as const) {
+      await search.fill(text);
+      await expect(page.locator("tr[data-row]")).toHaveCount(1);
+      await expect(page.locator("tr[data-row]")).toContainText(name);
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder(/^Pages, bloggers/).fill(text);
+      await page.getByRole("option", { name }).or(page.getByRole("button", { name })).first().click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await page.goBack();
+    }
+  },
+);
+
+consoleTest("three creators are compared, and the chart of one is taken as a picture", async ({ page }) => {
+  await openRoster(page, "compared");
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compare bloggers" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveCount(3);
+  await page.goto("/overview");
+  const chart = page.getByRole("figure").first();
+  await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    chart.getByRole("button", { name: "Download picture (PNG)" }).click(),
+  ]);
+  const chunks = await (await file.createReadStream()).toArray();
+  const picture = Buffer.concat(chunks as Buffer[]);
+  expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  // Both sides stand in the header, in pixels: two a point.
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(600);
+  expect(picture.length).toBeGreaterThan(5_000);
+});
