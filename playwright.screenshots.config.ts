@@ -1,12 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import base from "../../playwright.config";
+import base from "./playwright.config";
 
 /** `npm run screenshots`: the same service and browser as the end-to-end tests have, and no part of them. */
 export default defineConfig({
   ...base,
-  testDir: ".",
+  testDir: "e2e/screenshots",
   testMatch: "every-page.ts",
-  outputDir: "../../test-results",
-  globalSetup: "../start-application.ts",
   use: { ...base.use, trace: "off" },
 });
