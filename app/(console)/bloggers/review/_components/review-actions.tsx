@@ -24,8 +24,15 @@ export function ReviewActions({ mayReview, busy, isFirst, isLast, ...run }: Prop
       {key}
     </Kbd>
   );
+  // A phone has no room for the way back: its list of those that wait leads anywhere.
   const plain = (name: "previous" | "next" | "open", key: string, disabled = false) => (
-    <Button variant="default" rightSection={hint(key)} disabled={disabled} onClick={run[name]}>
+    <Button
+      variant="default"
+      rightSection={hint(key)}
+      disabled={disabled}
+      onClick={run[name]}
+      {...(name === "previous" && { visibleFrom: "sm" })}
+    >
       {t(name)}
     </Button>
   );

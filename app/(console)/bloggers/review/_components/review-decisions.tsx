@@ -37,25 +37,25 @@ export function ReviewDecisions() {
   const mayAsk = useMay("member:read");
   const members = useQuery(member.list.queryOptions(undefined, { ...apart, enabled: mayAsk })).data?.list;
   const nameOf = useDecisionName();
-  const any = t("any");
+  const named = (label: string) => ({ label, any: t("any", { name: label }) });
   return (
     <ResourceList
       query={query}
       view={view}
       filters={[
         choiceField("reviewStatus", "bar", {
-          ...{ label: t("decision"), any },
+          ...named(t("decision")),
           options: decisions.map((value) => ({ value, label: nameOf(value) })),
         }),
         choiceField("platform", "bar", {
-          ...{ label: t("platform"), any },
+          ...named(t("platform")),
           options: platforms.map((value) => ({ value, label: tPlatform(value) })),
         }),
         ...(members === undefined
           ? []
           : [
               choiceField("userId", "bar", {
-                ...{ label: t("who"), any },
+                ...named(t("who")),
                 options: members.map(({ userId, username, nickname }) => ({
                   value: userId,
                   label: nickname ?? username ?? userId,

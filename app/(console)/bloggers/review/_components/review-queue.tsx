@@ -40,7 +40,7 @@ export function ReviewQueue() {
       <Group gap="sm" mb="sm" justify="space-between">
         <Select
           aria-label={t("platform")}
-          placeholder={`${t("platform")} · ${tDecisions("any")}`}
+          placeholder={tDecisions("any", { name: t("platform") })}
           data={platforms.map((value) => ({ value, label: tPlatform(value) }))}
           value={platform}
           clearable
