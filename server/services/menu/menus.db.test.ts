@@ -37,7 +37,8 @@ describe("a menu entry", () => {
     await admin.menu.update({ id: second.id, status: 0 });
     expect(await shown()).toEqual([]);
     const { list } = await admin.menu.tree();
-    expect(list.map(({ id }) => id)).toEqual(await childrenOf(null));
+    expect(list.map(({ id }) => id).toSorted()).toEqual((await childrenOf(null)).toSorted());
+    expect(list.map(({ sort }) => sort)).toEqual(list.map(({ sort }) => sort).toSorted((a, b) => a - b));
     expect(list.findIndex(({ id }) => id === first.id)).toBeLessThan(
       list.findIndex(({ id }) => id === second.id),
     );
