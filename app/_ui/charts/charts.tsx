@@ -4,7 +4,7 @@ import { Skeleton } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { formatExactNumber, formatPercent } from "../format";
+import { exactFigure } from "./axis-label";
 import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
 
@@ -24,11 +24,8 @@ const OPPOSED_HEIGHT = 40;
 type ChartProps = { title: string; note?: ReactNode; actions?: ReactNode; unit?: ChartUnit };
 
 function useCell(unit: ChartUnit) {
-  const locale = useLocale();
-  return (value: number | null | undefined) => {
-    if (value === null || value === undefined) return "–";
-    return unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale);
-  };
+  const exact = exactFigure(unit, useLocale());
+  return (value: number | null | undefined) => (value === null || value === undefined ? "–" : exact(value));
 }
 
 type TrendProps = ChartProps & {

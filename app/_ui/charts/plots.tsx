@@ -3,20 +3,12 @@
 import { BarChart, LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { useLocale } from "next-intl";
-import { formatExactNumber, formatPercent } from "../format";
-import { axisLabel } from "./axis-label";
+import { axisLabel, exactFigure } from "./axis-label";
 import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
 
 // Everything that needs the library of charts stands in this file, which is loaded where one is drawn.
 
 const quick = { isAnimationActive: false };
-
-/** The numbers of a tooltip. */
-function useExact(unit: ChartUnit) {
-  const locale = useLocale();
-  return (value: number) =>
-    unit === "share" ? formatPercent(value, locale, 1) : formatExactNumber(value, locale);
-}
 
 /** The labels of an axis between two ends, and the room that they need. */
 function useAxis(unit: ChartUnit, ends: readonly [number, number]) {
@@ -42,7 +34,7 @@ type TrendProps = {
 export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) {
   const [lowest, highest] = endsOf(series.flatMap(({ values }) => values));
   const axis = useAxis(unit, [fromZero ? 0 : lowest, highest]);
-  const exact = useExact(unit);
+  const exact = exactFigure(unit, useLocale());
   return (
     <LineChart
       h={height}
@@ -73,7 +65,7 @@ type BarsProps = { bars: ChartBar[]; series: string; unit: ChartUnit; height: nu
 /** Upright bars from zero. */
 export function BarsPlot({ bars, series, unit, height }: BarsProps) {
   const axis = useAxis(unit, [0, endsOf(bars.map(({ value }) => value))[1]]);
-  const exact = useExact(unit);
+  const exact = exactFigure(unit, useLocale());
   return (
     <BarChart
       h={height}
@@ -90,7 +82,7 @@ export function BarsPlot({ bars, series, unit, height }: BarsProps) {
 
 /** Bars from left to right, the value behind each. */
 export function RankedPlot({ bars, series, unit, height }: BarsProps) {
-  const exact = useExact(unit);
+  const exact = exactFigure(unit, useLocale());
   const widest = Math.max(...bars.map(({ label }) => widthOf(label)));
   return (
     <BarChart
@@ -117,7 +109,7 @@ export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
   const most = Math.max(...rows.flatMap((row) => [row.left, row.right]), 0.01);
   const end = Math.ceil(most * 10) / 10;
   const axis = useAxis("share", [0, end]);
-  const exact = useExact("share");
+  const exact = exactFigure("share", useLocale());
   const ofEither = (format: (value: number) => string) => (value: number) => format(Math.abs(value));
   return (
     <BarChart
