@@ -39,3 +39,8 @@ export function TagList({ tags, inList = false }: { tags: string | null; inList?
     </Group>
   );
 }
+
+/** Returns a creator's page where a link may lead there: by http or https, and nothing else. */
+export function profileLink(url: string | null): string | null {
+  return url !== null && /^https?:\/\//.test(url) ? url : null;
+}

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronUp, IconExternalLink, IconPencil } from "@t
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { profileLink } from "@/app/(console)/bloggers/_components/blogger-values";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { EditBlogger } from "@/app/(console)/bloggers/_components/edit-blogger";
@@ -25,7 +26,7 @@ export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
   const mayEdit = useMay("blogger:write") && blogger.deactivatedAt === null;
   const [isEditing, setEditing] = useState(false);
   usePageKeys(mayEdit ? [["e", () => setEditing(true)]] : []);
-  const profile = blogger.url !== null && /^https?:\/\//.test(blogger.url) ? blogger.url : null;
+  const profile = profileLink(blogger.url);
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -15,6 +15,7 @@ import { BasicFacts, ContactFacts, ContentFacts } from "../../[id]/_components/b
 import { BloggerReviews } from "../../[id]/_components/blogger-reviews";
 import { ChangeList } from "../../[id]/_components/change-list";
 import { FigureStrip } from "../../[id]/_components/figure-strip";
+import { profileLink } from "../../_components/blogger-values";
 import type { Waiting } from "./use-review-queue";
 
 const LAST_CHANGES = 5;
@@ -34,7 +35,7 @@ export function ReviewedBlogger({ waiting, following, actions }: Props) {
   const [trend] = useQueries({
     queries: wanted.map((one) => trpc.trend.queryOptions({ id: one, days: 90 }, apart)),
   });
-  const profile = url !== null && /^https?:\/\//.test(url) ? url : null;
+  const profile = profileLink(url);
   return (
     <Stack gap="md">
       <Paper p="md" radius="md">
