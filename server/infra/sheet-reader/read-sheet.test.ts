@@ -171,6 +171,31 @@ describe("XLSX", () => {
     await expect(xlsx(cells)).rejects.toMatchObject({ problem: "TOO_MANY_CELLS" });
   }, 60_000);
 
+  it("refuses a short file whose cells all show one long shared text", async () => {
+    const parts = { "xl/sharedStrings.xml": `<sst><si><t>${"字".repeat(32_000)}</t></si></sst>` };
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
+    const bomb = workbookOf({ rows: row.repeat(100), parts });
+    expect(bomb.length).toBeLessThan(10_000);
+    await expect(xlsx(bomb)).rejects.toMatchObject({ problem: "TOO_LARGE_UNPACKED" });
+    const reading = readSheet(workbookOf({ rows: row.repeat(8), parts }), { fileName: "a.xlsx" });
+    const sizes: number[] = [];
+    for await (const rows of reading) sizes.push(rows.length);
+    expect(sizes, "no message holds all of it").toEqual(Array.from({ length: 8 }, () => 1));
+  });
+
+  it("refuses the number of a row that no sheet has", async () => {
+    const rows = '<row r="1048577"><c r="A1048577"><v>1</v></c></row>';
+    await expect(xlsx(workbookOf({ rows }))).rejects.toMatchObject({ problem: "BROKEN_FILE" });
+  });
+
+  it("reads escaped characters alike in shared texts and in a cell's own, and no text as none", async () => {
+    const cells =
+      '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x000A_</t></is></c><c t="s"/><c><v>1</v></c>';
+    const parts = { "xl/sharedStrings.xml": "<sst><si><t>a_x005F_x000A_</t></si></sst>" };
+    const read = await xlsx(workbookOf({ rows: `<row>${cells}</row>`, parts }));
+    expect(cellsOf(read)).toEqual([["a_x000A_", "a_x000A_", "", "1"]]);
+  });
+
   it("refuses a truncated archive, a wrong ending, an old workbook and one with macros by its name", async () => {
     const whole = workbookOf({ rows: "" });
     await expect(xlsx(whole.slice(0, -40))).rejects.toMatchObject({ problem: "BROKEN_FILE" });

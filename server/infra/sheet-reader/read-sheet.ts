@@ -16,6 +16,8 @@ export const sheetLimits = {
   maxCellChars: 32_767,
   maxRecordChars: 2 * MIB,
   maxSharedChars: 64 * MIB,
+  /** Of all cells together, a shared text in each cell that shows it: more than any CSV has. */
+  maxTextChars: 64 * MIB,
   /** While rows are waited for; what is done with them in between does not count. */
   maxReadMs: 60_000,
   maxHeapMb: 512,

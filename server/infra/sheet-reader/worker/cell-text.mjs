@@ -48,6 +48,11 @@ function dateToText(days) {
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
+/** Characters that XML has none of stand in a workbook as `_x000D_`. */
+export function decodeCharacters(text) {
+  return text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 /** `BC12` is column 54, from 0; -1 where the reference is none. */
 export function columnOf(reference) {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { kindOfFormat } from "./cell-text.mjs";
+import { decodeCharacters, kindOfFormat } from "./cell-text.mjs";
 import { attribute, parseXml } from "./parse-xml.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
@@ -98,7 +98,7 @@ async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars }
       if (element === "t") isText = false;
       if (element === "rPh") isReading = false;
       if (element !== "si") return;
-      words.push(word);
+      words.push(decodeCharacters(word));
       // An empty one takes room, too.
       chars += word.length + 1;
       if (chars > maxSharedChars || words.length > maxCells) throw new SheetProblem("TOO_LARGE_UNPACKED");

@@ -1,8 +1,11 @@
-import { columnOf, numberToText } from "./cell-text.mjs";
+import { columnOf, decodeCharacters, numberToText } from "./cell-text.mjs";
 import { parseXml } from "./parse-xml.mjs";
 import { readWorkbook } from "./read-workbook.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 import { openParts } from "./zip-parts.mjs";
+
+/** Rows of a sheet of Excel. */
+const MOST_LINES = 1_048_576;
 
 /**
  * Reads the first visible sheet of a workbook. Formulas are never worked out: the value that was saved with
@@ -23,6 +26,7 @@ export async function readXlsx(content, { limits, batches }) {
       if (name === "row") {
         const given = Number(attributes.r);
         line = Number.isSafeInteger(given) && given > line ? given : line + 1;
+        if (line > MOST_LINES) throw new SheetProblem("BROKEN_FILE");
         row = { cells: [], problems: [] };
         column = -1;
       } else if (name === "c" && row !== undefined) {
@@ -60,12 +64,10 @@ export async function readXlsx(content, { limits, batches }) {
 }
 
 function toText(raw, { type, kind, words, is1904 }) {
-  if (type === "s") return { text: words[Number(raw)] ?? "" };
+  if (type === "s") return { text: raw === "" ? "" : (words[Number(raw)] ?? "") };
   if (type === "b") return { text: raw === "1" ? "TRUE" : "FALSE" };
   // Such as #REF!, the value of a formula that could not be worked out.
   if (type === "e") return { text: raw, problem: "CELL_ERROR" };
   if (type === "n") return numberToText(raw, { kind, is1904 });
-  return {
-    text: raw.replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
-  };
+  return { text: decodeCharacters(raw) };
 }

@@ -1,17 +1,25 @@
 import { SheetProblem } from "./sheet-problem.mjs";
 
+const BATCH_ROWS = 500;
+/** A batch of long cells is handed over sooner. */
+const BATCH_CHARS = 4_000_000;
+
 /**
- * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is ahead.
- * @param {{ maxRows: number, maxColumns: number, maxCellChars: number }} limits
+ * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is on its way.
+ * @param {{ maxRows: number, maxColumns: number, maxCellChars: number, maxTextChars: number }} limits
  * @param {(rows: object[]) => Promise<void>} send
  */
-export function createRowBatches({ maxRows, maxColumns, maxCellChars }, send) {
-  const BATCH_ROWS = 500;
-  /** A batch of long cells is handed over sooner. */
-  const BATCH_CHARS = 4_000_000;
+export function createRowBatches({ maxRows, maxColumns, maxCellChars, maxTextChars }, send) {
+  const full = [];
   let batch = [];
   let chars = 0;
   let count = 0;
+  let textChars = 0;
+  const close = () => {
+    full.push(batch);
+    batch = [];
+    chars = 0;
+  };
   return {
     /** Takes a row; one that is empty is left out, and has its line all the same. */
     add(line, cells, problems = []) {
@@ -23,19 +31,20 @@ export function createRowBatches({ maxRows, maxColumns, maxCellChars }, send) {
       for (const value of values) {
         if (value.length > maxCellChars) throw new SheetProblem("CELL_TOO_LONG");
         chars += value.length;
+        textChars += value.length;
       }
+      // A few bytes of a workbook repeat a long shared text in every cell.
+      if (textChars > maxTextChars) throw new SheetProblem("TOO_LARGE_UNPACKED");
       count += 1;
       // The headings are a row, too.
       if (count > maxRows + 1) throw new SheetProblem("TOO_MANY_ROWS");
       batch.push(problems.length === 0 ? { line, cells: values } : { line, cells: values, problems });
+      if (batch.length >= BATCH_ROWS || chars >= BATCH_CHARS) close();
     },
-    /** Hands over what there is, once it is enough or where it is the rest. */
+    /** Hands over the full batches, and the rest where it is the end. */
     async flush(isEnd = false) {
-      if (batch.length === 0 || (!isEnd && batch.length < BATCH_ROWS && chars < BATCH_CHARS)) return;
-      const rows = batch;
-      batch = [];
-      chars = 0;
-      await send(rows);
+      if (isEnd && batch.length > 0) close();
+      for (let rows = full.shift(); rows !== undefined; rows = full.shift()) await send(rows);
     },
   };
 }
