@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useErrorText } from "@/app/_trpc/query-error";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -17,7 +17,7 @@ export type Change =
 type Asked = Change & Pick<Inputs["tag"], "ids">;
 type Done = RouterOutputs["blogger"]["tag"];
 type Told = {
-  /** What comes of it on the page. */
+  /** What comes of it on the page, while the page is there. */
   then?: (done: Done) => void;
   /** What is said of it in place of the counts; null: nothing. */
   words?: (done: Done) => string | null;
@@ -37,55 +37,52 @@ export function useRosterChange() {
   const queryClient = useQueryClient();
   const { blogger, rosterJob } = useTRPC();
   const verbs = {
-    REVIEW: useMutation(blogger.review.mutationOptions()),
-    DEACTIVATE: useMutation(blogger.deactivate.mutationOptions()),
-    REACTIVATE: useMutation(blogger.reactivate.mutationOptions()),
-    TAG: useMutation(blogger.tag.mutationOptions()),
-    UNTAG: useMutation(blogger.untag.mutationOptions()),
-    ASSIGN: useMutation(blogger.assign.mutationOptions()),
+    REVIEW: blogger.review.mutationOptions(),
+    DEACTIVATE: blogger.deactivate.mutationOptions(),
+    REACTIVATE: blogger.reactivate.mutationOptions(),
+    TAG: blogger.tag.mutationOptions(),
+    UNTAG: blogger.untag.mutationOptions(),
+    ASSIGN: blogger.assign.mutationOptions(),
   };
-  const undo = useMutation(blogger.undo.mutationOptions());
   const refresh = () =>
     Promise.all(
       [blogger.pathKey(), rosterJob.pathKey()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
-  const takeBack = (id: string, undone: Told["undone"]) =>
-    undo.mutate(
-      { id },
-      {
-        onSuccess: ({ changed }) => {
-          notifyDone(t("undone", { count: changed }));
-          if (changed > 0) undone?.();
-          void refresh();
-        },
-        onError: (error) => notifyFailed(errorText(error)),
-      },
-    );
+  const onError = (error: unknown) => notifyFailed(errorText(error));
+  // What is said and fetched again stands at the mutations: what is passed with a single call runs only while
+  // its component is there, and bulk actions go with the selection that they clear.
+  const undo = useMutation({
+    ...blogger.undo.mutationOptions(),
+    onSuccess: ({ changed, unchanged, failed, isDone }) => {
+      notifyDone(isDone ? t("undone", { count: changed }) : t("goesOn", { changed, unchanged, failed }));
+      void refresh();
+    },
+    onError,
+  });
   const say = (done: Done, { words, subject, undone }: Told) => {
     const { changed, unchanged, failed, jobId, isDone } = done;
     const said =
       words === undefined ? t(isDone ? "done" : "goesOn", { changed, unchanged, failed }) : words(done);
     if (said === null) return;
     if (jobId === null || !isDone) return notifyDone(said);
-    const run = () => takeBack(jobId, undone);
+    const run = () => undo.mutate({ id: jobId }, { onSuccess: (back) => back.changed > 0 && undone?.() });
     notifyUndo(said, { subject: subject ?? jobId, label: tUi("undo"), run });
   };
-  return {
-    busy: Object.values(verbs).some(({ isPending }) => isPending),
-    run: ({ kind, ...input }: Asked, told: Told = {}) => {
+  const changing = useMutation({
+    mutationFn: ({ asked: { kind, ...input } }: { asked: Asked; told: Told }, context) => {
       // Each kind has the input of its own verb.
-      const mutate = verbs[kind].mutate as (
-        input: object,
-        on: { onSuccess: (done: Done) => void; onError: (error: unknown) => void },
-      ) => void;
-      mutate(input, {
-        onSuccess: (done) => {
-          told.then?.(done);
-          say(done, told);
-          void refresh();
-        },
-        onError: (error) => notifyFailed(errorText(error)),
-      });
+      const change = verbs[kind].mutationFn as MutationFunction<Done, object>;
+      return change(input, context);
     },
+    onSuccess: (done, { told }) => {
+      say(done, told);
+      void refresh();
+    },
+    onError,
+  });
+  return {
+    busy: changing.isPending,
+    run: (asked: Asked, told: Told = {}) =>
+      changing.mutate({ asked, told }, { onSuccess: (done) => told.then?.(done) }),
   };
 }
