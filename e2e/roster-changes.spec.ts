@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { callProcedure, withDatabase } from "./fixtures/application";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
-import { importBloggers, signIn } from "./fixtures/console-steps";
+import { comeBack, importBloggers, signIn } from "./fixtures/console-steps";
 
 consoleTest("bloggers are tagged by hand and all that match, and it is taken back", async ({ page }) => {
   const { id, owner } = await createOrganization("bulk changes");
@@ -71,4 +71,54 @@ test("a creator is made by its link, and the second of two people is told what c
     client.query<{ remark: string }>("SELECT remark FROM blogger WHERE id = $1", [id]),
   );
   expect(saved.rows).toEqual([{ remark: "mine" }]);
+});
+
+test("a change of one creator is taken back where it was made, in bulk and in its cell", async ({ page }) => {
+  const { id: organizationId, owner } = await createOrganization("taken back");
+  const [key = ""] = await createApiKeys(organizationId, 1);
+  await importBloggers(key, 1);
+  await page.goto("/bloggers");
+  await signIn(page, owner);
+  const row = page.locator("tr[data-row]").first();
+  await row.waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByRole("button", { name: "Tag…", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Add tags" });
+  await dialog.getByRole("combobox", { name: "Tags" }).fill("summer");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Add tags" }).click();
+  await expect(page.getByText("1 changed", { exact: true })).toBeVisible();
+  await expect(row).toContainText("summer");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 taken back")).toBeVisible();
+  await expect(row).not.toContainText("summer");
+
+  const pencil = page.getByRole("button", { name: /^Tags of .*: edit$/ });
+  const tags = page.getByRole("combobox", { name: "Tags" });
+  await row.hover();
+  await pencil.click();
+  await tags.fill("winter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(row).toContainText("winter");
+  await expect(pencil).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).not.toContainText("winter");
+
+  // What somebody else writes while the cell is open is not written over unawares, and nothing typed is lost.
+  await row.hover();
+  await pencil.click();
+  await tags.fill("mine");
+  await page.keyboard.press("Enter");
+  const id = (await row.getAttribute("data-row-id")) ?? "";
+  const call = await callProcedure(owner);
+  await call("blogger.update", { id, tags: "theirs" });
+  await comeBack(page, row.getByText("theirs"));
+  const save = page.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await expect(page.getByText("Somebody else has changed")).toBeVisible();
+  await expect(row).toContainText("theirs");
+  await save.click();
+  await expect(row).toContainText("mine");
 });

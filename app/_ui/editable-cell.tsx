@@ -10,14 +10,19 @@ type Props<Value> = {
   /** What the pencil edits, for screen readers: "Tags of Lin". */
   label: string;
   value: Value;
-  onSave: (value: Value) => void;
+  /** Told when the input opens: what is seen then is what the change is made to. */
+  onOpen: () => void;
+  /** Saves, and closes once it is saved: what was typed outlives a refusal. */
+  onSave: (value: Value, close: () => void) => void;
+  busy: boolean;
   /** The input; its changes stay in the pop-over until they are saved. */
   editor: (value: Value, change: (value: Value) => void) => ReactNode;
   children: ReactNode;
 };
 
 /** A cell of a list that is edited in place: Enter saves, Esc leaves it as it is. */
-export function EditableCell<Value>({ label, value, onSave, editor, children }: Props<Value>) {
+export function EditableCell<Value>(props: Props<Value>) {
+  const { label, value, onOpen, onSave, busy, editor, children } = props;
   const t = useTranslations("ui");
   const [draft, setDraft] = useState<{ value: Value } | null>(null);
   const close = () => setDraft(null);
@@ -38,7 +43,10 @@ export function EditableCell<Value>({ label, value, onSave, editor, children }: 
             className={classes.pencil}
             size={22}
             aria-label={label}
-            onClick={() => setDraft(draft === null ? { value } : null)}
+            onClick={() => {
+              if (draft === null) onOpen();
+              setDraft(draft === null ? { value } : null);
+            }}
           >
             <IconPencil size={14} stroke={1.5} />
           </ActionIcon>
@@ -49,8 +57,9 @@ export function EditableCell<Value>({ label, value, onSave, editor, children }: 
             <form
               onSubmit={(event) => {
                 event.preventDefault();
-                close();
-                if (JSON.stringify(draft.value) !== JSON.stringify(value)) onSave(draft.value);
+                if (busy) return;
+                if (JSON.stringify(draft.value) === JSON.stringify(value)) close();
+                else onSave(draft.value, close);
               }}
             >
               {editor(draft.value, (next) => setDraft({ value: next }))}
@@ -58,7 +67,7 @@ export function EditableCell<Value>({ label, value, onSave, editor, children }: 
                 <Button size="compact-sm" variant="default" onClick={close}>
                   {t("cancel")}
                 </Button>
-                <Button size="compact-sm" type="submit">
+                <Button size="compact-sm" type="submit" loading={busy}>
                   {t("save")}
                 </Button>
               </Group>

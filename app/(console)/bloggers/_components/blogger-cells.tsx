@@ -1,13 +1,16 @@
 "use client";
 
 import { NumberInput, TagsInput, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
+import { failureDetails } from "@/app/_trpc/query-error";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
+import { notifyMeanwhile } from "@/app/_ui/notify";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
 import { toDay, toInstant, useFormZone } from "./blogger-form";
 import { TagList } from "./blogger-values";
@@ -15,13 +18,14 @@ import { TagList } from "./blogger-values";
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 type Field = "tags" | "remark" | "rebatePercent" | "linkupAt";
 type CellProps = { row: Blogger };
+type Change = { before: Blogger[Field]; after: RouterInputs["blogger"]["update"][Field] };
 
 /** Edits one field of a row in place, with undo; those who may not change it just see it. */
 function FieldCell<Value>(props: {
   row: Blogger;
   field: Field;
   value: Value;
-  toField: (value: Value) => RouterInputs["blogger"]["update"][Field];
+  toField: (value: Value) => Change["after"];
   editor: (label: string, value: Value, change: (value: Value) => void) => ReactNode;
   children: ReactNode;
 }) {
@@ -30,17 +34,31 @@ function FieldCell<Value>(props: {
   const tForm = useTranslations("rosterChanges.form");
   const mayWrite = useMay("blogger:write");
   const { id, nickname } = row;
-  const saving = useAction(useTRPC().blogger.update.mutationOptions(), {
-    input: (next: Value) => ({ id, [field]: toField(next), was: { [field]: row[field] } }),
-    undo: () => ({ id, [field]: row[field] }),
+  const { blogger } = useTRPC();
+  const queryClient = useQueryClient();
+  // As it was when the cell was opened: the list may fetch another value before one saves.
+  const [opened, setOpened] = useState<Pick<Blogger, Field>>();
+  const saving = useAction(blogger.update.mutationOptions(), {
+    input: ({ before, after }: Change) => ({ id, [field]: after, was: { [field]: before } }),
+    undo: ({ before }) => ({ id, [field]: before }),
     done: () => tForm("saved", { name: nickname }),
+    refused: (error) => {
+      const issues = failureDetails(error)?.issues ?? [];
+      if (!issues.some(({ code }) => code === "CHANGED_SINCE")) return false;
+      notifyMeanwhile(tForm("cellChanged", { field: t(field), name: nickname }));
+      setOpened(undefined);
+      void queryClient.invalidateQueries({ queryKey: blogger.pathKey() });
+      return true;
+    },
   });
   if (!mayWrite || row.deactivatedAt !== null) return children;
   return (
     <EditableCell
       label={tForm("editField", { field: t(field), name: nickname })}
       value={value}
-      onSave={(next) => saving.run(next)}
+      busy={saving.busy}
+      onOpen={() => setOpened(row)}
+      onSave={(next, close) => saving.run({ before: (opened ?? row)[field], after: toField(next) }, close)}
       editor={(draft, change) => editor(t(field), draft, change)}
     >
       {children}
