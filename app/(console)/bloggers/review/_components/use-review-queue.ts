@@ -82,11 +82,13 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
     current,
     following: rows[index + 1],
     goTo,
-    /** Takes out one that was decided here; what came after it is looked at. */
+    /** Takes out one that was decided here; what came after it is looked at, unless one went on meanwhile. */
     leave: ({ id }: Waiting) => {
       decided.current.add(id);
-      setPlace(index);
-      change({ at: (rows[index + 1] ?? rows[index - 1])?.id }, "replace");
+      if (shown.current?.id === id) {
+        setPlace(index);
+        change({ at: (rows[index + 1] ?? rows[index - 1])?.id }, "replace");
+      }
       client.setQueryData(queryKey, (data: InfiniteData<Page, string | undefined> | undefined) =>
         data === undefined
           ? data
