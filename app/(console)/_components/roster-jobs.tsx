@@ -3,8 +3,9 @@
 import { ActionIcon, Button, Group, Indicator, Popover, Progress, Stack, Text, Title } from "@mantine/core";
 import { useDocumentVisibility } from "@mantine/hooks";
 import { IconListCheck } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -35,6 +36,7 @@ function Jobs() {
     ),
   );
   const jobs = data?.list ?? [];
+  useFreshRoster(jobs);
   const underWay = jobs.filter(isUnderWay).length;
   if (jobs.length === 0) return null;
   return (
@@ -60,6 +62,21 @@ function Jobs() {
   );
 }
 
+/** Fetches what pages show of bloggers again once a job that changes them has ended. */
+function useFreshRoster(jobs: readonly Job[]): void {
+  const queryClient = useQueryClient();
+  const { blogger, importRun } = useTRPC();
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const changing = jobs.filter((job) => isUnderWay(job) && job.kind !== "EXPORT").map(({ id }) => id);
+    const isOver = before.current.some((id) => !changing.includes(id));
+    before.current = changing;
+    if (!isOver) return;
+    for (const queryKey of [blogger.pathKey(), importRun.pathKey()])
+      void queryClient.invalidateQueries({ queryKey });
+  }, [jobs, queryClient, blogger, importRun]);
+}
+
 function isUnderWay({ endedAt }: Job): boolean {
   return endedAt === null;
 }
@@ -76,7 +93,7 @@ function JobEntry({ job }: { job: Job }) {
   const undoing = useAction(blogger.undo.mutationOptions(), {
     input: () => ({ id: job.id }),
     refreshes,
-    done: ({ changed }) => t("undone", { count: changed }),
+    done: ({ changed, isDone }) => (isDone ? t("undone", { count: changed }) : t("undoGoesOn")),
   });
   const done = job.changed + job.unchanged + job.failed;
   const counts = { changed: job.changed, unchanged: job.unchanged, failed: job.failed };
