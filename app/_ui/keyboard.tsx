@@ -10,7 +10,11 @@ import type { ListPlace } from "./list-place";
 /** The keys that the page binds now: the list of keys promises no others. */
 const boundKeys: string[] = [];
 
-/** Binds keys of the page; they are off while a dialog or drawer is open. */
+/** What stands before the page: a dialog covers all of it, a menu or pop-over has the focus within. */
+const COVERS = '[aria-modal="true"]';
+const HAS_FOCUS = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Binds keys of the page; they are off while a dialog or drawer is open, and in a menu or pop-over. */
 export function usePageKeys(keys: readonly HotkeyItem[]): void {
   const names = keys.map(([key]) => key).join(" ");
   useEffect(() => {
@@ -24,7 +28,8 @@ export function usePageKeys(keys: readonly HotkeyItem[]): void {
     keys.map(([key, run, options = {}]) => [
       key,
       (event) => {
-        if (document.querySelector('[aria-modal="true"]') === null) run(event);
+        const isWithin = event.target instanceof Element && event.target.closest(HAS_FOCUS) !== null;
+        if (!isWithin && document.querySelector(COVERS) === null) run(event);
       },
       options,
     ]),
