@@ -47,6 +47,9 @@ export function BloggerList() {
   });
   const mayWrite = useMay("blogger:write");
   const [edited, setEdited] = useState<string | null>(null);
+  const edit = ({ id, deactivatedAt }: Blogger) => {
+    if (deactivatedAt === null) setEdited(id);
+  };
   const total = useQuery(blogger.count.queryOptions(asked, apart));
   return (
     <>
@@ -61,7 +64,7 @@ export function BloggerList() {
         columnChoice="bloggers"
         picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
         href={({ id }) => `/bloggers/${id}`}
-        onEdit={mayWrite ? ({ id }) => setEdited(id) : undefined}
+        onEdit={mayWrite ? edit : undefined}
         actions={
           <>
             <BloggerViews view={view} columns={columns} />

@@ -12,6 +12,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { FieldValue } from "../[id]/_components/field-value";
 import { bloggerUpsertFields, type BloggerWire } from "@/server/domain/blogger";
 import { BloggerFields, toFields, toValues, useFormZone } from "./blogger-form";
 
@@ -95,8 +96,11 @@ function Theirs({ before, now, fields, onTake }: TheirsProps) {
   return (
     <Alert color="yellow" role="alert" title={t("changedTitle")}>
       {changed.map((name) => (
-        <Text key={name}>
-          {tField(name as "remark")}: {written(before[name as Field])} → <b>{written(now[name as Field])}</b>
+        <Text key={name} component="div">
+          {tField(name as "remark")}: <FieldValue field={name} value={before[name as Field]} /> →{" "}
+          <b>
+            <FieldValue field={name} value={now[name as Field]} />
+          </b>
         </Text>
       ))}
       <Group mt="xs">
@@ -109,8 +113,3 @@ function Theirs({ before, now, fields, onTake }: TheirsProps) {
 }
 
 type Field = keyof BloggerWire;
-
-/** The form has texts and numbers alone. */
-function written(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "–";
-}
