@@ -49,8 +49,8 @@ export function useRosterChange() {
       [blogger.pathKey(), rosterJob.pathKey()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   const onError = (error: unknown) => notifyFailed(errorText(error));
-  // What is said and fetched again stands at the mutations: what is passed with a single call runs only while
-  // its component is there, and bulk actions go with the selection that they clear.
+  // Callbacks of a single call run only while its component is there, and bulk actions go with the selection
+  // that they clear. So what is said and fetched again stands at the mutations.
   const undo = useMutation({
     ...blogger.undo.mutationOptions(),
     onSuccess: ({ changed, unchanged, failed, isDone }) => {
