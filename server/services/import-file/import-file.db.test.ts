@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { createBlogger } from "@/server/services/import";
 import { getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
@@ -8,6 +9,8 @@ import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { workbookOf } from "@/testing/workbook";
+import { checkRows } from "./internal/check-rows";
+import { readingOf } from "./internal/file-rows";
 import {
   createImport,
   deleteExpiredImportFiles,
@@ -192,6 +195,21 @@ describe("an import", () => {
     expect(await countBloggers()).toBe(1_225);
   });
 
+  it("keeps why a row failed where a call still looked at rows when the import began", async () => {
+    const { fileId } = await preview(csv(lineOf(1, "很多")));
+    const looking = await getDb().importFile.update({ where: { id: fileId }, data: { checkedLine: 0 } });
+    const ctx = mine.ctx();
+    const { jobId, runId } = await createImport({ ctx, input: { fileId } });
+    await allowImports(ctx);
+    await finishJob(jobId);
+    const error = { code: "ROSTER_FULL", field: null, value: null, message: "full" };
+    await getDb().importRow.updateMany({ where: { fileId }, data: { error } });
+    await checkRows(ctx, looking, await readingOf(getDb(), looking));
+    const [row] = await getDb().importRow.findMany({ where: { fileId } });
+    expect(row).toMatchObject({ hasFailed: true, error });
+    await exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } });
+  });
+
   it("remembers how the organization maps a heading", async () => {
     const ctx = mine.ctx();
     const text = `抖音号,备注,主页\nxl,hello,${linkOf(1)}`;
@@ -226,6 +244,35 @@ describe("an import", () => {
     expect(shown.rows.map(({ error }) => error?.code)).toEqual(["HELD_BY_ANOTHER_MEMBER", undefined]);
     const { run } = await importNow(`${csv(lineOf(1), lineOf(2))}\n`, ctx);
     expect(run).toMatchObject({ created: 1, failed: 1, errors: [{ code: "HELD_BY_ANOTHER_MEMBER" }] });
+  });
+
+  it("tells of what another member holds no other id than the row itself names", async () => {
+    mine = await createTestOrganization({ dataMode: "LOCAL" });
+    const { organizationId, ownerId } = mine;
+    const [platform, alias, ownId] = [
+      "STARMAP" as const,
+      "MS4wLjABAAAAofanothermember",
+      "7000000000000000001",
+    ];
+    const bloggerId = await createTestBlogger(mine, {
+      ...{ platform, platformBloggerId: ownId, ownerUserId: ownerId },
+    });
+    await getDb().bloggerAlias.create({ data: { organizationId, platform, alias, bloggerId } });
+    const ctx = await memberCtx(mine);
+    const url = `https://www.douyin.com/user/${alias}`;
+    const text = `昵称,主页链接\n小鹿,${url}\n`;
+    const told = [
+      ...(await preview(text, { ctx })).rows.map(({ error }) => error?.message),
+      ...(await importNow(text, ctx)).run.errors.map(({ message }) => message),
+      await createBlogger({ ctx, input: { platform, nickname: "小鹿", url } }).catch(
+        (error: unknown) => (error as Error).message,
+      ),
+    ];
+    expect(told).toHaveLength(3);
+    for (const message of told) {
+      expect(message).toContain(alias);
+      expect(message).not.toContain(ownId);
+    }
   });
 
   it("asks for a column that names the creator", async () => {

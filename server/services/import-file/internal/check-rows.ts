@@ -32,9 +32,10 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
       ...refused.map(toWrong),
       ...(await judge(tx, ctx, { file, ready: await resolveItems(tx, ctx, ready) })),
     ];
-    // Another call may have come here first, or have started over with another reading.
+    // Another call may have come here first, or started over with another reading, or begun the import: then
+    // the rows have what became of them.
     const { count } = await tx.importFile.updateMany({
-      where: { id: file.id, checkedLine: file.checkedLine, reading: { equals: reading } },
+      where: { id: file.id, runId: null, checkedLine: file.checkedLine, reading: { equals: reading } },
       data: { checkedLine: last.line },
     });
     if (count === 1) await store(tx, file.id, checked);
@@ -69,8 +70,9 @@ async function judge(
   });
 }
 
-function heldError({ index, platform, platformBloggerId }: ReadyItem) {
-  const message = `Another member of the organization holds the creator ${platformBloggerId}.`;
+/** Named as the row named it, which may not have been by the holder's own id. */
+function heldError({ index, platform, platformBloggerId, sentAs = platformBloggerId }: ReadyItem) {
+  const message = `Another member of the organization holds the creator ${sentAs}.`;
   return { index, platform, code: "HELD_BY_ANOTHER_MEMBER", message };
 }
 

@@ -23,7 +23,8 @@ export function resolveAliases(
       idKind === "primary" || (isOwn.get(key) ?? entry?.isOwn)
         ? undefined
         : (entry?.primaryId ?? brought.get(key));
-    const resolved = { ...item, platformBloggerId: other ?? platformBloggerId };
+    const resolved =
+      other === undefined ? item : { ...item, platformBloggerId: other, sentAs: platformBloggerId };
     const url = typeof fields.url === "string" ? fields.url : null;
     isOwn.set(`${platform} ${resolved.platformBloggerId}`, ownsAlias({ ...resolved, url }));
     if (alias !== null && !brought.has(`${platform} ${alias}`))

@@ -4,11 +4,7 @@ export const sources = ["SCRAPE", "IMPORT", "MANUAL"] as const;
 type Source = (typeof sources)[number];
 
 /** A creator of a batch that a signed-in client sends, and whence it has what it says of it. */
-export type BatchItem = ReadyItem & {
-  source: Source;
-  /** The id that was sent, where it led to another one. */
-  sentAs?: string;
-};
+export type BatchItem = ReadyItem & { source: Source };
 
 /** Reads a BloggerUpsertInput. Never throws: what is wrong is the row's own error. */
 export function readBatchItem(item: unknown, index: number): BatchItem | FailedItem {

@@ -15,6 +15,8 @@ export type ReadyItem = {
   platformBloggerId: string;
   idKind: "primary" | "alias";
   alias: string | null;
+  /** The id that was sent, where it led to another one. */
+  sentAs?: string;
 } & Values;
 /** An item whose creator stands behind a short link. */
 export type ShortItem = { kind: "short"; index: number; shortUrl: string } & Values;
