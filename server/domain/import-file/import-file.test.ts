@@ -142,6 +142,16 @@ describe("a row", () => {
     expect(toItem(row, reading([...headings]))).toEqual({ problem: { code, field } });
   });
 
+  it("is read back as it was exported, without the apostrophe that CSV has before a formula", () => {
+    const headings = ["平台", "昵称", "电话", "备注", "粉丝数"];
+    const cells = ["蒲公英", "'@小鹿", "'+8613900000000", "'tis one", "'-7"];
+    const { item } = toItem({ cells }, reading(headings)) as { item: object };
+    expect(item).toEqual({
+      ...{ platform: "PGY", nickname: "@小鹿", contactPhone: "+8613900000000" },
+      ...{ remark: "'tis one", fansCount: -7 },
+    });
+  });
+
   it("takes the platform that was chosen where the row says none", () => {
     const read = toItem({ cells: ["小鹿"] }, { ...reading(["昵称"]), platform: "PGY" });
     expect(read).toEqual({ item: { platform: "PGY", nickname: "小鹿" } });

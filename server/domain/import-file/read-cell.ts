@@ -20,9 +20,12 @@ export type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCod
 type Options = { timeZone: string; factor: number };
 const NOTHING = new Set(["", "-", "--", "—", "–", "/", "无", "暂无", "n/a", "na", "null", "#n/a"]);
 
+/** The apostrophe that precedes in CSV what a spreadsheet would take for a formula. */
+const QUOTED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
 /** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
 export function readCell({ kind }: ImportColumn, written: string, options: Options): ReadCell {
-  const text = written.trim();
+  const text = written.trim().replace(QUOTED_FORMULA, "");
   if (NOTHING.has(text.toLowerCase())) return { ok: true, value: undefined };
   return readers[kind](text, options);
 }
