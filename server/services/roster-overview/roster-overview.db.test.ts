@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayIn } from "@/server/domain/days";
 import { platforms } from "@/server/domain/platforms";
-import { getDb } from "@/server/infra/db";
+import { getDb, lockSandbox } from "@/server/infra/db";
 import { mergeBloggers } from "@/server/services/blogger";
 import { createJobCtx } from "@/server/services/context";
 import { type Ctx } from "@/server/services/verb";
 import { createTestUser } from "@/testing/create-test-user";
+import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   findUnsettledCounts,
@@ -300,6 +301,22 @@ describe("a roster that is counted again", () => {
     const totals = (days: typeof before) => days.list.at(-1)?.perPlatform.map(({ totalCount }) => totalCount);
     expect(totals(await listBloggerSnapshots({ ctx: there }))).toEqual(totals(before));
   });
+});
+
+it("another time zone waits for nobody who writes into the organization's sandbox", async () => {
+  const sandbox = (await createTestSandbox(mine)).ctx.organization.id;
+  await getDb().$transaction(async (writer) => {
+    await lockSandbox(writer, sandbox, "shared");
+    await getDb().$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`;
+      await tx.organization.update({
+        where: { id: mine.organizationId },
+        data: { timeZone: "Pacific/Kiritimati" },
+      });
+    });
+  });
+  const { timeZone } = await getDb().organization.findUniqueOrThrow({ where: { id: sandbox } });
+  expect(timeZone).toBe("Pacific/Kiritimati");
 });
 
 describe("the days", () => {
