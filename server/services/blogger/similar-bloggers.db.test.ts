@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
+import { createTestBlogger } from "@/testing/create-test-rows";
 import { createTestUser } from "@/testing/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { findSimilarBloggers } from "./find-similar-bloggers";
@@ -47,6 +48,16 @@ const similar = async (nickname: string, ctx = organization.ctx(), limit = 20) =
   (await findSimilarBloggers({ ctx, input: { id: ids.get(nickname) ?? "", limit } })).list;
 
 describe("similar creators", () => {
+  it("are found for as many fans as a creator may have", async () => {
+    const most = { platform: "MP_HUXUAN", fansCount: 2_147_483_647 } as const;
+    const [id, other] = [
+      await createTestBlogger(organization, most),
+      await createTestBlogger(organization, most),
+    ];
+    const { list } = await findSimilarBloggers({ ctx: organization.ctx(), input: { id } });
+    expect(list).toMatchObject([{ blogger: { id: other } }]);
+  });
+
   it("are of the same platform, and of the category or with fans alike, the nearest first", async () => {
     const list = await similar("One");
     expect(list.map(({ blogger }) => blogger.nickname)).toEqual(

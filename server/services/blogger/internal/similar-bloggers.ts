@@ -47,7 +47,7 @@ function armStatement(
   const isMore = side === "more";
   const own = Prisma.raw("(SELECT fans FROM one)");
   const range = isMore
-    ? Prisma.sql`${fans} >= ${own} ${of === "any" ? Prisma.sql`AND ${fans} <= ${own} * ${FANS_FACTOR}` : Prisma.empty}`
+    ? Prisma.sql`${fans} >= ${own} ${of === "any" ? Prisma.sql`AND ${fans} <= ${own}::bigint * ${FANS_FACTOR}` : Prisma.empty}`
     : Prisma.sql`${fans} < ${own} ${of === "any" ? Prisma.sql`AND ${fans} >= ${own} / ${FANS_FACTOR}` : Prisma.sql`AND ${fans} >= 0`}`;
   const category =
     of === "category" ? Prisma.sql`AND lower(b.category) = (SELECT category FROM one)` : Prisma.empty;
