@@ -125,6 +125,25 @@ describe("a preview", () => {
     });
   });
 
+  it("of an upload stays in its organization: in another one it is another file", async () => {
+    const { fileId } = await takeFile(mine.ctx(), csv(lineOf(1)));
+    const { uploadId } = await getDb().importFile.findUniqueOrThrow({ where: { id: fileId } });
+    const { organization } = (await createTestOrganization()).ctx();
+    const ctx = { ...mine.ctx(), organization };
+    const other = await previewImport({ ctx, input: { uploadId: uploadId ?? "" } });
+    expect(other.fileId).not.toBe(fileId);
+    expect(await look(other.fileId, ctx)).toMatchObject({ status: "READY", counts: { NEW: 1 } });
+  });
+
+  it("waits where its person has five that were not read yet", async () => {
+    const ctx = mine.ctx();
+    const take = (n: number) => takeFile(ctx, csv(lineOf(1), "x".repeat(n)));
+    const [first] = await Promise.all([1, 2, 3, 4, 5].map(take));
+    await expect(take(6)).rejects.toMatchObject({ reason: "CONFLICT" });
+    await look(first?.fileId ?? "");
+    await take(6);
+  });
+
   it("tells how far the reading is to whoever asks meanwhile", async () => {
     const lines = Array.from({ length: 5_000 }, (_, n) => lineOf(n));
     const ctx = mine.ctx();

@@ -52,7 +52,9 @@ async function take(tx: Tx, ctx: Ctx, input: Exclude<Input, { fileId: string }>)
   if ("text" in input) return tx.importFile.create({ data: { ...made, name: "", pasted: input.text } });
   const { uploadId } = input;
   // The same upload again is the same file.
-  const same = await tx.importFile.findFirst({ where: { uploadId, userId } });
+  const same = await tx.importFile.findFirst({
+    where: { uploadId, userId, organizationId: ctx.organization.id },
+  });
   if (same !== null) return same;
   const upload = await tx.upload.findFirst({ where: { id: uploadId, userId, purpose: "IMPORT_FILE" } });
   if (upload === null) throw new ServiceError("NOT_FOUND", "There is no such upload. Upload the file again.");

@@ -14,7 +14,15 @@ import {
 import { z } from "zod";
 import { deleteExpired } from "./internal/drop-upload";
 import { partLimiter } from "./internal/part-limiter";
-import { checkQuota, dropped, expiryOf, lockUpload, readOwnUpload, toStored } from "./internal/upload-rows";
+import {
+  checkOwn,
+  checkQuota,
+  dropped,
+  expiryOf,
+  lockUpload,
+  readOwnUpload,
+  toStored,
+} from "./internal/upload-rows";
 import { beginUploadInput, MOST_BYTES, startedUpload, takenPart, uploadId, uploadPartInput } from "./schema";
 
 type Purpose = {
@@ -26,19 +34,21 @@ type Purpose = {
   platform: boolean;
   /** The largest file, in bytes. */
   mostBytes?: number;
+  /** How many a person may have at once. */
+  mostOwn?: number;
 };
 
 const noAudit = { none: "the release that is made of it has its entry" };
 
 /** The verbs of uploads for one resource, whose permission they need (docs/rules.md#uploads). */
-function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTES }: Purpose) {
+function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTES, mostOwn }: Purpose) {
   const write = { permission, platform, audit: noAudit };
   const addressOf = (id: string) => `/api/uploads/${path}/${id}`;
 
   return {
     /**
      * Begins an upload, or finds the person's own one of the same file again. Throws `CONFLICT` where the
-     * quota has no room for it. The store hears of it once there is.
+     * quota has no room for it, or the person has too many. The store hears of it once there is room.
      */
     begin: commitThenCall({
       ...write,
@@ -57,6 +67,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
           return { committed: await tx.upload.update({ where: { id }, data: { expiresAt, storeState } }) };
         }
         await checkQuota(tx, input.fileSize);
+        if (mostOwn !== undefined) await checkOwn(tx, ctx, { purpose, mostOwn });
         const { lastModified, ...file } = input;
         const made = { id: newId("upload"), purpose, store, userId: requireUser(ctx).userId, expiresAt };
         const storeState = { begun: false, writableUntil };
@@ -137,6 +148,7 @@ export const importUploads = uploadsFor({
   permission: "import:write",
   platform: false,
   mostBytes: 50 * 1024 * 1024,
+  mostOwn: 5,
 });
 
 type Same = z.output<typeof beginUploadInput> & { purpose: UploadPurpose; store: string };

@@ -32,8 +32,8 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
       ...refused.map(toWrong),
       ...(await judge(tx, ctx, { file, ready: await resolveItems(tx, ctx, ready) })),
     ];
-    // Another call may have come here first, or started over with another reading, or begun the import: then
-    // the rows have what became of them.
+    // Another call may have come here first, or started over with another reading, or begun the import, which
+    // keeps its own errors in the rows.
     const { count } = await tx.importFile.updateMany({
       where: { id: file.id, runId: null, checkedLine: file.checkedLine, reading: { equals: reading } },
       data: { checkedLine: last.line },

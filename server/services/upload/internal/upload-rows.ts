@@ -42,6 +42,19 @@ export function toStored({ id, fileSize, storeState }: UploadModel): StoredUploa
   return { id, size: fileSize, state: uploadState.parse(storeState) };
 }
 
+type Bound = { purpose: UploadPurpose; mostOwn: number };
+
+/** So that nobody takes all the room. After `checkQuota`, which lets one call at a time come here. */
+export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: Bound): Promise<void> {
+  const { userId } = requireUser(ctx);
+  const own = await tx.upload.count({ where: { userId, purpose, expiresAt: { gt: ctx.now() } } });
+  if (own < mostOwn) return;
+  throw new ServiceError(
+    "CONFLICT",
+    `A person has at most ${mostOwn} such uploads at once. Finish or cancel one, or wait a day.`,
+  );
+}
+
 /**
  * Refuses a file that would not fit beside all that there is, unfinished ones at their whole size. Of
  * simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`.
