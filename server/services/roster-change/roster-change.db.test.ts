@@ -210,6 +210,10 @@ describe("a change of all that a filter takes", () => {
     expect(await getRosterJob({ ctx: mine.ctx(), input: { id } })).toMatchObject({
       ...{ status: "FAILED", failure: { reason: "PERMISSION_MISSING" }, changed: 0 },
     });
+    const entry = { targetId: id, action: "roster-job.end", organizationId: mine.organizationId };
+    expect(await getDb().auditEntry.findMany({ where: entry })).toMatchObject([
+      { actorType: "job", after: { failure: { reason: "PERMISSION_MISSING" } } },
+    ]);
   });
 
   it("is woken by the sweep when nobody works on it, and not before", async () => {

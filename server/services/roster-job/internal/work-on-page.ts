@@ -83,7 +83,7 @@ async function keepOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now:
       ...(total !== undefined && { total }),
       ...(result !== undefined && { result }),
     },
-    select: { id: true, kind: true, changed: true, unchanged: true, failed: true, result: true },
+    select: kept,
   });
 }
 
@@ -94,12 +94,20 @@ async function holdPage(tx: Tx, { id, page }: RosterJob): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What the audit keeps of a job's end. */
+const kept = {
+  ...{ id: true, kind: true, changed: true, unchanged: true, failed: true },
+  ...{ result: true, failure: true },
+} as const;
+
 /** Ends a job that cannot go on; what it has done stays done, and its record says why. */
 async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: ServiceError): Promise<true> {
   await withTransaction(ctx, async (tx) => {
     if (!(await holdPage(tx, job))) return;
     const data = { status: "FAILED", failure: { reason, message }, endedAt: ctx.now() } as const;
-    await tx.rosterJob.update({ where: { id: job.id }, data });
+    const after = await tx.rosterJob.update({ where: { id: job.id }, data, select: kept });
+    const { organizationId } = job;
+    await recordAudit(tx, ctx, { action: "roster-job.end", organizationId, before: null, after });
   });
   return true;
 }
