@@ -19,17 +19,23 @@ export async function joinContents(
     const piece = pieces.shift();
     return piece && (await storage.read(piece.id, piece.range)).getReader();
   };
+  let isCancelled = false;
   let reader = await open();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         for (; reader !== undefined; reader = await open()) {
+          // Whoever read went away while it was being opened.
+          if (isCancelled) return reader.cancel();
           const { done, value } = await reader.read();
           if (!done) return controller.enqueue(value);
         }
         controller.close();
       },
-      cancel: (reason) => reader?.cancel(reason),
+      async cancel(reason) {
+        isCancelled = true;
+        await reader?.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );

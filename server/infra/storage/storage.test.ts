@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/blob-server";
 import { createBlobStorage } from "./blob-storage";
 import { createFileStorage } from "./file-storage";
+import { joinContents } from "./join-contents";
 import { type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 
 let blob: BlobServer;
@@ -180,6 +181,42 @@ describe("files", () => {
     await truncate(path.join(folder, "lost", `${upload.id}.part`), 5);
     await expect(put(10)).rejects.toBeInstanceOf(StoredFileMissing);
   });
+});
+
+it("of joined contents none stays open once the reader went away, not even one that was being opened", async () => {
+  const storage = createFileStorage(path.join(folder, "joined"));
+  const keys = [newKey(), newKey()];
+  for (const key of keys) await storage.write(key, randomBytes(10));
+  const closed: string[] = [];
+  let letGo = () => undefined as void;
+  const opening = new Promise<void>((resolve) => (letGo = resolve));
+  const watched: Storage = {
+    ...storage,
+    async read(id) {
+      if (id === keys[1]) await opening;
+      const reader = (await storage.read(id)).getReader();
+      return new ReadableStream({
+        async pull(controller) {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        async cancel() {
+          closed.push(id);
+          await reader.cancel();
+        },
+      });
+    },
+  };
+  const contents = keys.map((id) => ({ id, size: 10 }));
+  const reader = (await joinContents(watched, contents)).getReader();
+  await reader.read();
+  const second = reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await reader.cancel();
+  letGo();
+  await second;
+  await expect.poll(() => closed).toContain(keys[1]);
 });
 
 describe("a browser's way to Vercel Blob", () => {
