@@ -8,6 +8,7 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { EmptyState } from "@/app/_ui/states";
 import { consolePages } from "@/server/domain/console";
 import { PolicyForm, type PolicyValues, toPolicyInput, toPolicyValues, usePolicyForm } from "./policy-form";
 import { type Baseline, type Policy, usePolicies, usePolicyWords } from "./policy-values";
@@ -61,9 +62,9 @@ function CreateForm({ policy, baselines }: FormProps) {
 export function EditPolicy({ id }: { id: string }) {
   const { policies, baselines, error, refetch } = usePolicies();
   if (error !== null) return <Failed error={error} refetch={refetch} />;
-  const policy = policies?.find((one) => one.id === id);
-  if (policy === undefined || baselines === undefined) return <DetailSkeleton />;
-  return <EditForm policy={policy} baselines={baselines} />;
+  if (policies === undefined || baselines === undefined) return <DetailSkeleton />;
+  const policy = policies.find((one) => one.id === id);
+  return policy === undefined ? <MissingPolicy /> : <EditForm policy={policy} baselines={baselines} />;
 }
 
 function EditForm({ policy, baselines }: FormProps) {
@@ -101,6 +102,16 @@ export function Failed({ error, refetch }: { error: unknown; refetch: () => void
     <>
       <BackToPage page="pacePolicies" />
       <QueryError error={error} onRetry={refetch} />
+    </>
+  );
+}
+
+export function MissingPolicy() {
+  const t = useTranslations("errors");
+  return (
+    <>
+      <BackToPage page="pacePolicies" />
+      <EmptyState kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
     </>
   );
 }

@@ -12,7 +12,6 @@ import { usePageKeys } from "@/app/_ui/keyboard";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { EmptyState } from "@/app/_ui/states";
 import { CopyId, RelativeTime } from "@/app/_ui/values";
 import { EffectiveNumbers } from "../../_components/effective-numbers";
 import { PolicyMark } from "../../_components/policy-list";
@@ -27,23 +26,16 @@ import {
   usePolicyWords,
 } from "../../_components/policy-values";
 import { PolicyTasks } from "../../_components/policy-tasks";
-import { Failed } from "../../_components/save-policy";
+import { Failed, MissingPolicy } from "../../_components/save-policy";
 import { Throughput } from "../../_components/throughput";
 import { usePolicyActions } from "../../_components/use-policy-actions";
 
 export function PolicyDetail({ id }: { id: string }) {
-  const t = useTranslations("errors");
   const { policies, baselines, error, refetch } = usePolicies();
   if (error !== null) return <Failed error={error} refetch={refetch} />;
   if (policies === undefined || baselines === undefined) return <DetailSkeleton />;
   const policy = policies.find((one) => one.id === id);
-  if (policy !== undefined) return <PolicyPage policy={policy} baselines={baselines} />;
-  return (
-    <>
-      <BackToPage page="pacePolicies" />
-      <EmptyState kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
-    </>
-  );
+  return policy === undefined ? <MissingPolicy /> : <PolicyPage policy={policy} baselines={baselines} />;
 }
 
 function PolicyPage({ policy, baselines }: { policy: Policy; baselines: readonly Baseline[] }) {
