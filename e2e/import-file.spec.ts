@@ -27,7 +27,24 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await expect(page.getByText("New 1", { exact: false }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("4 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Import 3 rows" }).click();
+
+  // A second choice, made before the first one's preview is there, does not forget it.
+  const start = page.getByRole("button", { name: "Import 3 rows" });
+  const fieldOf = (column: string) => page.getByRole("combobox", { name: `Field of “${column}”` });
+  const choose = async (column: string, field: string) => {
+    await fieldOf(column).click();
+    await page.getByRole("option", { name: field, exact: true }).click();
+  };
+  await page.route(/importRun\.preview/, () => undefined);
+  await choose("粉丝数", "Remark");
+  await choose("标签", "Category");
+  await expect(fieldOf("粉丝数")).toHaveValue("Remark");
+  await expect(fieldOf("标签")).toHaveValue("Category");
+  await expect(start).toBeDisabled();
+  await page.unroute(/importRun\.preview/);
+  await choose("粉丝数", "Fans");
+  await choose("标签", "Tags");
+  await start.click();
   await expect(page).toHaveURL(/\/import-runs\/imp_/);
   await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible({ timeout: 60_000 });
   await page.reload();

@@ -26,7 +26,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
   const [afterLine, setAfterLine] = useState(0);
   const { importRun } = useTRPC();
   const { mutateAsync } = useMutation(importRun.preview.mutationOptions());
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ["import-preview", fileId, reading, outcome, afterLine],
     queryFn: () =>
       mutateAsync({
@@ -63,14 +63,19 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
   };
   return (
     <Stack>
-      <MapColumns preview={data} onChange={settle} />
+      <MapColumns
+        columns={data.columns}
+        // What was chosen, also before its preview is there: a second choice must not forget the first.
+        reading={reading ?? { mapping: data.columns.map(({ field }) => field), platform: data.platform }}
+        onChange={settle}
+      />
       <Section
         title={t("preview.title")}
         note={<Looked preview={data} />}
         actions={
           <Group gap="xs">
             {again}
-            <StartButton preview={data} />
+            <StartButton preview={data} isSettled={!isFetching} />
           </Group>
         }
       >
@@ -114,18 +119,22 @@ function Looked({ preview: { checked, rowCount } }: { preview: Preview }) {
   );
 }
 
-function StartButton({ preview }: { preview: Preview }) {
+/** `isSettled`: the rows on the screen are read as was chosen last, which is how they would be imported. */
+function StartButton({ preview, isSettled }: { preview: Preview; isSettled: boolean }) {
   const t = useTranslations("importRuns.preview");
   const locale = useLocale();
   const router = useRouter();
-  const { run, busy } = useAction(useTRPC().importRun.create.mutationOptions(), {
+  const { importRun, rosterJob } = useTRPC();
+  const { run, busy } = useAction(importRun.create.mutationOptions(), {
     input: (fileId: string) => ({ fileId }),
+    // The top bar shows it from now on.
+    refreshes: [importRun.pathKey(), rosterJob.pathKey()],
     onDone: ({ runId }) => router.push(`/import-runs/${runId}`),
   });
   const named = preview.columns.some(({ field }) => field === "url" || field === "platformBloggerId");
   const { NEW, CHANGED, SAME, DOUBLED } = preview.counts;
   const count = NEW + CHANGED + SAME + DOUBLED;
-  const isDone = preview.checked >= preview.rowCount;
+  const isDone = isSettled && preview.checked >= preview.rowCount;
   return (
     <Button disabled={!named || !isDone || count === 0} loading={busy} onClick={() => run(preview.fileId)}>
       {t("start", { count: formatExactNumber(count, locale) })}

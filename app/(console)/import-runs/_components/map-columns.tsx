@@ -7,15 +7,13 @@ import { importColumns } from "@/server/domain/import-file";
 import { platforms } from "@/server/domain/platforms";
 import type { Preview, Reading } from "./reading";
 
-type Props = { preview: Preview; onChange: (reading: Reading) => void };
+type Props = { columns: Preview["columns"]; reading: Reading; onChange: (reading: Reading) => void };
 
 /** Which field each column of the file brings, and the platform of rows that tell none. */
-export function MapColumns({ preview, onChange }: Props) {
+export function MapColumns({ columns, reading: { mapping, platform }, onChange }: Props) {
   const t = useTranslations("importRuns.mapping");
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
-  const { columns, platform } = preview;
-  const mapping = columns.map(({ field }) => field);
   const data = importColumns.map(({ field, names }) => ({ value: field, label: names[locale] }));
   const choose = (at: number, field: string | null) =>
     onChange({
@@ -45,7 +43,7 @@ export function MapColumns({ preview, onChange }: Props) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {columns.map(({ heading, field, samples }, at) => (
+            {columns.map(({ heading, samples }, at) => (
               <Table.Tr key={at}>
                 <Table.Td>{heading === "" ? t("unnamed", { number: at + 1 }) : heading}</Table.Td>
                 <Table.Td>
@@ -61,7 +59,7 @@ export function MapColumns({ preview, onChange }: Props) {
                     clearable
                     searchable
                     data={data}
-                    value={field}
+                    value={mapping[at] ?? null}
                     onChange={(value) => choose(at, value)}
                   />
                 </Table.Td>
