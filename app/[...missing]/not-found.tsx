@@ -10,6 +10,7 @@ export default async function NotFound() {
   const me = await findMe();
   const missing = (
     <EmptyState
+      isPage
       kind="no-match"
       title={t("notFoundTitle")}
       hint={t("notFoundHint")}

@@ -24,18 +24,27 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
+type QueryErrorProps = {
+  error: unknown;
+  onRetry: () => void;
+  /** Nothing else stands on the page. */
+  isPage?: boolean;
+};
+
 /**
  * Shows a failed query: what happened, what to do, and the request id. A missing permission and a missing
  * record are empty states.
  */
-export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function QueryError({ error, onRetry, isPage = false }: QueryErrorProps) {
   const t = useTranslations("errors");
   const errorText = useErrorText();
   const details = failureDetails(error);
   if (details?.reason === "PERMISSION_MISSING")
-    return <EmptyState kind="not-allowed" title={t("notAllowedTitle")} hint={errorText(error)} />;
+    return (
+      <EmptyState isPage={isPage} kind="not-allowed" title={t("notAllowedTitle")} hint={errorText(error)} />
+    );
   if (details?.reason === "NOT_FOUND")
-    return <EmptyState kind="no-match" title={t("missingTitle")} hint={errorText(error)} />;
+    return <EmptyState isPage={isPage} kind="no-match" title={t("missingTitle")} hint={errorText(error)} />;
   return (
     <ErrorState message={errorText(error)} requestId={details?.requestId ?? undefined} onRetry={onRetry} />
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Center, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { type Icon, IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -12,16 +12,29 @@ const icons: Record<"nothing-yet" | "no-match" | "not-allowed", Icon> = {
   "not-allowed": IconLock,
 };
 
-type EmptyStateProps = { kind: keyof typeof icons; title: string; hint?: ReactNode; action?: ReactNode };
+type EmptyStateProps = {
+  kind: keyof typeof icons;
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  /** It stands for the whole page: its title is the page's heading. */
+  isPage?: boolean;
+};
 
 /** Says why nothing is shown, and the next step. */
-export function EmptyState({ kind, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ kind, title, hint, action, isPage = false }: EmptyStateProps) {
   const Picture = icons[kind];
   return (
     <Center py={56} px="md">
       <Stack align="center" gap={8} maw={420} ta="center">
         <Picture size={28} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
-        <Text fw={600}>{title}</Text>
+        {isPage ? (
+          <Title order={1} fz="md" fw={600}>
+            {title}
+          </Title>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
         {hint !== undefined && (
           <Text c="dimmed" component="div" textWrap="balance">
             {hint}

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useAction } from "@/app/_components/use-action";
-import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
@@ -98,12 +98,7 @@ function EditForm({ policy, baselines }: FormProps) {
 }
 
 export function Failed({ error, refetch }: { error: unknown; refetch: () => void }) {
-  return (
-    <>
-      <BackToPage page="pacePolicies" />
-      <QueryError error={error} onRetry={refetch} />
-    </>
-  );
+  return <FailedPage page="pacePolicies" error={error} onRetry={refetch} />;
 }
 
 export function MissingPolicy() {

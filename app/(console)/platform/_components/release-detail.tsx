@@ -6,8 +6,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";
-import { QueryError } from "@/app/_trpc/query-error";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
@@ -37,10 +37,7 @@ export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
     return query.error === null ? (
       <DetailSkeleton />
     ) : (
-      <>
-        <BackToPage page={page} />
-        <QueryError error={query.error} onRetry={() => void query.refetch()} />
-      </>
+      <FailedPage page={page} error={query.error} onRetry={() => void query.refetch()} />
     );
   const mayEdit = release.status === "DRAFT" && permissions.includes(`${api.resource}:write`);
   const { uploader, url, checksum } = release;

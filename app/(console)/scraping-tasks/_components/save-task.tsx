@@ -5,9 +5,9 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger-filters";
 import { useAction } from "@/app/_components/use-action";
-import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { readFilter } from "@/app/_ui/list-view";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
@@ -54,12 +54,7 @@ export function EditTask({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(useTRPC().scrapingTask.get.queryOptions({ id }));
   if (data !== undefined) return <EditForm task={data} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="scrapingTasks" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="scrapingTasks" error={error} onRetry={() => void refetch()} />;
 }
 
 function EditForm({ task }: { task: Task }) {

@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useAction } from "@/app/_components/use-action";
-import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { RadioChoices } from "@/app/_ui/radio-choices";
@@ -80,13 +80,7 @@ export function EditEndpoint({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
     useTRPC().syncEndpoint.get.queryOptions({ id }, { staleTime: Infinity, gcTime: 0 }),
   );
-  if (error !== null)
-    return (
-      <>
-        <BackToPage page="syncEndpoints" />
-        <QueryError error={error} onRetry={() => void refetch()} />
-      </>
-    );
+  if (error !== null) return <FailedPage page="syncEndpoints" error={error} onRetry={() => void refetch()} />;
   return data === undefined ? <DetailSkeleton /> : <EditForm endpoint={data} />;
 }
 

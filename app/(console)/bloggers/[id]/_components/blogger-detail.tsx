@@ -4,9 +4,8 @@ import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { QueryError } from "@/app/_trpc/query-error";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
-import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { BloggerHeader } from "./blogger-header";
 import { BloggerTabs } from "./blogger-tabs";
@@ -18,13 +17,8 @@ export function BloggerDetail({ id }: { id: string }) {
   const trpc = useTRPC().blogger;
   const { data: blogger, error, refetch } = useQuery(trpc.get.queryOptions({ id }));
   const { data: trend } = useQuery(trpc.trend.queryOptions({ id, days: 90 }, apart));
-  if (error !== null)
-    return (
-      <>
-        <BackToPage page="bloggers" />
-        <QueryError error={error} onRetry={() => void refetch()} />
-      </>
-    );
+  if (blogger === undefined && error !== null)
+    return <FailedPage page="bloggers" error={error} onRetry={() => void refetch()} />;
   if (blogger === undefined) return <DetailSkeleton />;
   return (
     <Stack gap="md">

@@ -7,8 +7,8 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";
-import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { usePageKeys } from "@/app/_ui/keyboard";
@@ -41,12 +41,7 @@ export function AccountDetail({ id }: { id: string }) {
   if (account !== undefined)
     return <AccountPage account={account} health={health.data?.list.find((row) => row.id === id)} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="scraperAccounts" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="scraperAccounts" error={error} onRetry={() => void refetch()} />;
 }
 
 /** Shows an account, most urgent first: whether it works, its usage, then what is known of it. */

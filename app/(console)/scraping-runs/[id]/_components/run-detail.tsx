@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
-import { QueryError } from "@/app/_trpc/query-error";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -53,12 +53,7 @@ export function RunDetail({ id }: { id: string }) {
   if (data !== undefined)
     return <RunPage id={id} run={data} isHeld={isHeld} onHold={() => setHeld(!isHeld)} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="scrapingRuns" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="scrapingRuns" error={error} onRetry={() => void refetch()} />;
 }
 
 type PageProps = { id: string; run: Progressing; isHeld: boolean; onHold: () => void };

@@ -8,12 +8,12 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { z } from "zod";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy-values";
 import { useRunColumns } from "@/app/(console)/scraping-runs/_components/run-columns";
 import { logicalRuns, toRuns } from "@/app/(console)/scraping-runs/_components/run-values";
 import { ResourceList } from "@/app/_components/resource-list";
-import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
 import { BlockableButton } from "@/app/_ui/blockable-button";
@@ -37,12 +37,7 @@ export function TaskDetail({ id }: { id: string }) {
   );
   if (data !== undefined) return <TaskPage task={data} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="scrapingTasks" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="scrapingTasks" error={error} onRetry={() => void refetch()} />;
 }
 
 function TaskPage({ task }: { task: Task }) {

@@ -4,8 +4,7 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BackToPage } from "@/app/(console)/_components/back-to-page";
-import { QueryError } from "@/app/_trpc/query-error";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
@@ -42,12 +41,7 @@ export function EndpointDetail({ id }: { id: string }) {
   );
   if (endpoint !== undefined) return <EndpointPage endpoint={endpoint} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="syncEndpoints" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="syncEndpoints" error={error} onRetry={() => void refetch()} />;
 }
 
 function isMoving(endpoint: Endpoint | undefined): boolean {

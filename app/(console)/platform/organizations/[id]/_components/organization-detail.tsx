@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { usePlanName } from "@/app/_components/use-plan-name";
-import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu } from "@/app/_ui/action-menu";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -30,12 +30,7 @@ export function OrganizationDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(useTRPC().organization.get.queryOptions({ id }, once));
   if (data !== undefined) return <OrganizationPage organization={data} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="organizations" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="organizations" error={error} onRetry={() => void refetch()} />;
 }
 
 /** Shows what an organization is and has, and what the platform can do to it. The key `e` edits its plan. */

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { asItStands } from "@/app/_components/loading-dialog";
 import { QueryError } from "@/app/_trpc/query-error";
@@ -30,12 +31,7 @@ export function RoleDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(useTRPC().role.get.queryOptions({ id }, asItStands));
   if (data !== undefined) return <RolePage role={data} onReload={() => void refetch()} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="roles" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="roles" error={error} onRetry={() => void refetch()} />;
 }
 
 /** Shows a role: who has it, what it may do, and why. The key `e` opens the form. */

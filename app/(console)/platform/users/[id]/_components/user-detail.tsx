@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -28,12 +29,7 @@ export function UserDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(useTRPC().user.get.queryOptions({ id }));
   if (data !== undefined) return <UserPage user={data} />;
   if (error === null) return <DetailSkeleton />;
-  return (
-    <>
-      <BackToPage page="users" />
-      <QueryError error={error} onRetry={() => void refetch()} />
-    </>
-  );
+  return <FailedPage page="users" error={error} onRetry={() => void refetch()} />;
 }
 
 /** Shows an account, and why the person may do what they may. The key `e` opens the form. */
