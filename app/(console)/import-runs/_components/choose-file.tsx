@@ -19,14 +19,16 @@ export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
   const { importRun } = useTRPC();
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const preview = useMutation(importRun.preview.mutationOptions());
+  // Each says what was wrong with it at its own place.
+  const uploading = useMutation(importRun.preview.mutationOptions());
+  const pasting = useMutation(importRun.preview.mutationOptions());
   const [text, setText] = useState("");
   const errorText = useErrorText();
   return (
     <Stack maw={720}>
       <Section title={t("file")} note={t("fileNote")}>
         <DropZone
-          onUploaded={async (uploadId) => onTaken((await preview.mutateAsync({ uploadId })).fileId)}
+          onUploaded={async (uploadId) => onTaken((await uploading.mutateAsync({ uploadId })).fileId)}
         />
         <Group gap="xs">
           {(["XLSX", "CSV"] as const).map((format) => (
@@ -47,13 +49,13 @@ export function ChooseFile({ onTaken }: { onTaken: (fileId: string) => void }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           placeholder="https://www.xiaohongshu.com/user/profile/…"
-          error={preview.error === null ? undefined : errorText(preview.error)}
+          error={pasting.error === null ? undefined : errorText(pasting.error)}
         />
         <Group justify="flex-end">
           <Button
             disabled={text.trim() === ""}
-            loading={preview.isPending}
-            onClick={() => preview.mutate({ text }, { onSuccess: ({ fileId }) => onTaken(fileId) })}
+            loading={pasting.isPending}
+            onClick={() => pasting.mutate({ text }, { onSuccess: ({ fileId }) => onTaken(fileId) })}
           >
             {t("look")}
           </Button>

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
+import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { ExportButton } from "@/app/_components/export-button";
-import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -14,23 +14,27 @@ import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, Duration, ExactTime, Unknown } from "@/app/_ui/values";
 import { describeRowProblem } from "@/server/domain/import-file";
+import { isNamedRun } from "./import-run-list";
 
 type Run = RouterOutputs["importRun"]["get"];
 
-const POLL_MS = 1_500;
+const POLL_MS = 2_000;
 
 /** An import: how far it is while it runs, what it did, and the rows that failed. */
 export function ImportRunDetail({ id }: { id: string }) {
   const t = useTranslations("importRuns");
   const { data, error, refetch } = useQuery(useTRPC().importRun.get.queryOptions({ id }));
-  if (data === undefined)
-    return error === null ? <DetailSkeleton /> : <QueryError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null)
+    return <FailedPage page="importRuns" error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <DetailSkeleton />;
+  const kind = t(`kinds.${data.kind}`);
+  const isNamed = isNamedRun(data);
   return (
     <>
       <PageHeader
         above={<BackToPage page="importRuns" />}
-        title={data.sourceSystem ?? t(`kinds.${data.kind}`)}
-        note={t(`kinds.${data.kind}`)}
+        title={isNamed ? data.sourceSystem : kind}
+        {...(isNamed && { note: kind })}
       />
       <Stack>
         {data.jobId !== null && <RunProgress jobId={data.jobId} onMoved={() => void refetch()} />}

@@ -50,6 +50,11 @@ export function ImportRunList() {
   );
 }
 
+/** Whether an import has a name: what was pasted has none. */
+export function isNamedRun(run: Pick<Run, "sourceSystem">): run is { sourceSystem: string } {
+  return run.sourceSystem !== null && run.sourceSystem !== "";
+}
+
 function useColumns(): ListColumn<Run>[] {
   const t = useTranslations("importRuns");
   const locale = useLocale();
@@ -58,7 +63,7 @@ function useColumns(): ListColumn<Run>[] {
     render: (run) => <span className="figures">{formatExactNumber(run[key], locale)}</span>,
     card: { at, labelled: true },
   });
-  const name = ({ sourceSystem, kind }: Run) => sourceSystem ?? t(`kinds.${kind}`);
+  const name = (run: Run) => (isNamedRun(run) ? run.sourceSystem : t(`kinds.${run.kind}`));
   const by = ({ userName, apiKeyName }: Run) => userName ?? apiKeyName;
   return [
     {

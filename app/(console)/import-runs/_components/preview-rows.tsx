@@ -4,6 +4,7 @@ import { Badge, Button, Chip, Group, Stack, Table, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
+import { FieldValue } from "@/app/(console)/bloggers/[id]/_components/field-value";
 import { describeRowProblem, findImportColumn } from "@/server/domain/import-file";
 import type { Preview } from "./reading";
 
@@ -37,7 +38,8 @@ export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Pr
             key={one}
             size="xs"
             checked={outcome === one}
-            disabled={counts[one] === 0}
+            // The chosen one can be taken back, also where another mapping left none of it.
+            disabled={counts[one] === 0 && outcome !== one}
             onChange={(isChosen) => onOutcome(isChosen ? one : undefined)}
           >
             {t(`outcomes.${one}`)} {formatExactNumber(counts[one], locale)}
@@ -123,9 +125,14 @@ function What({ row }: { row: Preview["rows"][number] }) {
   return (
     <Stack gap={2}>
       {row.changes.slice(0, MOST_SHOWN).map(({ field, before, after }) => (
-        <Text key={field} size="sm" truncate maw={560}>
-          {findImportColumn(field)?.names[locale] ?? field}: <s>{shown(before)}</s> → {shown(after)}
-        </Text>
+        <Group key={field} gap={6} wrap="nowrap" fz="sm" maw={560} style={{ overflow: "hidden" }}>
+          <span>{findImportColumn(field)?.names[locale] ?? field}:</span>
+          <s>
+            <FieldValue field={field} value={toShown(before)} />
+          </s>
+          →
+          <FieldValue field={field} value={toShown(after)} />
+        </Group>
       ))}
       {row.changes.length > MOST_SHOWN && (
         <Text size="sm" c="dimmed">
@@ -136,8 +143,7 @@ function What({ row }: { row: Preview["rows"][number] }) {
   );
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
+/** Several texts are one, as on a blogger's page. */
+function toShown(value: unknown): unknown {
+  return Array.isArray(value) ? value.join(",") : value;
 }
