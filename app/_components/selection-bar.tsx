@@ -1,8 +1,9 @@
 "use client";
 
 import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { formatExactNumber } from "@/app/_ui/format";
 import type { ListTotal } from "@/app/_ui/list-foot";
 
 /** The rows that a bulk action means: those with these ids, or with `all` whatever matches the filter. */
@@ -25,7 +26,9 @@ type Props = {
 export function SelectionBar({ ids, label, hidden, total, onClear, bulk }: Props) {
   const t = useTranslations("ui");
   const [all, setAll] = useState(false);
-  const matching = total === undefined ? null : `${String(total.total)}${total.isLeast ? "+" : ""}`;
+  const locale = useLocale();
+  const matching =
+    total === undefined ? null : `${formatExactNumber(total.total, locale)}${total.isLeast ? "+" : ""}`;
   const canGrow = bulk !== undefined && total !== undefined && (total.isLeast || total.total > ids.length);
   return (
     <Paper px="sm" py={6} mb="sm">

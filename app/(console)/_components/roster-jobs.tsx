@@ -96,8 +96,14 @@ function JobEntry({ job }: { job: Job }) {
     done: ({ changed, isDone }) => (isDone ? t("undone", { count: changed }) : t("undoGoesOn")),
   });
   const done = job.changed + job.unchanged + job.failed;
-  const counts = { changed: job.changed, unchanged: job.unchanged, failed: job.failed };
   const number = (value: number) => formatExactNumber(value, locale);
+  const counts = {
+    changed: number(job.changed),
+    unchanged: number(job.unchanged),
+    failed: number(job.failed),
+  };
+  // An export changes nothing: it counts the rows that it writes.
+  const outcome = job.kind === "EXPORT" ? t("rows", { count: number(job.unchanged) }) : t("counts", counts);
   return (
     <div>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -119,7 +125,7 @@ function JobEntry({ job }: { job: Job }) {
       <Text fz="xs" c="dimmed" mt={4}>
         {isUnderWay(job)
           ? t("soFar", { done: number(done), total: job.total === null ? "…" : number(job.total) })
-          : t("counts", { ...counts })}
+          : outcome}
         {" · "}
         {job.userName !== null && `${job.userName} · `}
         <RelativeTime value={job.createdAt} />
