@@ -2,9 +2,8 @@
 
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { EmptyState } from "@/app/_ui/states";
@@ -16,7 +15,8 @@ import { FieldValue } from "./field-value";
 import { toChangeRows } from "./change-rows";
 import { useQuoteName } from "./quotes";
 
-type Entry = RouterOutputs["blogger"]["history"]["list"][number];
+type History = RouterOutputs["blogger"]["history"];
+type Entry = History["list"][number];
 
 const PAGE = 30;
 /** The service's own name where it asks platforms; a person may ask, too. */
@@ -34,36 +34,40 @@ type Props = {
 /** Shows what changed on a blogger, newest first: when, by whom, whence, and each field before and after. */
 export function ChangeList({ bloggerId, fields, none, limit = PAGE }: Props) {
   const t = useTranslations("bloggerDetail.history");
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const { blogger } = useTRPC();
-  const pages = useQueries({
-    queries: cursors.map((cursor) =>
-      blogger.history.queryOptions({
-        ...{ id: bloggerId, limit },
-        ...(fields && { fields }),
-        ...(cursor !== undefined && { cursor }),
+  const client = useQueryClient();
+  const asked = { id: bloggerId, limit, ...(fields && { fields }) };
+  const query = useInfiniteQuery({
+    queryKey: [...blogger.history.pathKey(), "pages", asked],
+    // Fetched again, each page begins where the one before ends now: a new change leaves no gap between them.
+    queryFn: ({ pageParam: cursor }: { pageParam: string | undefined }) =>
+      client.query({
+        ...blogger.history.queryOptions({ ...asked, ...(cursor !== undefined && { cursor }) }),
+        staleTime: 0,
       }),
-    ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }: History) => nextCursor ?? undefined,
   });
-  const failed = pages.find(({ error }) => error !== null);
-  const entries = pages.flatMap(({ data }) => data?.list ?? []);
-  const last = pages.at(-1);
-  const older = last?.data?.nextCursor ?? null;
-  if (failed !== undefined) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (last?.data !== undefined && entries.length === 0) return <EmptyState kind="nothing-yet" {...none} />;
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const entries = (data?.pages ?? []).flatMap(({ list }) => list);
+  if (error !== null && data === undefined)
+    return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (data !== undefined && entries.length === 0) return <EmptyState kind="nothing-yet" {...none} />;
   return (
-    <Stack gap={0} align="stretch" aria-busy={last?.isFetching === true}>
+    <Stack gap={0} align="stretch" aria-busy={isFetching}>
       <ol className={classes.entries}>
         {entries.map((entry, index) => (
           <ChangeEntry key={`${entry.at} ${String(index)}`} entry={entry} />
         ))}
       </ol>
-      {older !== null && (
+      {error !== null && <QueryError error={error} onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && (
         <Button
           variant="default"
           mt="sm"
           style={{ alignSelf: "flex-start" }}
-          onClick={() => setCursors([...cursors, older])}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
         >
           {t("older")}
         </Button>
