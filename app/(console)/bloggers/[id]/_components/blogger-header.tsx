@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, Button, Group, Text, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BloggerIdentity } from "@/app/(console)/bloggers/_components/blogger-identity";
 import { profileLink } from "@/app/(console)/bloggers/_components/blogger-values";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -12,7 +13,6 @@ import { EditBlogger } from "@/app/(console)/bloggers/_components/edit-blogger";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { useListWalk } from "@/app/_ui/list-walk";
-import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { RefreshBlogger } from "./refresh-blogger";
@@ -21,8 +21,7 @@ import { RefreshBlogger } from "./refresh-blogger";
 export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
-  const tWords = useTranslations("words");
-  const status = blogger.deactivatedAt === null ? blogger.platformStatus : "DEACTIVATED";
+  const tReview = useTranslations("words.review");
   const mayEdit = useMay("blogger:write") && blogger.deactivatedAt === null;
   const [isEditing, setEditing] = useState(false);
   usePageKeys(mayEdit ? [["e", () => setEditing(true)]] : []);
@@ -34,22 +33,12 @@ export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {
         <Neighbours id={blogger.id} />
       </Group>
       <Group justify="space-between" gap="sm" mt={4}>
-        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
-          <NameAvatar src={blogger.avatar} name={blogger.nickname} size={48} />
-          <div style={{ minWidth: 0 }}>
-            <Title order={1} textWrap="balance">
-              {blogger.nickname}
-            </Title>
-            <Group gap="0 16px">
-              <Text c="dimmed">{tWords(`platform.${blogger.platform}`)}</Text>
-              <StatusBadge status={status} label={tWords(`status.${status}`)} />
-              <Group gap={6}>
-                <Text c="dimmed">{t("fields.reviewStatus")}</Text>
-                <StatusBadge status={blogger.reviewStatus} label={tWords(`review.${blogger.reviewStatus}`)} />
-              </Group>
-            </Group>
-          </div>
-        </Group>
+        <BloggerIdentity blogger={blogger} order={1}>
+          <Group gap={6}>
+            <Text c="dimmed">{t("fields.reviewStatus")}</Text>
+            <StatusBadge status={blogger.reviewStatus} label={tReview(blogger.reviewStatus)} />
+          </Group>
+        </BloggerIdentity>
         <Group gap="xs">
           {mayEdit && (
             <Button

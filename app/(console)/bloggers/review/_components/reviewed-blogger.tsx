@@ -1,20 +1,19 @@
 "use client";
 
-import { Anchor, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Paper, SimpleGrid, Stack } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
-import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { StatusBadge } from "@/app/_ui/status-badge";
 import { BasicFacts, ContactFacts, ContentFacts } from "../../[id]/_components/blogger-facts";
 import { BloggerReviews } from "../../[id]/_components/blogger-reviews";
 import { ChangeList } from "../../[id]/_components/change-list";
 import { FigureStrip } from "../../[id]/_components/figure-strip";
+import { BloggerIdentity } from "../../_components/blogger-identity";
 import { profileLink } from "../../_components/blogger-values";
 import type { Waiting } from "./use-review-queue";
 
@@ -25,9 +24,8 @@ type Props = { waiting: Waiting; following: Waiting | undefined; actions: ReactN
 /** Shows of a blogger what decides about it. The next one is fetched meanwhile. */
 export function ReviewedBlogger({ waiting, following, actions }: Props) {
   const t = useTranslations("bloggerReview");
-  const tWords = useTranslations("words");
   const trpc = useTRPC().blogger;
-  const { id, avatar, nickname, platform, platformStatus, url } = waiting;
+  const { id, url } = waiting;
   const wanted = following === undefined ? [id] : [id, following.id];
   const [asked] = useQueries({
     queries: wanted.map((one) => trpc.get.queryOptions({ id: one }, apart)),
@@ -40,23 +38,13 @@ export function ReviewedBlogger({ waiting, following, actions }: Props) {
     <Stack gap="md">
       <Paper p="md" radius="md">
         <Stack gap="md">
-          <Group gap="sm" wrap="nowrap" align="flex-start">
-            <NameAvatar src={avatar} name={nickname} size={48} />
-            <div style={{ minWidth: 0 }} aria-live="polite">
-              <Title order={2} size="h1" textWrap="balance">
-                {nickname}
-              </Title>
-              <Group gap="0 16px">
-                <Text c="dimmed">{tWords(`platform.${platform}`)}</Text>
-                <StatusBadge status={platformStatus} label={tWords(`status.${platformStatus}`)} />
-                {profile !== null && (
-                  <Anchor href={profile} target="_blank" rel="noreferrer">
-                    {t("action.profile")} <IconExternalLink size={14} stroke={1.5} aria-hidden />
-                  </Anchor>
-                )}
-              </Group>
-            </div>
-          </Group>
+          <BloggerIdentity blogger={waiting} order={2}>
+            {profile !== null && (
+              <Anchor href={profile} target="_blank" rel="noreferrer">
+                {t("action.profile")} <IconExternalLink size={14} stroke={1.5} aria-hidden />
+              </Anchor>
+            )}
+          </BloggerIdentity>
           {actions}
         </Stack>
       </Paper>
