@@ -16,6 +16,7 @@ import {
   WaitLine,
 } from "@/app/(console)/scraping-runs/_components/run-values";
 import { EndpointHealth, isInTrouble, Lag } from "@/app/(console)/sync-endpoints/_components/endpoint-health";
+import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Cut } from "@/app/_ui/values";
@@ -53,7 +54,7 @@ function Runs() {
   const runs = useQuery(useTRPC().scrapingRun.list.queryOptions(underWay, { refetchInterval: listPollMs }));
   const list = runs.data && toRuns(runs.data.list);
   return (
-    <Part title={t("runs")} href="/scraping-runs" isLoading={list === undefined && runs.error === null}>
+    <Part title={t("runs")} href="/scraping-runs" isKnown={list !== undefined} queries={[runs]}>
       {list?.length === 0 && <Quiet>{t("noRuns")}</Quiet>}
       <ul className={classes.rows}>
         {list?.map((run) => (
@@ -95,11 +96,15 @@ function Accounts({ mayReadRuns }: { mayReadRuns: boolean }) {
       ...{ accounts: accounts.data.list, health: health.data.list, alarms: alarms.data.list },
       ...{ held: held.data, runs },
     });
-  const failed = accounts.error ?? health.error ?? alarms.error ?? held.error ?? paused.error;
   const troubled = items?.filter(({ account }) => account !== null) ?? [];
   const others = (items?.length ?? 0) - troubled.length;
   return (
-    <Part title={t("accounts")} href="/inbox" isLoading={items === undefined && failed === null}>
+    <Part
+      title={t("accounts")}
+      href="/inbox"
+      isKnown={items !== undefined}
+      queries={[accounts, health, alarms, held, paused]}
+    >
       {items?.length === 0 && <Quiet>{t("noAccounts")}</Quiet>}
       <ul className={classes.rows}>
         {troubled.slice(0, SHOWN).map(
@@ -146,11 +151,7 @@ function Pushes() {
   );
   const isNone = endpoints.data?.list.length === 0;
   return (
-    <Part
-      title={t("pushes")}
-      href="/sync-endpoints"
-      isLoading={behind === undefined && endpoints.error === null}
-    >
+    <Part title={t("pushes")} href="/sync-endpoints" isKnown={behind !== undefined} queries={[endpoints]}>
       {behind?.length === 0 && <Quiet>{t(isNone ? "noEndpoints" : "noPushes")}</Quiet>}
       <ul className={classes.rows}>
         {behind?.slice(0, SHOWN).map((endpoint) => (
@@ -171,10 +172,18 @@ function Pushes() {
   );
 }
 
-type PartProps = { title: string; href: string; isLoading: boolean; children: ReactNode };
+type PartProps = {
+  title: string;
+  href: string;
+  /** Whether there is something to show; what was asked for it. */
+  isKnown: boolean;
+  queries: readonly { error: unknown; refetch: () => unknown }[];
+  children: ReactNode;
+};
 
-function Part({ title, href, isLoading, children }: PartProps) {
+function Part({ title, href, isKnown, queries, children }: PartProps) {
   const t = useTranslations("overview.atWork");
+  const failed = queries.find(({ error }) => error !== null);
   return (
     <div>
       <Group justify="space-between" mb={6}>
@@ -183,7 +192,11 @@ function Part({ title, href, isLoading, children }: PartProps) {
           {t("all")}
         </Anchor>
       </Group>
-      {isLoading ? <Skeleton height={20} width="70%" aria-busy /> : children}
+      {isKnown && children}
+      {!isKnown && failed === undefined && <Skeleton height={20} width="70%" aria-busy />}
+      {!isKnown && failed !== undefined && (
+        <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
     </div>
   );
 }
