@@ -41,7 +41,9 @@ export function CreateBlogger({ title, onClose }: Props) {
   });
   const creating = useAction(useTRPC().blogger.create.mutationOptions(), {
     input: (values: typeof initialValues) => {
-      const { creator, nickname, platform } = values;
+      const { platform } = values;
+      // What is copied brings a blank along.
+      const [creator, nickname] = [values.creator.trim(), values.nickname.trim()];
       const { url: _url, ...fields } = toFields(values, timeZone);
       const known = Object.entries(fields).filter(([name, value]) => value !== null && name !== "creator");
       const named = /^https?:\/\/|\s/i.test(creator) ? { url: creator } : { platformBloggerId: creator };

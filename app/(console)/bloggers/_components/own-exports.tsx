@@ -10,7 +10,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { RelativeTime } from "@/app/_ui/values";
 
-const POLL_MS = 1_500;
+const POLL_MS = 2_000;
 const SHOWN = 3;
 const MIB = 1024 * 1024;
 

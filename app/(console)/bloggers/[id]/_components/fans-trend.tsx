@@ -14,7 +14,7 @@ import { allDays } from "./all-days";
 const ranges = [30, 90, 365] as const;
 const USUAL = 90;
 
-/** Draws how a blogger's fans went, by the daily snapshots; days on which nothing became known are gaps. */
+/** Draws how a blogger's fans went, by the daily snapshots; the line goes straight over days without one. */
 export function FansTrend({ bloggerId }: { bloggerId: string }) {
   const t = useTranslations("bloggerDetail.trend");
   const [params, change] = useUrlState();
