@@ -188,7 +188,7 @@ it("of joined contents none stays open once the reader went away, not even one t
   const keys = [newKey(), newKey()];
   for (const key of keys) await storage.write(key, randomBytes(10));
   const closed: string[] = [];
-  let letGo = () => undefined as void;
+  let letGo = (): void => undefined;
   const opening = new Promise<void>((resolve) => (letGo = resolve));
   const watched: Storage = {
     ...storage,
