@@ -29,6 +29,7 @@ export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
     await readLimiter.run(ctx.organization.liveId, async () => {
       const content = await contentOf(ctx, file);
       const read = await storeRows(ctx, file, content);
+      await learnOfRows(ctx);
       await settle(ctx, file, { ...read, status: "READY" });
     });
   } catch (error) {
@@ -92,6 +93,14 @@ async function insertRows(ctx: Ctx, fileId: string, rows: readonly SheetRow[]): 
     INSERT INTO import_row (file_id, line, cells, problems)
     SELECT ${fileId}, n.line, n.cells, n.problems
     FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS n (line integer, cells text[], problems jsonb)`;
+}
+
+/**
+ * PostgreSQL has no statistics of rows that have just come, and would sort the rest of the file for each page
+ * of it. Where it is gathering them anyway, that is enough.
+ */
+async function learnOfRows({ db }: Ctx): Promise<void> {
+  await db.$executeRaw`ANALYZE (SKIP_LOCKED) import_row (file_id, line, platform_blogger_id)`;
 }
 
 /** A list without headings has a column for each of its cells. */
