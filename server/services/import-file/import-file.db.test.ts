@@ -84,6 +84,14 @@ describe("a preview", () => {
     expect(wrong.rows.map(({ line }) => line)).toEqual([8]);
   });
 
+  it("shows what a figure of the platform was", async () => {
+    await createTestBlogger(mine, { platformBloggerId: pgyId(1), metrics: { personal30PlayMid: "12" } });
+    const { fileId } = await preview(`主页,播放\n${linkOf(1)},15`);
+    const reading = { mapping: ["url", "personal30PlayMid"], platform: null };
+    const anew = await look(fileId, mine.ctx(), { reading });
+    expect(anew.rows[0]?.changes).toContainEqual({ field: "personal30PlayMid", before: "12", after: "15" });
+  });
+
   it("starts over with another mapping, and refuses one with a field twice", async () => {
     const { fileId } = await preview(csv(lineOf(1)));
     const ctx = mine.ctx();

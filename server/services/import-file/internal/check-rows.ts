@@ -3,10 +3,9 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type ReadyItem, resolveItems } from "@/server/services/import";
 import { type Ctx, withTransaction } from "@/server/services/verb";
 import { type FieldChange, type Reading, type RowOutcome, type RowProblem } from "../schema";
+import { PAGE_ROWS, readPage } from "./file-rows";
 import { findChanges, findKnown, isHeldByAnother, keyOf } from "./known-bloggers";
 import { readRows, type Refused, toRefused } from "./read-rows";
-
-const PAGE_ROWS = 500;
 
 type Checked = {
   line: number;
@@ -19,11 +18,7 @@ type Checked = {
 
 /** Says what would become of the next rows; the roster stays as it is. Returns whether rows are left. */
 export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): Promise<boolean> {
-  const rows = await ctx.db.importRow.findMany({
-    where: { fileId: file.id, line: { gt: file.checkedLine } },
-    orderBy: { line: "asc" },
-    take: PAGE_ROWS,
-  });
+  const rows = await readPage(ctx.db, file.id, file.checkedLine);
   const last = rows.at(-1);
   if (last === undefined) return false;
   const { ready, refused } = await readRows(ctx, file, { reading, rows });

@@ -1,7 +1,7 @@
 import { notFound } from "@/server/domain/errors";
 import { proposeMapping } from "@/server/domain/import-file";
 import { type Db, type Tx } from "@/server/infra/db";
-import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/verb";
 import { reading, type Reading } from "../schema";
 
@@ -22,4 +22,20 @@ export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading>
   const isLinks = file.headings.length === 1 && file.headings[0] === "";
   const mapping = isLinks ? ["url"] : proposeMapping(file.headings, fields);
   return { mapping, platform: null };
+}
+
+/** Rows that are looked at, or imported, at a time. */
+export const PAGE_ROWS = 500;
+
+/** What a file said itself in a row. */
+export type FileRow = Pick<ImportRow, "line" | "cells" | "problems">;
+
+/** The next rows behind a line. */
+export function readPage(db: Db, fileId: string, line: number): Promise<FileRow[]> {
+  return db.importRow.findMany({
+    where: { fileId, line: { gt: line } },
+    select: { line: true, cells: true, problems: true },
+    orderBy: { line: "asc" },
+    take: PAGE_ROWS,
+  });
 }

@@ -4,9 +4,8 @@ import { type Tx } from "@/server/infra/db";
 import { addToFileRun, writeFileItems } from "@/server/services/import";
 import { rosterWork } from "@/server/services/roster-job";
 import { reading } from "../schema";
+import { PAGE_ROWS, readPage } from "./file-rows";
 import { type ReadRows, readRows, type Refused, toRefused } from "./read-rows";
-
-const PAGE_ROWS = 500;
 
 const importInput = z.object({ fileId: z.string(), runId: z.string() });
 export type ImportInput = z.output<typeof importInput>;
@@ -22,11 +21,7 @@ export const importWork = rosterWork<Page>({
     const { fileId } = importInput.parse(job.input);
     const { line } = job.place === null ? { line: 0 } : importPlace.parse(job.place);
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
-    const rows = await ctx.db.importRow.findMany({
-      where: { fileId, line: { gt: line } },
-      orderBy: { line: "asc" },
-      take: PAGE_ROWS,
-    });
+    const rows = await readPage(ctx.db, fileId, line);
     const read = await readRows(ctx, file, { reading: reading.parse(file.reading), rows });
     return { rows: read, last: rows.at(-1)?.line ?? null, isEnd: rows.length < PAGE_ROWS };
   },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { coreColumns } from "@/server/domain/blogger";
 import { type Tx } from "@/server/infra/db";
 import { type Blogger } from "@/server/infra/db/generated/client";
 import { findHolder } from "@/server/services/blogger";
@@ -6,19 +7,25 @@ import { type ReadyItem } from "@/server/services/import";
 import { type Ctx } from "@/server/services/verb";
 import { type FieldChange } from "../schema";
 
-type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId"> & {
-  deactivatedAt: Date | null;
-  metrics: unknown;
-} & Record<string, unknown>;
+type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "deactivatedAt"> &
+  Record<string, unknown>;
+
+const always = { platform: true, platformBloggerId: true, ownerUserId: true, deactivatedAt: true } as const;
 
 export const keyOf = ({ platform, platformBloggerId }: Pick<ReadyItem, "platform" | "platformBloggerId">) =>
   `${platform} ${platformBloggerId}`;
 
-/** What the roster has of these creators, by platform and id. */
+/**
+ * What the roster has of these creators, by platform and id: of their fields those that an item brings. A
+ * creator's raw data and portraits may be large.
+ */
 export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {
   const ids = [...new Set(items.map((item) => item.platformBloggerId))];
   const where = { organizationId: ctx.organization.id, platformBloggerId: { in: ids } };
-  const rows = (await tx.blogger.findMany({ where })) as unknown as Known[];
+  const brought = items.flatMap(({ fields }) => Object.keys(fields));
+  const columns = brought.map((field) => [Object.hasOwn(coreColumns, field) ? field : "metrics", true]);
+  const select = { ...always, ...(Object.fromEntries(columns) as object) };
+  const rows: Known[] = await tx.blogger.findMany({ where, select });
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 

@@ -1,19 +1,18 @@
 import { toItem } from "@/server/domain/import-file";
-import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
+import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
 import { type Ctx } from "@/server/services/verb";
 import { type Reading, type RowProblem } from "../schema";
+import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
 export type ReadRows = { ready: ReadyItem[]; refused: Refused[] };
-
-type Row = Pick<ImportRow, "line" | "cells" | "problems">;
 
 /** Reads rows of a file as items of an import; an item's `index` is its row's line. Follows short links. */
 export async function readRows(
   ctx: Ctx,
   { headings }: Pick<ImportFile, "headings">,
-  { reading, rows }: { reading: Reading; rows: readonly Row[] },
+  { reading, rows }: { reading: Reading; rows: readonly FileRow[] },
 ): Promise<ReadRows> {
   const { timeZone } = ctx.organization;
   const refused: Refused[] = [];
