@@ -78,10 +78,8 @@ export function BulkActions({ meant, filter }: Props) {
           dialog={dialog}
           busy={change.busy}
           onClose={() => setDialog(null)}
-          onRun={(asked) => {
-            setDialog(null);
-            run(asked);
-          }}
+          // It closes with the selection: what was typed outlives a failure.
+          onRun={run}
         />
       )}
     </>

@@ -77,6 +77,8 @@ function Queue({ platform, onClear }: Props) {
       { kind: "REVIEW", ids: [blogger.id], ...decision },
       {
         then: ({ changed }) => {
+          // What was typed outlives a failure, and another one may be asked about by now.
+          setRejected((asked) => (asked?.id === blogger.id ? null : asked));
           queue.leave(blogger);
           if (changed === 0) tellMeanwhile(blogger);
         },
@@ -146,10 +148,7 @@ function Queue({ platform, onClear }: Props) {
           name={rejected.nickname}
           busy={change.busy}
           onClose={() => setRejected(null)}
-          onReject={(reason) => {
-            setRejected(null);
-            decide(rejected, "REJECTED", reason);
-          }}
+          onReject={(reason) => decide(rejected, "REJECTED", reason)}
         />
       )}
     </div>
