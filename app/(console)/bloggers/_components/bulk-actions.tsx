@@ -2,14 +2,14 @@
 
 import { Button, Group, Menu, Select, TagsInput, Text, Textarea } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import type { BulkMeant } from "@/app/_components/selection-bar";
-import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import type { RouterInputs } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { isPersonalEdition } from "@/server/domain/organization";
+import { useMembers } from "./use-holders";
 import { type Change, useRosterChange } from "./use-roster-change";
 
 type Filter = RouterInputs["blogger"]["count"];
@@ -146,15 +146,10 @@ type MemberProps = { value: string | null; onChange: (id: string | null) => void
 
 function MemberSelect({ value, onChange }: MemberProps) {
   const t = useTranslations("rosterChanges.bulk");
-  const { data } = useQuery(useTRPC().member.list.queryOptions({}));
-  const options = (data?.list ?? []).map(({ userId, nickname, username }) => ({
-    value: userId,
-    label: nickname ?? username ?? userId,
-  }));
   return (
     <Select
       label={t("holder")}
-      data={options}
+      data={useMembers()}
       value={value}
       onChange={onChange}
       searchable

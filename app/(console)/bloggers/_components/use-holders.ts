@@ -1,19 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMe } from "@/app/(console)/_components/me-context";
+import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 
-/** Who may hold bloggers, to choose from; null where nobody does, or the person sees only their own. */
-export function useHolders(): { value: string; label: string }[] | null {
-  const { organization, permissions } = useMe();
-  const { member } = useTRPC();
-  const isHeld = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
-  const mayAsk = isHeld && permissions.includes("member:read");
-  const query = useQuery(member.list.queryOptions(undefined, { ...apart, enabled: mayAsk }));
-  if (!isHeld) return null;
+type Option = { value: string; label: string };
+
+/** The members of the organization, to choose from; none until they are known, or to whoever may not ask. */
+export function useMembers(isWanted = true): Option[] {
+  const mayAsk = useMay("member:read") && isWanted;
+  const query = useQuery(useTRPC().member.list.queryOptions(undefined, { ...apart, enabled: mayAsk }));
   return (query.data?.list ?? []).map(({ userId, username, nickname }) => ({
     value: userId,
     label: nickname ?? username ?? userId,
   }));
+}
+
+/** Who may hold bloggers, to choose from; null where nobody does, or the person sees only their own. */
+export function useHolders(): Option[] | null {
+  const { organization } = useMe();
+  const isHeld = organization?.dataMode === "LOCAL" && organization.role === "OWNER";
+  const members = useMembers(isHeld);
+  return isHeld ? members : null;
 }

@@ -3,9 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
-import { useMay } from "@/app/(console)/_components/me-context";
 import { ResourceList } from "@/app/_components/resource-list";
-import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField } from "@/app/_ui/filter-fields";
 import { useListView } from "@/app/_ui/list-view";
@@ -14,6 +13,7 @@ import { NameLink } from "@/app/_ui/name-link";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { platforms } from "@/server/domain/platforms";
+import { useMembers } from "../../_components/use-holders";
 import { useDecisionName } from "../../_components/use-decision-name";
 
 type Decision = RouterOutputs["blogger"]["reviews"]["list"][number];
@@ -30,12 +30,11 @@ export function ReviewDecisions() {
   const t = useTranslations("bloggerReview.decisions");
   const tPlatform = useTranslations("words.platform");
   const view = useListView(filter);
-  const { blogger, member } = useTRPC();
+  const { blogger } = useTRPC();
   const query = useQuery(
     blogger.reviews.queryOptions({ ...view.filter, ...view.asked }, { placeholderData: keepPreviousData }),
   );
-  const mayAsk = useMay("member:read");
-  const members = useQuery(member.list.queryOptions(undefined, { ...apart, enabled: mayAsk })).data?.list;
+  const members = useMembers();
   const nameOf = useDecisionName();
   const named = (label: string) => ({ label, any: t("any", { name: label }) });
   return (
@@ -51,17 +50,9 @@ export function ReviewDecisions() {
           ...named(t("platform")),
           options: platforms.map((value) => ({ value, label: tPlatform(value) })),
         }),
-        ...(members === undefined
+        ...(members.length === 0
           ? []
-          : [
-              choiceField("userId", "bar", {
-                ...named(t("who")),
-                options: members.map(({ userId, username, nickname }) => ({
-                  value: userId,
-                  label: nickname ?? username ?? userId,
-                })),
-              }),
-            ]),
+          : [choiceField("userId", "bar", { ...named(t("who")), options: members })]),
       ]}
       columns={useColumns()}
       picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}
