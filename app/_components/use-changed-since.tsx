@@ -5,6 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { failureDetails } from "@/app/_trpc/query-error";
 
+/** Whether a change was refused because somebody else had changed the same. */
+export function isChangedSince(error: unknown): boolean {
+  return (failureDetails(error)?.issues ?? []).some(({ code }) => code === "CHANGED_SINCE");
+}
+
 /**
  * Says that somebody else changed what a form shows, and offers to load it again. `takeChanged` takes the
  * error of a refused save, and returns whether it was that.
@@ -19,8 +24,7 @@ export function useChangedSince(reload: () => void) {
   };
   return {
     takeChanged: (error: unknown): boolean => {
-      const issues = failureDetails(error)?.issues ?? [];
-      const isChanged = issues.some(({ code }) => code === "CHANGED_SINCE");
+      const isChanged = isChangedSince(error);
       if (isChanged) setChanged(true);
       return isChanged;
     },

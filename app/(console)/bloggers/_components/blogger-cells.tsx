@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
-import { failureDetails } from "@/app/_trpc/query-error";
+import { isChangedSince } from "@/app/_components/use-changed-since";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
@@ -43,8 +43,7 @@ function FieldCell<Value>(props: {
     undo: ({ before }) => ({ id, [field]: before }),
     done: () => tForm("saved", { name: nickname }),
     refused: (error) => {
-      const issues = failureDetails(error)?.issues ?? [];
-      if (!issues.some(({ code }) => code === "CHANGED_SINCE")) return false;
+      if (!isChangedSince(error)) return false;
       notifyMeanwhile(tForm("cellChanged", { field: t(field), name: nickname }));
       setOpened(undefined);
       void queryClient.invalidateQueries({ queryKey: blogger.pathKey() });

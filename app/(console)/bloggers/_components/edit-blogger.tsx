@@ -8,8 +8,8 @@ import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
+import { isChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
-import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { FieldValue } from "../[id]/_components/field-value";
@@ -57,8 +57,7 @@ function EditForm({ blogger, onClose, onReload }: FormProps) {
       return { id, ...changes, was };
     },
     refused: (error) => {
-      const isChanged = (failureDetails(error)?.issues ?? []).some(({ code }) => code === "CHANGED_SINCE");
-      if (!isChanged) return takeRefusal(error);
+      if (!isChangedSince(error)) return takeRefusal(error);
       void onReload().then(({ data }) => setTheirs(data ?? null));
       return true;
     },
