@@ -106,7 +106,7 @@ export function MissingPolicy() {
   return (
     <>
       <BackToPage page="pacePolicies" />
-      <EmptyState kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
+      <EmptyState isPage kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
     </>
   );
 }
