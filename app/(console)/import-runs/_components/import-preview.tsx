@@ -45,7 +45,12 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
     </Button>
   );
   if (error !== null && data === undefined)
-    return <QueryError error={error} onRetry={() => void refetch()} />;
+    return (
+      <Stack maw={720}>
+        <QueryError error={error} onRetry={() => void refetch()} />
+        <Group>{again}</Group>
+      </Stack>
+    );
   if (data === undefined || isBeingRead(data))
     return <ReadingFile fileId={fileId} rowCount={data?.rowCount ?? 0} />;
   if (data.status === "REFUSED")
