@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatExactNumber,
   formatPercent,
+  formatYuan,
   zonedInstant,
 } from "./format";
 
@@ -24,6 +25,11 @@ describe("numbers", () => {
   it("keep every digit of an int64", () => {
     expect(formatExactNumber("9007199254740993", "en")).toBe("9,007,199,254,740,993");
     expect(formatExactNumber(12.5, "en")).toBe("12.5");
+  });
+
+  it("are amounts to the fen", () => {
+    expect(formatYuan(21.9126, "zh")).toBe("¥ 21.91");
+    expect(formatYuan(12_000, "en")).toBe("¥ 12,000");
   });
 
   it("are percents with one decimal", () => {

@@ -13,6 +13,12 @@ export function formatExactNumber(value: number | string, locale: string): strin
   return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
 }
 
+/** Formats an amount of yuan, to the fen: `¥ 12,000`, `¥ 8.14`. */
+export function formatYuan(value: number | string, locale: string): string {
+  const formatter = numberFormatter(locale, { maximumFractionDigits: 2 });
+  return `¥ ${formatter.format(value as Intl.StringNumericLiteral)}`;
+}
+
 /**
  * Formats a share as percent with one decimal; `perWhole` is what makes the whole (ten-thousandths: 10,000).
  */

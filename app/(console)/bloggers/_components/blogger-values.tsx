@@ -1,13 +1,13 @@
 import { Badge, Group } from "@mantine/core";
 import { useLocale } from "next-intl";
-import { formatExactNumber } from "@/app/_ui/format";
+import { formatYuan } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
 
 /** Shows a price in yuan: `¥ 12,000`. */
 export function PriceYuan({ value }: { value: number | null | undefined }) {
   const locale = useLocale();
   if (value === null || value === undefined) return <Unknown />;
-  return <span className="figures">¥ {formatExactNumber(value, locale)}</span>;
+  return <span className="figures">{formatYuan(value, locale)}</span>;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { Paper } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { formatExactNumber } from "@/app/_ui/format";
+import { formatYuan } from "@/app/_ui/format";
 import { BigNumber, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import type { BloggerWire } from "@/server/domain/blogger";
@@ -65,7 +65,7 @@ function FigureValue({ figure }: { figure: Figure }) {
       className="figures"
       {...(figure.name === "pricePerThousand" && { title: t("pricePerThousandHint") })}
     >
-      ¥ {formatExactNumber(figure.value, locale)}
+      {formatYuan(figure.value, locale)}
     </span>
   );
 }

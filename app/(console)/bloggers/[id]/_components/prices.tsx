@@ -32,14 +32,23 @@ export function Prices({ blogger }: { blogger: BloggerWire }) {
 /** Shows the three prices with their fee, and every other quote; the names of quotes differ by platform. */
 function CurrentPrices({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
+  const tDetail = useTranslations("bloggerDetail");
   const quoteName = useQuoteName();
   const quotes = Object.entries(blogger.priceJson ?? {});
   return (
     <Section title={t("sections.price")}>
       <FoldedFacts
         facts={[
-          ...prices.map((key) => fact(t(`fields.${key}`), blogger[key], <PriceYuan value={blogger[key]} />)),
-          ...quotes.map(([key, quote]) => fact(quoteName(key), quote, <Quote value={quote} />)),
+          ...prices.map((key) =>
+            fact(
+              tDetail("withFee", { name: t(`fields.${key}`) }),
+              blogger[key],
+              <PriceYuan value={blogger[key]} />,
+            ),
+          ),
+          ...quotes.map(([key, quote]) =>
+            fact(tDetail("quoted", { name: quoteName(key) }), quote, <Quote value={quote} />),
+          ),
         ]}
       />
     </Section>
