@@ -18,6 +18,8 @@ const args = [
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
+  // One folder for all machines: e2e/visual.spec.ts compares only where letters are drawn alike.
+  snapshotPathTemplate: "e2e/visual/{arg}{ext}",
   globalSetup: "./e2e/start-application.ts",
   workers: 1,
   timeout: 60_000,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
@@ -73,12 +73,16 @@ function OrganizationPage({ organization }: { organization: Organization }) {
   );
 }
 
+const loading = <Skeleton height={20} width={64} />;
+
 function PlanFacts({ organization }: { organization: Organization }) {
   const t = useTranslations("organizations");
   const { subscriptionPlan, subscriptionExpiresAt: end, bloggerLimit } = organization;
   const locale = useLocale();
   const planName = usePlanName();
-  const { data: usage } = useQuery(useTRPC().organization.usage.queryOptions({ id: organization.id }));
+  const { data: usage, isLoading } = useQuery(
+    useTRPC().organization.usage.queryOptions({ id: organization.id }),
+  );
   const edition = isPersonalEdition(organization) ? "PERSONAL" : "REVIEWED";
   const used = usage?.bloggerCount ?? 0;
   const bloggers =
@@ -97,7 +101,7 @@ function PlanFacts({ organization }: { organization: Organization }) {
             label: t("fields.ends"),
             value: end === null ? <Unknown text={t("noEnd")} /> : <End value={end} />,
           },
-          { label: t("fields.bloggers"), value: usage && bloggers },
+          { label: t("fields.bloggers"), value: isLoading ? loading : usage && bloggers },
         ]}
       />
     </Section>
@@ -122,7 +126,7 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
   const mayReadUsers = useMay("user:read");
   const mayReadAudit = useMay("audit-log:read");
   const { id, ownerId, dataMode, timeZone } = organization;
-  const { data: usage } = useQuery(useTRPC().organization.usage.queryOptions({ id }));
+  const { data: usage, isLoading } = useQuery(useTRPC().organization.usage.queryOptions({ id }));
   const owner = usage && `${usage.ownerNickname} (${usage.ownerUsername})`;
   return (
     <Section
@@ -139,14 +143,15 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
         facts={[
           {
             label: t("fields.owner"),
-            value:
-              owner !== undefined && mayReadUsers ? (
-                <NameLink href={`/platform/users/${ownerId}`} name={owner} />
-              ) : (
-                owner
-              ),
+            value: isLoading ? (
+              loading
+            ) : owner !== undefined && mayReadUsers ? (
+              <NameLink href={`/platform/users/${ownerId}`} name={owner} />
+            ) : (
+              owner
+            ),
           },
-          { label: t("fields.members"), value: usage?.memberCount },
+          { label: t("fields.members"), value: isLoading ? loading : usage?.memberCount },
           { label: t("fields.timeZone"), value: timeZone },
           { label: t("fields.created"), value: <ExactTime value={organization.createdAt} /> },
           {

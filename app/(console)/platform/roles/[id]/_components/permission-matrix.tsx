@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function PermissionMatrix({ role, onReload }: Props) {
   const { data, error, refetch } = useQuery(useTRPC().role.menuTree.queryOptions());
   if (data === undefined && error !== null)
     return <QueryError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton height={240} />;
   return (
     <Section title={t("sections.matrix")} note={role.own ? t("ownNote") : t("matrix.note")}>
       <Matrix key={role.id} role={role} pages={toPageRows(data.list)} onReload={onReload} />

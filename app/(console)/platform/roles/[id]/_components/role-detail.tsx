@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -112,7 +112,7 @@ function RoleAccess({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(useTRPC().role.access.queryOptions({ id }));
   if (data === undefined && error !== null)
     return <QueryError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton height={240} />;
   return (
     <Section title={t("sections.access")} note={t("accessNote", { role: nameOf(data.role.label) })}>
       <AccessTable rows={data.list} />
