@@ -54,6 +54,8 @@ consoleTest("bloggers are reviewed by keyboard, and the second of two is told", 
   await reject(2);
   await expect(page.getByText(`${owner.username} has rejected ${nameOf(2)} meanwhile`)).toBeVisible();
   await looksAt(3);
+  // Who had meant to approve the one before does not approve this one unseen.
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveAttribute("aria-disabled", "false");
   // The page cannot know of this one yet: it stops asking.
   await page.route(/blogger\.list/, () => undefined);
   await reject(3);

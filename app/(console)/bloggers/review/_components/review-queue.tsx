@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { QueryError } from "@/app/_trpc/query-error";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
@@ -67,7 +67,11 @@ function Queue({ platform, onClear }: Props) {
   const change = useRosterChange();
   const mayReview = useMay("blogger:review");
   const tellMeanwhile = useTellMeanwhile();
-  const queue = useReviewQueue(platform === null ? undefined : [platform], tellMeanwhile);
+  const [isUnseen, setUnseen] = useUnseen();
+  const queue = useReviewQueue(platform === null ? undefined : [platform], (gone) => {
+    setUnseen();
+    tellMeanwhile(gone);
+  });
   const { query, rows, index, current, following, goTo } = queue;
 
   const decide = (blogger: Waiting, reviewStatus: "APPROVED" | "REJECTED", reason?: string) => {
@@ -93,9 +97,9 @@ function Queue({ platform, onClear }: Props) {
     current === undefined
       ? null
       : {
-          // A key that is held down decides about nobody unseen.
+          // Nobody is decided about unseen: by a key that is held down, or that was meant for the one before.
           approve: (event?: KeyboardEvent) => {
-            if (event?.repeat !== true) decide(current, "APPROVED");
+            if (event?.repeat !== true && !isUnseen) decide(current, "APPROVED");
           },
           reject: () => setRejected(current),
           next: () => goTo(index + 1),
@@ -136,7 +140,7 @@ function Queue({ platform, onClear }: Props) {
             <ReviewActions
               {...actions}
               mayReview={mayReview}
-              busy={change.busy}
+              busy={change.busy || isUnseen}
               isFirst={index === 0}
               isLast={following === undefined}
             />
@@ -153,6 +157,20 @@ function Queue({ platform, onClear }: Props) {
       )}
     </div>
   );
+}
+
+/** So long it takes to see that another one is looked at. */
+const UNSEEN_MS = 700;
+
+/** Whether somebody else's decision has just brought another one into sight, and how to say that it has. */
+function useUnseen(): [boolean, () => void] {
+  const [isUnseen, setUnseen] = useState(false);
+  useEffect(() => {
+    if (!isUnseen) return;
+    const timer = setTimeout(() => setUnseen(false), UNSEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnseen]);
+  return [isUnseen, () => setUnseen(true)];
 }
 
 /** Says who decided about a blogger that left the queue. */
