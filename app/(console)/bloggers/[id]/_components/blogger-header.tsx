@@ -10,9 +10,11 @@ import { profileLink } from "@/app/(console)/bloggers/_components/blogger-values
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { EditBlogger } from "@/app/(console)/bloggers/_components/edit-blogger";
+import { useErrorText } from "@/app/_trpc/query-error";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { useListWalk } from "@/app/_ui/list-walk";
+import { notifyFailed } from "@/app/_ui/notify";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { RefreshBlogger } from "./refresh-blogger";
@@ -82,7 +84,9 @@ function Neighbours({ id }: { id: string }) {
       }),
     ),
   );
-  const step = (go: (() => Promise<void>) | undefined) => () => void go?.().catch(() => undefined);
+  const errorText = useErrorText();
+  const step = (go: (() => Promise<void>) | undefined) => () =>
+    void go?.().catch((error: unknown) => notifyFailed(errorText(error)));
   usePageKeys(
     walk === null
       ? []
