@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { OrganizationOnly, PermissionOnly } from "@/app/(console)/_components/me-context";
 import { MOST_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
+import { failureDetails, QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -41,6 +42,8 @@ function Comparison() {
     queries: asked.map((id) => blogger.get.queryOptions({ id }, { retry: false })),
   });
   if (answers.some(({ isPending }) => isPending)) return <DetailSkeleton />;
+  const failed = answers.find(({ error }) => error !== null && failureDetails(error)?.reason !== "NOT_FOUND");
+  if (failed !== undefined) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
   const bloggers = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
   const gone = asked.length - bloggers.length;
   if (bloggers.length < 2)
