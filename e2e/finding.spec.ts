@@ -75,7 +75,7 @@ consoleTest(
       await expect(page.locator("tr[data-row]")).toContainText(name);
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder(/^Pages, bloggers/).fill(text);
-      await page.getByRole("option", { name }).or(page.getByRole("button", { name })).first().click();
+      await page.getByRole("dialog").getByRole("button", { name }).click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await page.goBack();
     }

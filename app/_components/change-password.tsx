@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
@@ -62,6 +61,7 @@ function useChangePassword({ username, onDone }: Props) {
     input: (passwords: { currentPassword: string; newPassword: string }) => passwords,
     refused: takeRefusal,
     onDone: async (_, { newPassword }) => {
+      const { signIn } = await import("next-auth/react");
       const again = await signIn("credentials", { username, password: newPassword, redirect: false });
       // A second step is asked for on the sign-in page.
       leave(again?.ok === true && again.error === null ? onDone : () => window.location.assign("/sign-in"));

@@ -1,8 +1,9 @@
 "use client";
 
 import { CloseButton, Input, InputBase, Paper } from "@mantine/core";
-import { DatePicker, InlineDateTimePicker } from "@mantine/dates";
+import { DatePicker, DatesProvider, InlineDateTimePicker } from "@mantine/dates";
 import dayjs from "dayjs";
+import "dayjs/locale/zh-cn";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 
@@ -70,6 +71,7 @@ type CalendarFieldProps = Pick<Field, "label" | "placeholder"> & {
 function CalendarField({ label, placeholder, text, onClear, children }: CalendarFieldProps) {
   const t = useTranslations("ui");
   const id = useId();
+  const locale = useDatesLocale();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [opened, setOpened] = useState(false);
   const close = () => {
@@ -113,7 +115,7 @@ function CalendarField({ label, placeholder, text, onClear, children }: Calendar
             for (const [name, value] of Object.entries(escapeStaysHere)) target.setAttribute(name, value);
           }}
         >
-          {children(close)}
+          <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>{children(close)}</DatesProvider>
         </Paper>
       )}
     </div>
@@ -129,10 +131,15 @@ function focusDay(calendar: HTMLElement | null): void {
   calendar?.scrollIntoView({ block: "nearest" });
 }
 
+/** The language by its name in the library of dates. */
+function useDatesLocale(): string {
+  return useLocale() === "zh" ? "zh-cn" : "en";
+}
+
 /** Months, years and days as the language writes them, and names of the buttons. */
 function useCalendarWords() {
   const t = useTranslations("ui.calendar");
-  const locale = useLocale() === "zh" ? "zh-cn" : "en";
+  const locale = useDatesLocale();
   return {
     monthLabelFormat: t("monthFormat"),
     yearLabelFormat: t("yearFormat"),

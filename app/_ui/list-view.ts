@@ -1,17 +1,21 @@
 "use client";
 
-import { z } from "zod";
 import { type CursorPages, firstPage, useCursorPages } from "./cursor-pages";
 import { MOST_COUNT } from "./read-count";
 import { useUrlState } from "./use-url-state";
 
 type FilterValue = string | number | true | readonly string[];
 
-/** A filter as a zod object: each key is a parameter of the URL, parsed from its text. */
-export type FilterSchema = z.ZodObject<Record<string, z.ZodType<FilterValue, string>>>;
+/** A value of a URL by its text, which is trimmed and not empty; undefined where it makes no sense. */
+export type Reader<Value extends FilterValue = FilterValue> = (text: string) => Value | undefined;
+
+/** A filter: each key is a parameter of the URL, read from its text. */
+export type FilterReaders = Readonly<Record<string, Reader>>;
 
 /** The active filter; inactive keys are absent. */
-export type FilterOf<Schema extends FilterSchema> = Partial<z.output<Schema>>;
+export type FilterOf<Readers extends FilterReaders> = {
+  -readonly [Key in keyof Readers]?: Exclude<ReturnType<Readers[Key]>, undefined>;
+};
 
 /** Changes of a filter; undefined removes a key. */
 export type FilterChanges<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined };
@@ -21,50 +25,70 @@ const SEPARATOR = /(?<!\\),/;
 const escapeComma = (text: string) => text.replaceAll(",", "\\,");
 const unescapeComma = (text: string) => text.replaceAll("\\,", ",");
 
-/** Zod types of values in a URL. */
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text));
+
+/** Returns a reader of texts of that form. */
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (text) =>
+    pattern.test(text) ? text : undefined;
+
+/** Readers of values in a URL: pages of lists need no zod for them. */
 export const inAddress = {
-  count: z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .refine((count) => count <= MOST_COUNT),
-  flag: z.literal("true").transform(() => true as const),
-  names: z
-    .string()
-    .transform((text) => text.split(SEPARATOR).map(unescapeComma).filter(Boolean))
-    .refine((names) => names.length > 0),
+  text: (text: string): string | undefined => text,
+  matching,
+  oneOf:
+    <Value extends string>(values: readonly Value[]) =>
+    (text: string): Value | undefined =>
+      values.find((value) => value === text),
   /** Some of the values, in their order; unknown ones are left out. */
-  someOf: <Value extends string>(values: readonly Value[]) =>
-    z
-      .string()
-      .transform((text) => values.filter((value) => text.split(",").includes(value)))
-      .refine((chosen) => chosen.length > 0),
+  someOf:
+    <Value extends string>(values: readonly Value[]) =>
+    (text: string): Value[] | undefined => {
+      const named = text.split(",");
+      const chosen = values.filter((value) => named.includes(value));
+      return chosen.length > 0 ? chosen : undefined;
+    },
+  count:
+    ({ min = 0, max = MOST_COUNT } = {}) =>
+    (text: string): number | undefined => {
+      const count = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+      return count >= min && count <= max ? count : undefined;
+    },
+  flag: (text: string): true | undefined => (text === "true" ? true : undefined),
+  names: (text: string): string[] | undefined => {
+    const names = text.split(SEPARATOR).map(unescapeComma).filter(Boolean);
+    return names.length > 0 ? names : undefined;
+  },
+  /** `2026-11-21`. */
+  day: (text: string): string | undefined =>
+    /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(text) && new Date(text).toISOString().startsWith(text)
+      ? text
+      : undefined,
   /** `2026-11-21T14:05` in the person's zone. */
-  localTime: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-    .refine((text) => !Number.isNaN(Date.parse(`${text}Z`))),
+  localTime: (text: string): string | undefined =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && isInstant(`${text}Z`) ? text : undefined,
 };
 
-/** Parses the filter of a URL. Leaves out values that are not valid. */
-export function readFilter<Schema extends FilterSchema>(
-  schema: Schema,
+/** Reads the filter of a URL. Leaves out values that are not valid. */
+export function readFilter<Readers extends FilterReaders>(
+  readers: Readers,
   params: URLSearchParams,
-): FilterOf<Schema> {
-  const entries = Object.entries(schema.shape).flatMap(([key, type]) => {
+): FilterOf<Readers> {
+  const entries = Object.entries(readers).flatMap(([key, read]) => {
     const text = params.get(key)?.trim() ?? "";
-    const parsed = type.safeParse(text);
-    return text !== "" && parsed.success ? [[key, parsed.data] as const] : [];
+    const value = text === "" ? undefined : read(text);
+    return value === undefined ? [] : [[key, value] as const];
   });
-  return Object.fromEntries(entries) as FilterOf<Schema>;
+  return Object.fromEntries(entries) as FilterOf<Readers>;
 }
 
 /** Serialises the filter for the URL; null removes a parameter. */
-export function writeFilter<Schema extends FilterSchema>(
-  schema: Schema,
-  filter: FilterOf<Schema>,
+export function writeFilter<Readers extends FilterReaders>(
+  readers: Readers,
+  filter: FilterOf<Readers>,
 ): Record<string, string | null> {
-  const none = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, null]));
+  const none = Object.fromEntries(Object.keys(readers).map((key) => [key, null]));
   return { ...none, ...writeChanges(filter) };
 }
 
@@ -111,19 +135,19 @@ export type ListView<Filter> = {
  * Returns a list's filter, order and page from the URL, with their setters. `asked` is the query's input
  * beside the filter.
  */
-export function useListView<Schema extends FilterSchema, Order extends string = never>(
-  schema: Schema,
+export function useListView<Readers extends FilterReaders, Order extends string = never>(
+  readers: Readers,
   orders?: readonly [Order, ...Order[]],
 ) {
   const [params, change] = useUrlState();
   const pages = useCursorPages();
-  const filter = readFilter(schema, params);
+  const filter = readFilter(readers, params);
   const ordered = orders === undefined ? undefined : readOrder(orders, params);
   return {
     filter,
     isFiltered: Object.keys(filter).length > 0,
-    setFilter: (next: FilterOf<Schema>) => change({ ...firstPage, ...writeFilter(schema, next) }),
-    changeFilter: (changes: FilterChanges<FilterOf<Schema>>) =>
+    setFilter: (next: FilterOf<Readers>) => change({ ...firstPage, ...writeFilter(readers, next) }),
+    changeFilter: (changes: FilterChanges<FilterOf<Readers>>) =>
       change({ ...firstPage, ...writeChanges(changes) }),
     sort: { key: ordered?.order ?? "", direction: ordered?.direction ?? ("desc" as const) },
     setSort: ({ key, direction }: { key: string; direction: string }) =>

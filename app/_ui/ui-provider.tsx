@@ -1,12 +1,10 @@
 "use client";
 
 import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
-import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
-import "dayjs/locale/zh-cn";
 import { LeaveGuard } from "./leave-guard";
 import { cssVariables, theme } from "./theme";
 
@@ -20,7 +18,6 @@ export function UiProvider({ nonce: given, children }: Props) {
   useInsertionEffect(() => {
     Object.assign(window, { __webpack_nonce__: nonce });
   }, [nonce]);
-  const dates = { locale: useLocale() === "zh" ? "zh-cn" : "en", firstDayOfWeek: 1 as const };
   return (
     <MantineProvider
       theme={mergeThemeOverrides(theme, useLabels())}
@@ -28,13 +25,11 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      <DatesProvider settings={dates}>
-        <ModalsProvider>
-          <Notifications position="bottom-right" autoClose={6000} />
-          <LeaveGuard />
-          {children}
-        </ModalsProvider>
-      </DatesProvider>
+      <ModalsProvider>
+        <Notifications position="bottom-right" autoClose={6000} />
+        <LeaveGuard />
+        {children}
+      </ModalsProvider>
     </MantineProvider>
   );
 }

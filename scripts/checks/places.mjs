@@ -138,7 +138,6 @@ export const allowed = {
       "next-intl",
       "react",
       "uqr",
-      "zod",
     ],
     node: [],
   },

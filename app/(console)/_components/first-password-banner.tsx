@@ -2,12 +2,18 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChangePasswordDialog } from "@/app/_components/change-password";
 import { remember } from "@/app/_components/preferences";
 import type { Me } from "@/app/_trpc/trpc";
+
+/** A form and its schema, which no other page needs. */
+const ChangePasswordDialog = dynamic(
+  () => import("@/app/_components/change-password").then((module) => module.ChangePasswordDialog),
+  { ssr: false },
+);
 
 /** Holds the id of who does not want to be asked again today; console-person.tsx looks for it. */
 const FIRST_PASSWORD_COOKIE = "first-password";

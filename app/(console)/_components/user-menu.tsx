@@ -3,7 +3,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconKeyboard, IconLock, IconLogout } from "@tabler/icons-react";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
@@ -48,6 +47,7 @@ export function UserMenu({ user }: Props) {
 
 /** Signs out and stays on the host that one came by: next-auth leads to that of its settings. */
 async function signOutHere(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });
   window.location.assign("/sign-in");
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bloggerListFields, bloggerWire, bloggerWireFields, coreColumns } from "./blogger-wire";
-import { metricFields } from "./metric-fields";
+import { metricFields } from "./metric-names";
 import { bloggerUpsertFields, readOnlyFields, upsertSchemas, writableFields } from "./upsert-item";
 
 const schema = readFileSync("prisma/schema/blogger.prisma", "utf8");

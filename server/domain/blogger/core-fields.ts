@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { MAX_LINK_CHARS, platformSchema } from "../platforms";
 import { isStorableText } from "../text";
+import { bloggerSources, platformStatuses, reviewStatuses } from "./blogger-values";
 import { dateTimeField, integerField, numberField, tagsField, textField } from "./field-schemas";
 import { jsonObjectField, portraitField } from "./json-fields";
-
-/** Where a blogger's record came from first (docs/rules.md#blogger). */
-export const bloggerSources = ["MANUAL", "IMPORT", "SCRAPE", "OPEN_API"] as const;
-
-/** Stands for no holder where holders are chosen. */
-export const NOBODY = "nobody";
-
-/** What the platform last said about the creator. */
-export const platformStatuses = ["ACTIVE", "NOT_FOUND", "INVALID_URL"] as const;
-
-const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
 /** Types of the columns, enums by their names in the database; null: the field has no column of its own. */
 export type PgType =

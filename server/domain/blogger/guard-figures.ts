@@ -1,4 +1,4 @@
-import { type MetricName, metricFields } from "./metric-fields";
+import { type MetricName, metricFields } from "./metric-names";
 import { type UpsertFields } from "./upsert-item";
 
 const guardedCore = [

@@ -12,7 +12,7 @@ export {
   coreColumns,
 } from "./blogger-wire";
 export { type ChangeSource, changeSourceOf, changeSources } from "./change-sources";
-export { bloggerSources, NOBODY, platformStatuses } from "./core-fields";
+export { bloggerOrders, bloggerSources, NOBODY, platformStatuses, reviewStatuses } from "./blogger-values";
 export { MAX_TAGS, tagsField } from "./field-schemas";
 export {
   guardedFields,
@@ -23,8 +23,9 @@ export {
   toFigure,
 } from "./guard-figures";
 export { metricFamilies, type MetricFamily } from "./metric-families";
-export { metricFields, type MetricName } from "./metric-fields";
-export { jsonObjectField, portraitCityKeys, portraitShareKeys } from "./json-fields";
+export { metricFields, type MetricName } from "./metric-names";
+export { jsonObjectField } from "./json-fields";
+export { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
 export { parseUpsertItem, type UpsertItem, bloggerUpsertFields, type UpsertFields } from "./upsert-item";
-export { bloggerOrders, bloggerViewFields } from "./view-fields";
+export { bloggerViewFields } from "./view-fields";
 export { isStorableText } from "../text";

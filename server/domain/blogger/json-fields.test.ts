@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type z } from "zod";
-import { jsonObjectField, portraitField, portraitCityKeys, portraitShareKeys } from "./json-fields";
+import { jsonObjectField, portraitField } from "./json-fields";
+import { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
 
 function issueOf(schema: z.ZodType, value: unknown): string | undefined {
   const issue = schema.safeParse(value).error?.issues[0];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MetricKind } from "./metric-families";
-import { metricFields } from "./metric-fields";
+import { metricFields } from "./metric-names";
 
 /** `a{b|c}d` stands for `abd` and `acd`. */
 function expand(pattern: string): string[] {

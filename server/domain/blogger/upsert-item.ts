@@ -5,13 +5,8 @@ import { echo } from "../text";
 import { type BloggerWireField, bloggerWireFields } from "./blogger-wire";
 import { coreFieldNotes } from "./core-field-notes";
 import { coreFields, type CoreInput, type WritableCoreName } from "./core-fields";
-import {
-  describeMetric,
-  metricFields,
-  metricInputByKind,
-  type MetricName,
-  type MetricsInput,
-} from "./metric-fields";
+import { describeMetric, metricInputByKind, type MetricsInput } from "./metric-fields";
+import { metricFields, type MetricName } from "./metric-names";
 
 type WritableField = WritableCoreName | MetricName;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { idPrefixes, type IdKind, idSchema, newId } from "./ids";
+import { type IdKind, idPrefixes } from "./id-kinds";
+import { idSchema, newId } from "./ids";
 
 describe("newId", () => {
   it("carries the prefix of its kind and passes that kind's schema only", () => {

@@ -1,45 +1,9 @@
 import { z } from "zod";
-
-/** Every kind of row that the outside sees, with the prefix of its ids (docs/rules.md#ids). */
-export const idPrefixes = {
-  organization: "org",
-  member: "mem",
-  invitation: "inv",
-  user: "usr",
-  role: "rol",
-  menu: "men",
-  apiKey: "key",
-  blogger: "blg",
-  bloggerView: "vew",
-  heldFigure: "hld",
-  bloggerReview: "rev",
-  rosterJob: "job",
-  importRun: "imp",
-  importFile: "imf",
-  scraperAccount: "acc",
-  scrapingTask: "tsk",
-  scrapingRun: "run",
-  pacePolicy: "pol",
-  syncEndpoint: "sep",
-  syncRun: "ser",
-  syncDelivery: "dlv",
-  frontendAsset: "fra",
-  desktopVersion: "dsk",
-  upload: "upl",
-  smsLog: "sms",
-  auditEntry: "aud",
-} as const;
-
-export type IdKind = keyof typeof idPrefixes;
+import { type IdKind, idPattern, idPrefixes } from "./id-kinds";
 
 /** The zod schema of an id of one kind, as it comes from outside. */
 export function idSchema(kind: IdKind): z.ZodString {
-  return z
-    .string()
-    .regex(
-      new RegExp(`^${idPrefixes[kind]}_[0-9a-z]{1,40}$`),
-      `must be an id that starts with "${idPrefixes[kind]}_"`,
-    );
+  return z.string().regex(idPattern(kind), `must be an id that starts with "${idPrefixes[kind]}_"`);
 }
 
 /** An id that `idSchema` takes and that no row has: `newId` makes longer ones. */

@@ -1,1 +1,2 @@
-export { idPrefixes, type IdKind, idSchema, missingId, newId } from "./ids";
+export { type IdKind, idPattern, idPrefixes } from "./id-kinds";
+export { idSchema, missingId, newId } from "./ids";

@@ -1,7 +1,2 @@
-export {
-  dataMode,
-  edition,
-  isPersonalEdition,
-  organizationFields,
-  organizationStatus,
-} from "./organization-fields";
+export { dataMode, edition, organizationFields, organizationStatus } from "./organization-fields";
+export { dataModes, editions, isPersonalEdition, organizationStatuses } from "./organization-values";

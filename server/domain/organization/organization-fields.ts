@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { isTimeZone } from "../days";
 import { readableName, storableText } from "../text";
+import { dataModes, editions, organizationStatuses } from "./organization-values";
 
-export const organizationStatus = z.enum(["ACTIVE", "SUSPENDED"]);
-export const dataMode = z.enum(["CLOUD", "LOCAL"]);
-
-/** The personal edition approves every blogger; in the other one new bloggers are reviewed. */
-export const edition = z.enum(["PERSONAL", "REVIEWED"]);
+export const organizationStatus = z.enum(organizationStatuses);
+export const dataMode = z.enum(dataModes);
+export const edition = z.enum(editions);
 
 /** What can be set of an organization (docs/rules.md#organizations). */
 export const organizationFields = {
@@ -18,8 +17,3 @@ export const organizationFields = {
   /** As large as the column takes. */
   bloggerLimit: z.int().min(0).max(2_147_483_647).nullable(),
 };
-
-/** Whether bloggers are approved without a review, as in the personal edition. */
-export function isPersonalEdition({ subscriptionPlan }: { subscriptionPlan: string | null }): boolean {
-  return subscriptionPlan === null || subscriptionPlan === "PERSONAL";
-}

@@ -12,9 +12,6 @@ const most: Partial<Record<PaceNumberName, number>> = {
   shiftRestMinutes: YEAR_MINUTES,
 };
 
-/** The numbers of a baseline, in the order of the specification. */
-export const paceNumberNames = Object.keys(paceNumberBounds) as PaceNumberName[];
-
 /** One of a platform's numbers as a person sets it (docs/rules.md#pace). */
 export function paceNumberField(name: PaceNumberName): z.ZodInt {
   return z
@@ -34,11 +31,3 @@ export const pacePolicyFields = {
   hourlyFactor: z.number().min(0.01).max(1),
   enabled: z.boolean(),
 };
-
-/** Something for each of a baseline's numbers, such as the field of a form. */
-export function forEachPaceNumber<Value>(
-  toValue: (name: PaceNumberName) => Value,
-): Record<PaceNumberName, Value> {
-  const entries = paceNumberNames.map((name) => [name, toValue(name)]);
-  return Object.fromEntries(entries) as Record<PaceNumberName, Value>;
-}

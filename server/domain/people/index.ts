@@ -1,2 +1,3 @@
-export { ACTIVE, accountStatus, roleFields, userFields } from "./people-fields";
+export { ACTIVE } from "./active";
+export { accountStatus, roleFields, userFields } from "./people-fields";
 export { countedName, namesMeant, typedName, username } from "./username";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { phoneNumber } from "../phone";
 import { storableText } from "../text";
+import { ACTIVE } from "./active";
 import { username } from "./username";
 
-/** `status` of people, roles and menu entries that are in use; 0 is that of the others. */
-export const ACTIVE = 1;
 export const accountStatus = z.union([z.literal(0), z.literal(ACTIVE)]);
 
 /** What can be set of a person's account (docs/rules.md#people). */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { storableText } from "../text";
 import { type Permission } from "./permissions";
 
 /** What the scope of an API key can name (docs/rules.md#api-keys), and what each name allows. */
@@ -15,11 +13,8 @@ export type ApiKeyPermission = keyof typeof grantsByScope;
 
 export const apiKeyPermissions = Object.keys(grantsByScope) as [ApiKeyPermission, ...ApiKeyPermission[]];
 
-/** `{}` names nothing, like an empty list. */
-export const apiKeyScopeSchema = z.strictObject({
-  permissions: z.array(z.enum(apiKeyPermissions)).max(20).default([]),
-});
-export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
+/** What a key may do; an empty list means all reads and no write. */
+export type ApiKeyScope = { permissions: ApiKeyPermission[] };
 
 const allReads = apiKeyPermissions.filter((permission) => permission.endsWith(":read"));
 
@@ -36,10 +31,3 @@ export function findScopeFor(permission: Permission): ApiKeyPermission | undefin
 
 /** What a key works on: its organization, or that organization's sandbox. */
 export const apiKeyEnvironments = ["LIVE", "TEST"] as const;
-
-/** What a person fills in of an API key (docs/rules.md#api-keys); no scope means all reads and no write. */
-export const apiKeyFields = z.strictObject({
-  name: storableText.trim().min(1).max(100),
-  scope: apiKeyScopeSchema.nullable(),
-  environment: z.enum(apiKeyEnvironments),
-});

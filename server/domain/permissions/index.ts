@@ -11,11 +11,10 @@ export {
 } from "./permissions";
 export {
   apiKeyEnvironments,
-  apiKeyFields,
   apiKeyPermissions,
-  apiKeyScopeSchema,
   findScopeFor,
   permissionsOfScope,
   type ApiKeyPermission,
   type ApiKeyScope,
 } from "./api-key";
+export { apiKeyFields, apiKeyScopeSchema } from "./api-key-fields";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  apiKeyFields,
-  apiKeyPermissions,
-  apiKeyScopeSchema,
-  findScopeFor,
-  permissionsOfScope,
-} from "./api-key";
+import { apiKeyPermissions, findScopeFor, permissionsOfScope } from "./api-key";
+import { apiKeyFields, apiKeyScopeSchema } from "./api-key-fields";
 import { isPermission, membershipAllows, type Permission, permissions } from "./permissions";
 
 describe("permissions", () => {

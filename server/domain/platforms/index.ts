@@ -4,4 +4,5 @@ export { explainNoDriver } from "./explain-no-driver";
 export { findPlatformOfLink, MAX_LINK_CHARS } from "./find-link";
 export { isAllowedHop } from "./link-tables";
 export { isNumericId, normalisePlatformId } from "./platform-ids";
-export { forEachPlatform, isImportedOnly, type Platform, platforms, platformSchema } from "./platforms";
+export { platformSchema } from "./platform-schema";
+export { forEachPlatform, isImportedOnly, type Platform, platforms } from "./platforms";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The closed list of platforms (docs/rules.md#platforms), in the order of lists and charts. */
 export const platforms = [
   "STARMAP",
@@ -11,10 +9,6 @@ export const platforms = [
 ] as const;
 
 export type Platform = (typeof platforms)[number];
-
-export const platformSchema = z
-  .enum(platforms, { error: `must be one of ${platforms.join(", ")}` })
-  .meta({ id: "Platform" });
 
 /** Something for each platform. */
 export function forEachPlatform<Value>(toValue: (platform: Platform) => Value): Record<Platform, Value> {

@@ -4,12 +4,12 @@ export { fileNameSchema } from "./file-name";
 export { releaseFields } from "./release-fields";
 export { releasePath, type ReleaseKind } from "./release-path";
 export {
-  assetPlatformSchema,
+  ASSET_PLATFORM,
   type DesktopPlatform,
   desktopPlatformNames,
   desktopPlatforms,
-  desktopPlatformSchema,
   isDesktopPlatform,
   isInstallable,
 } from "./release-platforms";
+export { assetPlatformSchema, desktopPlatformSchema } from "./release-platform-schemas";
 export { isPrerelease, newestOf, releaseVersionSchema } from "./release-version";

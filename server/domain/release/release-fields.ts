@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../ids";
 import { storableText } from "../text";
-import { assetPlatformSchema, desktopPlatformSchema } from "./release-platforms";
+import { assetPlatformSchema, desktopPlatformSchema } from "./release-platform-schemas";
 import { releaseVersionSchema } from "./release-version";
 
 /** The fields of releases, for the verbs and the console's forms alike. */

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * What a desktop client is for, with the feed that electron-updater asks for there and the files that it can
  * install (docs/rules.md#releases).
@@ -12,7 +10,6 @@ export const desktopPlatforms = {
 
 export type DesktopPlatform = keyof typeof desktopPlatforms;
 export const desktopPlatformNames = Object.keys(desktopPlatforms) as DesktopPlatform[];
-export const desktopPlatformSchema = z.enum(desktopPlatformNames);
 
 export function isDesktopPlatform(name: string): name is DesktopPlatform {
   return Object.hasOwn(desktopPlatforms, name);
@@ -25,6 +22,4 @@ export function isInstallable(platform: DesktopPlatform, fileName: string): bool
 }
 
 /** What a package of the front end is for: a word of the operator's own, such as `web`. */
-export const assetPlatformSchema = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,31}$/, "must be a word of a to z, 0 to 9 and -, such as web");
+export const ASSET_PLATFORM = /^[a-z][a-z0-9-]{0,31}$/;

@@ -7,13 +7,12 @@ export {
   pushErrorCodes,
   SIMULATED_LABEL,
 } from "./push-outcomes";
+export { isCustomHeader, syncEndpointFields } from "./sync-endpoint-fields";
 export {
-  isCustomHeader,
-  SECRET_MASK,
   batchSizes,
   MAX_RETRY_COUNT,
-  syncAuthTypes,
+  SECRET_MASK,
   type SyncAuthType,
-  syncEndpointFields,
+  syncAuthTypes,
   syncMethods,
-} from "./sync-endpoint-fields";
+} from "./sync-endpoint-values";

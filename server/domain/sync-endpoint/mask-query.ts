@@ -1,4 +1,4 @@
-import { SECRET_MASK } from "./sync-endpoint-fields";
+import { SECRET_MASK } from "./sync-endpoint-values";
 
 /**
  * An address with the values of its query masked, as logs, runs and the audit have it: receivers take keys

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { platforms, platformSchema } from "../platforms";
 import { storableText } from "../text";
-
-/** What a stored secret looks like from outside. An update that sends it back leaves the secret as it is. */
-export const SECRET_MASK = "****";
+import { batchSizes, MAX_RETRY_COUNT, syncAuthTypes, syncMethods } from "./sync-endpoint-values";
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -67,13 +65,6 @@ const headersField = z
       seen.add(name.toLowerCase());
     }
   });
-
-export const batchSizes = [1, 5, 10, 50] as const;
-export const syncAuthTypes = ["NONE", "BEARER", "BASIC", "SIGNATURE"] as const;
-export const syncMethods = ["POST", "PUT", "PATCH"] as const;
-export type SyncAuthType = (typeof syncAuthTypes)[number];
-
-export const MAX_RETRY_COUNT = 10;
 
 const secret = storableText.min(1).max(4_096);
 

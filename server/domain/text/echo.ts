@@ -1,4 +1,4 @@
-import { toStorableText } from "./storable-text";
+import { toStorableText } from "./storable";
 
 const MAX_ECHO_CHARS = 100;
 

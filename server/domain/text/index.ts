@@ -1,3 +1,5 @@
 export { echo } from "./echo";
-export { hasHiddenCharacters, readableName } from "./readable-name";
-export { isStorableText, storableText, toStorableText } from "./storable-text";
+export { hasHiddenCharacters } from "./hidden-characters";
+export { readableName } from "./readable-name";
+export { isStorableText, toStorableText } from "./storable";
+export { storableText } from "./storable-text";

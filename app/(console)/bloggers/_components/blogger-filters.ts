@@ -1,7 +1,6 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { z } from "zod";
 import {
   choiceField,
   choicesField,
@@ -15,12 +14,10 @@ import {
 } from "@/app/_ui/filter-fields";
 import { formatExactNumber, formatBigNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
-import { bloggerSources, NOBODY, platformStatuses } from "@/server/domain/blogger";
+import { bloggerSources, NOBODY, platformStatuses, reviewStatuses } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useHolders } from "./use-holders";
-
-const reviewStatuses = ["PENDING", "APPROVED", "REJECTED"] as const;
 
 /** As agencies sort creators by their fans, and briefs by what one costs. */
 const fansPresets = [
@@ -39,23 +36,23 @@ const pricePresets = [
 const staleDays = [7, 30, 60, 90, 180];
 
 /** Filter of the roster; the keys of the URL are those of the query. */
-export const bloggerFilter = z.object({
-  text: z.string(),
+export const bloggerFilter = {
+  text: inAddress.text,
   platform: inAddress.someOf(platforms),
-  fansCountMin: inAddress.count,
-  fansCountMax: inAddress.count,
+  fansCountMin: inAddress.count(),
+  fansCountMax: inAddress.count(),
   tags: inAddress.names,
   category: inAddress.names,
-  staleDays: inAddress.count.refine((days) => days >= 1 && days <= 3_650),
-  priceMin: inAddress.count,
-  priceMax: inAddress.count,
-  ownerUserId: z.string().regex(/^(nobody|usr_\w+)$/),
+  staleDays: inAddress.count({ min: 1, max: 3_650 }),
+  priceMin: inAddress.count(),
+  priceMax: inAddress.count(),
+  ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
   platformStatus: inAddress.someOf(platformStatuses),
   source: inAddress.someOf(bloggerSources),
-  reviewStatus: z.enum(reviewStatuses),
-  updatedSince: z.iso.date(),
+  reviewStatus: inAddress.oneOf(reviewStatuses),
+  updatedSince: inAddress.day,
   includeDeactivated: inAddress.flag,
-});
+};
 
 export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>[] {
   const t = useTranslations("bloggers.filters");

@@ -2,13 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField } from "@/app/_ui/filter-fields";
 import { formatExactNumber } from "@/app/_ui/format";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 
@@ -16,7 +15,7 @@ type Run = RouterOutputs["importRun"]["list"]["list"][number];
 
 const kinds = ["FILE", "BATCH", "SINGLE", "DEACTIVATE"] as const;
 const POLL_MS = 5_000;
-const filter = z.object({ kind: z.enum(kinds) });
+const filter = { kind: inAddress.oneOf(kinds) };
 
 /** Lists imports of every kind, files and the interface's, the newest first. */
 export function ImportRunList() {

@@ -2,22 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { choiceField, choicesField, type FilterField, searchField } from "@/app/_ui/filter-fields";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
-import { idSchema } from "@/server/domain/ids";
+import { idPattern } from "@/server/domain/ids";
 import { scraperAccountStatuses } from "@/server/domain/pace";
 import { platforms } from "@/server/domain/platforms";
 
 /** Filter of the accounts; the keys of the URL are those of the query. */
-export const accountFilter = z.object({
-  text: z.string(),
+export const accountFilter = {
+  text: inAddress.text,
   platform: inAddress.someOf(platforms),
   status: inAddress.someOf(scraperAccountStatuses),
-  ownerUserId: idSchema("user"),
-});
+  ownerUserId: inAddress.matching(idPattern("user")),
+};
 
 export const accountOrders = ["createdAt", "lastUsedAt", "usedToday"] as const;
 

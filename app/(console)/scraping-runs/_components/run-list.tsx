@@ -2,22 +2,21 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { choiceField, choicesField } from "@/app/_ui/filter-fields";
 import { inAddress, useListView } from "@/app/_ui/list-view";
-import { idSchema } from "@/server/domain/ids";
+import { idPattern } from "@/server/domain/ids";
 import { useRunColumns } from "./run-columns";
 import { logicalRuns, runStatuses, toRuns } from "./run-values";
 
 const POLL_MS = 5_000;
 
-const runFilter = z.object({
+const runFilter = {
   status: inAddress.someOf(runStatuses),
-  taskId: idSchema("scrapingTask"),
-});
+  taskId: inAddress.matching(idPattern("scrapingTask")),
+};
 
 /** Lists the logical runs, the newest first: one row a run, whatever its attempts. */
 export function RunList() {

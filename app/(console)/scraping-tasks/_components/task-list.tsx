@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { usePolicyNames } from "@/app/(console)/pace-policies/_components/policy-values";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -21,12 +20,12 @@ import { useTaskActions } from "./use-task-actions";
 const POLL_MS = 10_000;
 
 /** Filter of the tasks, in the address. */
-const taskFilter = z.object({
-  text: z.string(),
+const taskFilter = {
+  text: inAddress.text,
   platform: inAddress.someOf(platforms),
   scheduleType: inAddress.someOf(scheduleTypes),
-  enabled: z.enum(["true", "false"]),
-});
+  enabled: inAddress.oneOf(["true", "false"]),
+};
 type TaskFilter = FilterOf<typeof taskFilter>;
 
 /** Lists the tasks with what runs next and what ran last. They come whole; pages are the browser's. */

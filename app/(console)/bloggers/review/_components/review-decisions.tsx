@@ -2,12 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { ResourceList } from "@/app/_components/resource-list";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField } from "@/app/_ui/filter-fields";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { StatusBadge } from "@/app/_ui/status-badge";
@@ -19,11 +18,11 @@ import { useDecisionName } from "../../_components/use-decision-name";
 type Decision = RouterOutputs["blogger"]["reviews"]["list"][number];
 
 const decisions = ["APPROVED", "REJECTED", "PENDING"] as const;
-const filter = z.object({
-  reviewStatus: z.enum(decisions),
-  platform: z.enum(platforms),
-  userId: z.string().regex(/^usr_\w+$/),
-});
+const filter = {
+  reviewStatus: inAddress.oneOf(decisions),
+  platform: inAddress.oneOf(platforms),
+  userId: inAddress.matching(/^usr_\w+$/),
+};
 
 /** Lists what was decided, newest first. */
 export function ReviewDecisions() {

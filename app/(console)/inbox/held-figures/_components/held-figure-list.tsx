@@ -4,7 +4,6 @@ import { Anchor } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useFigureColumns } from "@/app/(console)/bloggers/[id]/_components/held-figures";
 import type { HeldFigure } from "@/app/(console)/bloggers/_components/held-figure-values";
@@ -19,7 +18,7 @@ import { GuardDialog } from "./guard-dialog";
 /** Lists the figures of the roster that wait for a person. */
 export function HeldFigureList() {
   const t = useTranslations("heldFigures");
-  const view = useListView(z.object({}));
+  const view = useListView({});
   const query = useQuery(
     useTRPC().blogger.heldFigures.queryOptions(view.asked, { placeholderData: keepPreviousData }),
   );

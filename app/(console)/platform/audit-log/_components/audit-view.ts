@@ -1,7 +1,6 @@
 "use client";
 
 import { useTimeZone, useTranslations } from "next-intl";
-import { z } from "zod";
 import { type FilterField, minuteField, searchField, textField } from "@/app/_ui/filter-fields";
 import { zonedInstant } from "@/app/_ui/format";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
@@ -10,15 +9,15 @@ import { PLATFORM, useOrganizationField } from "../../_components/organization-f
 import { useAuditWords } from "./audit-words";
 
 /** The filter of the audit log, by the names of its URL parameters. */
-const auditFilter = z.object({
-  what: z.string(),
-  actor: z.string(),
-  targetId: z.string(),
-  organizationId: z.string(),
-  requestId: z.string(),
+const auditFilter = {
+  what: inAddress.text,
+  actor: inAddress.text,
+  targetId: inAddress.text,
+  organizationId: inAddress.text,
+  requestId: inAddress.text,
   from: inAddress.localTime,
   to: inAddress.localTime,
-});
+};
 
 /** Reads the log's view from the URL; `askedFilter` and `asked` are its filter and page for the server. */
 export function useAuditView() {

@@ -2,13 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
 import { formatExactNumber } from "@/app/_ui/format";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { BigNumber, Cut, RelativeTime, Unknown } from "@/app/_ui/values";
@@ -17,11 +16,11 @@ import { platforms } from "@/server/domain/platforms";
 type Blogger = RouterOutputs["adminBlogger"]["list"]["list"][number];
 type Organizations = RouterOutputs["adminBlogger"]["overview"]["perOrganization"];
 
-const bloggerFilter = z.object({
-  text: z.string(),
-  organizationId: z.string(),
-  platform: z.enum(platforms),
-});
+const bloggerFilter = {
+  text: inAddress.text,
+  organizationId: inAddress.text,
+  platform: inAddress.oneOf(platforms),
+};
 
 /** The largest; whoever looks for another one comes by its page. */
 const MOST_OFFERED = 200;

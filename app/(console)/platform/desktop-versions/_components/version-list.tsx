@@ -2,11 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { choiceField } from "@/app/_ui/filter-fields";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
 import { desktopPlatformNames } from "@/server/domain/release";
 import { type ReleaseApi, useReleaseActions } from "../../_components/release-actions";
 import { type Release, releaseStatuses, useReleaseColumns } from "../../_components/release-values";
@@ -14,7 +13,10 @@ import { CreateVersion } from "./version-form";
 
 type Version = RouterOutputs["desktopVersion"]["get"];
 
-const filter = z.object({ platform: z.enum(desktopPlatformNames), status: z.enum(releaseStatuses) });
+const filter = {
+  platform: inAddress.oneOf(desktopPlatformNames),
+  status: inAddress.oneOf(releaseStatuses),
+};
 
 /** A version as the pages of releases show it. */
 export function toRelease({ updateLog, downloadUrl, forceUpdate, ...version }: Version): Release {

@@ -2,19 +2,21 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { choiceField, textField } from "@/app/_ui/filter-fields";
-import { useListView } from "@/app/_ui/list-view";
-import { assetPlatformSchema } from "@/server/domain/release";
+import { inAddress, useListView } from "@/app/_ui/list-view";
+import { ASSET_PLATFORM } from "@/server/domain/release";
 import { type ReleaseApi, useReleaseActions } from "../../_components/release-actions";
 import { type Release, releaseStatuses, useReleaseColumns } from "../../_components/release-values";
 import { CreateAsset } from "./asset-form";
 
 type Asset = RouterOutputs["frontendAsset"]["get"];
 
-const filter = z.object({ platform: assetPlatformSchema, status: z.enum(releaseStatuses) });
+const filter = {
+  platform: inAddress.matching(ASSET_PLATFORM),
+  status: inAddress.oneOf(releaseStatuses),
+};
 
 /** A package as the pages of releases show it. */
 export function toRelease({ releaseNotes, fileUrl, status, isLatest, ...asset }: Asset): Release {

@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { usePlanName } from "@/app/_components/use-plan-name";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -13,20 +12,20 @@ import { zonedInstant } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
-import { dataMode, edition, organizationStatus } from "@/server/domain/organization";
+import { dataModes, editions, organizationStatuses } from "@/server/domain/organization";
 import { CreateOrganization } from "./organization-form";
 import { OrganizationState, RosterSize } from "./organization-values";
 import { useOrganizationActions } from "./use-organization-actions";
 
 type Organization = RouterOutputs["organization"]["list"]["list"][number];
 
-const organizationFilter = z.object({
-  text: z.string(),
-  status: organizationStatus,
-  edition,
-  dataMode,
+const organizationFilter = {
+  text: inAddress.text,
+  status: inAddress.oneOf(organizationStatuses),
+  edition: inAddress.oneOf(editions),
+  dataMode: inAddress.oneOf(dataModes),
   endsBefore: inAddress.localTime,
-});
+};
 
 const pathOf = ({ id }: { id: string }) => `/platform/organizations/${id}`;
 
@@ -80,17 +79,17 @@ function useFilters() {
     choiceField("status", "bar", {
       label: t("fields.status"),
       any: t("filters.anyStatus"),
-      options: organizationStatus.options.map((value) => ({ value, label: tStatus(value) })),
+      options: organizationStatuses.map((value) => ({ value, label: tStatus(value) })),
     }),
     choiceField("edition", "bar", {
       label: t("fields.edition"),
       any: t("filters.anyEdition"),
-      options: edition.options.map((value) => ({ value, label: t(`editions.${value}`) })),
+      options: editions.map((value) => ({ value, label: t(`editions.${value}`) })),
     }),
     choiceField("dataMode", "more", {
       label: t("fields.dataMode"),
       any: t("filters.anyMode"),
-      options: dataMode.options.map((value) => ({ value, label: tMode(value) })),
+      options: dataModes.map((value) => ({ value, label: tMode(value) })),
     }),
     minuteField("endsBefore", { label: t("filters.endsBefore"), any: t("filters.anyTime") }),
   ];

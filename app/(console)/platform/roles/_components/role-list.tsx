@@ -4,12 +4,11 @@ import { Badge, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { AccountStatus } from "../../_components/account-status";
@@ -18,7 +17,7 @@ import { CreateRole } from "./role-form";
 import { type Role, useRoleActions } from "./use-role-actions";
 
 const statuses = ["ACTIVE", "DISABLED"] as const;
-const roleFilter = z.object({ text: z.string(), status: z.enum(statuses) });
+const roleFilter = { text: inAddress.text, status: inAddress.oneOf(statuses) };
 
 /** Lists the roles, the newest first. */
 export function RoleList() {

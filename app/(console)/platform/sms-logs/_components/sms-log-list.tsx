@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
@@ -15,13 +14,13 @@ import { SmsStats } from "./sms-stats";
 
 type SmsLog = RouterOutputs["smsLog"]["list"]["list"][number];
 
-const smsFilter = z.object({
-  phone: z.string().max(20),
-  status: z.enum(["SUCCESS", "FAILED"]),
-  type: z.enum(["LOGIN_CODE"]),
+const smsFilter = {
+  phone: inAddress.matching(/^.{1,20}$/s),
+  status: inAddress.oneOf(["SUCCESS", "FAILED"]),
+  type: inAddress.oneOf(["LOGIN_CODE"]),
   from: inAddress.localTime,
   to: inAddress.localTime,
-});
+};
 
 const STATUS = { SUCCESS: 1, FAILED: 0 } as const;
 

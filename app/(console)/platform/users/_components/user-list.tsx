@@ -2,23 +2,26 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
+import { idPattern } from "@/server/domain/ids";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
-import { idSchema } from "@/server/domain/ids";
 import { AccountStatus } from "../../_components/account-status";
 import { useDeliveredName } from "../../_components/use-names";
 import { type User, useUserActions } from "./use-user-actions";
 import { CreateUser, useRoles } from "./user-form";
 
 const statuses = ["ACTIVE", "DISABLED"] as const;
-const userFilter = z.object({ text: z.string(), roleId: idSchema("role"), status: z.enum(statuses) });
+const userFilter = {
+  text: inAddress.text,
+  roleId: inAddress.matching(idPattern("role")),
+  status: inAddress.oneOf(statuses),
+};
 
 /** Lists everybody with an account, the newest first. */
 export function UserList() {

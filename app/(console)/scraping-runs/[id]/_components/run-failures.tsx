@@ -5,7 +5,6 @@ import { IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { z } from "zod";
 import { ExportButton } from "@/app/_components/export-button";
 import { ResourceList } from "@/app/_components/resource-list";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -13,7 +12,7 @@ import type { MenuAction } from "@/app/_ui/action-menu";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField } from "@/app/_ui/filter-fields";
 import { formatExactNumber } from "@/app/_ui/format";
-import { useListView } from "@/app/_ui/list-view";
+import { inAddress, useListView } from "@/app/_ui/list-view";
 import { Section } from "@/app/_ui/section";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { useCauseWords } from "../../_components/use-cause-words";
@@ -23,7 +22,7 @@ type Failure = RouterOutputs["scrapingRun"]["failures"]["list"][number];
 
 /** In the address, targets that failed without a code. */
 const NO_CODE = "-";
-const failureFilter = z.object({ code: z.string() });
+const failureFilter = { code: inAddress.text };
 
 type Props = { id: string; run: Progressing; retry: MenuAction };
 

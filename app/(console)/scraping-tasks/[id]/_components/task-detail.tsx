@@ -6,7 +6,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { z } from "zod";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -154,7 +153,7 @@ function TaskFacts({ task }: { task: Task }) {
 /** Lists the task's logical runs, the newest first. */
 function TaskRuns({ task }: { task: Task }) {
   const t = useTranslations("scrapingTasks");
-  const view = useListView(z.object({}));
+  const view = useListView({});
   const query = useQuery(
     useTRPC().scrapingRun.list.queryOptions(
       { taskId: task.id, ...logicalRuns, ...view.asked },

@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { platforms } from "./platforms";
+
+export const platformSchema = z
+  .enum(platforms, { error: `must be one of ${platforms.join(", ")}` })
+  .meta({ id: "Platform" });
