@@ -11,9 +11,13 @@ export function Unknown({ text = "–" }: { text?: string | undefined }) {
   return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
 }
 
-/** Shows a text in a cell of a list, whose end the cell cuts off; all of it on hover. */
+/** Shows a text in a cell of a list, whose end is cut off where space ends; all of it on hover. */
 export function Cut({ text }: { text: string }) {
-  return <span title={text}>{text}</span>;
+  return (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** Shows `12.3万` or `123.5K`, and the exact number on hover. */
