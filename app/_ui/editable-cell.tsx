@@ -5,6 +5,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import classes from "./editable-cell.module.css";
+import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
 
 type Props<Value> = {
   /** What the pencil edits, for screen readers: "Tags of Lin". */
@@ -16,7 +17,7 @@ type Props<Value> = {
   onSave: (value: Value, close: () => void) => void;
   busy: boolean;
   /** The input; its changes stay in the pop-over until they are saved. */
-  editor: (value: Value, change: (value: Value) => void) => ReactNode;
+  editor: (value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
   children: ReactNode;
 };
 
@@ -25,7 +26,13 @@ export function EditableCell<Value>(props: Props<Value>) {
   const { label, value, onOpen, onSave, busy, editor, children } = props;
   const t = useTranslations("ui");
   const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  const [inputs, loadInputs] = useHeavyInputs();
   const close = () => setDraft(null);
+  const open = () =>
+    loadInputs(() => {
+      onOpen();
+      setDraft({ value });
+    });
   return (
     <div className={classes.cell} data-open={draft !== null}>
       <div className={classes.value}>{children}</div>
@@ -43,17 +50,14 @@ export function EditableCell<Value>(props: Props<Value>) {
             className={classes.pencil}
             size={22}
             aria-label={label}
-            onClick={() => {
-              if (draft === null) onOpen();
-              setDraft(draft === null ? { value } : null);
-            }}
+            onClick={() => (draft === null ? void open() : close())}
           >
             <IconPencil size={14} stroke={1.5} />
           </ActionIcon>
         </Popover.Target>
         {/* Events of a portal rise to the row, which a click opens. */}
         <Popover.Dropdown p="sm" onClick={(event) => event.stopPropagation()}>
-          {draft !== null && (
+          {draft !== null && inputs !== undefined && (
             <form
               onSubmit={(event) => {
                 event.preventDefault();
@@ -62,7 +66,7 @@ export function EditableCell<Value>(props: Props<Value>) {
                 else onSave(draft.value, close);
               }}
             >
-              {editor(draft.value, (next) => setDraft({ value: next }))}
+              {editor(draft.value, (next) => setDraft({ value: next }), inputs)}
               <Group justify="flex-end" gap="xs" mt="sm">
                 <Button size="compact-sm" variant="default" onClick={close}>
                   {t("cancel")}

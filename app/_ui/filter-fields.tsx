@@ -1,20 +1,33 @@
 "use client";
 
-import { MultiSelect, NativeSelect, Select, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { CountRangeInput, type RangePreset } from "./count-range";
 import { DayInput, MinuteInput } from "./date-inputs";
 import { CheckMenu, SearchInput } from "./filter-controls";
 import type { FilterChanges } from "./list-view";
+import type { HeavyInputs } from "./use-heavy-inputs";
 
-/** A field of a filter: its control, and a chip for each active value. */
-export type FilterField<Filter> = {
+type Change<Filter> = (changes: FilterChanges<Filter>) => void;
+type Chips<Filter> = {
   key: string;
-  /** In the bar, or behind "more", where fields take effect together. */
-  place: "search" | "bar" | "more";
-  control: (filter: Filter, change: (changes: FilterChanges<Filter>) => void) => ReactNode;
   chips: (filter: Filter) => { key: string; label: ChipLabel; without: FilterChanges<Filter> }[];
 };
+
+/** A field in the bar. */
+type BarField<Filter> = Chips<Filter> & {
+  place: "search" | "bar";
+  control: (filter: Filter, change: Change<Filter>) => ReactNode;
+};
+
+/** A field behind "more", where fields take effect together. */
+export type MoreField<Filter> = Chips<Filter> & {
+  place: "more";
+  control: (filter: Filter, change: Change<Filter>, inputs: HeavyInputs) => ReactNode;
+};
+
+/** A field of a filter: its control, and a chip for each active value. */
+export type FilterField<Filter> = BarField<Filter> | MoreField<Filter>;
 
 /** The words of a chip; a name and its value are joined as the language does. */
 export type ChipLabel = string | { name: string; value: string };
@@ -90,21 +103,12 @@ export function choicesField<Key extends string, Value extends string>(
   }: { label: string; options: readonly Option<Value>[]; place?: "bar" | "more" },
 ): FilterField<One<Key, Value[]>> {
   const toChange = (chosen: Value[]) => one<Key, Value[]>(key, chosen.length === 0 ? undefined : chosen);
-  return {
-    key,
-    place,
-    chips: chipsOfEach(key, (value: Value) => labelOf(options, value)),
-    control: (filter, change) =>
-      place === "more" ? (
-        <MultiSelect
-          label={label}
-          data={options}
-          value={filter[key] ?? []}
-          onChange={(chosen) => change(toChange(chosen))}
-          clearable
-          comboboxProps={{ withinPortal: false }}
-        />
-      ) : (
+  const field = { key, chips: chipsOfEach(key, (value: Value) => labelOf(options, value)) };
+  if (place === "bar")
+    return {
+      ...field,
+      place,
+      control: (filter, change) => (
         <CheckMenu
           label={label}
           options={[...options]}
@@ -112,6 +116,20 @@ export function choicesField<Key extends string, Value extends string>(
           onChange={(chosen) => change(toChange(chosen))}
         />
       ),
+    };
+  return {
+    ...field,
+    place,
+    control: (filter, change, { MultiSelect }) => (
+      <MultiSelect
+        label={label}
+        data={options}
+        value={filter[key] ?? []}
+        onChange={(chosen) => change(toChange(chosen))}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+      />
+    ),
   };
 }
 
@@ -123,29 +141,37 @@ export function choiceField<Key extends string, Value extends string>(
 ): FilterField<One<Key, Value>> {
   const toChange = (text: string | null) =>
     one<Key, Value>(key, options.find(({ value }) => value === text)?.value);
-  return {
+  const field = {
     key,
-    place,
     chips: chipsOf(key, (value: Value) => ({ name: label, value: labelOf(options, value) })),
-    control: (filter, change) =>
-      place === "bar" ? (
+  };
+  if (place === "bar")
+    return {
+      ...field,
+      place,
+      control: (filter, change) => (
         <NativeSelect
           aria-label={label}
           data={[{ value: "", label: any }, ...options]}
           value={filter[key] ?? ""}
           onChange={({ currentTarget: { value } }) => change(toChange(value))}
         />
-      ) : (
-        <Select
-          label={label}
-          placeholder={any}
-          data={options}
-          value={filter[key] ?? null}
-          onChange={(value) => change(toChange(value))}
-          clearable
-          comboboxProps={{ withinPortal: false }}
-        />
       ),
+    };
+  return {
+    ...field,
+    place,
+    control: (filter, change, { Select }) => (
+      <Select
+        label={label}
+        placeholder={any}
+        data={options}
+        value={filter[key] ?? null}
+        onChange={(value) => change(toChange(value))}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+      />
+    ),
   };
 }
 
@@ -157,9 +183,8 @@ export function rangeField<Key extends string>(
 ): FilterField<One<Key, number>> {
   const minChips = chipsOf(minKey, min.chip);
   const maxChips = chipsOf(maxKey, max.chip);
-  return {
+  const field: Omit<BarField<One<Key, number>>, "place"> = {
     key: minKey,
-    place,
     chips: (filter) => [...minChips(filter), ...maxChips(filter)],
     control: (filter, change) => (
       <CountRangeInput
@@ -171,6 +196,7 @@ export function rangeField<Key extends string>(
       />
     ),
   };
+  return place === "bar" ? { ...field, place } : { ...field, place };
 }
 
 /** One of some numbers; what stands in an address may be another one. */
@@ -182,7 +208,7 @@ export function numberField<Key extends string>(
     key,
     place: "more",
     chips: chipsOf(key, chip),
-    control: (filter, change) => {
+    control: (filter, change, { Select }) => {
       const value: number | undefined = filter[key];
       const known = value === undefined || numbers.includes(value) ? numbers : [...numbers, value];
       return (
@@ -200,7 +226,13 @@ export function numberField<Key extends string>(
   };
 }
 
-type SuggestControl = { label: string; help: string; value: string[]; onChange: (value: string[]) => void };
+type SuggestControl = {
+  label: string;
+  help: string;
+  value: string[];
+  onChange: (value: string[]) => void;
+  Input: HeavyInputs["SuggestInput"];
+};
 
 /** Any number of texts, for which `Control` suggests what there is. */
 export function suggestField<Key extends string>(
@@ -216,8 +248,9 @@ export function suggestField<Key extends string>(
     key,
     place: "more",
     chips: chipsOfEach(key, chip),
-    control: (filter, change) => (
+    control: (filter, change, { SuggestInput }) => (
       <Control
+        Input={SuggestInput}
         label={label}
         help={help}
         value={filter[key] ?? []}

@@ -4,9 +4,10 @@ import { Button, Group, Pill, Popover, Stack } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import type { FilterField } from "./filter-fields";
+import type { FilterField, MoreField } from "./filter-fields";
 import classes from "./list-filters.module.css";
 import { changedFilter, type FilterChanges } from "./list-view";
+import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
 
 type Props<Filter> = {
   fields: readonly FilterField<Filter>[];
@@ -31,12 +32,17 @@ export function ListFilters<Filter extends object>({
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const [clearings, setClearings] = useState(0);
-  const at = (place: FilterField<Filter>["place"]) => fields.filter((field) => field.place === place);
+  const [inputs, loadInputs] = useHeavyInputs();
+  const more = fields.filter((field) => field.place === "more");
   const controls = (place: "search" | "bar") =>
-    at(place).map(({ key, control }) => (
-      // Clearing also drops what was typed and has not taken effect.
-      <Fragment key={`${key} ${String(clearings)}`}>{control(filter, onChange)}</Fragment>
-    ));
+    fields
+      .filter((field) => field.place !== "more")
+      .filter((field) => field.place === place)
+      .map(({ key, control }) => (
+        // Clearing also drops what was typed and has not taken effect.
+        <Fragment key={`${key} ${String(clearings)}`}>{control(filter, onChange)}</Fragment>
+      ));
+  const search = controls("search");
   const clear = () => {
     setClearings(clearings + 1);
     onClear();
@@ -44,9 +50,9 @@ export function ListFilters<Filter extends object>({
   return (
     <>
       <Group gap="xs" mb="sm" align="flex-start">
-        {at("search").length > 0 && <div className={classes.search}>{controls("search")}</div>}
+        {search.length > 0 && <div className={classes.search}>{search}</div>}
         {controls("bar")}
-        {at("more").length > 0 && (
+        {more.length > 0 && (
           <Popover
             position="bottom-start"
             withinPortal
@@ -65,7 +71,7 @@ export function ListFilters<Filter extends object>({
                 variant="default"
                 fw={400}
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
-                onClick={() => setOpened(!opened)}
+                onClick={() => (opened ? setOpened(false) : void loadInputs(() => setOpened(true)))}
               >
                 {t("more")}
               </Button>
@@ -80,14 +86,17 @@ export function ListFilters<Filter extends object>({
                 target.current?.focus();
               }}
             >
-              <MoreForm
-                fields={at("more")}
-                filter={filter}
-                onApply={(changes) => {
-                  setOpened(false);
-                  onChange(changes);
-                }}
-              />
+              {inputs !== undefined && (
+                <MoreForm
+                  fields={more}
+                  filter={filter}
+                  inputs={inputs}
+                  onApply={(changes) => {
+                    setOpened(false);
+                    onChange(changes);
+                  }}
+                />
+              )}
             </Popover.Dropdown>
           </Popover>
         )}
@@ -102,12 +111,15 @@ function hasOpenField(form: HTMLElement): boolean {
   return form.querySelector('[aria-expanded="true"]') !== null;
 }
 
-type MoreProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
+type MoreProps<Filter> = {
+  fields: readonly MoreField<Filter>[];
+  filter: Filter;
+  inputs: HeavyInputs;
   onApply: (changes: FilterChanges<Filter>) => void;
 };
 
 /** Holds further filters, which take effect together. */
-function MoreForm<Filter extends object>({ fields, filter, onApply }: MoreProps<Filter>) {
+function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: MoreProps<Filter>) {
   const t = useTranslations("ui");
   const [changes, setChanges] = useState<FilterChanges<Filter>>({});
   const draft = changedFilter(filter, changes);
@@ -123,7 +135,7 @@ function MoreForm<Filter extends object>({ fields, filter, onApply }: MoreProps<
     >
       <Stack gap="sm">
         {fields.map(({ key, control }) => (
-          <Fragment key={key}>{control(draft, change)}</Fragment>
+          <Fragment key={key}>{control(draft, change, inputs)}</Fragment>
         ))}
         <Button type="submit">{t("apply")}</Button>
       </Stack>

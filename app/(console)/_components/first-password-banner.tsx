@@ -2,17 +2,15 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { remember } from "@/app/_components/preferences";
 import type { Me } from "@/app/_trpc/trpc";
 
-/** A form and its schema, which no other page needs. */
-const ChangePasswordDialog = dynamic(
-  () => import("@/app/_components/change-password").then((module) => module.ChangePasswordDialog),
-  { ssr: false },
+const ChangePasswordDialog = lazyDialog(() =>
+  import("@/app/_components/change-password").then((module) => module.ChangePasswordDialog),
 );
 
 /** Holds the id of who does not want to be asked again today; console-person.tsx looks for it. */

@@ -6,15 +6,25 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMe } from "@/app/(console)/_components/me-context";
-import { ChangePasswordDialog } from "@/app/_components/change-password";
-import { RecoveryCodes, SetUpTotp } from "@/app/_components/set-up-totp";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { ExactTime } from "@/app/_ui/values";
-import { RenewCodes, SwitchOff } from "./prove-both";
+
+const ChangePasswordDialog = lazyDialog(() =>
+  import("@/app/_components/change-password").then((module) => module.ChangePasswordDialog),
+);
+const RecoveryCodes = lazyDialog(() =>
+  import("@/app/_components/set-up-totp").then((module) => module.RecoveryCodes),
+);
+const SetUpTotp = lazyDialog(() =>
+  import("@/app/_components/set-up-totp").then((module) => module.SetUpTotp),
+);
+const RenewCodes = lazyDialog(() => import("./prove-both").then((module) => module.RenewCodes));
+const SwitchOff = lazyDialog(() => import("./prove-both").then((module) => module.SwitchOff));
 
 type Open = "password" | "setUp" | "off" | "renew";
 

@@ -14,6 +14,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useClock } from "@/app/_ui/clock";
@@ -21,9 +22,11 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { formatDateTime } from "@/app/_ui/format";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { EditApiKey, ResetApiKey } from "./change-api-key";
-import { CreateApiKey } from "./create-api-key";
 import { NewApiKey } from "./new-api-key";
+
+const EditApiKey = lazyDialog(() => import("./change-api-key").then((module) => module.EditApiKey));
+const ResetApiKey = lazyDialog(() => import("./change-api-key").then((module) => module.ResetApiKey));
+const CreateApiKey = lazyDialog(() => import("./create-api-key").then((module) => module.CreateApiKey));
 
 type ApiKey = RouterOutputs["apiKey"]["list"]["list"][number];
 type Created = RouterOutputs["apiKey"]["create"];

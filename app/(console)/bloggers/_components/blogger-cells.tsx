@@ -1,6 +1,6 @@
 "use client";
 
-import { NumberInput, TagsInput, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -11,8 +11,9 @@ import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc
 import { DayInput } from "@/app/_ui/date-inputs";
 import { EditableCell } from "@/app/_ui/editable-cell";
 import { notifyMeanwhile } from "@/app/_ui/notify";
+import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
-import { toDay, toInstant, useFormZone } from "./blogger-form";
+import { toDay, toInstant, useFormZone } from "./form-zone";
 import { TagList } from "./blogger-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
@@ -26,7 +27,7 @@ function FieldCell<Value>(props: {
   field: Field;
   value: Value;
   toField: (value: Value) => Change["after"];
-  editor: (label: string, value: Value, change: (value: Value) => void) => ReactNode;
+  editor: (label: string, value: Value, change: (value: Value) => void, inputs: HeavyInputs) => ReactNode;
   children: ReactNode;
 }) {
   const { row, field, value, toField, editor, children } = props;
@@ -58,7 +59,7 @@ function FieldCell<Value>(props: {
       busy={saving.busy}
       onOpen={() => setOpened(row)}
       onSave={(next, close) => saving.run({ before: (opened ?? row)[field], after: toField(next) }, close)}
-      editor={(draft, change) => editor(t(field), draft, change)}
+      editor={(draft, change, inputs) => editor(t(field), draft, change, inputs)}
     >
       {children}
     </EditableCell>
@@ -73,7 +74,7 @@ export function TagsCell({ row }: CellProps) {
       field="tags"
       value={tags}
       toField={(next) => (next.length === 0 ? null : next.join(","))}
-      editor={(label, draft, change) => (
+      editor={(label, draft, change, { TagsInput }) => (
         <TagsInput
           label={label}
           value={draft}
@@ -126,7 +127,7 @@ export function RebateCell({ row }: CellProps) {
       field="rebatePercent"
       value={row.rebatePercent}
       toField={(next) => (typeof next === "number" ? next : null)}
-      editor={(label, draft, change) => (
+      editor={(label, draft, change, { NumberInput }) => (
         <NumberInput
           label={label}
           value={draft ?? ""}

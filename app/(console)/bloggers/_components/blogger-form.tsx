@@ -1,11 +1,11 @@
 "use client";
 
 import { NumberInput, SimpleGrid, TagsInput, Text, Textarea, TextInput } from "@mantine/core";
-import { useTimeZone, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
-import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import type { BloggerWire } from "@/server/domain/blogger";
+import { toDay, toInstant } from "./form-zone";
 
 const texts = [
   "nickname",
@@ -33,14 +33,6 @@ type NumberName = (typeof numbers)[number];
 /** What people fill in of a creator, as inputs hold it: an empty text stands for nothing known. */
 export type BloggerValues = Record<TextName, string> &
   Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
-
-/** The day of an instant in a zone (`2026-11-21`), and the instant at which a day begins there. */
-export function toDay(instant: string | null, timeZone: string): string | null {
-  return instant === null ? null : formatDateTime(new Date(instant), timeZone).slice(0, 10);
-}
-export function toInstant(day: string, timeZone: string): string {
-  return zonedInstant(`${day}T00:00`, timeZone);
-}
 
 /** The values of a creator, or those of a new one. `linkupAt` is a day of the person's zone. */
 export function toValues(blogger: BloggerWire | null, timeZone: string): BloggerValues {
@@ -142,9 +134,4 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
       </SimpleGrid>
     </div>
   );
-}
-
-/** The zone in which the form's days are meant. */
-export function useFormZone(): string {
-  return useTimeZone() ?? "UTC";
 }

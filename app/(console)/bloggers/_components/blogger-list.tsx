@@ -8,6 +8,7 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { BigNumber, Cut, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { ListColumn } from "@/app/_ui/columns";
@@ -18,8 +19,6 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
-import { CreateBlogger } from "./create-blogger";
-import { EditBlogger } from "./edit-blogger";
 import { LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
@@ -27,6 +26,9 @@ import { CompareButton } from "./compare-button";
 import { ExportBloggers } from "./export-bloggers";
 import { useNoRoster } from "./use-no-roster";
 import { toAskedFilter } from "./view-values";
+
+const CreateBlogger = lazyDialog(() => import("./create-blogger").then((module) => module.CreateBlogger));
+const EditBlogger = lazyDialog(() => import("./edit-blogger").then((module) => module.EditBlogger));
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 

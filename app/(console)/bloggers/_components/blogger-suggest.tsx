@@ -3,26 +3,32 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { SuggestInput } from "@/app/_ui/suggest-input";
+import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 
-type Props = { label: string; help: string; value: string[]; onChange: (value: string[]) => void };
+type Props = {
+  label: string;
+  help: string;
+  value: string[];
+  onChange: (value: string[]) => void;
+  Input: HeavyInputs["SuggestInput"];
+};
 
-export function TagSuggest(props: Props) {
+export function TagSuggest({ Input, ...props }: Props) {
   const { blogger } = useTRPC();
   const [text, setText] = useState("");
   const query = useQuery(
     blogger.suggestTags.queryOptions(toAsked(text), { placeholderData: keepPreviousData }),
   );
-  return <SuggestInput {...props} suggestions={query.data?.list ?? []} onAsk={setText} />;
+  return <Input {...props} suggestions={query.data?.list ?? []} onAsk={setText} />;
 }
 
-export function CategorySuggest(props: Props) {
+export function CategorySuggest({ Input, ...props }: Props) {
   const { blogger } = useTRPC();
   const [text, setText] = useState("");
   const query = useQuery(
     blogger.suggestCategories.queryOptions(toAsked(text), { placeholderData: keepPreviousData }),
   );
-  return <SuggestInput {...props} suggestions={query.data?.list ?? []} onAsk={setText} />;
+  return <Input {...props} suggestions={query.data?.list ?? []} onAsk={setText} />;
 }
 
 const toAsked = (text: string) => (text === "" ? {} : { text });

@@ -14,6 +14,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
@@ -22,8 +23,9 @@ import type { FilterOf, ListView } from "@/app/_ui/list-view";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/blogger";
 import type { bloggerFilter } from "./blogger-filters";
-import { SaveView } from "./save-view";
 import { type BloggerView, isChanged, toAddress, toAskedFilter } from "./view-values";
+
+const SaveView = lazyDialog(() => import("./save-view").then((module) => module.SaveView));
 
 type Props = {
   view: ListView<FilterOf<typeof bloggerFilter>>;

@@ -1,20 +1,21 @@
 "use client";
 
-import { Button, Group, Menu, Select, TagsInput, Text, Textarea } from "@mantine/core";
+import { Button, Group, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { BulkMeant } from "@/app/_components/selection-bar";
 import type { RouterInputs } from "@/app/_trpc/trpc";
-import { DialogForm } from "@/app/_ui/dialogs";
 import { isPersonalEdition } from "@/server/domain/organization";
-import { useMembers } from "./use-holders";
+import type { Dialog } from "./change-dialog";
 import { type Change, useRosterChange } from "./use-roster-change";
+
+const ChangeDialog = lazyDialog(() => import("./change-dialog").then((module) => module.ChangeDialog));
 
 type Filter = RouterInputs["blogger"]["count"];
 type Props = { meant: BulkMeant; filter: Filter };
-type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";
 
 /** What can be done to the selected bloggers, or to all that match the filter. */
 export function BulkActions({ meant, filter }: Props) {
@@ -83,78 +84,5 @@ export function BulkActions({ meant, filter }: Props) {
         />
       )}
     </>
-  );
-}
-
-type DialogProps = { dialog: Dialog; busy: boolean; onClose: () => void; onRun: (change: Change) => void };
-
-/** Asks for what the change needs: tags, a reason, or whom. */
-function ChangeDialog({ dialog, busy, onClose, onRun }: DialogProps) {
-  const t = useTranslations("rosterChanges.bulk");
-  const [tags, setTags] = useState<string[]>([]);
-  const [reason, setReason] = useState("");
-  const [userId, setUserId] = useState<string | null>(null);
-  const given = reason.trim() === "" ? {} : { reason: reason.trim() };
-  const asked: Record<Dialog, Change | null> = {
-    tag: tags.length === 0 ? null : { kind: "TAG", tags },
-    untag: tags.length === 0 ? null : { kind: "UNTAG", tags },
-    reject: { kind: "REVIEW", reviewStatus: "REJECTED", ...given },
-    deactivate: { kind: "DEACTIVATE", ...given },
-    assign: userId === null ? null : { kind: "ASSIGN", userId },
-  };
-  return (
-    <DialogForm
-      title={t(`title.${dialog}`)}
-      submit={t(dialog)}
-      busy={busy}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const change = asked[dialog];
-        if (change !== null) onRun(change);
-      }}
-    >
-      <Text c="dimmed">{t(`help.${dialog}`)}</Text>
-      {(dialog === "tag" || dialog === "untag") && (
-        <TagsInput
-          label={t("tags")}
-          value={tags}
-          onChange={setTags}
-          splitChars={[",", "，"]}
-          acceptValueOnBlur
-          required
-          data-autofocus
-        />
-      )}
-      {(dialog === "reject" || dialog === "deactivate") && (
-        <Textarea
-          label={t("reason")}
-          value={reason}
-          maxLength={500}
-          autosize
-          minRows={2}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
-        />
-      )}
-      {dialog === "assign" && <MemberSelect value={userId} onChange={setUserId} />}
-    </DialogForm>
-  );
-}
-
-type MemberProps = { value: string | null; onChange: (id: string | null) => void };
-
-function MemberSelect({ value, onChange }: MemberProps) {
-  const t = useTranslations("rosterChanges.bulk");
-  return (
-    <Select
-      label={t("holder")}
-      data={useMembers()}
-      value={value}
-      onChange={onChange}
-      searchable
-      required
-      data-autofocus
-    />
   );
 }

@@ -10,7 +10,8 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { bloggerUpsertFields } from "@/server/domain/blogger";
 import { type Platform, platforms, platformSchema } from "@/server/domain/platforms";
-import { BloggerFields, toFields, toValues, useFormZone } from "./blogger-form";
+import { BloggerFields, toFields, toValues } from "./blogger-form";
+import { useFormZone } from "./form-zone";
 
 const schema = z.object({
   ...bloggerUpsertFields,

@@ -14,7 +14,8 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { FieldValue } from "../[id]/_components/field-value";
 import { bloggerUpsertFields, type BloggerWire } from "@/server/domain/blogger";
-import { BloggerFields, toFields, toValues, useFormZone } from "./blogger-form";
+import { BloggerFields, toFields, toValues } from "./blogger-form";
+import { useFormZone } from "./form-zone";
 
 const schema = z.object(bloggerUpsertFields).partial();
 

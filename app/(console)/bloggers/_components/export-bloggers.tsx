@@ -2,16 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { RouterInputs } from "@/app/_trpc/trpc";
 
 /** Every field with its names: only whoever exports loads them. */
-const ExportDialog = dynamic(() => import("./export-dialog").then((module) => module.ExportDialog), {
-  ssr: false,
-});
+const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 
 type Props = { filter: NonNullable<RouterInputs["blogger"]["export"]["filter"]> };
 

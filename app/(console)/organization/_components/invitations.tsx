@@ -1,26 +1,24 @@
 "use client";
 
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
-import { z } from "zod";
 import { useMe } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { ResourceList } from "@/app/_components/resource-list";
 import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
-import { failureDetails } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
-import { DialogForm } from "@/app/_ui/dialogs";
 import { formatDateTime } from "@/app/_ui/format";
-import { RadioChoices } from "@/app/_ui/radio-choices";
 import { Section } from "@/app/_ui/section";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { ExactTime, RelativeTime } from "@/app/_ui/values";
+import type { Link } from "./invite-form";
 
-type Link = { url: string; expiresAt: string };
+const InviteForm = lazyDialog(() => import("./invite-form").then((module) => module.InviteForm));
+
 type Invitation = RouterOutputs["member"]["invitations"]["list"][number];
 
 /** The button that invites, its form, and the link it makes, which is shown once. */
@@ -36,68 +34,6 @@ export function InviteMember() {
       {isOpen && <InviteForm onClose={() => setOpen(false)} onLink={setLink} />}
       {link !== undefined && <NewLink link={link} onDone={() => setLink(undefined)} />}
     </>
-  );
-}
-
-const ways = ["username", "link"] as const;
-const schema = z.discriminatedUnion("way", [
-  z.object({ way: z.literal("username"), username: z.string().trim().min(1).max(50) }),
-  z.object({ way: z.literal("link"), username: z.string() }),
-]);
-type Values = { way: (typeof ways)[number]; username: string };
-type FormProps = { onClose: () => void; onLink: (link: Link) => void };
-
-function InviteForm({ onClose, onLink }: FormProps) {
-  const t = useTranslations("members.invite");
-  const { member, organization } = useTRPC();
-  const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema,
-    initialValues: { way: "username", username: "" },
-  });
-  const { way } = form.values;
-  const explain = (error: unknown): boolean => {
-    const reason = failureDetails(error)?.reason;
-    if (way === "link" || (reason !== "NOT_FOUND" && reason !== "CONFLICT")) return takeRefusal(error);
-    fail("username", t(`refused.${reason}`));
-    return true;
-  };
-  const inviting = useAction(member.invite.mutationOptions(), {
-    input: (values: Values) => (values.way === "link" ? {} : { username: values.username.trim() }),
-    refused: explain,
-    reasons: { CONFLICT: t("tooMany") },
-    onDone: (invited) =>
-      leave(() => {
-        onClose();
-        if ("url" in invited) onLink(invited);
-      }),
-    done: (invited, { username }) => ("url" in invited ? undefined : t("added", { name: username.trim() })),
-    refreshes: [member.pathKey(), organization.pathKey()],
-  });
-  return (
-    <DialogForm
-      title={t("open")}
-      submit={t(`submit.${way}`)}
-      busy={inviting.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => inviting.run(values))}
-    >
-      <RadioChoices
-        label={t("how")}
-        choices={ways}
-        nameOf={(one) => t(`ways.${one}`)}
-        consequenceOf={(one) => t(`meaning.${one}`)}
-        value={way}
-        onChange={(one) => form.setFieldValue("way", one)}
-      />
-      {way === "username" && (
-        <TextInput
-          label={t("username")}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps("username")}
-        />
-      )}
-    </DialogForm>
   );
 }
 

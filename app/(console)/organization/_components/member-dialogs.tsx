@@ -12,14 +12,9 @@ import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { actionWords, resourceWords, splitPermission } from "@/server/domain/console";
 import { idSchema } from "@/server/domain/ids";
 import { grantablePermissions, isPermission } from "@/server/domain/permissions";
+import { type Member, nameOf } from "./member-name";
 
-export type Member = RouterOutputs["member"]["list"]["list"][number];
 type Dialog = { member: Member; onClose: () => void };
-
-/** What people call a member. */
-export function nameOf(member: Pick<Member, "nickname" | "username"> | undefined): string {
-  return member?.nickname ?? member?.username ?? "–";
-}
 
 const target = z.object({ userId: idSchema("user") });
 type HandOverProps = Dialog & { count: number; others: readonly Member[] };

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { ResourceList } from "@/app/_components/resource-list";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -15,7 +16,11 @@ import { BigNumber, Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { splitPermission, actionWords, resourceWords } from "@/server/domain/console";
 import { isPermission } from "@/server/domain/permissions";
 import { InviteMember } from "./invitations";
-import { GrantDialog, HandOverDialog, type Member, nameOf, OfferDialog } from "./member-dialogs";
+import { type Member, nameOf } from "./member-name";
+
+const GrantDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.GrantDialog));
+const HandOverDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.HandOverDialog));
+const OfferDialog = lazyDialog(() => import("./member-dialogs").then((module) => module.OfferDialog));
 
 type Organization = NonNullable<RouterOutputs["organization"]["current"]>["organization"];
 type Standing = RouterOutputs["member"]["standings"]["list"][number];

@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { ChangeDataMode } from "@/app/_components/change-data-mode";
-import { EditOrganization } from "@/app/_components/edit-organization";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -19,6 +18,13 @@ import { OpenInvitations } from "./invitations";
 import { MemberList } from "./member-list";
 import { OrganizationFacts } from "./organization-facts";
 import { OwnershipOffer } from "./ownership-offer";
+
+const EditOrganization = lazyDialog(() =>
+  import("@/app/_components/edit-organization").then((module) => module.EditOrganization),
+);
+const ChangeDataMode = lazyDialog(() =>
+  import("@/app/_components/change-data-mode").then((module) => module.ChangeDataMode),
+);
 
 /** The organization one works in: what it is and has, and who belongs to it. */
 export function OrganizationPage() {

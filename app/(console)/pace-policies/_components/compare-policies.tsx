@@ -14,7 +14,7 @@ import type { Platform } from "@/server/domain/platforms";
 import { PlatformSelect } from "./number-table";
 import classes from "./number-table.module.css";
 import { factorNames, type Policy, useFactorText, usePolicies, usePolicyWords } from "./policy-values";
-import { Failed } from "./save-policy";
+import { Failed } from "./policies-failed";
 import { Throughput } from "./throughput";
 
 /** Shows two policies side by side; which, says the URL. */

@@ -3,14 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
-import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { BackLink, PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { EmptyState } from "@/app/_ui/states";
 import { consolePages } from "@/server/domain/console";
 import { PolicyForm, type PolicyValues, toPolicyInput, toPolicyValues, usePolicyForm } from "./policy-form";
+import { Failed, MissingPolicy } from "./policies-failed";
 import { type Baseline, type Policy, usePolicies, usePolicyWords } from "./policy-values";
 
 type FormProps = { policy: Policy; baselines: readonly Baseline[] };
@@ -93,20 +92,6 @@ function EditForm({ policy, baselines }: FormProps) {
         cancelHref={path}
         busy={updating.busy}
       />
-    </>
-  );
-}
-
-export function Failed({ error, refetch }: { error: unknown; refetch: () => void }) {
-  return <FailedPage page="pacePolicies" error={error} onRetry={refetch} />;
-}
-
-export function MissingPolicy() {
-  const t = useTranslations("errors");
-  return (
-    <>
-      <BackToPage page="pacePolicies" />
-      <EmptyState isPage kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
     </>
   );
 }

@@ -13,17 +13,19 @@ import {
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { notifyFailed } from "@/app/_ui/notify";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { isImportedOnly } from "@/server/domain/platforms";
-import { EditAccount } from "./account-form";
-import { Authorise } from "./account-session";
 import { type Account, isAhead } from "./account-values";
-import { MarkRisk } from "./mark-risk";
 import { useCheckWords, useIneligibleRefusal } from "./use-check-words";
+
+const EditAccount = lazyDialog(() => import("./account-form").then((module) => module.EditAccount));
+const Authorise = lazyDialog(() => import("./account-session").then((module) => module.Authorise));
+const MarkRisk = lazyDialog(() => import("./mark-risk").then((module) => module.MarkRisk));
 
 export type CheckResult = RouterOutputs["scraperAccount"]["checkConnectivity"];
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import type { FilterOf } from "@/app/_ui/list-view";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
@@ -6,26 +5,9 @@ import type { bloggerFilter } from "@/app/(console)/bloggers/_components/blogger
 import type { BloggerWireField } from "@/server/domain/blogger";
 import type { Issue } from "@/server/domain/errors";
 import { type Platform, platforms } from "@/server/domain/platforms";
-import { findScheduleProblem, type Schedule } from "@/server/domain/schedule";
-import { emptyFilter, isEmptyFilter, scrapingTaskFields } from "@/server/domain/scraping-task";
+import type { Schedule } from "@/server/domain/schedule";
 import { type PickedSchedule, toCron, toPicked, usualSchedule } from "./schedule";
 import type { Task } from "./task-values";
-
-/** What the server asks of a task, as far as a browser can check it. */
-export const taskSchema = z
-  .object({
-    ...scrapingTaskFields,
-    filterJson: z.unknown(),
-    fieldsJson: z.array(z.string()).min(1).nullable(),
-    pacePolicyId: z.string().nullable(),
-  })
-  .superRefine((task, context) => {
-    const add = (path: string, { message, code }: { message: string; code: string }) =>
-      context.addIssue({ code: "custom", path: [path], message, params: { code } });
-    if (task.scope === "FILTERED" && isEmptyFilter(task.filterJson)) add("filterJson", emptyFilter);
-    const problem = findScheduleProblem(task);
-    if (problem !== null) add("cronExpression", problem);
-  });
 
 /** The roster's filter, without the platforms: a task names these itself. */
 export type TargetFilter = Omit<FilterOf<typeof bloggerFilter>, "platform">;

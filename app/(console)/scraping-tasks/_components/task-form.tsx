@@ -15,7 +15,8 @@ import { ScheduleFields } from "./schedule-fields";
 import { FieldChoice, TargetFields } from "./target-fields";
 import classes from "./task-form.module.css";
 import { TaskForecast } from "./task-forecast";
-import { taskSchema, type TaskValues, toTaskField, toTaskInput } from "./task-form-values";
+import { type TaskValues, toTaskField, toTaskInput } from "./task-form-values";
+import { taskSchema } from "./task-schema";
 
 /** Whoever types is not asked about until they pause. */
 const PAUSE_MS = 500;

@@ -9,7 +9,7 @@ import { BloggerIdentity } from "@/app/(console)/bloggers/_components/blogger-id
 import { profileLink } from "@/app/(console)/bloggers/_components/blogger-values";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { EditBlogger } from "@/app/(console)/bloggers/_components/edit-blogger";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useErrorText } from "@/app/_trpc/query-error";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { usePageKeys } from "@/app/_ui/keyboard";
@@ -18,6 +18,10 @@ import { notifyFailed } from "@/app/_ui/notify";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { RefreshBlogger } from "./refresh-blogger";
+
+const EditBlogger = lazyDialog(() =>
+  import("@/app/(console)/bloggers/_components/edit-blogger").then((module) => module.EditBlogger),
+);
 
 /** Shows who the blogger is, their status, and a link to the profile. */
 export function BloggerHeader({ blogger }: { blogger: BloggerWire }) {

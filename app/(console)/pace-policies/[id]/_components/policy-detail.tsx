@@ -26,7 +26,7 @@ import {
   usePolicyWords,
 } from "../../_components/policy-values";
 import { PolicyTasks } from "../../_components/policy-tasks";
-import { Failed, MissingPolicy } from "../../_components/save-policy";
+import { Failed, MissingPolicy } from "../../_components/policies-failed";
 import { Throughput } from "../../_components/throughput";
 import { usePolicyActions } from "../../_components/use-policy-actions";
 

@@ -3,13 +3,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { choiceField } from "@/app/_ui/filter-fields";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { desktopPlatformNames } from "@/server/domain/release";
 import { type ReleaseApi, useReleaseActions } from "../../_components/release-actions";
 import { type Release, releaseStatuses, useReleaseColumns } from "../../_components/release-values";
-import { CreateVersion } from "./version-form";
+
+const CreateVersion = lazyDialog(() => import("./version-form").then((module) => module.CreateVersion));
 
 type Version = RouterOutputs["desktopVersion"]["get"];
 

@@ -15,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -26,9 +27,12 @@ import { EmptyState } from "@/app/_ui/states";
 import { consolePages } from "@/server/domain/console";
 import { MENU_TYPE } from "@/server/domain/menu";
 import { useDeliveredName, usePermissionName } from "../../_components/use-names";
-import { CreateMenu, EditMenu, MoveMenu } from "./menu-form";
 import { findMenu, type Menu, type Place, placeBeside, type Shown } from "./menu-places";
 import { MenuTree } from "./menu-tree";
+
+const CreateMenu = lazyDialog(() => import("./menu-form").then((module) => module.CreateMenu));
+const EditMenu = lazyDialog(() => import("./menu-form").then((module) => module.EditMenu));
+const MoveMenu = lazyDialog(() => import("./menu-form").then((module) => module.MoveMenu));
 
 /** What is being done to an entry; creating, to the one that the new entry comes below. */
 type Doing = { what: "create"; menu: Menu | null } | { what: "edit" | "move" | "delete"; menu: Menu };

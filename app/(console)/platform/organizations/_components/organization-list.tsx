@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { usePlanName } from "@/app/_components/use-plan-name";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
@@ -13,9 +14,12 @@ import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
 import { dataModes, editions, organizationStatuses } from "@/server/domain/organization";
-import { CreateOrganization } from "./organization-form";
 import { OrganizationState, RosterSize } from "./organization-values";
 import { useOrganizationActions } from "./use-organization-actions";
+
+const CreateOrganization = lazyDialog(() =>
+  import("./organization-form").then((module) => module.CreateOrganization),
+);
 
 type Organization = RouterOutputs["organization"]["list"]["list"][number];
 

@@ -11,13 +11,19 @@ import {
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { EditOrganization } from "@/app/_components/edit-organization";
 import { useMay } from "@/app/(console)/_components/me-context";
-import { ChangeDataMode } from "@/app/_components/change-data-mode";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
-import { EditPlan } from "./organization-form";
+
+const EditPlan = lazyDialog(() => import("./organization-form").then((module) => module.EditPlan));
+const EditOrganization = lazyDialog(() =>
+  import("@/app/_components/edit-organization").then((module) => module.EditOrganization),
+);
+const ChangeDataMode = lazyDialog(() =>
+  import("@/app/_components/change-data-mode").then((module) => module.ChangeDataMode),
+);
 
 type Organization = RouterOutputs["organization"]["get"];
 type Dialog = { of: "name" | "plan" | "mode"; row: Organization };

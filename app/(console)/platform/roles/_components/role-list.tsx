@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
@@ -13,8 +14,9 @@ import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { AccountStatus } from "../../_components/account-status";
 import { useDeliveredName } from "../../_components/use-names";
-import { CreateRole } from "./role-form";
 import { type Role, useRoleActions } from "./use-role-actions";
+
+const CreateRole = lazyDialog(() => import("./role-form").then((module) => module.CreateRole));
 
 const statuses = ["ACTIVE", "DISABLED"] as const;
 const roleFilter = { text: inAddress.text, status: inAddress.oneOf(statuses) };

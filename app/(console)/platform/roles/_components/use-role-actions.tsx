@@ -4,11 +4,13 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRestore, IconTrash } f
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { useDeliveredName } from "../../_components/use-names";
-import { EditRole } from "./role-form";
+
+const EditRole = lazyDialog(() => import("./role-form").then((module) => module.EditRole));
 
 export type Role = RouterOutputs["role"]["list"]["list"][number];
 

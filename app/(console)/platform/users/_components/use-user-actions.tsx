@@ -11,11 +11,13 @@ import {
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { SecretPanel } from "@/app/_ui/secret-panel";
-import { EditUser } from "./user-form";
+
+const EditUser = lazyDialog(() => import("./user-form").then((module) => module.EditUser));
 
 export type User = RouterOutputs["user"]["list"]["list"][number];
 type Shown = { name: string; password: string };

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { z } from "zod";
-import { useMay, useMe } from "@/app/(console)/_components/me-context";
+import { useMe } from "@/app/(console)/_components/me-context";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
@@ -16,12 +16,7 @@ import { DialogForm } from "@/app/_ui/dialogs";
 import { idSchema } from "@/server/domain/ids";
 import { userFields } from "@/server/domain/people";
 import { useDeliveredName } from "../../_components/use-names";
-
-/** All roles, for a choice; none for whoever may not see them. */
-export function useRoles() {
-  const enabled = useMay("role:read");
-  return useQuery(useTRPC().role.list.queryOptions({ limit: 200 }, { enabled })).data?.list ?? [];
-}
+import { useRoles } from "./use-roles";
 
 /** Text inputs hold an empty text where nothing is given. */
 type Values = { username: string; nickname: string; phone: string; email: string; roleId: string };

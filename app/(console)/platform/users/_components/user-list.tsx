@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ListPage } from "@/app/(console)/_components/list-page";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, searchField } from "@/app/_ui/filter-fields";
@@ -14,7 +15,9 @@ import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
 import { AccountStatus } from "../../_components/account-status";
 import { useDeliveredName } from "../../_components/use-names";
 import { type User, useUserActions } from "./use-user-actions";
-import { CreateUser, useRoles } from "./user-form";
+import { useRoles } from "./use-roles";
+
+const CreateUser = lazyDialog(() => import("./user-form").then((module) => module.CreateUser));
 
 const statuses = ["ACTIVE", "DISABLED"] as const;
 const userFilter = {

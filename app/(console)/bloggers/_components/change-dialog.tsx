@@ -1,0 +1,82 @@
+"use client";
+
+import { Select, TagsInput, Text, Textarea } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DialogForm } from "@/app/_ui/dialogs";
+import { useMembers } from "./use-holders";
+import type { Change } from "./use-roster-change";
+
+export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";
+type DialogProps = { dialog: Dialog; busy: boolean; onClose: () => void; onRun: (change: Change) => void };
+
+/** Asks for what the change needs: tags, a reason, or whom. */
+export function ChangeDialog({ dialog, busy, onClose, onRun }: DialogProps) {
+  const t = useTranslations("rosterChanges.bulk");
+  const [tags, setTags] = useState<string[]>([]);
+  const [reason, setReason] = useState("");
+  const [userId, setUserId] = useState<string | null>(null);
+  const given = reason.trim() === "" ? {} : { reason: reason.trim() };
+  const asked: Record<Dialog, Change | null> = {
+    tag: tags.length === 0 ? null : { kind: "TAG", tags },
+    untag: tags.length === 0 ? null : { kind: "UNTAG", tags },
+    reject: { kind: "REVIEW", reviewStatus: "REJECTED", ...given },
+    deactivate: { kind: "DEACTIVATE", ...given },
+    assign: userId === null ? null : { kind: "ASSIGN", userId },
+  };
+  return (
+    <DialogForm
+      title={t(`title.${dialog}`)}
+      submit={t(dialog)}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const change = asked[dialog];
+        if (change !== null) onRun(change);
+      }}
+    >
+      <Text c="dimmed">{t(`help.${dialog}`)}</Text>
+      {(dialog === "tag" || dialog === "untag") && (
+        <TagsInput
+          label={t("tags")}
+          value={tags}
+          onChange={setTags}
+          splitChars={[",", "，"]}
+          acceptValueOnBlur
+          required
+          data-autofocus
+        />
+      )}
+      {(dialog === "reject" || dialog === "deactivate") && (
+        <Textarea
+          label={t("reason")}
+          value={reason}
+          maxLength={500}
+          autosize
+          minRows={2}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      {dialog === "assign" && <MemberSelect value={userId} onChange={setUserId} />}
+    </DialogForm>
+  );
+}
+
+type MemberProps = { value: string | null; onChange: (id: string | null) => void };
+
+function MemberSelect({ value, onChange }: MemberProps) {
+  const t = useTranslations("rosterChanges.bulk");
+  return (
+    <Select
+      label={t("holder")}
+      data={useMembers()}
+      value={value}
+      onChange={onChange}
+      searchable
+      required
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Anchor, Text } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { HELD_DAYS } from "@/server/domain/blogger";
+
+export type Rule = RouterOutputs["organization"]["scrapeGuard"];
+
+/** Says the rule in a sentence, with the way to what it held back. */
+export function RuleInWords({ rule: { isOn, factor } }: { rule: Rule }) {
+  const t = useTranslations("heldFigures.guard");
+  return (
+    <div>
+      <Text>{isOn ? t("on", { factor, days: HELD_DAYS }) : t("off")}</Text>
+      <Anchor component={Link} href="/inbox/held-figures" fz="sm">
+        {t("see")}
+      </Anchor>
+    </div>
+  );
+}

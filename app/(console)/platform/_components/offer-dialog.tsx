@@ -1,0 +1,62 @@
+"use client";
+
+import { PasswordInput, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useMe } from "@/app/(console)/_components/me-context";
+import { useAction } from "@/app/_components/use-action";
+import { useChangedSince } from "@/app/_components/use-changed-since";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { DialogForm } from "@/app/_ui/dialogs";
+import type { Release } from "./release-values";
+
+export type Mutation<Input> = Parameters<typeof useAction<never, Input, unknown>>[0];
+
+/** What offers a release to clients asks for the password, and refuses what was changed meanwhile. */
+export type Offered = { id: string; password: string; updatedAt: string };
+export type Asking = { act: "publish" | "setLatest"; release: Release };
+
+const schema = z.object({ password: z.string().min(1) });
+type OfferProps = Asking & { mutation: Mutation<Offered>; onClose: () => void };
+
+/** Says what clients will be offered, and asks for the person's own password again. */
+export function OfferDialog({ act, release, mutation, onClose }: OfferProps) {
+  const t = useTranslations("releases");
+  const { user } = useMe();
+  const queryClient = useQueryClient();
+  const { id, version, platform, mark, updatedAt } = release;
+  const { form, submit, takeRefusal, leave } = useSchemaForm({ schema, initialValues: { password: "" } });
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: [mutation.mutationKey[0]?.slice(0, -1)] });
+    leave(onClose);
+  };
+  const { takeChanged, notice } = useChangedSince(reload);
+  const offering = useAction(mutation, {
+    input: ({ password }: { password: string }) => ({ id, password, updatedAt }),
+    refused: (error) => takeChanged(error) || takeRefusal(error),
+    onDone: () => leave(onClose),
+    done: () => t(act === "publish" ? "published" : "latestNow", { version }),
+  });
+  const publishing = mark === "forced" ? "publishForced" : "publishConsequence";
+  return (
+    <DialogForm
+      title={t(act === "publish" ? "publishTitle" : "setLatestTitle", { version })}
+      submit={t(act)}
+      busy={offering.busy}
+      onClose={() => leave(onClose)}
+      onSubmit={submit((values) => offering.run(values))}
+    >
+      {notice}
+      <Text>{t(act === "publish" ? publishing : "setLatestConsequence", { platform })}</Text>
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordInput
+        label={t("password")}
+        description={t("passwordHelp")}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps("password")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { findScheduleProblem } from "@/server/domain/schedule";
+import { emptyFilter, isEmptyFilter, scrapingTaskFields } from "@/server/domain/scraping-task";
+
+/** What the server asks of a task, as far as a browser can check it. */
+export const taskSchema = z
+  .object({
+    ...scrapingTaskFields,
+    filterJson: z.unknown(),
+    fieldsJson: z.array(z.string()).min(1).nullable(),
+    pacePolicyId: z.string().nullable(),
+  })
+  .superRefine((task, context) => {
+    const add = (path: string, { message, code }: { message: string; code: string }) =>
+      context.addIssue({ code: "custom", path: [path], message, params: { code } });
+    if (task.scope === "FILTERED" && isEmptyFilter(task.filterJson)) add("filterJson", emptyFilter);
+    const problem = findScheduleProblem(task);
+    if (problem !== null) add("cronExpression", problem);
+  });

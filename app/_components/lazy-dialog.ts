@@ -1,0 +1,12 @@
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+
+/**
+ * A dialog that is loaded once it is opened: pages need not bring the inputs of its form, and the schema
+ * that checks them.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return dynamic(load, { ssr: false });
+}

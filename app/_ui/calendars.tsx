@@ -1,0 +1,79 @@
+"use client";
+
+import { DatePicker, DatesProvider, InlineDateTimePicker } from "@mantine/dates";
+import dayjs from "dayjs";
+import "dayjs/locale/zh-cn";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+
+type Props = { value: string | null; onChange: (value: string | null) => void };
+
+/** Days up to today. */
+export function DayCalendar(props: Props) {
+  return (
+    <Calendar>
+      <DatePicker {...useCalendarWords()} {...props} maxDate={new Date()} fullWidth />
+    </Calendar>
+  );
+}
+
+/** Days, and the minute of the chosen one. */
+export function MinuteCalendar(props: Props & { onSubmit: () => void }) {
+  const t = useTranslations("ui.calendar");
+  return (
+    <Calendar>
+      <InlineDateTimePicker
+        {...useCalendarWords()}
+        {...props}
+        timePickerProps={{
+          hoursInputLabel: t("hours"),
+          minutesInputLabel: t("minutes"),
+          "aria-label": t("time"),
+        }}
+        submitButtonProps={{ "aria-label": t("take") }}
+      />
+    </Calendar>
+  );
+}
+
+function Calendar({ children }: { children: ReactNode }) {
+  return (
+    <DatesProvider settings={{ locale: useDatesLocale(), firstDayOfWeek: 1 }}>
+      <div ref={focusDay}>{children}</div>
+    </DatesProvider>
+  );
+}
+
+/** Focuses the day that arrow keys begin from, and shows the calendar whole. */
+function focusDay(calendar: HTMLElement | null): void {
+  calendar?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus({ preventScroll: true });
+  calendar?.scrollIntoView({ block: "nearest" });
+}
+
+/** The language by its name in the library of dates. */
+function useDatesLocale(): string {
+  return useLocale() === "zh" ? "zh-cn" : "en";
+}
+
+/** Months, years and days as the language writes them, and names of the buttons. */
+function useCalendarWords() {
+  const t = useTranslations("ui.calendar");
+  const locale = useDatesLocale();
+  return {
+    monthLabelFormat: t("monthFormat"),
+    yearLabelFormat: t("yearFormat"),
+    decadeLabelFormat: t("yearFormat"),
+    monthsListFormat: t("monthsFormat"),
+    getDayAriaLabel: (day: string) => dayjs(day).locale(locale).format(t("dayFormat")),
+    ariaLabels: {
+      previousMonth: t("previousMonth"),
+      nextMonth: t("nextMonth"),
+      previousYear: t("previousYear"),
+      nextYear: t("nextYear"),
+      previousDecade: t("previousDecade"),
+      nextDecade: t("nextDecade"),
+      monthLevelControl: t("chooseMonth"),
+      yearLevelControl: t("chooseYear"),
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { MultiSelect, NumberInput, Select, TagsInput } from "@mantine/core";
+export { SuggestInput } from "./suggest-input";
