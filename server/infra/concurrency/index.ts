@@ -1,1 +1,2 @@
 export { fairLimiter } from "./fair-limiter";
+export { mapInTurns } from "./map-in-turns";

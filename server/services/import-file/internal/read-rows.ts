@@ -1,4 +1,5 @@
 import { toItem } from "@/server/domain/import-file";
+import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
 import { type Ctx } from "@/server/services/verb";
@@ -17,9 +18,12 @@ export async function readRows(
   const { timeZone } = ctx.organization;
   const refused: Refused[] = [];
   const placed: { index: number; item: unknown }[] = [];
-  for (const { line, cells, problems } of rows) {
+  const taken = await mapInTurns(rows, ({ line, cells, problems }) => {
     const known = (problems ?? []) as [number, "LOST_DIGITS" | "CELL_ERROR"][];
     const read = toItem({ cells, problems: known }, { headings, timeZone, ...reading });
+    return { line, cells, read };
+  });
+  for (const { line, cells, read } of taken) {
     if ("item" in read) placed.push({ index: line, item: read.item });
     else {
       const value = cells[reading.mapping.indexOf(read.problem.field)] ?? null;

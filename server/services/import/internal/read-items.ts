@@ -1,5 +1,6 @@
 import { isNumericId, normalisePlatformId } from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
+import { mapInTurns } from "@/server/infra/concurrency";
 import { type ExpandedLink } from "@/server/infra/short-links";
 import { type BloggerName } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
@@ -21,7 +22,7 @@ export async function readItems(
   items: readonly PlacedItem[],
   options?: { isLinkNeeded: boolean },
 ): Promise<ReadItems> {
-  const read = items.map(({ item, index }) => readItem(item, index, options));
+  const read = await mapInTurns(items, ({ item, index }) => readItem(item, index, options));
   const resolved = await resolveShortItems(
     ctx,
     read.flatMap((item) => (item.kind === "short" ? [item] : [])),
