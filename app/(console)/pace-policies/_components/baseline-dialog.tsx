@@ -1,23 +1,14 @@
 "use client";
 
-import { Button, NumberInput, SimpleGrid, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAdjustments } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { z } from "zod";
-import { useAction } from "@/app/_components/use-action";
-import { useSchemaForm } from "@/app/_components/use-schema-form";
-import { useTRPC } from "@/app/_trpc/trpc";
-import { DialogForm } from "@/app/_ui/dialogs";
-import type { PaceNumberName } from "@/server/domain/pace";
-import { forEachPaceNumber, paceNumberField, paceNumberNames } from "@/server/domain/pace-policy";
+import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { Platform } from "@/server/domain/platforms";
-import { PlatformSelect } from "./number-table";
-import { type Baseline, usePolicies } from "./policy-values";
+import { usePolicies } from "./policy-values";
 
-type Values = Record<PaceNumberName, number | "">;
-
-const schema = z.object(forEachPaceNumber(paceNumberField));
+const BaselineForm = lazyDialog(() => import("./baseline-form").then((module) => module.BaselineForm));
 
 /** Opens the baseline of a platform for editing; for those who run the platform. */
 export function BaselineDialog() {
@@ -43,47 +34,5 @@ export function BaselineDialog() {
         />
       )}
     </>
-  );
-}
-
-type FormProps = { baseline: Baseline; onPlatform: (platform: Platform) => void; onClose: () => void };
-
-function BaselineForm({ baseline, onPlatform, onClose }: FormProps) {
-  const t = useTranslations("pacePolicies");
-  const tPlatform = useTranslations("words.platform");
-  const { platform } = baseline;
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema,
-    initialValues: forEachPaceNumber((name): number | "" => baseline[name]),
-  });
-  const saving = useAction(useTRPC().pacePolicy.updateBaseline.mutationOptions(), {
-    input: (values: Values) => ({ platform, ...forEachPaceNumber((name) => Number(values[name])) }),
-    refused: takeRefusal,
-    onDone: () => leave(onClose),
-    done: () => t("baselines.saved"),
-  });
-  return (
-    <DialogForm
-      title={t("baselines.editTitle", { platform: tPlatform(platform) })}
-      submit={t("baselines.save")}
-      busy={saving.busy}
-      onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => saving.run(values))}
-    >
-      <Text>{t("baselines.consequence")}</Text>
-      <PlatformSelect value={platform} onChange={(next) => askToLeave(() => onPlatform(next))} />
-      <SimpleGrid cols={2} spacing="md">
-        {paceNumberNames.map((name) => (
-          <NumberInput
-            key={name}
-            label={t(`numbers.${name}`)}
-            suffix={t(`units.${name}`) === "" ? "" : ` ${t(`units.${name}`)}`}
-            min={0}
-            allowDecimal={false}
-            {...form.getInputProps(name)}
-          />
-        ))}
-      </SimpleGrid>
-    </DialogForm>
   );
 }

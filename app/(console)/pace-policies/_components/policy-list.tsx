@@ -9,15 +9,13 @@ import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { GuardDialog } from "@/app/(console)/inbox/held-figures/_components/guard-dialog";
-import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, Unknown } from "@/app/_ui/values";
+import { BaselineDialog } from "./baseline-dialog";
 import { usePolicyActions } from "./use-policy-actions";
 import { factorNames, overridesOf, type Policy, useFactorText, usePolicyWords } from "./policy-values";
-
-const BaselineDialog = lazyDialog(() => import("./baseline-dialog").then((module) => module.BaselineDialog));
 
 /** Lists the policies, built-in ones first. */
 export function PolicyList() {

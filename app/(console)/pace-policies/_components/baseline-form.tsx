@@ -1,0 +1,61 @@
+"use client";
+
+import { NumberInput, SimpleGrid, Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { z } from "zod";
+import { useAction } from "@/app/_components/use-action";
+import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { useTRPC } from "@/app/_trpc/trpc";
+import { DialogForm } from "@/app/_ui/dialogs";
+import type { PaceNumberName } from "@/server/domain/pace";
+import { forEachPaceNumber, paceNumberField, paceNumberNames } from "@/server/domain/pace-policy";
+import type { Platform } from "@/server/domain/platforms";
+import { PlatformSelect } from "./number-table";
+import type { Baseline } from "./policy-values";
+
+type Values = Record<PaceNumberName, number | "">;
+
+const schema = z.object(forEachPaceNumber(paceNumberField));
+
+type FormProps = { baseline: Baseline; onPlatform: (platform: Platform) => void; onClose: () => void };
+
+/** Asks for the numbers of a platform. */
+export function BaselineForm({ baseline, onPlatform, onClose }: FormProps) {
+  const t = useTranslations("pacePolicies");
+  const tPlatform = useTranslations("words.platform");
+  const { platform } = baseline;
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
+    schema,
+    initialValues: forEachPaceNumber((name): number | "" => baseline[name]),
+  });
+  const saving = useAction(useTRPC().pacePolicy.updateBaseline.mutationOptions(), {
+    input: (values: Values) => ({ platform, ...forEachPaceNumber((name) => Number(values[name])) }),
+    refused: takeRefusal,
+    onDone: () => leave(onClose),
+    done: () => t("baselines.saved"),
+  });
+  return (
+    <DialogForm
+      title={t("baselines.editTitle", { platform: tPlatform(platform) })}
+      submit={t("baselines.save")}
+      busy={saving.busy}
+      onClose={() => askToLeave(onClose)}
+      onSubmit={submit((values) => saving.run(values))}
+    >
+      <Text>{t("baselines.consequence")}</Text>
+      <PlatformSelect value={platform} onChange={(next) => askToLeave(() => onPlatform(next))} />
+      <SimpleGrid cols={2} spacing="md">
+        {paceNumberNames.map((name) => (
+          <NumberInput
+            key={name}
+            label={t(`numbers.${name}`)}
+            suffix={t(`units.${name}`) === "" ? "" : ` ${t(`units.${name}`)}`}
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </SimpleGrid>
+    </DialogForm>
+  );
+}
