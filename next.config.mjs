@@ -45,4 +45,10 @@ const config = {
     ]),
 };
 
-export default createNextIntlPlugin("./app/_i18n/request.ts")(config);
+export default createNextIntlPlugin({
+  requestConfig: "./app/_i18n/request.ts",
+  // Parsed when they are built, messages need no parser in the browser: 9 KB less of script a page.
+  experimental: {
+    messages: { path: "./app/_i18n/messages", format: "json", locales: ["zh", "en"], precompile: true },
+  },
+})(config);
