@@ -3,7 +3,6 @@ export { addMember, getMember, holdMembers, toMember } from "./internal/member-r
 export { memberId, organizationMemberWire } from "./schema";
 export {
   getMemberGrants,
-  handOverBloggers,
   leaveOrganization,
   listMembers,
   listMemberStandings,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
 import { grantablePermissions } from "@/server/domain/permissions";
-import { bloggersMeant } from "@/server/services/blogger";
 
 const status = z.enum(["ACTIVE", "REMOVED"]);
 
@@ -46,15 +45,6 @@ export const memberStandings = z.object({
     }),
   ),
 });
-
-/** Bloggers that are named, or all that one member holds; `userId` is the new holder. */
-export const handOverInput = z.union([
-  z.strictObject({ ids: bloggersMeant, userId: idSchema("user") }),
-  z.strictObject({ holderUserId: idSchema("user"), userId: idSchema("user") }),
-]);
-
-/** Of the bloggers named, those that have another holder now; others are not there, or were held so. */
-export const handedOver = z.object({ changed: z.int() });
 
 export const setGrantsInput = memberId.extend({
   permissions: z.array(z.enum(grantablePermissions)).max(grantablePermissions.length),

@@ -1,16 +1,12 @@
-import { type z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { isPermission } from "@/server/domain/permissions";
 import { type Tx } from "@/server/infra/db";
 import { handOver } from "@/server/services/blogger";
 import { checkTypedName } from "@/server/services/organization";
 import { type Ctx, mutation, noInput, query, requireUser, rosterChanged } from "@/server/services/verb";
-import { checkNewHolder } from "./internal/check-new-holder";
 import { listGrantable } from "./internal/list-grantable";
 import { getMember, holdMembers, toMember, withUser } from "./internal/member-row";
 import {
-  handedOver,
-  handOverInput,
   leaveInput,
   listMembersInput,
   memberGrants,
@@ -169,33 +165,9 @@ async function endMembership(tx: Tx, ctx: Ctx, { user, ...before }: Awaited<Retu
     data: { status: "REMOVED", grants: [] },
   });
   const { ownerId } = await tx.organization.findUniqueOrThrow({ where: { id: before.organizationId } });
-  const bloggers = await handOver(tx, before.organizationId, { holderUserId: before.userId }, ownerId);
+  const bloggers = await handOver(tx, before.organizationId, { from: before.userId, to: ownerId });
   if (bloggers > 0) ctx.afterCommit(rosterChanged(before.organizationId));
   return { before, after: { ...after, bloggers }, result: toMember({ ...after, user }) };
-}
-
-/**
- * Gives bloggers to another member, or to the Owner (docs/rules.md#data-mode). Throws `CONFLICT` in CLOUD
- * mode and while a change of the mode is carried out, and `NOT_FOUND` where the new holder is no member.
- */
-export const handOverBloggers = mutation({
-  permission: "blogger:hand-over",
-  input: handOverInput,
-  output: handedOver,
-  audit: "blogger.hand-over",
-  retriesDeadlock: true,
-  async run({ ctx, tx, input }) {
-    const { id } = ctx.organization;
-    await checkNewHolder(tx, ctx, input.userId);
-    const changed = await handOver(tx, id, toWhich(input), input.userId);
-    if (changed > 0) ctx.afterCommit(rosterChanged(id));
-    return { before: null, after: { id, ...input, changed }, result: { changed } };
-  },
-});
-
-function toWhich(input: z.output<typeof handOverInput>) {
-  if (!("ids" in input)) return { holderUserId: input.holderUserId };
-  return Array.isArray(input.ids) ? { ids: input.ids } : { filter: input.ids.filter };
 }
 
 /** A plain member of the organization who has not left; the Owner may do everything anyway. */

@@ -3,6 +3,7 @@ export { listBloggerReviews } from "./list-blogger-reviews";
 export {
   assignBloggers,
   deactivateBloggers,
+  handOverBloggers,
   reactivateBloggers,
   reviewBloggers,
   tagBloggers,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/context";
@@ -11,6 +12,7 @@ import { begunJob } from "@/testing/begun-job";
 import {
   assignBloggers,
   deactivateBloggers,
+  handOverBloggers,
   reactivateBloggers,
   reviewBloggers,
   tagBloggers,
@@ -199,6 +201,43 @@ describe("a change of all that a filter takes", () => {
       ...{ status: "SUCCESS", changed: ROSTER, unchanged: 0, userName: user.username },
     });
     expect(await getDb().rosterJobChange.count({ where: { jobId: id } })).toBe(ROSTER);
+  });
+
+  it("hands all that a member holds to another, page by page, and nothing of anybody else", async () => {
+    const [{ user: giver }, { user: taker }] = [await member(), await member()];
+    const where = { organizationId: mine.organizationId };
+    await getDb().organization.update({ where: { id: mine.organizationId }, data: { dataMode: "LOCAL" } });
+    await getDb().blogger.updateMany({ where, data: { ownerUserId: giver.id } });
+    await getDb().blogger.update({ where: { id: idOf(1) }, data: { ownerUserId: mine.ownerId } });
+    const gone = { deactivatedAt: new Date() };
+    await getDb().blogger.update({ where: { id: idOf(2) }, data: { ...gone, mergedIntoId: idOf(3) } });
+    const change = { kind: "ASSIGN", userId: taker.id, was: giver.id };
+    const id = await begunJob(mine.ctx(), "CHANGE", { change });
+    const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: mine.ownerId } });
+    const button = { name: "hand over", path: "", component: "", redirect: "", type: 2 };
+    const permission = "blogger:hand-over";
+    const data = { id: newId("menu"), ...button, permission, roles: { create: { roleId } } };
+    await getDb().menu.create({ data });
+    const ctx = createJobCtx("run-roster-job");
+    const advance = () => advanceRosterJob({ ctx, input: { jobId: id, stepMs: 0 } });
+    expect(await advance()).toBe(false);
+    expect(await countWhere({ ownerUserId: taker.id })).toBe(500);
+    await getDb().blogger.updateMany({
+      where: { ...where, ownerUserId: giver.id },
+      data: { remark: "busy" },
+    });
+    await Promise.all([advance(), advance()]);
+    while (!(await advance()));
+    expect(await countWhere({ ownerUserId: taker.id })).toBe(ROSTER - 1);
+    expect(await getRosterJob({ ctx: mine.ctx(), input: { id } })).toMatchObject({
+      ...{ status: "SUCCESS", total: ROSTER - 1, changed: ROSTER - 1, failed: 0 },
+    });
+    const input = { holderUserId: taker.id, userId: giver.id };
+    const back = await handOverBloggers({ ctx: mine.ctx(), input });
+    expect(back).toMatchObject({ changed: ROSTER - 1, isDone: true });
+    const undone = await undoRosterChange({ ctx: mine.ctx(), input: { id: back.jobId ?? "" } });
+    expect(undone).toMatchObject({ changed: ROSTER - 1 });
+    expect(await countWhere({ ownerUserId: taker.id })).toBe(ROSTER - 1);
   });
 
   it("fails where whoever began it may no longer do it, and says so", async () => {

@@ -16,7 +16,8 @@ const reviewStatus = z.enum(["PENDING", "APPROVED", "REJECTED"]);
 const review = { reviewStatus, reason, was: reviewStatus.optional() };
 const deactivate = { reason };
 const tag = { tags };
-const assign = { userId: idSchema("user") };
+const holder = idSchema("user");
+const assign = { userId: holder };
 
 /** What can be done to many bloggers at once (docs/rules.md#roster-jobs). */
 export const rosterChange = z.discriminatedUnion("kind", [
@@ -25,15 +26,19 @@ export const rosterChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("REACTIVATE") }),
   z.strictObject({ kind: z.literal("TAG"), ...tag }),
   z.strictObject({ kind: z.literal("UNTAG"), ...tag }),
-  z.strictObject({ kind: z.literal("ASSIGN"), ...assign }),
+  z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: holder.optional() }),
 ]);
 export type RosterChange = z.output<typeof rosterChange>;
 
-/** What a job of kind CHANGE was asked: a change of all that a filter takes, or to take back another job. */
+/**
+ * What a job of kind CHANGE was asked: to change all that a filter takes, or some bloggers; or to take back
+ * another job. Or to give all that a member holds to another.
+ */
 export const changeJobInput = z.union([
   z.strictObject({ change: rosterChange, filter: countBloggersInput }),
   z.strictObject({ change: rosterChange, undoes: rosterJobId.shape.id }),
   z.strictObject({ change: rosterChange, ids: z.array(z.string()) }),
+  z.strictObject({ change: z.strictObject({ kind: z.literal("ASSIGN"), ...assign, was: holder }) }),
 ]);
 
 const ids = { ids: bloggersMeant };
@@ -42,6 +47,11 @@ export const deactivateBloggersInput = z.strictObject({ ...ids, ...deactivate })
 export const reactivateBloggersInput = z.strictObject(ids);
 export const tagBloggersInput = z.strictObject({ ...ids, ...tag });
 export const assignBloggersInput = z.strictObject({ ...ids, ...assign });
+/** Bloggers that are named, or all that one member holds; `userId` is the new holder. */
+export const handOverInput = z.union([
+  assignBloggersInput,
+  z.strictObject({ holderUserId: holder, ...assign }),
+]);
 
 /**
  * Of the bloggers meant, how many are changed and how many were so already. `failed`: those that cannot be

@@ -10,6 +10,7 @@ import {
   assignBloggersInput,
   changeJobInput,
   deactivateBloggersInput,
+  handOverInput,
   reactivateBloggersInput,
   reviewBloggersInput,
   type RosterChange,
@@ -31,10 +32,8 @@ function changeOf<Input extends z.ZodType<{ ids: z.output<typeof bloggersMeant> 
     output: rosterChanged,
     audit: { none: "it has its entry where anybody is meant" },
     async commit({ ctx, tx, input: { ids, ...change } }) {
-      const meant = Array.isArray(ids) ? { ids: await findVisible(tx, ctx, ids) } : ids;
-      return {
-        committed: await begin(tx, ctx, { action, asked: { change: { kind, ...change }, ...meant } }),
-      };
+      const asked = { change: { kind, ...change }, ...(await toMeant(tx, ctx, ids)) };
+      return { committed: await begin(tx, ctx, { action, asked }) };
     },
     call: ({ ctx, committed }) => work(ctx, committed),
   });
@@ -65,6 +64,26 @@ export const untagBloggers = changeOf("UNTAG", { action: "blogger.untag", input:
 export const assignBloggers = changeOf("ASSIGN", { action: "blogger.assign", input: assignBloggersInput });
 
 /**
+ * The same, or gives all that a member holds to another, deactivated and merged ones too
+ * (docs/rules.md#data-mode).
+ */
+export const handOverBloggers = commitThenCall({
+  permission: permissionOf.ASSIGN,
+  input: handOverInput,
+  output: rosterChanged,
+  audit: { none: "it has its entry where anybody is meant" },
+  async commit({ ctx, tx, input }) {
+    const { userId } = input;
+    const asked =
+      "ids" in input
+        ? { change: { kind: "ASSIGN", userId }, ...(await toMeant(tx, ctx, input.ids)) }
+        : { change: { kind: "ASSIGN", userId, was: input.holderUserId } };
+    return { committed: await begin(tx, ctx, { action: "blogger.hand-over", asked }) };
+  },
+  call: ({ ctx, committed }) => work(ctx, committed),
+});
+
+/**
  * Takes a change back where nothing else has changed it since (docs/rules.md#roster-jobs). It needs the
  * permission of the change. Throws `NOT_FOUND`, and `CONFLICT` where it is not a change that can be undone.
  */
@@ -89,6 +108,10 @@ export const undoRosterChange = commitThenCall({
   },
   call: ({ ctx, committed }) => work(ctx, committed),
 });
+
+async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
+  return Array.isArray(ids) ? { ids: await findVisible(tx, ctx, ids) } : ids;
+}
 
 /** Those of these bloggers that are there and that the actor may see, each once. */
 async function findVisible(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<string[]> {

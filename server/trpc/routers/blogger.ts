@@ -16,10 +16,10 @@ import {
   listHeldFigures,
 } from "@/server/services/held-figure";
 import { createBlogger, updateBlogger, upsertBloggerBatch } from "@/server/services/import";
-import { handOverBloggers } from "@/server/services/member";
 import {
   assignBloggers,
   deactivateBloggers,
+  handOverBloggers,
   listBloggerReviews,
   reactivateBloggers,
   reviewBloggers,

@@ -22,6 +22,7 @@ type HandOverProps = Dialog & { count: number; others: readonly Member[] };
 /** Gives all bloggers that a member holds to another member. */
 export function HandOverDialog({ member, count, others, onClose }: HandOverProps) {
   const t = useTranslations("members");
+  const tBulk = useTranslations("rosterChanges.bulk");
   const trpc = useTRPC();
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
     schema: target,
@@ -31,8 +32,12 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
     input: ({ userId }: { userId: string }) => ({ holderUserId: member.userId, userId }),
     refused: takeRefusal,
     onDone: () => leave(onClose),
-    done: ({ changed }) => t("handedOver", { count: changed }),
-    refreshes: [trpc.blogger.pathKey(), trpc.member.pathKey(), trpc.organization.pathKey()],
+    done: ({ isDone, changed, unchanged, failed }) =>
+      isDone ? t("handedOver", { count: changed }) : tBulk("goesOn", { changed, unchanged, failed }),
+    refreshes: [
+      ...[trpc.blogger.pathKey(), trpc.rosterJob.pathKey()],
+      ...[trpc.member.pathKey(), trpc.organization.pathKey()],
+    ],
   });
   return (
     <DialogForm

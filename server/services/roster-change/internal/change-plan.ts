@@ -80,7 +80,8 @@ export function planChange(change: RosterChange): ChangePlan {
       return {
         columns,
         set: Prisma.sql`owner_user_id = ${change.userId}`,
-        differs: Prisma.sql`b.owner_user_id IS DISTINCT FROM ${change.userId}`,
+        differs: Prisma.sql`b.owner_user_id IS DISTINCT FROM ${change.userId}
+          AND b.owner_user_id IS NOT DISTINCT FROM coalesce(${change.was ?? null}::text, b.owner_user_id)`,
         isPossible: always,
       };
   }

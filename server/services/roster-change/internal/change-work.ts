@@ -16,7 +16,10 @@ const undoPlace = z.object({ id: z.string() });
 
 const inputOf = ({ input }: RosterJob) => changeJobInput.parse(input);
 
-/** A change of all that a filter takes, the oldest first; or of a job's bloggers, to take it back. */
+/**
+ * Changes all that a filter takes, the oldest first, or all that a member holds. Or takes back what another
+ * job did.
+ */
 export const changeWork = rosterWork<{ total?: number }>({
   permission: (job) => permissionOf[inputOf(job).change.kind],
   async prepare({ ctx, job }) {
@@ -39,6 +42,10 @@ type Input = z.output<typeof changeJobInput>;
 async function countMeant(ctx: Ctx, input: Input): Promise<number> {
   if ("undoes" in input) return ctx.db.rosterJobChange.count({ where: { jobId: input.undoes } });
   if ("ids" in input) return input.ids.length;
+  if (!("filter" in input)) {
+    const where = { organizationId: ctx.organization.id, ownerUserId: input.change.was };
+    return ctx.db.blogger.count({ where });
+  }
   const filter = { ...input.filter, holder: findHolder(ctx) };
   const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, filter);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -47,6 +54,7 @@ async function countMeant(ctx: Ctx, input: Input): Promise<number> {
 async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
   if ("undoes" in input) return nextChanged(tx, job, input.undoes);
   if ("ids" in input) return { ids: input.ids, place: null };
+  if (!("filter" in input)) return nextHeld(tx, ctx, job, input.change.was);
   const after = job.place === null ? null : filterPlace.parse(job.place);
   const rows = await tx.$queryRaw<{ id: string; k: string }[]>(
     nextMatchingBloggers(
@@ -60,6 +68,21 @@ async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
   const last = meant.at(-1);
   const place = rows.length < PAGE || meant.length < rows.length || last === undefined ? null : last;
   return { ids: meant.map(({ id }) => id), place: place && { k: place.k, id: place.id } };
+}
+
+/** In the order of an index: what changes meanwhile comes later, and what was handed over no more. */
+async function nextHeld(tx: Tx, ctx: Ctx, { place, createdAt }: RosterJob, holder: string) {
+  const after = place === null ? null : filterPlace.parse(place);
+  const beyond =
+    after === null
+      ? Prisma.empty
+      : Prisma.sql`AND (b.updated_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
+  const rows = await tx.$queryRaw<{ id: string; k: string }[]>(Prisma.sql`
+    SELECT b.id, b.updated_at::text AS k FROM blogger b
+    WHERE b.owner_user_id = ${holder} AND b.organization_id = ${ctx.organization.id} AND b.created_at <= ${createdAt} ${beyond}
+    ORDER BY b.updated_at, b.id LIMIT ${PAGE}`);
+  const last = rows.at(-1);
+  return { ids: rows.map(({ id }) => id), place: rows.length < PAGE || last === undefined ? null : last };
 }
 
 async function nextChanged(tx: Tx, { place }: RosterJob, undoes: string) {
