@@ -48,12 +48,17 @@ test("the main pages look as they were accepted", async ({ browser }, { config }
 /** Returns a digest of letters of both languages, in the fonts and weights of the console. */
 async function drawLetters(page: Page): Promise<string> {
   await page.goto("/sign-in");
-  await page.evaluate(() => {
+  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  // On a page of its own: that one may still be drawn by its scripts.
+  await page.goto("about:blank");
+  await page.evaluate((fontFamily) => {
     const text = "博主库 审核 ¥ 12,345.67 Roster Agjpqy 0123456789";
+    document.documentElement.lang = "zh-CN";
+    document.body.style.fontFamily = fontFamily;
     document.body.innerHTML = ["400 14px", "600 20px", "400 12px"]
       .map((font) => `<p style="font-weight:${font.replace(" ", ";font-size:")}">${text}<code>${text}</code>`)
       .join("");
-  });
+  }, family);
   return createHash("sha256")
     .update(await page.screenshot({ animations: "disabled" }))
     .digest("hex");
