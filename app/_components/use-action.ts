@@ -21,8 +21,8 @@ type Action<Subject, Input, Output> = {
   confirm?: (subject: Subject) => Confirmation;
   /** Notified afterwards; undefined notifies nothing. */
   done?: (output: Output, subject: Subject) => string | undefined;
-  /** Maps the subject to the input that reverts the action; adds "Undo" to the notification. */
-  undo?: (subject: Subject) => Input;
+  /** Returns the input that reverts the action, from its subject and output; adds "Undo" to the notification. */
+  undo?: (subject: Subject, output: Output) => Input;
   /** Runs before queries are fetched again: shows a secret, opens another page. */
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;
   /** Handles an error, as `takeRefusal` of a form does; returns true when nothing is left to notify. */
@@ -58,20 +58,14 @@ export function useAction<Subject, Input, Output>(
     notifyFailed((reason && action.reasons?.[reason]) ?? errorText(error));
   };
   const subjectOf = (subject: Subject) => subjectName(mutationKey, action.input(subject));
-  const mutationOf = (toInput: (subject: Subject) => Input): MutationFunction<Output, Subject> => {
-    return async (subject, context) => {
-      if (mutationFn === undefined) throw new Error("A mutation of tRPC has a function");
-      return mutationFn(toInput(subject), context);
-    };
+  const call: MutationFunction<Output, Input> = async (input, context) => {
+    if (mutationFn === undefined) throw new Error("A mutation of tRPC has a function");
+    return mutationFn(input, context);
   };
-  const undoing = useMutation({
-    mutationFn: mutationOf(action.undo ?? action.input),
-    onSuccess: refresh,
-    onError,
-  });
+  const undoing = useMutation({ mutationFn: call, onSuccess: refresh, onError });
   const running = useMutation({
     mutationKey,
-    mutationFn: mutationOf(action.input),
+    mutationFn: (subject: Subject, context) => call(action.input(subject), context),
     onError,
     onSuccess: async (output, subject) => {
       withdrawUndo(subjectOf(subject));
@@ -79,13 +73,13 @@ export function useAction<Subject, Input, Output>(
       await refresh();
       const said = action.done?.(output, subject);
       if (said === undefined) return;
-      if (action.undo === undefined) notifyDone(said);
-      else
-        notifyUndo(said, {
-          subject: subjectOf(subject),
-          label: t("undo"),
-          run: () => undoing.mutate(subject),
-        });
+      if (action.undo === undefined) return notifyDone(said);
+      const reverting = action.undo(subject, output);
+      notifyUndo(said, {
+        subject: subjectOf(subject),
+        label: t("undo"),
+        run: () => undoing.mutate(reverting),
+      });
     },
   });
   return {

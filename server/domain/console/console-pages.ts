@@ -13,6 +13,8 @@ export type ConsolePage = {
   permissions: readonly Permission[];
   /** For a page whose buttons stand at another one. */
   openedBy?: Permission;
+  /** For a page that has nothing to show in the personal edition. */
+  needsReview?: true;
   /** True once the page exists: it appears in the navigation at the next start. */
   built: boolean;
   /** What can be created, in a dialog (`?create=1`) or on a page of its own (`/new`). */
@@ -53,6 +55,7 @@ export const consolePages = {
     icon: "IconUserCheck",
     permissions: [],
     openedBy: "blogger:review",
+    needsReview: true,
     built: true,
   },
   importRuns: {

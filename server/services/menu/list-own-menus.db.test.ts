@@ -27,8 +27,11 @@ function ctxOf(permissions: readonly Permission[]): PlatformCtx {
   return createCtx({ actor: { type: "user", userId, username, permissions: new Set(permissions) } });
 }
 
-async function inOrganization(permissions: readonly Permission[]): Promise<PlatformCtx> {
-  const { organizationId } = await createTestOrganization();
+async function inOrganization(
+  permissions: readonly Permission[],
+  subscriptionPlan: string | null = "ENTERPRISE",
+): Promise<PlatformCtx> {
+  const { organizationId } = await createTestOrganization({ subscriptionPlan });
   const row = await getDb().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return { ...ctxOf(permissions), organization: admitTenant(row) };
 }
@@ -68,6 +71,13 @@ describe("the navigation", () => {
     ]);
     await getDb().menu.update({ where: { id: inner }, data: { status: 0 } });
     expect(await pathsOf(await inOrganization([]))).not.toContain("/made");
+  });
+
+  it("has the review where the edition reviews, and not in the personal one", async () => {
+    for (const path of ["/bloggers", "/bloggers/review"]) await addPage({ path });
+    expect(await pathsOf(await inOrganization([]))).toContain("/bloggers/review");
+    for (const plan of ["PERSONAL", null])
+      expect(await pathsOf(await inOrganization([], plan))).toEqual(["/bloggers"]);
   });
 
   it("keeps those for an organization from who is in none, whatever their path resembles", async () => {

@@ -1,4 +1,4 @@
-import { platformGroup } from "@/server/domain/console";
+import { type ConsolePage, consolePages, platformGroup } from "@/server/domain/console";
 import { isMenuGroup, MENU_TYPE } from "@/server/domain/menu";
 import { ACTIVE } from "@/server/domain/people";
 import { isPermission } from "@/server/domain/permissions";
@@ -9,7 +9,7 @@ import { type MenuTree, toMenuTree } from "./internal/menu-tree";
 /**
  * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, each below the
  * nearest entry above it that is shown. Groups come with their pages. Pages are left out that are not built,
- * that the person may not open, or that need an organization where there is none.
+ * that the person may not open, or that need an organization, or a review, where there is none.
  */
 export async function listOwnMenus(ctx: PlatformCtx) {
   const { userId: id } = requireUser(ctx);
@@ -33,10 +33,16 @@ export async function listOwnMenus(ctx: PlatformCtx) {
   return withoutEmptyGroups(toMenuTree(placed));
 }
 
+const reviewPaths = Object.values<ConsolePage>(consolePages).flatMap(({ needsReview, path }) =>
+  needsReview === true ? [path] : [],
+);
+
 /** Pages below the platform's path work above organizations; all others need one. */
 function opens(ctx: PlatformCtx, { permission, path }: Menu): boolean {
+  const { organization } = ctx;
   const may = permission === null || (isPermission(permission) && mayDo(ctx, permission));
-  return may && (ctx.organization !== null || `${path}/`.startsWith(`${platformGroup.path}/`));
+  if (organization === null) return may && `${path}/`.startsWith(`${platformGroup.path}/`);
+  return may && !(organization.isPersonal && reviewPaths.includes(path));
 }
 
 function withoutEmptyGroups(tree: readonly MenuTree[]): MenuTree[] {

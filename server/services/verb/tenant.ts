@@ -1,3 +1,4 @@
+import { isPersonalEdition } from "@/server/domain/organization";
 import { type ActorMembership } from "@/server/domain/permissions";
 import { type DataMode, type OrganizationStatus } from "@/server/infra/db/generated/enums";
 
@@ -16,6 +17,8 @@ export type Tenant = {
   /** Most bloggers of the plan, as it was when the request came; null: no limit. */
   bloggerLimit: number | null;
   timeZone: string;
+  /** It approves every blogger without a review. */
+  isPersonal: boolean;
   /** Nothing in it can be changed. */
   isSuspended: boolean;
   /** Its subscription is over, so people can change nothing in it either. */
@@ -36,6 +39,7 @@ export type OrganizationRow = {
   status: OrganizationStatus;
   dataMode: DataMode;
   bloggerLimit: number | null;
+  subscriptionPlan: string | null;
   subscriptionExpiresAt: Date | null;
   timeZone: string;
   sandboxOfId: string | null;
@@ -57,6 +61,7 @@ export function admitTenant(row: OrganizationRow, membership = noMembership): Te
     dataMode: row.dataMode,
     bloggerLimit: row.bloggerLimit,
     timeZone: row.timeZone,
+    isPersonal: isPersonalEdition(row),
     isSuspended: row.status === "SUSPENDED",
     isExpired: row.subscriptionExpiresAt !== null && isOver(row.subscriptionExpiresAt),
     isSandbox: row.sandboxOfId !== null,

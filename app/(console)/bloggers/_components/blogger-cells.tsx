@@ -13,8 +13,8 @@ import { EditableCell } from "@/app/_ui/editable-cell";
 import { notifyMeanwhile } from "@/app/_ui/notify";
 import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
-import { toDay, toInstant, useFormZone } from "./form-zone";
-import { TagList } from "./blogger-values";
+import { toDay, toInstant, useLinkupZone } from "./linkup-day";
+import { LinkupDay, TagList } from "./blogger-values";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 type Field = "tags" | "remark" | "rebatePercent" | "linkupAt";
@@ -41,7 +41,8 @@ function FieldCell<Value>(props: {
   const [opened, setOpened] = useState<Pick<Blogger, Field>>();
   const saving = useAction(blogger.update.mutationOptions(), {
     input: ({ before, after }: Change) => ({ id, [field]: after, was: { [field]: before } }),
-    undo: ({ before }) => ({ id, [field]: before }),
+    // What somebody else writes until then is told, and not written over.
+    undo: ({ before }, saved) => ({ id, [field]: before, was: { [field]: saved[field] } }),
     done: () => tForm("saved", { name: nickname }),
     refused: (error) => {
       if (!isChangedSince(error)) return false;
@@ -147,7 +148,7 @@ export function RebateCell({ row }: CellProps) {
 
 export function LinkupCell({ row }: CellProps) {
   const t = useTranslations("rosterChanges.form");
-  const timeZone = useFormZone();
+  const timeZone = useLinkupZone();
   const day = toDay(row.linkupAt, timeZone);
   return (
     <FieldCell
@@ -164,7 +165,7 @@ export function LinkupCell({ row }: CellProps) {
         />
       )}
     >
-      {day ?? <Unknown />}
+      <LinkupDay value={row.linkupAt} />
     </FieldCell>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
 import type { BloggerWire } from "@/server/domain/blogger";
-import { toDay, toInstant } from "./form-zone";
+import { toDay, toInstant } from "./linkup-day";
 
 const texts = [
   "nickname",
@@ -34,7 +34,7 @@ type NumberName = (typeof numbers)[number];
 export type BloggerValues = Record<TextName, string> &
   Record<NumberName, number | string> & { tags: string[]; linkupAt: string };
 
-/** The values of a creator, or those of a new one. `linkupAt` is a day of the person's zone. */
+/** The values of a creator, or those of a new one. `linkupAt` is a day of the organization's zone. */
 export function toValues(blogger: BloggerWire | null, timeZone: string): BloggerValues {
   const given = (name: TextName | NumberName) => blogger?.[name] ?? "";
   return {

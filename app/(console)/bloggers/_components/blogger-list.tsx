@@ -20,7 +20,7 @@ import { bloggerOrders } from "@/server/domain/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
 import { LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
-import { PriceYuan } from "./blogger-values";
+import { Gender, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
 import { ExportBloggers } from "./export-bloggers";
@@ -198,7 +198,7 @@ function useColumns(): ListColumn<Blogger>[] {
       render: (row) => <RelativeTime value={row.lastSyncedAt} />,
     },
     { ...field("location"), width: 100, optional: true, render: (row) => text(row.location) },
-    { ...field("gender"), width: 72, optional: true, render: (row) => text(row.gender) },
+    { ...field("gender"), width: 72, optional: true, render: (row) => <Gender value={row.gender} /> },
     { ...field("creatorType"), width: 110, optional: true, render: (row) => text(row.creatorType) },
     {
       ...field("priceMidWithFee"),

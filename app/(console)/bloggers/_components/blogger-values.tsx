@@ -1,7 +1,10 @@
+"use client";
+
 import { Badge, Group } from "@mantine/core";
-import { useLocale } from "next-intl";
-import { formatYuan } from "@/app/_ui/format";
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { formatDateTime, formatYuan } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
+import { toDay, useLinkupZone } from "./linkup-day";
 
 /** Shows a price in yuan: `¥ 12,000`. */
 export function PriceYuan({ value }: { value: number | null | undefined }) {
@@ -38,6 +41,31 @@ export function TagList({ tags, inList = false }: { tags: string | null; inList?
       {rest > 0 && <span style={{ color: "var(--mantine-color-dimmed)", flex: "none" }}>+{rest}</span>}
     </Group>
   );
+}
+
+/** Shows the day on which cooperation was agreed, and the exact time in the person's zone on hover. */
+export function LinkupDay({ value }: { value: string | null }) {
+  const zone = useLinkupZone();
+  const timeZone = useTimeZone() ?? "UTC";
+  if (value === null) return <Unknown />;
+  return (
+    <time dateTime={value} className="figures" title={formatDateTime(new Date(value), timeZone)}>
+      {toDay(value, zone)}
+    </time>
+  );
+}
+
+const genders = new Map<string, "female" | "male">([
+  ...["female", "f", "女", "女性"].map((word) => [word, "female"] as const),
+  ...["male", "m", "男", "男性"].map((word) => [word, "male"] as const),
+]);
+
+/** Shows a gender in the person's language; a word that it does not know as it was sent. */
+export function Gender({ value }: { value: string | null }) {
+  const t = useTranslations("words.gender");
+  if (value === null || value === "") return <Unknown />;
+  const known = genders.get(value.trim().toLowerCase());
+  return known === undefined ? value : t(known);
 }
 
 /** Returns a creator's page where a link may lead there: by http or https, and nothing else. */

@@ -11,7 +11,7 @@ import { DialogForm } from "@/app/_ui/dialogs";
 import { bloggerUpsertFields } from "@/server/domain/blogger";
 import { type Platform, platforms, platformSchema } from "@/server/domain/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
-import { useFormZone } from "./form-zone";
+import { useLinkupZone } from "./linkup-day";
 
 const schema = z.object({
   ...bloggerUpsertFields,
@@ -26,7 +26,7 @@ type Props = { title: string; onClose: () => void };
 export function CreateBlogger({ title, onClose }: Props) {
   const t = useTranslations("rosterChanges.form");
   const tWords = useTranslations("words.platform");
-  const timeZone = useFormZone();
+  const timeZone = useLinkupZone();
   const router = useRouter();
   const toInput = ({ platform, creator, ...values }: typeof initialValues) => {
     const { url: _url, ...fields } = toFields(values, timeZone);

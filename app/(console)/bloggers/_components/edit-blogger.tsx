@@ -15,7 +15,7 @@ import { DialogForm } from "@/app/_ui/dialogs";
 import { FieldValue } from "../[id]/_components/field-value";
 import { bloggerUpsertFields, type BloggerWire } from "@/server/domain/blogger";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
-import { useFormZone } from "./form-zone";
+import { useLinkupZone } from "./linkup-day";
 
 const schema = z.object(bloggerUpsertFields).partial();
 
@@ -36,7 +36,7 @@ type FormProps = {
 
 function EditForm({ blogger, onClose, onReload }: FormProps) {
   const t = useTranslations("rosterChanges.form");
-  const timeZone = useFormZone();
+  const timeZone = useLinkupZone();
   const [opened] = useState(blogger);
   const before = toValues(opened, timeZone);
   // What somebody else wrote meanwhile, field by field: it is what "save mine" writes over.

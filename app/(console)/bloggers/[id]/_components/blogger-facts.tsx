@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/values";
 import { Section } from "@/app/_ui/section";
 import type { BloggerWire } from "@/server/domain/blogger";
-import { TagList } from "../../_components/blogger-values";
+import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
 import { fact, FoldedFacts } from "./folded-facts";
 
 type Props = { blogger: BloggerWire };
@@ -12,7 +12,7 @@ type Props = { blogger: BloggerWire };
 export function BasicFacts({ blogger }: Props) {
   const t = useTranslations("bloggers");
   const tSource = useTranslations("words.source");
-  const plain = (key: "category" | "creatorType" | "gender" | "location") =>
+  const plain = (key: "category" | "creatorType" | "location") =>
     fact(t(`fields.${key}`), blogger[key], blogger[key]);
   const identifier = (key: "id" | "platformBloggerId" | "externalId") =>
     fact(t(`fields.${key}`), blogger[key], <CopyId value={blogger[key]} />);
@@ -22,7 +22,7 @@ export function BasicFacts({ blogger }: Props) {
         facts={[
           plain("category"),
           plain("creatorType"),
-          plain("gender"),
+          fact(t("fields.gender"), blogger.gender, <Gender value={blogger.gender} />),
           plain("location"),
           fact(t("fields.fansGrowth"), blogger.fansGrowth, <BigNumber value={blogger.fansGrowth} />),
           fact(t("fields.fansGrowthRate"), blogger.fansGrowthRate, blogger.fansGrowthRate),
@@ -78,7 +78,7 @@ export function ContactFacts({ blogger }: Props) {
           contact("contactPhone"),
           contact("contactEmail"),
           fact(t("fields.rebatePercent"), rebatePercent, <Percent value={rebatePercent} perWhole={100} />),
-          fact(t("fields.linkupAt"), linkupAt, <ExactTime value={linkupAt} />),
+          fact(t("fields.linkupAt"), linkupAt, <LinkupDay value={linkupAt} />),
           fact(t("fields.linkupRemark"), linkupRemark, linkupRemark),
           fact(t("fields.ownerUserName"), ownerUserName, ownerUserName),
           fact(t("fields.remark"), remark, remark, true),

@@ -7,11 +7,10 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { ExactTime, Percent, Unknown } from "@/app/_ui/values";
 import { metricFields } from "@/server/domain/blogger";
-import { PriceYuan, TagList } from "../../_components/blogger-values";
+import { Gender, LinkupDay, PriceYuan, TagList } from "../../_components/blogger-values";
 import { Quote } from "./quotes";
 
 const prices = new Set(["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"]);
-const times = new Set(["linkupAt", "deactivatedAt"]);
 
 /** Shows a value that a field of a blogger had or has, as the page shows that field. */
 export function FieldValue({ field, value }: { field: string; value: unknown }) {
@@ -21,7 +20,9 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
   if (field === "priceJson") return <Quote value={value} />;
   if (typeof value === "number") return <NumberValue field={field} value={value} />;
   if (typeof value !== "string") return <code className="breakable">{JSON.stringify(value)}</code>;
-  if (times.has(field)) return <ExactTime value={value} />;
+  if (field === "deactivatedAt") return <ExactTime value={value} />;
+  if (field === "linkupAt") return <LinkupDay value={value} />;
+  if (field === "gender") return <Gender value={value} />;
   if (field === "tags") return <TagList tags={value} />;
   if (field === "reviewStatus" && tReview.has(value as "PENDING"))
     return <StatusBadge status={value as "PENDING"} label={tReview(value as "PENDING")} />;

@@ -12,7 +12,7 @@ export type Waiting = Page["list"][number];
 const PAGE = 50;
 /** So many before the end the next page is fetched. */
 const AHEAD = 15;
-/** Others may decide, too. */
+/** Others may decide, too. A page is fetched so often: the more were read, the longer a round of them takes. */
 const POLL_MS = 5_000;
 
 /**
@@ -41,7 +41,7 @@ export function useReviewQueue(platform: Platform[] | undefined, onGone: (blogge
       }),
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }) => POLL_MS * Math.max(1, state.data?.pages.length ?? 0),
   });
   const rows = (query.data?.pages ?? []).flatMap(({ list }) => list);
   const found = rows.findIndex(({ id }) => id === params.get("at"));
