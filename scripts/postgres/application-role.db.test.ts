@@ -81,6 +81,19 @@ describe("the application's role", () => {
     expect(rows.length).toBeGreaterThan(25);
   });
 
+  it("tells PostgreSQL of the rows of files, though it owns none", async () => {
+    const known = async () =>
+      (
+        await owner.query<{ rows: number }>(
+          "SELECT reltuples AS rows FROM pg_class WHERE relname = 'import_row'",
+        )
+      ).rows[0]?.rows;
+    await application.query("ANALYZE import_row");
+    expect(await known()).toBe(-1);
+    await application.query("SELECT import_row_analyze()");
+    expect(await known()).toBe(0);
+  });
+
   it("makes and changes the job engine's tables, those from before included, but no schema", async () => {
     await application.query("ALTER TABLE inngest.schema_version ADD COLUMN note text");
     await application.query("CREATE TABLE inngest.run (id text PRIMARY KEY)");

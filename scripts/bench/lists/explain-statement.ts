@@ -39,7 +39,7 @@ export async function explainStatement(
   const { rows } = await client.query<Answer>(explain);
   const answer = rows[0]?.["QUERY PLAN"][0];
   if (answer === undefined) throw new Error("EXPLAIN answered nothing");
-  const nodes = flatten(answer.Plan);
+  const nodes = flatten(answer.Plan).filter((node) => node["Actual Loops"] > 0);
   const named = (key: "Index Name" | "Relation Name", of: readonly Node[]) => [
     ...new Set(of.flatMap((node) => node[key] ?? [])),
   ];
@@ -80,7 +80,7 @@ export function recordStatements(url: string): {
     sent.push({ text: query, values: JSON.parse(params) as unknown[] });
   });
   const take = () => {
-    const taken = sent.filter(({ text }) => text.trimStart().startsWith("SELECT"));
+    const taken = sent.filter(({ text }) => /^\s*(SELECT|WITH)\b/.test(text));
     sent = [];
     return taken;
   };

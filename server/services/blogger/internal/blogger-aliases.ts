@@ -18,13 +18,16 @@ export async function findAliases<Row extends Named>(
   rows: readonly Row[],
 ): Promise<Map<Row, KnownAlias>> {
   if (rows.length === 0) return new Map();
+  // Rows of their own each by the unique key: as a join, all of a roster without statistics would be read.
   const found = await tx.$queryRaw<Found[]>`
     SELECT n.platform, n.id AS "platformBloggerId", b.platform_blogger_id AS "primaryId", held.id IS NOT NULL AS "isHeld", held.url
     FROM unnest(${rows.map((row) => row.platform)}::text[], ${rows.map((row) => row.platformBloggerId)}::text[]) AS n (platform, id)
     LEFT JOIN blogger_alias a ON a.organization_id = ${organizationId} AND a.platform = n.platform::platform AND a.alias = n.id
     LEFT JOIN blogger b ON b.id = a.blogger_id
-    LEFT JOIN blogger held
-      ON held.organization_id = ${organizationId} AND held.platform = n.platform::platform AND held.platform_blogger_id = n.id`;
+    LEFT JOIN LATERAL (
+      SELECT h.id, h.url FROM blogger h
+      WHERE h.organization_id = ${organizationId} AND h.platform = n.platform::platform AND h.platform_blogger_id = n.id
+      LIMIT 1) held ON true`;
   const known = new Map(
     found.map((row) => [
       `${row.platform} ${row.platformBloggerId}`,

@@ -40,17 +40,17 @@ async function findNewcomers<Row extends Named>(
   rows: readonly Row[],
   limit: number,
 ): Promise<{ newcomers: Row[]; used: number }> {
-  // PostgreSQL counts only where there is a newcomer to show it beside.
+  // PostgreSQL counts only where there is a newcomer to show it beside. Each row is looked up by the unique
+  // key: as a join, all of a roster without statistics would be read.
   const found = await tx.$queryRaw<{ at: number; used: number }[]>`
     SELECT n.at::integer - 1 AS at, (
       SELECT count(*)::integer FROM (
         SELECT FROM blogger WHERE organization_id = ${id} AND deactivated_at IS NULL LIMIT ${limit}) counted) AS used
     FROM unnest(${rows.map(({ platform }) => platform)}::text[], ${rows.map((row) => row.platformBloggerId)}::text[])
       WITH ORDINALITY AS n (platform, id, at)
-    WHERE NOT EXISTS (
-      SELECT FROM blogger b
-      WHERE b.organization_id = ${id} AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id
-        AND (b.deactivated_at IS NULL OR b.merged_into_id IS NOT NULL))`;
+    WHERE (
+      SELECT b.deactivated_at IS NULL OR b.merged_into_id IS NOT NULL FROM blogger b
+      WHERE b.organization_id = ${id} AND b.platform = n.platform::platform AND b.platform_blogger_id = n.id) IS NOT TRUE`;
   const at = new Set(found.map((newcomer) => newcomer.at));
   return { newcomers: rows.filter((_, index) => at.has(index)), used: found[0]?.used ?? 0 };
 }

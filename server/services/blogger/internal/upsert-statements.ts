@@ -26,7 +26,8 @@ export function insertStatement(columns: readonly SetColumn[]): string {
 
 /**
  * Parameters: $1 rows as JSON, $2 organization, $3 ids that the insert has just made.
- * Locks in key order first; then writes only the rows in which something differs.
+ * Locks in key order first, each by the unique key: as a join, all of a roster without statistics would be
+ * read. Then writes only the rows in which something differs.
  */
 export function updateStatement(columns: readonly SetColumn[]): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
@@ -41,11 +42,12 @@ export function updateStatement(columns: readonly SetColumn[]): string {
   return `
     WITH known AS MATERIALIZED (
       SELECT b.id, r.*
-      FROM ${records(columns)}
-      JOIN blogger b ON b.organization_id = $2 AND b.platform = r.platform::platform AND b.platform_blogger_id = r.platform_blogger_id
-      WHERE b.id <> ALL ($3::text[])
-      ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"
-      FOR UPDATE OF b
+      FROM (SELECT * FROM ${records(columns)} ORDER BY r.platform COLLATE "C", r.platform_blogger_id COLLATE "C") r
+      CROSS JOIN LATERAL (
+        SELECT b.id FROM blogger b
+        WHERE b.organization_id = $2 AND b.platform = r.platform::platform AND b.platform_blogger_id = r.platform_blogger_id
+          AND b.id <> ALL ($3::text[])
+        LIMIT 1 FOR UPDATE) b
     ), changed AS (
       UPDATE blogger b SET ${changes.map(({ column, value }) => `${column} = ${value}`).join(", ")}
       FROM known r

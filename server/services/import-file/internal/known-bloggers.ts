@@ -21,7 +21,9 @@ export const keyOf = ({ platform, platformBloggerId }: Pick<ReadyItem, "platform
  */
 export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {
   const ids = [...new Set(items.map((item) => item.platformBloggerId))];
-  const where = { organizationId: ctx.organization.id, platformBloggerId: { in: ids } };
+  const on = [...new Set(items.map(({ platform }) => platform))];
+  const organizationId = ctx.organization.id;
+  const where = { organizationId, platform: { in: on }, platformBloggerId: { in: ids } };
   const brought = items.flatMap(({ fields }) => Object.keys(fields));
   const columns = brought.map((field) => [Object.hasOwn(coreColumns, field) ? field : "metrics", true]);
   const select = { ...always, ...(Object.fromEntries(columns) as object) };

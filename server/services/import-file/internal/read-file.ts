@@ -97,10 +97,10 @@ async function insertRows(ctx: Ctx, fileId: string, rows: readonly SheetRow[]): 
 
 /**
  * PostgreSQL has no statistics of rows that have just come, and would sort the rest of the file for each page
- * of it. Where it is gathering them anyway, that is enough.
+ * of it.
  */
 async function learnOfRows({ db }: Ctx): Promise<void> {
-  await db.$executeRaw`ANALYZE (SKIP_LOCKED) import_row (file_id, line, platform_blogger_id)`;
+  await db.$queryRaw`SELECT import_row_analyze()::text`;
 }
 
 /** A list without headings has a column for each of its cells. */
