@@ -1,6 +1,9 @@
-import { bloggerListFields } from "@/server/domain/blogger";
+import { bloggerListFields, NOBODY } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
-import type { BloggersStatement } from "@/server/services/blogger/internal/bloggers-statement";
+import {
+  type BloggersStatement,
+  isFoundInNoOrder,
+} from "@/server/services/blogger/internal/bloggers-statement";
 import { HOLDER } from "@/scripts/bench/lists/roster-sql";
 
 type Filter = BloggersStatement["filter"];
@@ -68,6 +71,8 @@ const searches: readonly Filter[] = [
   ...(["ACTIVE", "NOT_FOUND"] as const).map((status) => ({ platformStatus: [status] })),
   ...["MANUAL", "SCRAPE"].map((source) => ({ source: [source] })),
   ...["HOT", "Rare"].map((tag) => ({ tags: [tag] })),
+  ...["hot", "middle"].map((tag) => ({ tags: [tag], isExact: true })),
+  { category: "category-39", isExact: true },
   { category: "CATEGORY-39" },
   { category: ["category-1", "RARE"] },
   { platform: ["STARMAP"], platformStatus: ["NOT_FOUND"] },
@@ -112,12 +117,13 @@ function toCase(filter: Filter, { order, direction }: Order, limit: number): Blo
   // One row more than the page, as the verb asks: it tells whether there is a next page.
   const query = { filter, order, direction, fields: bloggerListFields, limit: limit + 1 };
   const ownIndex = words.length === 0 || (order === "updatedAt" && words.length === 1 && !hasRange(filter));
-  const rows = (filter.tags ?? filter.text ?? filter.holder) !== undefined;
+  const rows = filter.holder !== undefined || isFoundInNoOrder(filter);
   return { name, reads: rows ? "rows" : ownIndex ? "page" : "index", query };
 }
 
-function hasRange({ fansCountMin, fansCountMax, staleDays }: Filter): boolean {
-  return (fansCountMin ?? fansCountMax ?? staleDays) !== undefined;
+/** Nobody is no value that an index is in order of. */
+function hasRange({ fansCountMin, fansCountMax, staleDays, ownerUserId }: Filter): boolean {
+  return (fansCountMin ?? fansCountMax ?? staleDays) !== undefined || ownerUserId === NOBODY;
 }
 
 function daysAgo(days: number): string {

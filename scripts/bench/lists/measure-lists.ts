@@ -1,5 +1,5 @@
 import pg from "pg";
-import { bloggerCases, countCases, heldCase } from "@/scripts/bench/lists/blogger-cases";
+import { type BloggerCase, bloggerCases, countCases, heldCase } from "@/scripts/bench/lists/blogger-cases";
 import { type Explained, explainStatement, recordStatements } from "@/scripts/bench/lists/explain-statement";
 import { LARGE } from "@/scripts/bench/lists/roster-sql";
 import { type Measured, runBloggerCase, runCountCase, runVerbCase } from "@/scripts/bench/lists/run-case";
@@ -19,6 +19,8 @@ export type ListReport = { name: string; measured: Measured; problems: string[] 
  */
 const ENTRIES_A_BUFFER = 50;
 const ROWS_SHARE = 16;
+/** Rows that are looked up in a roster of any size. */
+const LOOKED_UP = 2_500;
 const CHANGES = 500;
 
 /**
@@ -43,13 +45,13 @@ export async function measureLists(
   try {
     for (const each of [...bloggerCases, heldCase].filter(({ name }) => wanted(name))) {
       const { limit } = each.query;
-      const scan = Math.ceil(bloggers / (each.reads === "rows" ? ROWS_SHARE : ENTRIES_A_BUFFER));
+      const scan = toScan(each, bloggers);
       const budget = each.reads === "page" ? pageBudget(limit) : scanBudget(limit, scan);
       const organizationId = each === heldCase ? "org_bench1" : LARGE;
       judge(each.name, budget, await runBloggerCase(client, organizationId, each));
     }
     for (const each of countCases.filter(({ name }) => wanted(name))) {
-      const scan = Math.ceil(bloggers / (each.reads === "rows" ? ROWS_SHARE : ENTRIES_A_BUFFER));
+      const scan = toScan(each, bloggers);
       const budget = {
         ...scanBudget(MOST_COUNTED, scan),
         mayReadAll: each.reads === "rows" || bloggers < 2 * MOST_COUNTED,
@@ -66,6 +68,11 @@ export async function measureLists(
   } finally {
     await Promise.all([client.end(), recorder.close()]);
   }
+}
+
+function toScan({ reads }: BloggerCase, bloggers: number): number {
+  if (reads !== "rows") return Math.ceil(bloggers / ENTRIES_A_BUFFER);
+  return Math.max(Math.ceil(bloggers / ROWS_SHARE), LOOKED_UP);
 }
 
 /** The stream of the large organization: its positions are as many as its bloggers. */

@@ -29,6 +29,7 @@ export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
     { title: "templates of metrics", sql: templates() },
     { title: "bloggers", sql: bloggerRows(bloggers, total) },
     { title: "aliases", sql: aliases },
+    { title: "counts of labels", sql: labels },
     { title: "change positions", sql: positions },
     { title: "runs", sql: runRows(runs) },
   ];
@@ -108,6 +109,11 @@ function bloggerRows(large: number, total: number): string {
 const aliases = `
   INSERT INTO blogger_alias (organization_id, platform, alias, blogger_id)
     SELECT organization_id, platform, 'alias-' || platform_blogger_id, id FROM blogger WHERE hashtext(id) % 10 = 0;`;
+
+const labels = `
+  INSERT INTO blogger_label (organization_id, owner_user_id, kind, value, count)
+    SELECT b.organization_id, b.owner_user_id, l.kind, l.value, count(*)
+    FROM blogger b, blogger_labels_of(b.tags, b.category) l WHERE b.deactivated_at IS NULL GROUP BY 1, 2, 3, 4;`;
 
 const positions = `
   INSERT INTO blogger_change (blogger_id, organization_id, seq, change_type, changed_at)

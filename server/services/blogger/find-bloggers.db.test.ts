@@ -102,6 +102,8 @@ describe("the roster's filters", () => {
     ["a price up to", { priceMax: 20_000 }, ["Bili", "Star"]],
     ["a price of both", { priceMin: 501, priceMax: 20_001 }, ["Star"]],
     ["a platform's status", { platformStatus: ["NOT_FOUND", "INVALID_URL"] }, ["Bili"]],
+    ["a single status", { platformStatus: ["NOT_FOUND"] }, ["Bili"]],
+    ["a single source", { source: ["IMPORT"] }, ["Notes"]],
     ["the source", { source: ["IMPORT", "MANUAL"] }, ["Notes", "Quick"]],
     [
       "all at once",
@@ -116,6 +118,27 @@ describe("the roster's filters", () => {
       input: searchBloggersInput.parse(ordered),
     });
     expect(list.map(({ nickname }) => nickname).sort()).toEqual(expected);
+  });
+
+  it.each([
+    ["few", 0],
+    ["many", 10_001],
+  ])("page through the bloggers with a tag that %s have", async (_, count) => {
+    const { organizationId } = organization;
+    const counted = { organizationId, kind: "TAG", value: "FOOD", count } as const;
+    const { id } = await getDb().bloggerLabel.create({ data: counted });
+    for (const order of ["updatedAt", "fansCount"] as const)
+      for (const direction of ["asc", "desc"] as const) {
+        const asked = { tags: ["food"], order, direction, limit: 1 };
+        const page = (input: object) =>
+          searchBloggers({ ctx: organization.ctx(), input: searchBloggersInput.parse(input) });
+        const first = await page(asked);
+        const second = await page({ ...asked, cursor: first.nextCursor });
+        const names = [...first.list, ...second.list].map(({ nickname }) => nickname);
+        expect(names.sort()).toEqual(["Notes", "Star"]);
+        expect(second.hasMore).toBe(false);
+      }
+    await getDb().bloggerLabel.delete({ where: { id } });
   });
 
   it("take a holder", async () => {

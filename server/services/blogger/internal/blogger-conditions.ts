@@ -57,30 +57,50 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.staleDays, isStale);
   add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);
   add(filter.priceMax, (max) => Prisma.sql`${price} <= ${max}`);
-  add(
-    filter.platformStatus,
-    (names) => Prisma.sql`b.platform_status = ANY (${[...names]}::platform_status[])`,
-  );
-  add(filter.source, (names) => Prisma.sql`b.source = ANY (${[...names]}::blogger_source[])`);
+  add(filter.platformStatus, (names) => isOneOf("platform_status", names));
+  add(filter.source, (names) => isOneOf("source", names));
   add(filter.holder, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
   return Prisma.join(conditions, " AND ");
 }
 
+/** Where case counts, the folded index finds and the row decides. */
 function hasTag(tags: readonly string[], isExact: boolean): Prisma.Sql {
-  return isExact
-    ? Prisma.sql`b.tags && ${[...tags]}::text[]`
-    : Prisma.sql`blogger_folded(b.tags) && blogger_folded(${[...tags]}::text[])`;
+  const folded = Prisma.sql`blogger_folded(b.tags) && blogger_folded(${[...tags]}::text[])`;
+  return isExact ? Prisma.sql`${folded} AND b.tags && ${[...tags]}::text[]` : folded;
+}
+
+/** So many are looked up in no more time than the page of a list takes. */
+const FEW = 10_000;
+
+/** Whether few of a roster have such tags, or many, by the counts that the database keeps. */
+export function haveTags(organizationId: string, tags: readonly string[], how: "few" | "many"): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(sum(l.count), 0) FROM blogger_label l
+    WHERE l.organization_id = ${organizationId} AND l.kind = 'TAG' AND lower(l.value) = ANY (blogger_folded(${[...tags]}::text[]))
+  ) ${Prisma.raw(how === "few" ? "<=" : ">")} ${FEW}`;
 }
 
 /** A single one is compared as such: so the index of categories brings it in order. */
 function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
   const [first] = names;
-  if (isExact) return Prisma.sql`b.category = ${first}`;
+  const folded =
+    names.length === 1
+      ? Prisma.sql`lower(b.category) = lower(${first})`
+      : Prisma.sql`lower(b.category) = ANY (blogger_folded(${[...names]}::text[]))`;
+  return isExact ? Prisma.sql`${folded} AND b.category = ${first}` : folded;
+}
+
+const types = { platform_status: "platform_status", source: "blogger_source" } as const;
+
+/** A single one in the order of its index, as with categories. */
+function isOneOf(column: keyof typeof types, names: readonly string[]): Prisma.Sql {
+  const [first] = names;
+  const [of, type] = [Prisma.raw(`b.${column}`), Prisma.raw(types[column])];
   return names.length === 1
-    ? Prisma.sql`lower(b.category) = lower(${first})`
-    : Prisma.sql`lower(b.category) = ANY (blogger_folded(${[...names]}::text[]))`;
+    ? Prisma.sql`${of} = ${first}::${type}`
+    : Prisma.sql`${of} = ANY (${[...names]}::${type}[])`;
 }
 
 /** What is fresh was changed no later: the second bound is a range of the list's own index. */

@@ -1,6 +1,6 @@
 import { type BloggerWireField } from "@/server/domain/blogger";
 import { Prisma } from "@/server/infra/db";
-import { bloggerConditions, type BloggerFilter, FANS } from "./blogger-conditions";
+import { bloggerConditions, type BloggerFilter, FANS, haveTags } from "./blogger-conditions";
 import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 
 const UNKNOWN_FANS = "-1";
@@ -36,7 +36,8 @@ export function bloggersStatement(organizationId: string, query: BloggersStateme
 
 /**
  * The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a
- * page, then merged. So are known and unknown fans, where the index has the unknown at the wrong end.
+ * page, then merged. So are known and unknown fans, where the index has the unknown at the wrong end. Of tags
+ * one of two arms is read: see `Arm`.
  */
 export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const arms = toArms(query).map((arm) => armStatement(organizationId, { ...query, ...arm }));
@@ -49,17 +50,20 @@ export function idsStatement(organizationId: string, query: BloggersStatement): 
 
 /**
  * The `total` of a list, at most `most`. Counted in the order of an index, entries beyond the
- * bound cost nothing; a range of fans in the order of fans. For text and tags the planner finds the rows.
+ * bound cost nothing; a range of fans in the order of fans. What has an index of its own needs no order.
  */
 export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
   const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
   const order = byFans ? "fansCount" : "updatedAt";
   const query = { filter, order, direction: "desc", fields: [], limit: most, after: undefined } as const;
-  const found =
-    (filter.text ?? filter.tags) === undefined
-      ? idsStatement(organizationId, query)
-      : Prisma.sql`SELECT FROM blogger b WHERE ${bloggerConditions(organizationId, filter)} LIMIT ${most}`;
+  const found = isFoundInNoOrder(filter)
+    ? Prisma.sql`SELECT FROM blogger b WHERE ${bloggerConditions(organizationId, filter)} LIMIT ${most}`
+    : idsStatement(organizationId, query);
   return Prisma.sql`SELECT count(*)::integer AS total FROM (${found}) found`;
+}
+
+export function isFoundInNoOrder({ text, tags, category, priceMin, priceMax }: BloggerFilter): boolean {
+  return (text ?? tags ?? priceMin ?? priceMax) !== undefined || [category ?? []].flat().length > 1;
 }
 
 /** The `total` of each `platform`, exactly. */
@@ -112,10 +116,23 @@ export function nextMatchingRows(
     ORDER BY b.created_at, b.id`;
 }
 
-/** A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. */
-type Arm = Pick<BloggersStatement, "filter" | "after"> & { fans?: "known" | "unknown" };
+/**
+ * A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. With
+ * `tags`, what has tags that few have is looked up and sorted, and what has others is met in order soon.
+ * PostgreSQL takes the order for cheaper than it is, so the kept counts of tags decide.
+ */
+type Arm = Pick<BloggersStatement, "filter" | "after"> & {
+  fans?: "known" | "unknown";
+  tags?: "few" | "many";
+};
 
 function toArms(query: BloggersStatement): Arm[] {
+  const arms = toFansArms(query);
+  if (query.filter.tags === undefined) return arms;
+  return arms.flatMap((arm) => (["few", "many"] as const).map((tags) => ({ ...arm, tags })));
+}
+
+function toFansArms(query: BloggersStatement): Arm[] {
   const { after } = query;
   const arms = toPlatformArms(query.filter).map((filter) => ({ filter, after }));
   if (!hasUnknownFirst(query)) return arms;
@@ -145,27 +162,31 @@ function mergedOrder(table: "arm" | "page", query: BloggersStatement): Prisma.Sq
 }
 
 function armStatement(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
-  const { direction, fans } = query;
+  const { direction, fans, tags, filter, limit } = query;
   const [key, way] = [
     Prisma.raw(orders[query.order].expression),
     Prisma.raw(direction === "desc" ? "DESC" : "ASC"),
   ];
-  const ofFans =
-    fans === undefined
-      ? Prisma.empty
-      : Prisma.raw(`AND ${FANS} ${fans === "known" ? ">" : "="} ${UNKNOWN_FANS}`);
-  return Prisma.sql`(
-    SELECT b.id, ${key} AS key FROM blogger b
-    WHERE ${bloggerConditions(organizationId, query.filter)} ${ofFans} ${beyond(query)}
-    ORDER BY ${key} ${way}, b.id ${way}
-    LIMIT ${query.limit})`;
+  const conditions = [
+    bloggerConditions(organizationId, filter),
+    ...(fans === undefined ? [] : [Prisma.raw(`${FANS} ${fans === "known" ? ">" : "="} ${UNKNOWN_FANS}`)]),
+    ...(tags === undefined ? [] : [haveTags(organizationId, filter.tags ?? [], tags)]),
+    ...beyond(query),
+  ];
+  const found = Prisma.sql`
+    SELECT b.id, ${key} AS key FROM blogger b WHERE ${Prisma.join(conditions, " AND ")}`;
+  return tags === "few"
+    ? Prisma.sql`(SELECT * FROM (${found} OFFSET 0) few ORDER BY few.key ${way}, few.id ${way} LIMIT ${limit})`
+    : Prisma.sql`(${found} ORDER BY ${key} ${way}, b.id ${way} LIMIT ${limit})`;
 }
 
 /** Among unknown fans the id alone tells the place: beside an equal key, a pair is no bound of the index. */
-function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql {
-  if (after === undefined) return Prisma.empty;
+function beyond({ order, direction, after, fans }: BloggersStatement & Arm): Prisma.Sql[] {
+  if (after === undefined) return [];
   const comparison = Prisma.raw(direction === "desc" ? "<" : ">");
-  if (fans === "unknown") return Prisma.sql`AND b.id ${comparison} ${after.id}`;
+  if (fans === "unknown") return [Prisma.sql`b.id ${comparison} ${after.id}`];
   const { expression, type } = orders[order];
-  return Prisma.sql`AND (${Prisma.raw(expression)}, b.id) ${comparison} (${after.k}::${Prisma.raw(type)}, ${after.id})`;
+  return [
+    Prisma.sql`(${Prisma.raw(expression)}, b.id) ${comparison} (${after.k}::${Prisma.raw(type)}, ${after.id})`,
+  ];
 }
