@@ -5,6 +5,7 @@ import {
   getBloggerActivityStats,
   getBloggerOverview,
   listBloggerSnapshots,
+  listPlatformOverviews,
   settleRosterCounts,
 } from "@/server/services/roster-overview";
 import { admitTenant, type Ctx } from "@/server/services/verb";
@@ -25,6 +26,7 @@ export async function measureOverview(organizationId: string): Promise<Timed[]> 
   const ctx = await ownerCtx(organizationId);
   const views = {
     overview: () => getBloggerOverview({ ctx }),
+    platformOverview: () => listPlatformOverviews({ ctx }),
     activityStats: () => getBloggerActivityStats({ ctx }),
     "snapshots, 30 days": () => listBloggerSnapshots({ ctx }),
     "snapshots, 90 days": () => listBloggerSnapshots({ ctx, input: { from: daysAgo(89) } }),
