@@ -1,11 +1,10 @@
 /**
- * Formats 123456 as `12.3万` or `123.5K`; numbers below ten thousand (zh) or a thousand stay. Takes int64
- * texts.
+ * Formats 123456 as `12.3万` or `123.5K`; numbers below ten thousand (zh) or a thousand stay: `7,669`. Takes
+ * int64 texts.
  */
 export function formatBigNumber(value: number | string, locale: string): string {
-  return numberFormatter(locale, { notation: "compact", maximumFractionDigits: 1 }).format(
-    value as Intl.StringNumericLiteral,
-  );
+  const options = { notation: "compact", maximumFractionDigits: 1, useGrouping: "always" } as const;
+  return numberFormatter(locale, options).format(value as Intl.StringNumericLiteral);
 }
 
 /** Formats the whole number, grouped: `123,456`. */
@@ -13,9 +12,10 @@ export function formatExactNumber(value: number | string, locale: string): strin
   return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
 }
 
-/** Formats an amount of yuan, to the fen: `¥ 12,000`, `¥ 8.14`. */
+/** Formats an amount of yuan, to the fen: `¥ 12,000`, `¥ 8.10`. */
 export function formatYuan(value: number | string, locale: string): string {
-  const formatter = numberFormatter(locale, { maximumFractionDigits: 2 });
+  const digits = Number.isInteger(Number(value)) ? 0 : 2;
+  const formatter = numberFormatter(locale, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
   return `¥ ${formatter.format(value as Intl.StringNumericLiteral)}`;
 }
 

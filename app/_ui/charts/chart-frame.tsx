@@ -2,9 +2,10 @@
 
 import { ActionIcon, Group, Table, Text, Tooltip } from "@mantine/core";
 import { IconChartBar, IconDownload, IconTable } from "@tabler/icons-react";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { downloadFile } from "../download-file";
+import { formatDateTime } from "../format";
 import { type ChartTable } from "./chart-data";
 import classes from "./charts.module.css";
 import { toPng } from "./to-png";
@@ -25,11 +26,19 @@ type Props = {
 /** Frames a chart: its title, the table one click away, and its picture to take along. */
 export function ChartFrame({ title, note, actions, table, height, legend = [], children }: Props) {
   const t = useTranslations("ui.chart");
+  const timeZone = useTimeZone() ?? "UTC";
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
   const take = async () => {
     const svg = plot.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
-    if (svg) downloadFile(`${title}.png`, await toPng(svg, { title, legend }));
+    if (!svg) return;
+    // Away from its page, a picture has to say whose it is, and of when.
+    const [subject = ""] = document.title.split(" · ");
+    const taken = formatDateTime(new Date(), timeZone).slice(0, 10);
+    downloadFile(
+      `${[subject, title, taken].filter(Boolean).join(" ")}.png`,
+      await toPng(svg, { title, source: `${subject} · ${taken}`, legend }),
+    );
   };
   return (
     <figure className={classes.frame} aria-label={title}>

@@ -82,8 +82,10 @@ export function RankedChart({ bars, series, most = 12, ...rest }: RankedProps) {
   const ranked = bars.toSorted((a, b) => b.value - a.value);
   const shown = ranked.slice(0, most);
   const height = rest.height ?? shown.length * RANK_HEIGHT + 16;
+  const first = t("first", { shown: shown.length, all: ranked.length });
+  const note = rest.note ?? (shown.length < ranked.length ? first : undefined);
   return (
-    <ChartFrame {...rest} table={toTable([t("group"), series], ranked, cell)} height={height}>
+    <ChartFrame {...rest} note={note} table={toTable([t("group"), series], ranked, cell)} height={height}>
       <RankedPlot bars={shown} series={series} unit={unit} height={height} />
     </ChartFrame>
   );
@@ -101,8 +103,8 @@ export function OpposedChart({ rows, left, right, ...rest }: OpposedProps) {
     rows: rows.map((row) => ({ key: row.key, cells: [row.label, cell(row.left), cell(row.right)] })),
   };
   const legend = [
-    { label: left, color: cssColor("first") },
-    { label: right, color: cssColor("fifth") },
+    { label: left, color: cssColor("fifth") },
+    { label: right, color: cssColor("first") },
   ];
   const height = rows.length * OPPOSED_HEIGHT + 48;
   return (

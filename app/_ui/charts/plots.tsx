@@ -10,6 +10,11 @@ import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSer
 
 const quick = { isAnimationActive: false };
 
+/** Between the names of bars and their axis, as the library sets them. */
+const NAME_GAP = 28;
+/** What the figure behind a bar needs: `100.0%`. */
+const FIGURE_WIDTH = 56;
+
 /** The labels of an axis between two ends, and the room that they need. */
 function useAxis(unit: ChartUnit, ends: readonly [number, number]) {
   const tickFormatter = axisLabel(unit, useLocale(), ends);
@@ -96,8 +101,8 @@ export function RankedPlot({ bars, series, unit, height }: BarsProps) {
       withBarValueLabel
       valueFormatter={exact}
       barProps={{ ...quick, barSize: 12 }}
-      barChartProps={{ margin: { right: 64 } }}
-      yAxisProps={{ width: Math.min(160, widest + 16), interval: 0 }}
+      barChartProps={{ margin: { right: FIGURE_WIDTH } }}
+      yAxisProps={{ width: Math.min(160, widest + NAME_GAP), interval: 0 }}
     />
   );
 }
@@ -119,17 +124,17 @@ export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
       data={rows.map((row) => ({ label: row.label, left: -row.left, right: row.right }))}
       dataKey="label"
       series={[
-        { name: "left", label: left, color: cssColor("first") },
-        { name: "right", label: right, color: cssColor("fifth") },
+        { name: "left", label: left, color: cssColor("fifth") },
+        { name: "right", label: right, color: cssColor("first") },
       ]}
       gridAxis="none"
       withBarValueLabel
       valueFormatter={ofEither(exact)}
       barProps={{ ...quick, barSize: 24 }}
-      barChartProps={{ stackOffset: "sign" }}
+      barChartProps={{ stackOffset: "sign", margin: { left: FIGURE_WIDTH, right: FIGURE_WIDTH } }}
       withYAxis={rows.length > 1}
       xAxisProps={{ type: "number", domain: [-end, end], tickFormatter: ofEither(axis.tickFormatter) }}
-      yAxisProps={{ width: Math.min(160, Math.max(...rows.map(({ label }) => widthOf(label))) + 16) }}
+      yAxisProps={{ width: Math.min(160, Math.max(...rows.map(({ label }) => widthOf(label))) + NAME_GAP) }}
     />
   );
 }

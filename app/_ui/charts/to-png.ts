@@ -6,18 +6,20 @@ const PAINTED = (
 
 const PADDING = 16;
 const TITLE_PX = 16;
-const LEGEND_PX = 12;
+const SMALL_PX = 12;
 /** Sharp on screens with two pixels a point, and in slides. */
 const SCALE = 2;
 const SVG = "http://www.w3.org/2000/svg";
 
-type Words = { title: string; legend: { label: string; color: string }[] };
+/** `source`: whose figures they are, and of when. */
+type Words = { title: string; source: string; legend: { label: string; color: string }[] };
 
-/** Draws a chart's SVG as the page shows it, with its title and legend, as a PNG. */
-export async function toPng(chart: SVGSVGElement, { title, legend }: Words): Promise<Blob> {
+/** Draws a chart's SVG as the page shows it, with its title, source and legend, as a PNG. */
+export async function toPng(chart: SVGSVGElement, { title, source, legend }: Words): Promise<Blob> {
   const { width, height } = chart.getBoundingClientRect();
   const page = getComputedStyle(document.body);
-  const top = PADDING + TITLE_PX + (legend.length > 1 ? LEGEND_PX + 24 : 16);
+  const below = PADDING + TITLE_PX + SMALL_PX + 8;
+  const top = below + (legend.length > 1 ? SMALL_PX + 24 : 16);
   const size = { width: width + 2 * PADDING, height: top + height + PADDING };
   const picture = document.createElementNS(SVG, "svg");
   setAll(picture, { xmlns: SVG, ...size, "font-family": page.fontFamily });
@@ -30,7 +32,8 @@ export async function toPng(chart: SVGSVGElement, { title, legend }: Words): Pro
       "font-weight": 600,
       fill: page.color,
     }),
-    ...(legend.length > 1 ? drawLegend(legend, PADDING + TITLE_PX + 24, page.color) : []),
+    write(source, { x: PADDING, y: below, "font-size": SMALL_PX, opacity: 0.7, fill: page.color }),
+    ...(legend.length > 1 ? drawLegend(legend, below + 24, page.color) : []),
   );
   const plot = withStyles(chart);
   setAll(plot, { x: PADDING, y: top, width, height });
@@ -43,10 +46,10 @@ function drawLegend(legend: Words["legend"], y: number, fill: string): SVGElemen
   let x = PADDING;
   return legend.flatMap(({ label, color }) => {
     const parts = [
-      make("rect", { x, y: y - LEGEND_PX + 2, width: 10, height: 10, rx: 2, fill: resolve(color) }),
-      write(label, { x: x + 16, y, "font-size": LEGEND_PX, fill }),
+      make("rect", { x, y: y - SMALL_PX + 2, width: 10, height: 10, rx: 2, fill: resolve(color) }),
+      write(label, { x: x + 16, y, "font-size": SMALL_PX, fill }),
     ];
-    x += 40 + (ruler?.measureText(label).width ?? 0) * (LEGEND_PX / 10);
+    x += 40 + (ruler?.measureText(label).width ?? 0) * (SMALL_PX / 10);
     return parts;
   });
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type z } from "zod";
+import { toIssues } from "../errors";
 import { dateTimeField, int64Field, integerField, numberField, tagsField, textField } from "./field-schemas";
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
@@ -14,6 +15,15 @@ describe("a text", () => {
       expect(takes(field, character.repeat(30))).toBe(true);
       expect(messageOf(field, character.repeat(31))).toBe("must be text of at most 30 characters");
     }
+  });
+
+  it.each([
+    ["", { code: "REQUIRED" }],
+    ["0123456", { code: "TOO_LONG", limit: 6 }],
+    ["nul\0", { code: "INVALID" }],
+  ])("says of %j what a form can say of it", (text, coded) => {
+    const { error } = textField(6, 1).safeParse(text);
+    expect(toIssues(error ?? [])).toEqual([{ path: "", message: expect.any(String) as string, ...coded }]);
   });
 
   it("keeps what the database can store and refuses the rest", () => {

@@ -11,7 +11,11 @@ export function textField(maxChars: number, minChars = 0): z.ZodType<string, str
   const error = `must be text of ${minChars === 0 ? "at most" : `${minChars} to`} ${maxChars} characters`;
   return z
     .string({ error })
-    .refine((text) => text.length >= minChars && !isLongerThan(text, maxChars), { error, abort: true })
+    .refine((text) => text.length >= minChars, { error, abort: true, params: { code: "REQUIRED" } })
+    .refine((text) => !isLongerThan(text, maxChars), {
+      ...{ error, abort: true },
+      params: { code: "TOO_LONG", limit: maxChars },
+    })
     .refine(isStorableText, { error: "must not hold a NUL character or half of a surrogate pair" })
     .meta({ ...(minChars > 0 && { minLength: minChars }), maxLength: maxChars });
 }

@@ -58,7 +58,7 @@ function isIssueCode(value: unknown): value is IssueCode {
 type CodedIssue = { code: IssueCode; limit?: number };
 
 /**
- * The code of what a schema found. A refinement of ours names its own in `params: { code }`. Missing and
+ * The code of what a schema found. A refinement of ours names its own in `params: { code, limit? }`. Missing and
  * wrong values can only be told apart where the parse reports its input.
  */
 export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
@@ -77,10 +77,15 @@ export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
     case "unrecognized_keys":
       return { code: "UNKNOWN_FIELD" };
     case "custom":
-      return { code: isIssueCode(issue.params?.code) ? issue.params.code : "INVALID" };
+      return codeOfParams(issue.params ?? {});
     default:
       return { code: "INVALID" };
   }
+}
+
+function codeOfParams({ code, limit }: Readonly<Record<string, unknown>>): CodedIssue {
+  if (!isIssueCode(code)) return { code: "INVALID" };
+  return { code, ...(typeof limit === "number" && { limit }) };
 }
 
 /** An emptied number field holds an empty text. */

@@ -15,6 +15,8 @@ import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
 import { toDay, toInstant, useLinkupZone } from "./linkup-day";
 import { LinkupDay, TagList } from "./blogger-values";
+import { useHolders } from "./use-holders";
+import { useRosterChange } from "./use-roster-change";
 
 type Blogger = RouterOutputs["blogger"]["list"]["list"][number];
 type Field = "tags" | "remark" | "rebatePercent" | "linkupAt";
@@ -143,6 +145,53 @@ export function RebateCell({ row }: CellProps) {
     >
       <Percent value={row.rebatePercent} perWhole={100} />
     </FieldCell>
+  );
+}
+
+/** The holder, whom an Owner changes in place; in CLOUD mode nobody holds bloggers. */
+export function HolderCell({ row }: CellProps) {
+  const t = useTranslations("bloggers.fields");
+  const tForm = useTranslations("rosterChanges.form");
+  const holders = useHolders();
+  const change = useRosterChange();
+  const { id, nickname, ownerUserId, ownerUserName, deactivatedAt } = row;
+  const name = ownerUserName === null ? <Unknown /> : <Cut text={ownerUserName} />;
+  if (holders === null || deactivatedAt !== null) return name;
+  const nameOf = (userId: string) => holders.find(({ value }) => value === userId)?.label ?? userId;
+  return (
+    <EditableCell
+      label={tForm("editField", { field: t("ownerUserName"), name: nickname })}
+      value={ownerUserId}
+      busy={change.busy}
+      onOpen={() => undefined}
+      onSave={(userId, close) =>
+        userId === null
+          ? close()
+          : change.run(
+              { kind: "ASSIGN", ids: [id], userId },
+              {
+                then: close,
+                words: ({ changed }) =>
+                  changed === 0 ? null : tForm("assigned", { name: nickname, holder: nameOf(userId) }),
+                subject: `holder ${id}`,
+              },
+            )
+      }
+      editor={(draft, onChange, { Select }) => (
+        <Select
+          label={t("ownerUserName")}
+          data={holders}
+          value={draft}
+          onChange={onChange}
+          searchable
+          allowDeselect={false}
+          data-autofocus
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+    >
+      {name}
+    </EditableCell>
   );
 }
 

@@ -62,7 +62,7 @@ type Form = {
 };
 type FieldsProps = { form: Form; first?: ReactNode; withoutLink?: boolean };
 
-/** The fields of a creator by meaning; `first` stands above them. */
+/** The fields of a creator by meaning; `first` stands above them, and has the focus. */
 export function BloggerFields({ form, first, withoutLink = false }: FieldsProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
@@ -82,7 +82,12 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
   return (
     <>
       {first}
-      <TextInput label={t("nickname")} required data-autofocus {...form.getInputProps("nickname")} />
+      <TextInput
+        label={tForm("nickname")}
+        required
+        {...(first === undefined && { "data-autofocus": true })}
+        {...form.getInputProps("nickname")}
+      />
       <FieldGroup title={tForm("cooperation")}>
         <TagsInput
           label={t("tags")}

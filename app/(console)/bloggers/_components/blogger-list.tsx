@@ -19,7 +19,7 @@ import { StatusBadge } from "@/app/_ui/status-badge";
 import { bloggerOrders } from "@/server/domain/blogger";
 import { bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { BulkActions } from "./bulk-actions";
-import { LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
+import { HolderCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blogger-cells";
 import { Gender, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
@@ -218,6 +218,6 @@ function useColumns(): ListColumn<Blogger>[] {
     { ...field("linkupAt"), width: 120, optional: true, render: (row) => <LinkupCell row={row} /> },
     { ...field("source"), width: 84, optional: true, render: (row) => tWords(`source.${row.source}`) },
     { ...field("externalId"), width: 130, optional: true, render: (row) => text(row.externalId) },
-    { ...field("ownerUserName"), width: 110, optional: true, render: (row) => text(row.ownerUserName) },
+    { ...field("ownerUserName"), width: 110, optional: true, render: (row) => <HolderCell row={row} /> },
   ];
 }

@@ -80,6 +80,7 @@ export function CreateBlogger({ title, onClose }: Props) {
               description={t("creatorHelp")}
               required
               autoComplete="off"
+              data-autofocus
               {...form.getInputProps("creator")}
             />
           </>

@@ -3,7 +3,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
@@ -92,9 +92,14 @@ type TheirsProps = { before: BloggerWire; now: BloggerWire; fields: string[]; on
 function Theirs({ before, now, fields, onTake }: TheirsProps) {
   const t = useTranslations("rosterChanges.form");
   const tField = useTranslations("bloggers.fields");
+  // The save button is at the other end of a long dialog.
+  const scrollHere = useCallback(
+    (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" }),
+    [],
+  );
   const changed = fields.filter((name) => before[name as Field] !== now[name as Field]);
   return (
-    <Alert color="yellow" role="alert" title={t("changedTitle")}>
+    <Alert ref={scrollHere} color="yellow" role="alert" title={t("changedTitle")}>
       {changed.map((name) => (
         <Text key={name} component="div">
           {tField(name as "remark")}: <FieldValue field={name} value={before[name as Field]} /> →{" "}

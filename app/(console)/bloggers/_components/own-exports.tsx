@@ -12,7 +12,8 @@ import { RelativeTime } from "@/app/_ui/values";
 
 const POLL_MS = 2_000;
 const SHOWN = 3;
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 type Job = RouterOutputs["rosterJob"]["list"]["list"][number];
 
@@ -69,7 +70,7 @@ function OwnExport({ job }: { job: Job }) {
       <Text size="sm">
         {file === null
           ? t(`ended.${endOf(job)}`)
-          : t("done", { name: file.fileName, rows, mib: formatMib(file.size, locale) })}{" "}
+          : t("done", { name: file.fileName, rows, size: formatSize(file.size, locale) })}{" "}
         <Text span size="sm" c="dimmed">
           <RelativeTime value={job.endedAt} />
         </Text>
@@ -101,6 +102,7 @@ function fileOf({ result }: Job) {
   return Date.parse(expiresAt) > Date.now() ? { fileName, downloadUrl, size: Number(size) } : null;
 }
 
-function formatMib(bytes: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / MIB);
+function formatSize(bytes: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return bytes < MIB / 10 ? `${format.format(bytes / KIB)} KiB` : `${format.format(bytes / MIB)} MiB`;
 }

@@ -29,7 +29,7 @@ export function LastWorks({ blogger }: { blogger: BloggerWire }) {
   return (
     <Section title={t("title")} note={t("note")}>
       <ScrollArea type="auto" className={classes.frame ?? ""}>
-        <Table className={classes.table ?? ""} verticalSpacing={6} horizontalSpacing="sm" fz="sm">
+        <Table className={classes.narrow ?? ""} verticalSpacing={6} horizontalSpacing="sm" fz="sm">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t("measure")}</Table.Th>

@@ -10,6 +10,7 @@ import {
   type MetricFamily,
   type MetricName,
 } from "@/server/domain/blogger";
+import { PriceYuan } from "../../_components/blogger-values";
 import { ChangeMark } from "./change-mark";
 import type { Previous } from "./figure-strip";
 import classes from "./metric-tables.module.css";
@@ -108,12 +109,19 @@ function MetricTable({ blogger, previous, family, locale }: MetricTableProps) {
   );
 }
 
-/** Shows texts (rates among them) as the platform sends them, and numbers with their unit. */
+/** Shows numbers with their unit, also those that the platform sends as text; rates as it sends them. */
 function MetricFigure({ measure, value }: { measure: Measure; value: string | number | null }) {
   const tUnit = useTranslations("bloggers.units");
   if (value === null || value === "") return <Unknown />;
-  if (measure.unit === "yuan") return <span className="figures">¥ {value}</span>;
-  if (measure.kind === "string") return <span className="figures">{value}</span>;
+  const isWhole = /^-?\d+$/.test(String(value));
+  // Platforms send some prices as a range.
+  if (measure.unit === "yuan")
+    return Number.isNaN(Number(value)) ? (
+      <span className="figures">¥ {value}</span>
+    ) : (
+      <PriceYuan value={Number(value)} />
+    );
+  if (measure.kind === "string" && !isWhole) return <span className="figures">{value}</span>;
   if (measure.unit === "seconds")
     return <span className="figures">{tUnit("seconds", { value: String(value) })}</span>;
   return <BigNumber value={value} />;

@@ -12,8 +12,16 @@ export function useQuoteName(): (key: string) => string {
   };
 }
 
-/** Shows one quote: a price, or what the platform says in its place. */
+/** Shows one quote: a price, what the platform says in its place, or several of them by name. */
 export function Quote({ value }: { value: unknown }) {
+  const quoteName = useQuoteName();
+  if (Array.isArray(value)) return <>{value.map((part) => JSON.stringify(part)).join(", ")}</>;
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value as Record<string, unknown>).map(([key, part]) => (
+      <div key={key}>
+        {quoteName(key)} · <Quote value={part} />
+      </div>
+    ));
   if (typeof value === "number" || value === null || value === undefined) return <PriceYuan value={value} />;
   return <>{typeof value === "string" ? value : JSON.stringify(value)}</>;
 }

@@ -37,12 +37,13 @@ function Comparison() {
   const t = useTranslations("bloggers.compare");
   const [params, change] = useUrlState();
   const { blogger } = useTRPC();
-  const asked = [...new Set((params.get("ids") ?? "").split(",").filter(Boolean))].slice(0, MOST_COMPARED);
+  const named = [...new Set((params.get("ids") ?? "").split(",").filter(Boolean))];
+  const asked = named.slice(0, MOST_COMPARED);
   const answers = useQueries({
     queries: asked.map((id) => blogger.get.queryOptions({ id }, { retry: false })),
   });
   if (answers.some(({ isPending }) => isPending)) return <DetailSkeleton />;
-  const failed = answers.find(({ error }) => error !== null && failureDetails(error)?.reason !== "NOT_FOUND");
+  const failed = answers.find(({ error }) => error !== null && !isMissing(error));
   if (failed !== undefined) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />;
   const bloggers = answers.flatMap(({ data }) => (data === undefined ? [] : [data]));
   const gone = asked.length - bloggers.length;
@@ -67,6 +68,11 @@ function Comparison() {
           {t("gone", { count: gone })}
         </Text>
       )}
+      {named.length > asked.length && (
+        <Text c="dimmed" mb="sm">
+          {t("tooMany", { count: named.length - asked.length })}
+        </Text>
+      )}
       <CompareTable
         bloggers={bloggers}
         head={(one) => (
@@ -75,6 +81,12 @@ function Comparison() {
       />
     </>
   );
+}
+
+/** Nobody has such an id: what is missing, or what is none. */
+function isMissing(error: unknown): boolean {
+  const reason = failureDetails(error)?.reason;
+  return reason === "NOT_FOUND" || reason === "VALIDATION_FAILED";
 }
 
 function Head({ blogger, onRemove }: { blogger: BloggerWire; onRemove?: () => void }) {

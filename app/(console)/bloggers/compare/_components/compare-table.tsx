@@ -29,7 +29,7 @@ export function CompareTable({ bloggers, head }: Props) {
       <Text fz="xs" c="dimmed" mb={4} className={classes.hint ?? ""}>
         <IconArrowsHorizontal size={14} style={{ verticalAlign: "-2px" }} aria-hidden /> {t("scroll")}
       </Text>
-      <ScrollArea type="auto" className={classes.frame ?? ""} viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize type="auto" className={classes.frame ?? ""} viewportProps={{ tabIndex: 0 }}>
         <Table className={classes.table ?? ""} verticalSpacing={6} horizontalSpacing="sm" fz="sm">
           <Table.Thead>
             <Table.Tr>
@@ -54,7 +54,7 @@ export function CompareTable({ bloggers, head }: Props) {
             </Table.Tbody>
           ))}
         </Table>
-      </ScrollArea>
+      </ScrollArea.Autosize>
     </>
   );
 }
