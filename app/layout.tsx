@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Words } from "@/app/_i18n/words";
 import { TrpcProvider } from "@/app/_trpc/trpc-provider";
 import { UiProvider } from "@/app/_ui/ui-provider";
 import "./globals.css";
@@ -25,10 +26,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
-        <NextIntlClientProvider>
-          <TrpcProvider>
-            <UiProvider nonce={nonce}>{children}</UiProvider>
-          </TrpcProvider>
+        <NextIntlClientProvider messages={{}}>
+          <Words of={["errors", "ui"]}>
+            <TrpcProvider>
+              <UiProvider nonce={nonce}>{children}</UiProvider>
+            </TrpcProvider>
+          </Words>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -14,13 +14,19 @@ test("every page of the application is in the list of pages", () => {
   expect(findGaps()).toEqual([]);
 });
 
-test("axe finds nothing serious on any page, in either language and scheme", async ({ browser }) => {
+test("axe finds nothing serious on any page, nor the browser an error, in either language and scheme", async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   const scene = await createScene("some");
   const found: string[] = [];
   for (const locale of locales)
     for (const viewer of viewers)
       await withPage(browser, async (page) => {
+        // Words that a page does not bring along are an error there, for one.
+        page.on("console", (message) => {
+          if (message.type() === "error") found.push(`${locale} ${page.url()}: ${message.text()}`);
+        });
         await signInAs(page, viewer, scene);
         await speak(page.context(), locale);
         for (const shown of listPages(scene.ids).filter((other) => other.viewer === viewer))

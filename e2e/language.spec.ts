@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { messages } from "@/app/_i18n/messages";
 import { signIn } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
 import { readFirstRun } from "./fixtures/application";
@@ -23,4 +24,12 @@ test("the console speaks Chinese and English, and remembers which", async ({ pag
   await expect(page.getByRole("dialog", { name: "新建 API 密钥" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("dialog", { name: "新建 API 密钥" })).toBeVisible();
+});
+
+test("a page's document has its words, and none of other pages", async ({ page }) => {
+  await page.goto("/sign-in");
+  const document = await (await page.request.get("/sign-in")).text();
+  const { auth, overview, pacePolicies } = messages.en;
+  expect(document).toContain(auth.failed);
+  for (const words of [overview.note, pacePolicies.note]) expect(document).not.toContain(words);
 });

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
 import { ConsolePerson } from "./_components/console-person";
 
-export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+async function ConsoleLayout({ children }: { children: ReactNode }) {
   return <ConsolePerson me={await getMe()}>{children}</ConsolePerson>;
 }
+
+export default withWords(["frame", "rosterJobs", "words"], ConsoleLayout);

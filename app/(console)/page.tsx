@@ -1,11 +1,12 @@
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
 import { EmptyState } from "@/app/_ui/states";
 import { toNavigation } from "./_components/navigation";
 
 /** Redirects to the first page of the person's navigation; whoever has none reads why, and what to do. */
-export default async function StartPage() {
+async function StartPage() {
   const { menus, organization } = await getMe();
   const first = toNavigation(menus, await getLocale())[0]?.pages[0];
   if (first !== undefined) redirect(first.path);
@@ -16,3 +17,5 @@ export default async function StartPage() {
     );
   return <EmptyState kind="not-allowed" title={t("noPagesTitle")} hint={t("noPages")} />;
 }
+
+export default withWords([], StartPage);

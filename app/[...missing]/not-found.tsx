@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { ConsolePerson } from "@/app/(console)/_components/console-person";
 import { findMe } from "@/app/_trpc/get-me";
 import { EmptyState } from "@/app/_ui/states";
 
 /** Keeps the frame for whoever is signed in; a stranger reads it on an empty page. */
-export default async function NotFound() {
+async function NotFound() {
   const t = await getTranslations("errors");
   const me = await findMe();
   const missing = (
@@ -23,3 +24,5 @@ export default async function NotFound() {
   );
   return me === null ? missing : <ConsolePerson me={me}>{missing}</ConsolePerson>;
 }
+
+export default withWords(["frame", "rosterJobs", "words"], NotFound);

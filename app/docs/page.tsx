@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { LanguageMenu, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
 import { getDocument } from "@/server/open-api/document/build-document";
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Renders the reference from the same document that /docs/openapi.json serves. */
-export default async function DocsPage() {
+async function DocsPage() {
   const t = await getTranslations("docs");
   const { document } = getDocument();
   const groups = listOperations(document, t("pushes"));
@@ -77,3 +78,5 @@ export default async function DocsPage() {
     </>
   );
 }
+
+export default withWords(["docs", "frame"], DocsPage);

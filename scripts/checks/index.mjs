@@ -31,4 +31,5 @@ export const checks = [
   { name: "prose", command: tsx("prose") },
   { name: "dead code", command: [process.execPath, "node_modules/knip/bin/knip.js", "--no-progress"] },
   { name: "figures", command: tsx("figures") },
+  { name: "page words", command: tsx("page-words") },
 ];

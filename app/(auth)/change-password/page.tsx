@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
 import { AuthFrame } from "../_components/auth-frame";
 import { FirstPassword } from "./_components/first-password";
@@ -10,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Stands before the console while the password has to be changed. */
-export default async function ChangePasswordPage() {
+async function ChangePasswordPage() {
   const me = await getMe();
   if (me.passwordChange !== "required") redirect("/");
   return (
@@ -19,3 +20,5 @@ export default async function ChangePasswordPage() {
     </AuthFrame>
   );
 }
+
+export default withWords(["frame"], ChangePasswordPage);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
 import { AuthFrame } from "../_components/auth-frame";
 import { RequiredSecondStep } from "./_components/required-second-step";
@@ -10,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Stands before the console while a second step has to be set up. */
-export default async function SecondStepPage() {
+async function SecondStepPage() {
   const me = await getMe();
   if (me.secondStep !== "required") redirect("/");
   return (
@@ -19,3 +20,5 @@ export default async function SecondStepPage() {
     </AuthFrame>
   );
 }
+
+export default withWords(["frame", "security"], SecondStepPage);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { findMe } from "@/app/_trpc/get-me";
 import { AuthFrame } from "../_components/auth-frame";
 import { localPath } from "./_components/local-path";
@@ -12,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
-export default async function SignInPage({ searchParams }: Props) {
+async function SignInPage({ searchParams }: Props) {
   const from = localPath((await searchParams).from);
   if ((await findMe()) !== null) redirect(from ?? "/");
   return (
@@ -21,3 +22,5 @@ export default async function SignInPage({ searchParams }: Props) {
     </AuthFrame>
   );
 }
+
+export default withWords(["auth", "frame"], SignInPage);

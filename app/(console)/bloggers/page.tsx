@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { Prefetched } from "@/app/_trpc/prefetched";
 import { defaultPageSize } from "@/app/_ui/page-sizes";
 import { bloggerOrders } from "@/server/domain/blogger";
@@ -9,7 +10,7 @@ export const generateMetadata = pageMetadata("bloggers");
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The list as one opens it comes with the document. One that is filtered, ordered or paged is asked for. */
-export default async function BloggersPage({ searchParams }: Props) {
+async function BloggersPage({ searchParams }: Props) {
   const isPlain = Object.keys(await searchParams).length === 0;
   if (!isPlain) return <BloggerList />;
   const [order] = bloggerOrders;
@@ -23,3 +24,5 @@ export default async function BloggersPage({ searchParams }: Props) {
     </Prefetched>
   );
 }
+
+export default withWords(["bloggerDetail", "bloggers", "rosterChanges", "scrapingTasks"], BloggersPage);

@@ -1,8 +1,11 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { ImportRunList } from "./_components/import-run-list";
 
 export const generateMetadata = pageMetadata("importRuns");
 
-export default function ImportRunsPage() {
+function ImportRunsPage() {
   return <ImportRunList />;
 }
+
+export default withWords(["importRuns"], ImportRunsPage);

@@ -1,10 +1,11 @@
+import { withWords } from "@/app/_i18n/words";
 import { Prefetched } from "@/app/_trpc/prefetched";
 import { pageMetadata } from "../_components/page-metadata";
 import { Overview } from "./_components/overview";
 
 export const generateMetadata = pageMetadata("overview");
 
-export default function OverviewPage() {
+function OverviewPage() {
   return (
     <Prefetched
       queries={({ blogger }) => [
@@ -18,3 +19,8 @@ export default function OverviewPage() {
     </Prefetched>
   );
 }
+
+export default withWords(
+  ["bloggers", "overview", "scraperAccounts", "scrapingRuns", "syncEndpoints"],
+  OverviewPage,
+);

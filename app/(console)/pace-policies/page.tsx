@@ -1,8 +1,11 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { PolicyList } from "./_components/policy-list";
 
 export const generateMetadata = pageMetadata("pacePolicies");
 
-export default function PacePoliciesPage() {
+function PacePoliciesPage() {
   return <PolicyList />;
 }
+
+export default withWords(["heldFigures", "pacePolicies"], PacePoliciesPage);

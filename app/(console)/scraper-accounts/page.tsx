@@ -1,8 +1,11 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { AccountList } from "./_components/account-list";
 
 export const generateMetadata = pageMetadata("scraperAccounts");
 
-export default function ScraperAccountsPage() {
+function ScraperAccountsPage() {
   return <AccountList />;
 }
+
+export default withWords(["scraperAccounts"], ScraperAccountsPage);

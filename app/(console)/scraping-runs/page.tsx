@@ -1,8 +1,11 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { RunList } from "./_components/run-list";
 
 export const generateMetadata = pageMetadata("scrapingRuns");
 
-export default function ScrapingRunsPage() {
+function ScrapingRunsPage() {
   return <RunList />;
 }
+
+export default withWords(["scraperAccounts", "scrapingRuns"], ScrapingRunsPage);

@@ -2,6 +2,7 @@ import { Alert } from "@mantine/core";
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { getMe, serverCaller } from "@/app/_trpc/get-me";
 import { AuthFrame } from "../../_components/auth-frame";
 import { AcceptInvitation } from "./_components/accept-invitation";
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { params: Promise<{ token: string }> };
 
 /** Shows to what a link invites. Whoever is not signed in does that first, and comes back here. */
-export default async function InvitationPage({ params }: Props) {
+async function InvitationPage({ params }: Props) {
   const { token } = await params;
   const { user } = await getMe();
   const invitation = await findInvitation(token);
@@ -40,3 +41,5 @@ async function findInvitation(token: string) {
     throw error;
   });
 }
+
+export default withWords(["auth", "frame"], InvitationPage);

@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { BloggerDetail } from "./_components/blogger-detail";
 
@@ -6,6 +7,11 @@ export const generateMetadata = recordMetadata("bloggers", async ({ blogger }, i
   return nickname;
 });
 
-export default async function BloggerPage({ params }: { params: Promise<{ id: string }> }) {
+async function BloggerPage({ params }: { params: Promise<{ id: string }> }) {
   return <BloggerDetail id={(await params).id} />;
 }
+
+export default withWords(
+  ["bloggerDetail", "bloggerReview", "bloggers", "heldFigures", "rosterChanges"],
+  BloggerPage,
+);

@@ -1,8 +1,11 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
 import { NewImport } from "../_components/new-import";
 
 export const generateMetadata = pageMetadata("importRuns");
 
-export default function NewImportPage() {
+function NewImportPage() {
   return <NewImport />;
 }
+
+export default withWords(["bloggerDetail", "importRuns"], NewImportPage);

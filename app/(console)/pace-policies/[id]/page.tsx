@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { PolicyDetail } from "./_components/policy-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("pacePolicies", async ({ pacePoli
   return name;
 });
 
-export default async function PacePolicyPage({ params }: { params: Promise<{ id: string }> }) {
+async function PacePolicyPage({ params }: { params: Promise<{ id: string }> }) {
   return <PolicyDetail id={(await params).id} />;
 }
+
+export default withWords(["heldFigures", "pacePolicies"], PacePolicyPage);

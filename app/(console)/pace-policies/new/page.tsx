@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { consolePages } from "@/server/domain/console";
 import { CreatePolicy } from "../_components/save-policy";
@@ -8,10 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: consolePages.pacePolicies.create.name[await getLocale()] };
 }
 
-export default function NewPacePolicyPage() {
+function NewPacePolicyPage() {
   return (
     <PermissionOnly permission="pace-policy:write">
       <CreatePolicy />
     </PermissionOnly>
   );
 }
+
+export default withWords(["pacePolicies"], NewPacePolicyPage);

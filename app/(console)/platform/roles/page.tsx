@@ -1,4 +1,7 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
+import { RoleList } from "./_components/role-list";
 
 export const generateMetadata = pageMetadata("roles");
-export { RoleList as default } from "./_components/role-list";
+
+export default withWords(["roles"], RoleList);

@@ -1,4 +1,7 @@
+import { withWords } from "@/app/_i18n/words";
 import { pageMetadata } from "@/app/(console)/_components/page-metadata";
+import { UserList } from "./_components/user-list";
 
 export const generateMetadata = pageMetadata("users");
-export { UserList as default } from "./_components/user-list";
+
+export default withWords(["roles", "users"], UserList);

@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { AccountDetail } from "./_components/account-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("scraperAccounts", async ({ scrap
   return displayName;
 });
 
-export default async function ScraperAccountPage({ params }: { params: Promise<{ id: string }> }) {
+async function ScraperAccountPage({ params }: { params: Promise<{ id: string }> }) {
   return <AccountDetail id={(await params).id} />;
 }
+
+export default withWords(["scraperAccounts"], ScraperAccountPage);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { consolePages } from "@/server/domain/console";
 import { CreateAccount } from "../_components/create-account";
@@ -8,10 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: consolePages.scraperAccounts.create.name[await getLocale()] };
 }
 
-export default function NewScraperAccountPage() {
+function NewScraperAccountPage() {
   return (
     <PermissionOnly permission="scraper-account:write">
       <CreateAccount />
     </PermissionOnly>
   );
 }
+
+export default withWords(["scraperAccounts"], NewScraperAccountPage);

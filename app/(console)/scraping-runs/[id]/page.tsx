@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { RunDetail } from "./_components/run-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("scrapingRuns", async ({ scraping
   return taskName;
 });
 
-export default async function ScrapingRunPage({ params }: { params: Promise<{ id: string }> }) {
+async function ScrapingRunPage({ params }: { params: Promise<{ id: string }> }) {
   return <RunDetail id={(await params).id} />;
 }
+
+export default withWords(["pacePolicies", "scraperAccounts", "scrapingRuns"], ScrapingRunPage);

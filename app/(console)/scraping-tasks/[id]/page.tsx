@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { TaskDetail } from "./_components/task-detail";
 
@@ -6,6 +7,11 @@ export const generateMetadata = recordMetadata("scrapingTasks", async ({ scrapin
   return name;
 });
 
-export default async function ScrapingTaskPage({ params }: { params: Promise<{ id: string }> }) {
+async function ScrapingTaskPage({ params }: { params: Promise<{ id: string }> }) {
   return <TaskDetail id={(await params).id} />;
 }
+
+export default withWords(
+  ["bloggers", "pacePolicies", "scraperAccounts", "scrapingRuns", "scrapingTasks"],
+  ScrapingTaskPage,
+);

@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { EndpointDetail } from "./_components/endpoint-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("syncEndpoints", async ({ syncEnd
   return name;
 });
 
-export default async function SyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
+async function SyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
   return <EndpointDetail id={(await params).id} />;
 }
+
+export default withWords(["syncEndpoints"], SyncEndpointPage);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { consolePages } from "@/server/domain/console";
 import { CreateEndpoint } from "../_components/save-endpoint";
@@ -8,10 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: consolePages.syncEndpoints.create.name[await getLocale()] };
 }
 
-export default function NewSyncEndpointPage() {
+function NewSyncEndpointPage() {
   return (
     <PermissionOnly permission="sync-endpoint:write">
       <CreateEndpoint />
     </PermissionOnly>
   );
 }
+
+export default withWords(["syncEndpoints"], NewSyncEndpointPage);

@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { EditPolicy } from "../../_components/save-policy";
@@ -7,10 +8,12 @@ export const generateMetadata = recordMetadata("pacePolicies", async ({ pacePoli
   return name;
 });
 
-export default async function EditPacePolicyPage({ params }: { params: Promise<{ id: string }> }) {
+async function EditPacePolicyPage({ params }: { params: Promise<{ id: string }> }) {
   return (
     <PermissionOnly permission="pace-policy:write">
       <EditPolicy id={(await params).id} />
     </PermissionOnly>
   );
 }
+
+export default withWords(["pacePolicies"], EditPacePolicyPage);

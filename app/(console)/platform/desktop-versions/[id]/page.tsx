@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { VersionDetail } from "../_components/version-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("desktopVersions", async ({ deskt
   return `${version} ${platform}`;
 });
 
-export default async function DesktopVersionPage({ params }: { params: Promise<{ id: string }> }) {
+async function DesktopVersionPage({ params }: { params: Promise<{ id: string }> }) {
   return <VersionDetail id={(await params).id} />;
 }
+
+export default withWords(["releases"], DesktopVersionPage);

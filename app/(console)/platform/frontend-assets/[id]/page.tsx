@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { AssetDetail } from "../_components/asset-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("frontendAssets", async ({ fronte
   return `${version} ${platform}`;
 });
 
-export default async function FrontendAssetPage({ params }: { params: Promise<{ id: string }> }) {
+async function FrontendAssetPage({ params }: { params: Promise<{ id: string }> }) {
   return <AssetDetail id={(await params).id} />;
 }
+
+export default withWords(["releases"], FrontendAssetPage);

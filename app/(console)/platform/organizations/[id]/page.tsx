@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { OrganizationDetail } from "./_components/organization-detail";
 
@@ -9,6 +10,8 @@ export const generateMetadata = recordMetadata("organizations", async ({ organiz
   return found.name;
 });
 
-export default async function OrganizationPage({ params }: { params: Promise<{ id: string }> }) {
+async function OrganizationPage({ params }: { params: Promise<{ id: string }> }) {
   return <OrganizationDetail id={(await params).id} />;
 }
+
+export default withWords(["dataMode", "organization", "organizations", "roles"], OrganizationPage);

@@ -1,4 +1,5 @@
 import { getLocale } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { deliveredName } from "@/server/domain/console";
 import { RoleDetail } from "./_components/role-detail";
@@ -8,6 +9,8 @@ export const generateMetadata = recordMetadata("roles", async ({ role }, id) => 
   return deliveredName(label, await getLocale());
 });
 
-export default async function RolePage({ params }: { params: Promise<{ id: string }> }) {
+async function RolePage({ params }: { params: Promise<{ id: string }> }) {
   return <RoleDetail id={(await params).id} />;
 }
+
+export default withWords(["roles", "users"], RolePage);

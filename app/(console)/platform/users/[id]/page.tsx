@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { UserDetail } from "./_components/user-detail";
 
@@ -6,6 +7,8 @@ export const generateMetadata = recordMetadata("users", async ({ user }, id) => 
   return nickname;
 });
 
-export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
+async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   return <UserDetail id={(await params).id} />;
 }
+
+export default withWords(["roles", "users"], UserPage);

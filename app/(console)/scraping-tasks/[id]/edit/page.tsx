@@ -1,3 +1,4 @@
+import { withWords } from "@/app/_i18n/words";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { EditTask } from "../../_components/save-task";
@@ -7,10 +8,15 @@ export const generateMetadata = recordMetadata("scrapingTasks", async ({ scrapin
   return name;
 });
 
-export default async function EditScrapingTaskPage({ params }: { params: Promise<{ id: string }> }) {
+async function EditScrapingTaskPage({ params }: { params: Promise<{ id: string }> }) {
   return (
     <PermissionOnly permission="scraping-task:write">
       <EditTask id={(await params).id} />
     </PermissionOnly>
   );
 }
+
+export default withWords(
+  ["bloggers", "pacePolicies", "scraperAccounts", "scrapingRuns", "scrapingTasks"],
+  EditScrapingTaskPage,
+);

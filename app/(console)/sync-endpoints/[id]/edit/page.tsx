@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
 import { PermissionOnly } from "@/app/(console)/_components/me-context";
 import { EditEndpoint } from "../../_components/save-endpoint";
@@ -9,10 +10,12 @@ export const generateMetadata = recordMetadata("syncEndpoints", async ({ syncEnd
   return t("editTitle", { name });
 });
 
-export default async function EditSyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
+async function EditSyncEndpointPage({ params }: { params: Promise<{ id: string }> }) {
   return (
     <PermissionOnly permission="sync-endpoint:write">
       <EditEndpoint id={(await params).id} />
     </PermissionOnly>
   );
 }
+
+export default withWords(["syncEndpoints"], EditSyncEndpointPage);
