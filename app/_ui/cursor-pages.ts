@@ -1,6 +1,6 @@
 "use client";
 
-import { defaultPageSize, pageSizes } from "./page-sizes";
+import { defaultPageSize, readPaging } from "./page-sizes";
 import { useUrlState } from "./use-url-state";
 
 export type CursorPages = {
@@ -26,12 +26,11 @@ export const firstPage = { cursor: null, page: null } as const;
 export function useCursorPages(): CursorPages {
   const [params, change] = useUrlState();
   const page = Math.max(1, Number(params.get("page") ?? 1) || 1);
-  const wantedLimit = Number(params.get("limit"));
-  const limit = pageSizes.find((size) => size === wantedLimit) ?? defaultPageSize;
+  const { cursor, limit } = readPaging(params);
   const trail = readTrail(params);
   const before = page > 2 ? trail[page - 2] : null;
   return {
-    cursor: params.get("cursor") ?? undefined,
+    cursor,
     limit,
     page,
     canGoBack: page === 2 || (page > 2 && before !== undefined),

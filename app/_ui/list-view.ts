@@ -1,6 +1,5 @@
-"use client";
-
 import { type CursorPages, firstPage, useCursorPages } from "./cursor-pages";
+import { readPaging } from "./page-sizes";
 import { MOST_COUNT } from "./read-count";
 import { useUrlState } from "./use-url-state";
 
@@ -153,10 +152,6 @@ export function useListView<Readers extends FilterReaders, Order extends string 
     setSort: ({ key, direction }: { key: string; direction: string }) =>
       change({ ...firstPage, sort: `${key}.${direction}` }),
     pages,
-    asked: {
-      limit: pages.limit,
-      ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-      ...ordered,
-    },
+    asked: { ...readPaging(params), ...ordered },
   };
 }

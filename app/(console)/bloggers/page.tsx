@@ -1,25 +1,28 @@
+import { getTimeZone } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { Prefetched } from "@/app/_trpc/prefetched";
-import { defaultPageSize } from "@/app/_ui/page-sizes";
+import { readFilter, readOrder } from "@/app/_ui/list-view";
+import { readPaging } from "@/app/_ui/page-sizes";
 import { bloggerOrders } from "@/server/domain/blogger";
 import { pageMetadata } from "../_components/page-metadata";
+import { bloggerFilter } from "./_components/blogger-filters";
 import { BloggerList } from "./_components/blogger-list";
+import { toAskedFilter } from "./_components/view-values";
 
 export const generateMetadata = pageMetadata("bloggers");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The list as one opens it comes with the document. One that is filtered, ordered or paged is asked for. */
+/** The page of the list that its address names comes with the document. */
 async function BloggersPage({ searchParams }: Props) {
-  const isPlain = Object.keys(await searchParams).length === 0;
-  if (!isPlain) return <BloggerList />;
-  const [order] = bloggerOrders;
+  const texts = Object.entries(await searchParams).flatMap(([key, value]) =>
+    typeof value === "string" ? [[key, value]] : [],
+  );
+  const params = new URLSearchParams(texts);
+  const filter = toAskedFilter(readFilter(bloggerFilter, params), await getTimeZone());
+  const asked = { ...filter, ...readPaging(params), ...readOrder(bloggerOrders, params) };
   return (
-    <Prefetched
-      queries={({ blogger }) => [
-        blogger.list.queryOptions({ limit: defaultPageSize, order, direction: "desc" }),
-      ]}
-    >
+    <Prefetched queries={({ blogger }) => [blogger.list.queryOptions(asked)]}>
       <BloggerList />
     </Prefetched>
   );

@@ -1,5 +1,6 @@
 import { withWords } from "@/app/_i18n/words";
 import { recordMetadata } from "@/app/(console)/_components/page-metadata";
+import { Prefetched } from "@/app/_trpc/prefetched";
 import { BloggerDetail } from "./_components/blogger-detail";
 
 export const generateMetadata = recordMetadata("bloggers", async ({ blogger }, id) => {
@@ -7,8 +8,14 @@ export const generateMetadata = recordMetadata("bloggers", async ({ blogger }, i
   return nickname;
 });
 
+/** What is known of the creator comes with the document. */
 async function BloggerPage({ params }: { params: Promise<{ id: string }> }) {
-  return <BloggerDetail id={(await params).id} />;
+  const { id } = await params;
+  return (
+    <Prefetched queries={({ blogger }) => [blogger.get.queryOptions({ id })]}>
+      <BloggerDetail id={id} />
+    </Prefetched>
+  );
 }
 
 export default withWords(
