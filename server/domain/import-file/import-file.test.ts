@@ -41,6 +41,24 @@ describe("columns", () => {
     expect(proposeMapping(["昵称"], { 昵称: "nobody" })).toEqual([null]);
   });
 
+  it("are remembered where a person chose another field than they name, or none", () => {
+    expect(toRemembered(["链接", "昵称", "ID", "备注"], ["url", "remark", "externalId", null])).toEqual({
+      ...{ 链接: undefined, 昵称: "remark", id: "externalId" },
+      // The remark has a column already: this one had to be left out.
+      备注: undefined,
+    });
+    expect(toRemembered(["链接", "备注"], ["url", null])).toEqual({ 链接: undefined, 备注: null });
+  });
+
+  it("that stand twice are remembered by the column that is mapped", () => {
+    for (const mapping of [
+      ["url", "remark", null],
+      ["url", null, "remark"],
+    ])
+      expect(toRemembered(["链接", "备注", "备注"], mapping)).toEqual({ 链接: undefined, 备注: undefined });
+    expect(toRemembered(["ID", "ID"], [null, "externalId"])).toEqual({ id: "externalId" });
+  });
+
   it("stand in the row that names most fields; a list of links has none", () => {
     expect(findHeadingRow([["达人名单"], ["昵称", "链接"], ["小鹿", "https://x.example"]])).toBe(1);
     expect(findHeadingRow([["https://b23.tv/a"], ["https://b23.tv/b"]])).toBeNull();

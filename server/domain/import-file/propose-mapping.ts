@@ -31,7 +31,7 @@ export function fieldOfHeading(heading: string): string | null {
  */
 export function proposeMapping(
   headings: readonly string[],
-  remembered: Readonly<Record<string, string | null>> = {},
+  remembered: Readonly<Record<string, string | null | undefined>> = {},
 ): ColumnMapping {
   const taken = new Set<string>();
   const take = (field: string | null | undefined) => {
@@ -42,7 +42,8 @@ export function proposeMapping(
   };
   const chosen = headings.map((heading) => {
     const key = normaliseHeading(heading);
-    return Object.hasOwn(remembered, key) ? { field: take(remembered[key]) } : undefined;
+    const field = Object.hasOwn(remembered, key) ? remembered[key] : undefined;
+    return field === undefined ? undefined : { field: take(field) };
   });
   return headings.map((heading, at) => {
     const before = chosen[at];
@@ -50,17 +51,32 @@ export function proposeMapping(
   });
 }
 
-/** What is remembered of a mapping that a person settled. */
+/**
+ * What is remembered of a mapping that a person settled: by heading, what they chose instead of what would be
+ * proposed. `undefined` forgets a heading that has what is proposed, or is left out since another column has
+ * its field.
+ */
 export function toRemembered(
   headings: readonly string[],
   mapping: readonly (string | null)[],
-): Record<string, string | null> {
-  return Object.fromEntries(
-    headings.flatMap((heading, at) => {
-      const key = normaliseHeading(heading);
-      return key === "" ? [] : [[key, mapping[at] ?? null]];
-    }),
-  );
+): Record<string, string | null | undefined> {
+  const usual = byHeading(headings, proposeMapping(headings));
+  const chosen = [...byHeading(headings, mapping)].map(([key, field]) => {
+    const named = byName.get(key) ?? null;
+    const isTaken = field === null && mapping.includes(named);
+    return [key, isTaken || field === usual.get(key) ? undefined : field];
+  });
+  return Object.fromEntries(chosen) as Record<string, string | null | undefined>;
+}
+
+/** The field of each heading; of one that stands twice, the mapped column counts. */
+function byHeading(headings: readonly string[], mapping: readonly (string | null)[]) {
+  const fields = new Map<string, string | null>();
+  for (const [at, heading] of headings.entries()) {
+    const key = normaliseHeading(heading);
+    if (key !== "") fields.set(key, fields.get(key) ?? mapping[at] ?? null);
+  }
+  return fields;
 }
 
 /** Above the headings a file may have a title and a note. */

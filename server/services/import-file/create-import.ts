@@ -44,24 +44,22 @@ export const createImport = mutation({
   },
 });
 
-/** The next file with such headings is mapped the same way. */
+/** The next file with such headings is mapped the same way. Two at once each add what is theirs. */
 async function remember(
   tx: Tx,
   ctx: Ctx,
   { headings, reading }: { headings: string[]; reading: Reading },
 ): Promise<void> {
-  const { id: organizationId } = ctx.organization;
-  const known = await tx.importMapping.findUnique({ where: { organizationId } });
-  const added = toRemembered(headings, reading.mapping);
-  const before = (known?.fields ?? {}) as Record<string, string | null>;
-  // The newest last, so that the oldest are forgotten first.
-  const kept = Object.entries({ ...before, ...added }).slice(-MOST_REMEMBERED);
-  const fields = Object.fromEntries(kept);
-  await tx.importMapping.upsert({
-    where: { organizationId },
-    create: { organizationId, fields },
-    update: { fields },
-  });
+  const chosen = Object.entries(toRemembered(headings, reading.mapping));
+  const isKept = ([, field]: (typeof chosen)[number]) => field !== undefined;
+  const kept = Object.fromEntries(chosen.filter(isKept));
+  const forgotten = chosen.filter((one) => !isKept(one)).map(([heading]) => heading);
+  await tx.$executeRaw`
+    INSERT INTO import_mapping AS m (organization_id, fields) VALUES (${ctx.organization.id}, ${kept}::jsonb)
+    ON CONFLICT (organization_id) DO UPDATE SET updated_at = now(),
+      fields = (m.fields - ${forgotten}::text[]) || excluded.fields
+    WHERE (SELECT count(*) FROM jsonb_object_keys(m.fields)) < ${MOST_REMEMBERED}`;
 }
 
+/** More headings than these are no choices of people. */
 const MOST_REMEMBERED = 1_000;

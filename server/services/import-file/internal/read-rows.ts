@@ -1,4 +1,4 @@
-import { toItem } from "@/server/domain/import-file";
+import { describeRowProblem, toItem } from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
@@ -27,7 +27,8 @@ export async function readRows(
     if ("item" in read) placed.push({ index: line, item: read.item });
     else {
       const value = cells[reading.mapping.indexOf(read.problem.field)] ?? null;
-      refused.push({ line, platform: null, ...read.problem, value, message: read.problem.code });
+      const problem = { ...read.problem, value, message: "" };
+      refused.push({ line, platform: null, ...problem, message: describeRowProblem(problem, "en") });
     }
   }
   const items = await readItems(ctx, placed, { isLinkNeeded: false });
