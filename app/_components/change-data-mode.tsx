@@ -1,12 +1,13 @@
 "use client";
 
-import { List, Modal, Skeleton } from "@mantine/core";
+import { List, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm } from "@/app/_ui/dialogs";
+import { Modal } from "@/app/_ui/modal";
 
 type Organization = Pick<RouterOutputs["organization"]["get"], "id" | "name" | "dataMode" | "updatedAt">;
 type Mode = Organization["dataMode"];

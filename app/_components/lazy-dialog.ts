@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import { preloadModal } from "@/app/_ui/modal";
 
 /**
  * A dialog that is loaded once it is opened: pages need not bring the inputs of its form, and the schema
@@ -8,5 +9,9 @@ import type { ComponentType } from "react";
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return dynamic(load, { ssr: false });
+  const loadAll = () => {
+    preloadModal();
+    return load();
+  };
+  return dynamic(loadAll, { ssr: false });
 }

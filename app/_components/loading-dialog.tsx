@@ -1,9 +1,9 @@
 "use client";
 
-import { Modal } from "@mantine/core";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
+import { Modal } from "@/app/_ui/modal";
 
 /** Of a row that something is typed or ticked over: that must not be replaced meanwhile. */
 export const asItStands = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import {
   IconCheck,
@@ -14,6 +14,8 @@ import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { localeCookie, locales, timeZoneCookie } from "@/app/_i18n/locales";
+import { Hint } from "@/app/_ui/hint";
+import { Menu } from "@/app/_ui/popups";
 
 const names = { zh: "中文", en: "English" } as const;
 
@@ -22,17 +24,19 @@ export function LanguageMenu() {
   const chosen = useLocale();
   const router = useRouter();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t("language")}>
+    <Menu
+      position="bottom-end"
+      target={
+        <Hint label={t("language")}>
           <ActionIcon size={36} aria-label={t("language")}>
             <IconLanguage size={18} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {locales.map((locale) => (
-          <Menu.Item
+        </Hint>
+      }
+    >
+      {({ Item }) =>
+        locales.map((locale) => (
+          <Item
             key={locale}
             lang={locale}
             rightSection={locale === chosen ? <IconCheck size={14} /> : null}
@@ -42,9 +46,9 @@ export function LanguageMenu() {
             }}
           >
             {names[locale]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+          </Item>
+        ))
+      }
     </Menu>
   );
 }
@@ -61,26 +65,28 @@ export function SchemeMenu() {
   // The server does not know the colour scheme: only the browser stores it.
   const chosen = useMounted() ? colorScheme : undefined;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t("scheme")}>
+    <Menu
+      position="bottom-end"
+      target={
+        <Hint label={t("scheme")}>
           <ActionIcon size={36} aria-label={t("scheme")}>
             <IconContrast size={18} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ name, icon: SchemeIcon }) => (
-          <Menu.Item
+        </Hint>
+      }
+    >
+      {({ Item }) =>
+        schemes.map(({ name, icon: SchemeIcon }) => (
+          <Item
             key={name}
             leftSection={<SchemeIcon size={16} stroke={1.5} />}
             rightSection={name === chosen ? <IconCheck size={14} /> : null}
             onClick={() => setColorScheme(name)}
           >
             {t(`schemes.${name}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+          </Item>
+        ))
+      }
     </Menu>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionIcon, Menu, Text } from "@mantine/core";
+import { ActionIcon, Text } from "@mantine/core";
 import { type Icon, IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
+import { Menu } from "./popups";
 
 export type MenuAction = {
   label: string;
@@ -24,15 +25,17 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
   const shown = actions.filter(({ allowed = true }) => allowed);
   if (shown.length === 0) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      position="bottom-end"
+      target={
         <ActionIcon ref={target} aria-label={label} {...(framed && { variant: "default", size: 36 })}>
           <IconDots size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {shown.map(({ label: name, icon: ActionPicture, run, blocked, danger = false }) => (
-          <Menu.Item
+      }
+    >
+      {({ Item }) =>
+        shown.map(({ label: name, icon: ActionPicture, run, blocked, danger = false }) => (
+          <Item
             key={name}
             leftSection={<ActionPicture size={16} stroke={1.5} />}
             onClick={() => {
@@ -49,9 +52,9 @@ export function ActionMenu({ label, actions, framed = false }: Props) {
                 {blocked}
               </Text>
             )}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+          </Item>
+        ))
+      }
     </Menu>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useId } from "react";
 import type { MenuAction } from "./action-menu";
+import { Hint } from "./hint";
 
 /** A button for an action; one that is blocked stays in reach of the keyboard and says why. */
 export function BlockableButton({ action, loading }: { action: MenuAction; loading: boolean }) {
@@ -11,7 +12,7 @@ export function BlockableButton({ action, loading }: { action: MenuAction; loadi
   const isBlocked = blocked !== undefined;
   return (
     <>
-      <Tooltip label={blocked} disabled={!isBlocked} events={{ hover: true, focus: true, touch: true }}>
+      <Hint label={blocked} disabled={!isBlocked} byAllMeans>
         <Button
           leftSection={<ActionPicture size={16} stroke={1.5} />}
           loading={loading}
@@ -24,7 +25,7 @@ export function BlockableButton({ action, loading }: { action: MenuAction; loadi
         >
           {label}
         </Button>
-      </Tooltip>
+      </Hint>
       {isBlocked && <VisuallyHidden id={reasonId}>{blocked}</VisuallyHidden>}
     </>
   );

@@ -4,10 +4,8 @@ import {
   ActionIcon,
   Button,
   Checkbox,
-  Popover,
   ScrollArea,
   Stack,
-  Tooltip,
   UnstyledButton,
   VisuallyHidden,
 } from "@mantine/core";
@@ -16,6 +14,8 @@ import { IconArrowDown, IconArrowUp, IconColumns3, IconSelector } from "@tabler/
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import classes from "./data-list.module.css";
+import { Hint } from "./hint";
+import { Popover } from "./popups";
 
 /** The part of a column on the card that a phone shows of a row. */
 export type CardPart<Row> = {
@@ -100,26 +100,27 @@ export function useShownColumns(
 export function ColumnMenu({ choices, toggle, reset }: ColumnChoice) {
   const t = useTranslations("ui");
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={t("columns")}>
+    <Popover
+      position="bottom-end"
+      dropdown={{ p: "sm" }}
+      target={
+        <Hint label={t("columns")}>
           <ActionIcon variant="default" size={36} aria-label={t("columns")}>
             <IconColumns3 size={18} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown p="sm">
-        <ScrollArea.Autosize mah={360} type="auto">
-          <Stack gap="xs">
-            {choices.map(({ key, title, shown }) => (
-              <Checkbox key={key} label={title} checked={shown} onChange={() => toggle(key)} />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
-        <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={reset}>
-          {t("resetColumns")}
-        </Button>
-      </Popover.Dropdown>
+        </Hint>
+      }
+    >
+      <ScrollArea.Autosize mah={360} type="auto">
+        <Stack gap="xs">
+          {choices.map(({ key, title, shown }) => (
+            <Checkbox key={key} label={title} checked={shown} onChange={() => toggle(key)} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={reset}>
+        {t("resetColumns")}
+      </Button>
     </Popover>
   );
 }

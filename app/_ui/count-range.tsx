@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, Group, Input, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Group, Input, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { formatExactNumber } from "./format";
+import { Menu } from "./popups";
 import { type CountRange, type CountRangeText, MOST_COUNT, readCountRange } from "./read-count";
 import { useTyped } from "./use-typed";
 
@@ -70,15 +71,18 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
         <span aria-hidden>–</span>
         {field("max", maxLabel)}
         {presets.length > 0 && (
-          <Menu position="bottom-end" withinPortal={false}>
-            <Menu.Target>
+          <Menu
+            position="bottom-end"
+            withinPortal={false}
+            target={
               <ActionIcon variant="default" size={36} aria-label={t("presets", { name: minLabel })}>
                 <IconChevronDown size={14} stroke={1.5} />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {presets.map(({ label, min, max }) => (
-                <Menu.Item
+            }
+          >
+            {({ Item }) =>
+              presets.map(({ label, min, max }) => (
+                <Item
                   key={label}
                   onClick={() => {
                     tellSoon.cancel();
@@ -88,9 +92,9 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
                   }}
                 >
                   {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
+                </Item>
+              ))
+            }
           </Menu>
         )}
       </Group>

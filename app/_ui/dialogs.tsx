@@ -1,9 +1,48 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { modals } from "@mantine/modals";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { Fragment, type ReactNode, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { Modal } from "./modal";
+
+type Dialog = { title: ReactNode; children: ReactNode };
+
+/** The dialog that code opened; once it is closed, it stays until it has faded away. */
+let dialog: (Dialog & { id: number; opened: boolean }) | null = null;
+const listeners = new Set<() => void>();
+
+function showDialog(next: typeof dialog): void {
+  dialog = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens a dialog, and takes the place of one that was opened so before. */
+export function openDialog(asked: Dialog): void {
+  showDialog({ ...asked, id: (dialog?.id ?? 0) + 1, opened: true });
+}
+
+export function closeDialog(): void {
+  showDialog(dialog && { ...dialog, opened: false });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows what `openDialog` opens; it stands beside all pages once. */
+export function DialogHost() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => dialog,
+    () => null,
+  );
+  return (
+    <Modal opened={shown?.opened === true} onClose={closeDialog} title={shown?.title}>
+      <Fragment key={shown?.id}>{shown?.children}</Fragment>
+    </Modal>
+  );
+}
 
 export type Confirmation = {
   title: string;
@@ -18,16 +57,16 @@ export type Confirmation = {
 
 /** Asks for confirmation in a dialog. Reversible actions offer undo instead. */
 export function confirm(confirmation: Confirmation, onConfirm: () => void): void {
-  const modalId = modals.open({
+  openDialog({
     title: confirmation.title,
     children: (
       <ConfirmForm
         {...confirmation}
         onConfirm={() => {
-          modals.close(modalId);
+          closeDialog();
           onConfirm();
         }}
-        onCancel={() => modals.close(modalId)}
+        onCancel={closeDialog}
       />
     ),
   });

@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, Button, Group, Popover } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import classes from "./editable-cell.module.css";
+import { Popover } from "./popups";
 import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
 
 type Props<Value> = {
@@ -38,14 +39,12 @@ export function EditableCell<Value>(props: Props<Value>) {
       <div className={classes.value}>{children}</div>
       <Popover
         opened={draft !== null}
-        onDismiss={close}
+        onClose={close}
         position="bottom-start"
         width={280}
-        trapFocus
-        returnFocus
-        withinPortal
-      >
-        <Popover.Target>
+        // Events of a portal rise to the row, which a click opens.
+        dropdown={{ p: "sm", onClick: (event) => event.stopPropagation() }}
+        target={
           <ActionIcon
             className={classes.pencil}
             size={22}
@@ -54,30 +53,28 @@ export function EditableCell<Value>(props: Props<Value>) {
           >
             <IconPencil size={14} stroke={1.5} />
           </ActionIcon>
-        </Popover.Target>
-        {/* Events of a portal rise to the row, which a click opens. */}
-        <Popover.Dropdown p="sm" onClick={(event) => event.stopPropagation()}>
-          {draft !== null && inputs !== undefined && (
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (busy) return;
-                if (JSON.stringify(draft.value) === JSON.stringify(value)) close();
-                else onSave(draft.value, close);
-              }}
-            >
-              {editor(draft.value, (next) => setDraft({ value: next }), inputs)}
-              <Group justify="flex-end" gap="xs" mt="sm">
-                <Button size="compact-sm" variant="default" onClick={close}>
-                  {t("cancel")}
-                </Button>
-                <Button size="compact-sm" type="submit" loading={busy}>
-                  {t("save")}
-                </Button>
-              </Group>
-            </form>
-          )}
-        </Popover.Dropdown>
+        }
+      >
+        {draft !== null && inputs !== undefined && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (busy) return;
+              if (JSON.stringify(draft.value) === JSON.stringify(value)) close();
+              else onSave(draft.value, close);
+            }}
+          >
+            {editor(draft.value, (next) => setDraft({ value: next }), inputs)}
+            <Group justify="flex-end" gap="xs" mt="sm">
+              <Button size="compact-sm" variant="default" onClick={close}>
+                {t("cancel")}
+              </Button>
+              <Button size="compact-sm" type="submit" loading={busy}>
+                {t("save")}
+              </Button>
+            </Group>
+          </form>
+        )}
       </Popover>
     </div>
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Checkbox, CloseButton, Popover, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, CloseButton, Stack, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { usePageKeys } from "./keyboard";
+import { Popover } from "./popups";
 import { useTyped } from "./use-typed";
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void };
@@ -62,30 +63,31 @@ type CheckMenuProps<Value extends string> = {
 /** Opens a list of choices, of which any number can be on. */
 export function CheckMenu<Value extends string>({ label, options, chosen, onChange }: CheckMenuProps<Value>) {
   return (
-    <Popover position="bottom-start" withinPortal trapFocus returnFocus>
-      <Popover.Target>
+    <Popover
+      position="bottom-start"
+      dropdown={{ p: "sm" }}
+      target={
         <Button variant="default" fw={400} rightSection={<IconChevronDown size={14} stroke={1.5} />}>
           {chosen.length === 0 ? label : `${label} · ${String(chosen.length)}`}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown p="sm">
-        <Stack gap="xs">
-          {options.map((option) => (
-            <Checkbox
-              key={option.value}
-              label={option.label}
-              checked={chosen.includes(option.value)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked
-                    ? [...chosen, option.value]
-                    : chosen.filter((value) => value !== option.value),
-                )
-              }
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
+      }
+    >
+      <Stack gap="xs">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...chosen, option.value]
+                  : chosen.filter((value) => value !== option.value),
+              )
+            }
+          />
+        ))}
+      </Stack>
     </Popover>
   );
 }

@@ -2,9 +2,9 @@
 
 import { Group, Kbd, Stack, Text, Title } from "@mantine/core";
 import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
-import { modals } from "@mantine/modals";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { openDialog } from "./dialogs";
 import type { ListPlace } from "./list-place";
 
 /** The keys that the page binds now: the list of keys promises no others. */
@@ -169,7 +169,7 @@ export function KeyHints() {
 }
 
 export function openKeyHints(): void {
-  modals.open({ modalId: "key-hints", title: <KeyHintsTitle />, children: <KeyHintsList /> });
+  openDialog({ title: <KeyHintsTitle />, children: <KeyHintsList /> });
 }
 
 function KeyHintsTitle() {

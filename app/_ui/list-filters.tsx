@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Pill, Popover, Stack } from "@mantine/core";
+import { Button, Group, Pill, Stack } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { FilterField, MoreField } from "./filter-fields";
 import classes from "./list-filters.module.css";
 import { changedFilter, type FilterChanges } from "./list-view";
+import { Popover } from "./popups";
 import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
 
 type Props<Filter> = {
@@ -55,17 +56,23 @@ export function ListFilters<Filter extends object>({
         {more.length > 0 && (
           <Popover
             position="bottom-start"
-            withinPortal
-            trapFocus
-            returnFocus
             opened={opened}
-            onChange={setOpened}
+            onClose={() => setOpened(false)}
             width={320}
             // What does not fit into the window scrolls within.
             middlewares={{ size: true }}
             closeOnEscape={false}
-          >
-            <Popover.Target>
+            dropdown={{
+              p: "md",
+              style: { overflowY: "auto" },
+              onKeyDownCapture: (event) => {
+                // Esc closes an open calendar or list of choices within, and not the draft around it.
+                if (event.key !== "Escape" || hasOpenField(event.currentTarget)) return;
+                setOpened(false);
+                target.current?.focus();
+              },
+            }}
+            target={
               <Button
                 ref={target}
                 variant="default"
@@ -75,29 +82,19 @@ export function ListFilters<Filter extends object>({
               >
                 {t("more")}
               </Button>
-            </Popover.Target>
-            <Popover.Dropdown
-              p="md"
-              style={{ overflowY: "auto" }}
-              onKeyDownCapture={(event) => {
-                // Esc closes an open calendar or list of choices within, and not the draft around it.
-                if (event.key !== "Escape" || hasOpenField(event.currentTarget)) return;
-                setOpened(false);
-                target.current?.focus();
-              }}
-            >
-              {inputs !== undefined && (
-                <MoreForm
-                  fields={more}
-                  filter={filter}
-                  inputs={inputs}
-                  onApply={(changes) => {
-                    setOpened(false);
-                    onChange(changes);
-                  }}
-                />
-              )}
-            </Popover.Dropdown>
+            }
+          >
+            {inputs !== undefined && (
+              <MoreForm
+                fields={more}
+                filter={filter}
+                inputs={inputs}
+                onApply={(changes) => {
+                  setOpened(false);
+                  onChange(changes);
+                }}
+              />
+            )}
           </Popover>
         )}
         {end !== undefined && <div className={classes.end}>{end}</div>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Group, NativeSelect, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, NativeSelect, Text } from "@mantine/core";
 import {
   IconBaselineDensityLarge,
   IconBaselineDensityMedium,
@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { CursorPages } from "./cursor-pages";
+import { Hint } from "./hint";
 import { pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
 import { formatExactNumber } from "./format";
@@ -90,11 +91,11 @@ function Steps({ pages, nextCursor }: { pages: CursorPages; nextCursor: string |
     },
   ] as const;
   return steps.map(({ name, icon: StepIcon, possible, go }) => (
-    <Tooltip key={name} label={t(name)}>
+    <Hint key={name} label={t(name)}>
       <ActionIcon variant="default" size={30} aria-label={t(name)} disabled={!possible} onClick={go}>
         <StepIcon size={16} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   ));
 }
 
@@ -104,7 +105,7 @@ function DensityButton() {
   const [isCompact, setCompact] = useDensity();
   const Picture = isCompact ? IconBaselineDensityLarge : IconBaselineDensityMedium;
   return (
-    <Tooltip label={t("compact")}>
+    <Hint label={t("compact")}>
       <ActionIcon
         variant="default"
         size={30}
@@ -115,6 +116,6 @@ function DensityButton() {
       >
         <Picture size={16} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

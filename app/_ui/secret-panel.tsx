@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Checkbox, Code, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { downloadFile } from "./download-file";
+import { Modal } from "./modal";
 import { CopyButton } from "./values";
 
 type Snippet = { title: string; code: string; note?: string };

@@ -1,10 +1,10 @@
 "use client";
 
 import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
+import { DialogHost } from "./dialogs";
 import { LeaveGuard } from "./leave-guard";
 import { cssVariables, theme } from "./theme";
 
@@ -25,11 +25,10 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      <ModalsProvider>
-        <Notifications position="bottom-right" autoClose={6000} />
-        <LeaveGuard />
-        {children}
-      </ModalsProvider>
+      <Notifications position="bottom-right" autoClose={6000} />
+      <LeaveGuard />
+      {children}
+      <DialogHost />
     </MantineProvider>
   );
 }

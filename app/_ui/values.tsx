@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, CopyButton as Copier, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, CopyButton as Copier, Group } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useClock } from "./clock";
 import { formatBigNumber, formatDateTime, formatDuration, formatExactNumber, formatPercent } from "./format";
+import { Hint } from "./hint";
 
 /** Shows that a value is unknown. */
 export function Unknown({ text = "–" }: { text?: string | undefined }) {
@@ -85,7 +86,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   return (
     <Copier value={value} timeout={1500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? t("copied") : (label ?? t("copy"))}>
+        <Hint label={copied ? t("copied") : (label ?? t("copy"))}>
           <ActionIcon
             size="sm"
             aria-label={label ?? t("copy")}
@@ -96,7 +97,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
           >
             {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </Copier>
   );

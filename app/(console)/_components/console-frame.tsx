@@ -1,14 +1,16 @@
 "use client";
 
-import { ActionIcon, AppShell, Burger, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Burger, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { LanguageMenu, remember, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
+import { Hint } from "@/app/_ui/hint";
 import { KeyHints } from "@/app/_ui/keyboard";
 import type { Me } from "@/app/_trpc/trpc";
 import classes from "./console-frame.module.css";
@@ -17,8 +19,11 @@ import { NavMenu } from "./nav-menu";
 import { isOrganizationPath, toNavigation } from "./navigation";
 import { OrganizationSwitch } from "./organization-switch";
 import { RosterJobs } from "./roster-jobs";
-import { SearchButton, SearchPalette } from "./search-palette";
+import { SearchButton, useSearch } from "./search-button";
 import { UserMenu } from "./user-menu";
+
+/** Where a dialog takes the scroll bar away, what locks scrolling makes room for it. */
+const KEEPS_ITS_PLACE = "right-scroll-bar-position";
 
 type Props = { me: Me; collapsedAtFirst: boolean; children: ReactNode };
 
@@ -32,18 +37,14 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
     remember("navigation", collapsed ? "wide" : "narrow");
     setCollapsed(!collapsed);
   };
+  const search = useSearch({ groups, me });
   const toggleLabel = t(collapsed ? "expand" : "collapse");
   return (
-    <AppShell
-      header={{ height: 52 }}
-      navbar={{ width: collapsed && !opened ? 56 : 220, breakpoint: "sm", collapsed: { mobile: !opened } }}
-      padding={{ base: "md", sm: "lg" }}
-      transitionDuration={0}
-    >
+    <div className={classes.frame} data-collapsed={collapsed && !opened} data-opened={opened}>
       <a href="#content" className="skip-link">
         {t("skip")}
       </a>
-      <AppShell.Header>
+      <header className={clsx(classes.header, KEEPS_ITS_PLACE)}>
         <Group h="100%" px="sm" gap="sm" wrap="nowrap">
           <Burger
             opened={opened}
@@ -57,23 +58,23 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           </Link>
           <OrganizationSwitch organizations={me.organizations} chosen={me.organization?.id} />
           <Group flex={1} justify="center" visibleFrom="sm">
-            <SearchButton />
+            <SearchButton onOpen={search.open} />
           </Group>
           <Group gap={2} wrap="nowrap" ml="auto">
-            <SearchButton compact />
+            <SearchButton compact onOpen={search.open} />
             {me.organization !== null && <RosterJobs />}
             <LanguageMenu />
             <SchemeMenu />
             <UserMenu user={me.user} />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p={8} className={classes.side} aria-label={t("navigation")}>
-        <AppShell.Section grow>
+      </header>
+      <nav className={classes.side} aria-label={t("navigation")}>
+        <Box flex={1}>
           <NavMenu groups={groups} collapsed={collapsed && !opened} onNavigate={close} />
-        </AppShell.Section>
-        <AppShell.Section visibleFrom="sm">
-          <Tooltip label={toggleLabel} position="right">
+        </Box>
+        <Box visibleFrom="sm">
+          <Hint label={toggleLabel} position="right">
             <ActionIcon size={36} aria-label={toggleLabel} onClick={toggleCollapsed}>
               {collapsed ? (
                 <IconLayoutSidebarLeftExpand size={18} stroke={1.5} />
@@ -81,16 +82,16 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
                 <IconLayoutSidebarLeftCollapse size={18} stroke={1.5} />
               )}
             </ActionIcon>
-          </Tooltip>
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="content">
+          </Hint>
+        </Box>
+      </nav>
+      <main id="content" className={classes.main}>
         <div className={classes.content}>
           {isOrganizationPath(usePathname()) ? <OrganizationOnly>{children}</OrganizationOnly> : children}
         </div>
-      </AppShell.Main>
-      <SearchPalette groups={groups} me={me} />
+      </main>
+      {search.palette}
       <KeyHints />
-    </AppShell>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { NavLink, Stack, Text, Tooltip } from "@mantine/core";
+import { NavLink, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Hint } from "@/app/_ui/hint";
 import type { NavigationGroup } from "./navigation";
 import classes from "./console-frame.module.css";
 
@@ -25,7 +26,7 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
             </Text>
           )}
           {pages.map(({ path, name: page, icon: PageIcon }) => (
-            <Tooltip key={path} label={page} position="right" disabled={!collapsed}>
+            <Hint key={path} label={page} position="right" disabled={!collapsed}>
               <NavLink
                 component={Link}
                 href={path}
@@ -36,7 +37,7 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
                 active={path === current}
                 onClick={onNavigate}
               />
-            </Tooltip>
+            </Hint>
           ))}
         </div>
       ))}

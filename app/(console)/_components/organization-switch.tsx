@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Menu, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCheck, IconSelector } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
+import { Menu } from "@/app/_ui/popups";
 
 type Props = { organizations: { id: string; name: string }[]; chosen: string | undefined };
 
@@ -24,8 +25,10 @@ export function OrganizationSwitch({ organizations, chosen }: Props) {
       </Text>
     );
   return (
-    <Menu position="bottom-start" width={260}>
-      <Menu.Target>
+    <Menu
+      position="bottom-start"
+      width={260}
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -40,19 +43,22 @@ export function OrganizationSwitch({ organizations, chosen }: Props) {
             {name}
           </Text>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t("organization")}</Menu.Label>
-        {organizations.map((organization) => (
-          <Menu.Item
-            key={organization.id}
-            rightSection={organization.id === chosen ? <IconCheck size={14} /> : null}
-            onClick={() => leavePage(() => switching.run(organization.id))}
-          >
-            {organization.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      {({ Item, Label }) => (
+        <>
+          <Label>{t("organization")}</Label>
+          {organizations.map((organization) => (
+            <Item
+              key={organization.id}
+              rightSection={organization.id === chosen ? <IconCheck size={14} /> : null}
+              onClick={() => leavePage(() => switching.run(organization.id))}
+            >
+              {organization.name}
+            </Item>
+          ))}
+        </>
+      )}
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, Group, Indicator, Popover, Progress, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Indicator, Progress, Stack, Text, Title } from "@mantine/core";
 import { useDocumentVisibility } from "@mantine/hooks";
 import { IconListCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { useEffect, useRef } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
+import { Popover } from "@/app/_ui/popups";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { RelativeTime } from "@/app/_ui/values";
 import { useMay } from "./me-context";
@@ -40,24 +41,26 @@ function Jobs() {
   const underWay = jobs.filter(isUnderWay).length;
   if (jobs.length === 0) return null;
   return (
-    <Popover position="bottom-end" width={380} trapFocus returnFocus withinPortal>
-      <Popover.Target>
+    <Popover
+      position="bottom-end"
+      width={380}
+      dropdown={{ p: "sm", style: { maxHeight: "70vh", overflowY: "auto" } }}
+      target={
         <Indicator disabled={underWay === 0} label={underWay} size={16} offset={6}>
           <ActionIcon size={36} aria-label={underWay === 0 ? t("title") : t("underWay", { count: underWay })}>
             <IconListCheck size={18} stroke={1.5} />
           </ActionIcon>
         </Indicator>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" style={{ maxHeight: "70vh", overflowY: "auto" }}>
-        <Title order={2} fz="sm" mb="xs">
-          {t("title")}
-        </Title>
-        <Stack gap="md">
-          {jobs.map((job) => (
-            <JobEntry key={job.id} job={job} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
+      }
+    >
+      <Title order={2} fz="sm" mb="xs">
+        {t("title")}
+      </Title>
+      <Stack gap="md">
+        {jobs.map((job) => (
+          <JobEntry key={job.id} job={job} />
+        ))}
+      </Stack>
     </Popover>
   );
 }

@@ -1,30 +1,35 @@
 "use client";
 
-import { ActionIcon, Kbd, Tooltip, UnstyledButton } from "@mantine/core";
-import { useDebouncedValue, useOs } from "@mantine/hooks";
+import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
 import { palette, paletteStore, usePaletteEnter } from "./use-palette-enter";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
-import classes from "./console-frame.module.css";
 import { creationsFor, type NavigationGroup } from "./navigation";
 
-type Props = { groups: NavigationGroup[]; me: Me };
+export type PaletteProps = { groups: NavigationGroup[]; me: Me };
+/** `typed`: what was typed before it was loaded. */
+type Props = PaletteProps & { typed: string };
 
-/** Opens with Ctrl/⌘ K and finds pages, actions, and bloggers by name or id. */
-export function SearchPalette({ groups, me }: Props) {
+export const openPalette = palette.open;
+
+/**
+ * Finds pages, actions, and bloggers by name or id. It opens as soon as it is there, and with Ctrl/⌘ K later.
+ */
+export function SearchPalette({ groups, me, typed }: Props) {
   const t = useTranslations("frame");
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
   const router = useRouter();
   const open = (path: string) => leavePage(() => router.push(path));
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typed);
+  useEffect(openPalette, []);
   const [text] = useDebouncedValue(query.trim(), 200);
   const findsBloggers = me.organization !== null && me.permissions.includes("blogger:read");
   const searching = text.length > 1 && findsBloggers;
@@ -96,25 +101,4 @@ export function SearchPalette({ groups, me }: Props) {
 /** Returns whether the bloggers of what is typed are still to come. */
 function isPending(typed: string, searched: string, isFetching: boolean): boolean {
   return typed.length > 1 && (typed !== searched || isFetching);
-}
-
-/** Opens the search; an icon where space is short. */
-export function SearchButton({ compact = false }: { compact?: boolean }) {
-  const t = useTranslations("frame");
-  const isApple = useOs() === "macos";
-  if (compact)
-    return (
-      <Tooltip label={t("search")}>
-        <ActionIcon size={36} hiddenFrom="sm" aria-label={t("search")} onClick={palette.open}>
-          <IconSearch size={18} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
-    );
-  return (
-    <UnstyledButton className={classes.search} onClick={palette.open}>
-      <IconSearch size={16} stroke={1.5} />
-      <span style={{ flex: 1 }}>{t("search")}</span>
-      <Kbd size="xs">{isApple ? "⌘ K" : "Ctrl K"}</Kbd>
-    </UnstyledButton>
-  );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, Group, Table, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Table, Text } from "@mantine/core";
 import { IconChartBar, IconDownload, IconTable } from "@tabler/icons-react";
 import { useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { downloadFile } from "../download-file";
 import { formatDateTime } from "../format";
+import { Hint } from "../hint";
 import { type ChartTable } from "./chart-data";
 import classes from "./charts.module.css";
 import { toPng } from "./to-png";
@@ -55,7 +56,7 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
         </div>
         <Group gap={4}>
           {actions}
-          <Tooltip label={t(isTable ? "asChart" : "asTable")}>
+          <Hint label={t(isTable ? "asChart" : "asTable")}>
             <ActionIcon
               aria-label={t(isTable ? "asChart" : "asTable")}
               aria-pressed={isTable}
@@ -63,12 +64,12 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
             >
               {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
             </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t("download")}>
+          </Hint>
+          <Hint label={t("download")}>
             <ActionIcon aria-label={t("download")} disabled={isTable} onClick={() => void take()}>
               <IconDownload size={16} />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         </Group>
       </Group>
       {isTable ? (

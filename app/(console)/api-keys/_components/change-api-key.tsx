@@ -1,12 +1,12 @@
 "use client";
 
-import { Modal } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
+import { Modal } from "@/app/_ui/modal";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { apiKeyFields } from "@/server/domain/permissions";
 import { ApiKeyFields, type ApiKeyValues } from "./api-key-fields";

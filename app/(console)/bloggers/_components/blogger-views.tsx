@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Menu, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Text, VisuallyHidden } from "@mantine/core";
 import {
   IconBookmark,
   IconCheck,
@@ -20,6 +20,7 @@ import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
 import { firstPage } from "@/app/_ui/cursor-pages";
 import type { FilterOf, ListView } from "@/app/_ui/list-view";
+import { Menu, type MenuParts } from "@/app/_ui/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/blogger";
 import type { bloggerFilter } from "./blogger-filters";
@@ -81,12 +82,12 @@ export function BloggerViews({ view, columns }: Props) {
     onDone: () => change({ view: null }, "replace"),
   });
 
-  const section = (title: string, listed: readonly BloggerView[]) =>
+  const section = ({ Item, Label, Divider }: MenuParts, title: string, listed: readonly BloggerView[]) =>
     listed.length > 0 && (
       <>
-        <Menu.Label>{title}</Menu.Label>
+        <Label>{title}</Label>
         {listed.map((one) => (
-          <Menu.Item
+          <Item
             key={one.id}
             leftSection={one.id === current?.id ? <IconCheck size={16} /> : <span style={{ width: 16 }} />}
             {...(one.id === current?.id && { "aria-current": true })}
@@ -98,15 +99,17 @@ export function BloggerViews({ view, columns }: Props) {
                 {one.makerName}
               </Text>
             )}
-          </Menu.Item>
+          </Item>
         ))}
-        <Menu.Divider />
+        <Divider />
       </>
     );
   return (
     <>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
+      <Menu
+        position="bottom-end"
+        width={260}
+        target={
           <Button
             variant="default"
             maw={240}
@@ -121,53 +124,55 @@ export function BloggerViews({ view, columns }: Props) {
               </>
             )}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {section(
-            t("own"),
-            views.filter(({ isOwn }) => isOwn),
-          )}
-          {section(
-            t("ofOthers"),
-            views.filter(({ isOwn }) => !isOwn),
-          )}
-          {changed && (
-            <>
-              <Menu.Label>{t("unsaved")}</Menu.Label>
-              {current.mayChange && (
-                <Menu.Item
-                  leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
-                  onClick={() => updating.run({ id: current.id, ...shown })}
+        }
+      >
+        {({ Item, Label, Divider }) => (
+          <>
+            {section(
+              { Item, Label, Divider },
+              t("own"),
+              views.filter(({ isOwn }) => isOwn),
+            )}
+            {section(
+              { Item, Label, Divider },
+              t("ofOthers"),
+              views.filter(({ isOwn }) => !isOwn),
+            )}
+            {changed && (
+              <>
+                <Label>{t("unsaved")}</Label>
+                {current.mayChange && (
+                  <Item
+                    leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
+                    onClick={() => updating.run({ id: current.id, ...shown })}
+                  >
+                    {t("update", { name: current.name })}
+                  </Item>
+                )}
+                <Item leftSection={<IconRestore size={16} stroke={1.5} />} onClick={() => open(current)}>
+                  {t("restore")}
+                </Item>
+              </>
+            )}
+            <Item leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog("create")}>
+              {t("saveAs")}
+            </Item>
+            {current?.mayChange === true && (
+              <>
+                <Item leftSection={<IconPencil size={16} stroke={1.5} />} onClick={() => setDialog("rename")}>
+                  {t("rename")}
+                </Item>
+                <Item
+                  color="red"
+                  leftSection={<IconTrash size={16} stroke={1.5} />}
+                  onClick={() => deleting.run(current)}
                 >
-                  {t("update", { name: current.name })}
-                </Menu.Item>
-              )}
-              <Menu.Item leftSection={<IconRestore size={16} stroke={1.5} />} onClick={() => open(current)}>
-                {t("restore")}
-              </Menu.Item>
-            </>
-          )}
-          <Menu.Item leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog("create")}>
-            {t("saveAs")}
-          </Menu.Item>
-          {current?.mayChange === true && (
-            <>
-              <Menu.Item
-                leftSection={<IconPencil size={16} stroke={1.5} />}
-                onClick={() => setDialog("rename")}
-              >
-                {t("rename")}
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} stroke={1.5} />}
-                onClick={() => deleting.run(current)}
-              >
-                {t("delete")}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
+                  {t("delete")}
+                </Item>
+              </>
+            )}
+          </>
+        )}
       </Menu>
       {dialog === "create" && (
         <SaveView

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Menu } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { BulkMeant } from "@/app/_components/selection-bar";
 import type { RouterInputs } from "@/app/_trpc/trpc";
+import { Menu } from "@/app/_ui/popups";
 import { isPersonalEdition } from "@/server/domain/organization";
 import type { Dialog } from "./change-dialog";
 import { type Change, useRosterChange } from "./use-roster-change";
@@ -30,7 +31,6 @@ export function BulkActions({ meant, filter }: Props) {
   const organization = useMe().organization;
   const ids = meant.all ? { filter } : meant.ids;
   const run = (asked: Change) => change.run({ ...asked, ids }, { then: meant.clear });
-  const item = (name: Dialog) => <Menu.Item onClick={() => setDialog(name)}>{t(`begin.${name}`)}</Menu.Item>;
   const isReviewed = mayReview && organization !== null && !isPersonalEdition(organization);
   if (!mayWrite && !isReviewed) return null;
   return (
@@ -61,17 +61,23 @@ export function BulkActions({ meant, filter }: Props) {
         </Group>
       )}
       {mayWrite && (
-        <Menu position="bottom-start">
-          <Menu.Target>
+        <Menu
+          position="bottom-start"
+          target={
             <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
               {t("more")}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {organization?.dataMode === "LOCAL" && mayHandOver && item("assign")}
-            {item("deactivate")}
-            <Menu.Item onClick={() => run({ kind: "REACTIVATE" })}>{t("reactivate")}</Menu.Item>
-          </Menu.Dropdown>
+          }
+        >
+          {({ Item }) => (
+            <>
+              {organization?.dataMode === "LOCAL" && mayHandOver && (
+                <Item onClick={() => setDialog("assign")}>{t("begin.assign")}</Item>
+              )}
+              <Item onClick={() => setDialog("deactivate")}>{t("begin.deactivate")}</Item>
+              <Item onClick={() => run({ kind: "REACTIVATE" })}>{t("reactivate")}</Item>
+            </>
+          )}
         </Menu>
       )}
       {dialog !== null && (

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { Modal } from "@/app/_ui/modal";
 import { defaultExportFields, exportColumns } from "@/server/domain/export-file";
 import { ExportColumns } from "./export-columns";
 import { OwnExports } from "./own-exports";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Checkbox, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Checkbox, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
+import { Modal } from "@/app/_ui/modal";
 import { actionWords, resourceWords, splitPermission } from "@/server/domain/console";
 import { idSchema } from "@/server/domain/ids";
 import { grantablePermissions, isPermission } from "@/server/domain/permissions";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Stack, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -9,6 +8,7 @@ import { useAction } from "@/app/_components/use-action";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
+import { openDialog } from "@/app/_ui/dialogs";
 import { PolicyTasks } from "./policy-tasks";
 import { type Policy, usePolicyWords } from "./policy-values";
 
@@ -37,7 +37,7 @@ export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Act
   });
   const deleting = useDelete(onDeleted);
   const explain = (policy: Acted) =>
-    modals.open({
+    openDialog({
       title: t("usedTitle"),
       children: (
         <Stack gap="xs">
@@ -87,7 +87,7 @@ function useDelete(onDeleted: Options["onDeleted"]) {
     }),
     refused: (error) => {
       if (failureDetails(error)?.reason !== "CONFLICT" || !(error instanceof Error)) return false;
-      modals.open({ title: t("usedTitle"), children: <Text>{error.message}</Text> });
+      openDialog({ title: t("usedTitle"), children: <Text>{error.message}</Text> });
       return true;
     },
     onDone: () => onDeleted?.(),

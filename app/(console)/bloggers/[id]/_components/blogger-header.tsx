@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconPencil } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -12,6 +12,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useErrorText } from "@/app/_trpc/query-error";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { Hint } from "@/app/_ui/hint";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { useListWalk } from "@/app/_ui/list-walk";
 import { notifyFailed } from "@/app/_ui/notify";
@@ -111,11 +112,11 @@ function Neighbours({ id }: { id: string }) {
         {position} / {count}
       </Text>
       {buttons.map(({ label, key, go, Icon }) => (
-        <Tooltip key={key} label={`${label} (${key})`}>
+        <Hint key={key} label={`${label} (${key})`}>
           <ActionIcon aria-label={label} disabled={go === undefined} onClick={step(go)}>
             <Icon size={16} stroke={1.5} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       ))}
     </Group>
   );

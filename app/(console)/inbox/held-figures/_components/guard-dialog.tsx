@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { Modal } from "@/app/_ui/modal";
 import { RuleInWords } from "./rule-in-words";
 
 const GuardForm = lazyDialog(() => import("./guard-form").then((module) => module.GuardForm));

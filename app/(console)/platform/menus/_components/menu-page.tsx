@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, List, Modal, Paper, Text } from "@mantine/core";
+import { Alert, Button, List, Paper, Text } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -21,6 +21,7 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { ConfirmForm } from "@/app/_ui/dialogs";
+import { Modal } from "@/app/_ui/modal";
 import { PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { EmptyState } from "@/app/_ui/states";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -9,6 +9,7 @@ import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
+import { Modal } from "@/app/_ui/modal";
 import { Facts } from "@/app/_ui/section";
 
 const HEIGHT = 240;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, Tooltip } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,6 +9,8 @@ import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
 import { MinuteInput } from "@/app/_ui/date-inputs";
+import { Hint } from "@/app/_ui/hint";
+import { Modal } from "@/app/_ui/modal";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DeliveryCount, type Endpoint } from "../../_components/endpoint-health";
 import { useLogView } from "./log-view";
@@ -21,7 +23,7 @@ export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
   if (!useMay("sync-run:write")) return null;
   return (
     <>
-      <Tooltip label={t("disabled")} disabled={endpoint.enabled}>
+      <Hint label={t("disabled")} disabled={endpoint.enabled}>
         <Button
           variant="default"
           size="xs"
@@ -31,7 +33,7 @@ export function PushRangeButton({ endpoint }: { endpoint: Endpoint }) {
         >
           {t("open")}
         </Button>
-      </Tooltip>
+      </Hint>
       <Modal opened={opened} onClose={close} title={t("title")}>
         <PushRange endpoint={endpoint} onDone={close} />
       </Modal>

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
@@ -9,6 +8,7 @@ import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { closeDialog, openDialog } from "@/app/_ui/dialogs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { type Endpoint, Lag } from "../../_components/endpoint-health";
 
@@ -54,14 +54,14 @@ export function useEndpointActions(endpoint: Endpoint, onSecret: (secret: string
     refreshes: [syncEndpoint.list.queryKey()],
   });
   const enable = () => {
-    const modalId = modals.open({
+    openDialog({
       title: t("enableTitle", { name }),
       children: (
         <EnableForm
           endpoint={endpoint}
-          onCancel={() => modals.close(modalId)}
+          onCancel={closeDialog}
           onEnable={(startFrom) => {
-            modals.close(modalId);
+            closeDialog();
             enabling.run(startFrom);
           }}
         />

@@ -1,0 +1,57 @@
+"use client";
+
+import { ActionIcon, Kbd, UnstyledButton } from "@mantine/core";
+import { useHotkeys, useOs, useWindowEvent } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Hint } from "@/app/_ui/hint";
+import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import classes from "./console-frame.module.css";
+import type { PaletteProps } from "./search-palette";
+
+const palette = onDemand(() => import("./search-palette"));
+
+/** Returns what opens the search, also by Ctrl/⌘ K, and what it opens; that is loaded the first time. */
+export function useSearch(props: PaletteProps) {
+  // What is typed while the palette is on its way belongs into it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const loaded = useOnDemand(palette, { wanted: typed !== null, giveUp: () => setTyped(null) });
+  const open = () => {
+    if (loaded === undefined) setTyped(typed ?? "");
+    else loaded.openPalette();
+  };
+  // Once it is there, it has this key itself. In a field as well.
+  useHotkeys(loaded === undefined ? [["mod + K", open]] : [], [], true);
+  useWindowEvent("keydown", (event) => {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (typed === null || loaded !== undefined || !isText) return;
+    event.preventDefault();
+    setTyped(typed + event.key);
+  });
+  return { open, palette: loaded && <loaded.SearchPalette {...props} typed={typed ?? ""} /> };
+}
+
+type Props = { onOpen: () => void; compact?: boolean };
+
+/** Opens the search; an icon where space is short. */
+export function SearchButton({ onOpen, compact = false }: Props) {
+  const t = useTranslations("frame");
+  const isApple = useOs() === "macos";
+  const events = { onClick: onOpen, onPointerEnter: palette.preload, onFocus: palette.preload };
+  if (compact)
+    return (
+      <Hint label={t("search")}>
+        <ActionIcon size={36} hiddenFrom="sm" aria-label={t("search")} {...events}>
+          <IconSearch size={18} stroke={1.5} />
+        </ActionIcon>
+      </Hint>
+    );
+  return (
+    <UnstyledButton className={classes.search} {...events}>
+      <IconSearch size={16} stroke={1.5} />
+      <span style={{ flex: 1 }}>{t("search")}</span>
+      <Kbd size="xs">{isApple ? "⌘ K" : "Ctrl K"}</Kbd>
+    </UnstyledButton>
+  );
+}

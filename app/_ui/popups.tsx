@@ -1,0 +1,112 @@
+"use client";
+
+import type { Menu as OpenedMenu, MenuProps, PopoverDropdownProps, PopoverProps } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from "react";
+import { overlays } from "./overlays";
+import { useOnDemand } from "./on-demand";
+
+type TargetProps = {
+  ref?: Ref<HTMLElement>;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+};
+
+type Popup = {
+  /** The button that opens it. */
+  target: ReactElement<TargetProps>;
+  /** Set where the page opens and closes it; the target does nothing by itself then. */
+  opened?: boolean | undefined;
+  onClose?: (() => void) | undefined;
+};
+
+/** What opens is loaded at the first sign that it will. */
+function usePopup({ target, opened: given, onClose }: Popup, kind: "menu" | "dialog") {
+  const id = useId();
+  const [node, setNode] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const ref = useMergedRef(setNode, target.props.ref);
+  const opened = given ?? isOpen;
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  const loaded = useOnDemand(overlays, { wanted: opened, giveUp: close });
+  return {
+    button: cloneElement(target, {
+      id,
+      ref,
+      "aria-haspopup": kind,
+      "aria-expanded": opened,
+      ...(opened && { "aria-controls": `${id}-dropdown`, "data-expanded": true }),
+      onPointerEnter: overlays.preload,
+      onFocus: overlays.preload,
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        target.props.onClick?.(event);
+        if (given === undefined) setOpen(!isOpen);
+      },
+    } as TargetProps),
+    parts: loaded !== undefined && node !== null && { ...loaded, target: node },
+    popup: { id, opened, onChange: (open: boolean) => (open ? undefined : close()) },
+  };
+}
+
+export type MenuParts = Pick<typeof OpenedMenu, "Item" | "Label" | "Divider">;
+
+type Props = Pick<MenuProps, "position" | "width" | "withinPortal"> & {
+  target: Popup["target"];
+  /** What it holds; its parts are loaded with it. */
+  children: (parts: MenuParts) => ReactNode;
+};
+
+/** A button that opens a menu. */
+export function Menu({ target, children, ...placed }: Props) {
+  const { button, parts, popup } = usePopup({ target }, "menu");
+  return (
+    <>
+      {button}
+      {parts && (
+        <parts.OpenedMenu {...placed} {...popup} target={parts.target}>
+          {children(parts.Menu)}
+        </parts.OpenedMenu>
+      )}
+    </>
+  );
+}
+
+type PopoverParts = Popup &
+  Pick<PopoverProps, "position" | "width" | "middlewares" | "closeOnEscape"> & {
+    dropdown?: PopoverDropdownProps;
+    children: ReactNode;
+  };
+
+/** A button that opens what holds more than a menu: it keeps the focus within. */
+export function Popover({ target, opened, onClose, dropdown = {}, children, ...placed }: PopoverParts) {
+  const { button, parts, popup } = usePopup({ target, opened, onClose }, "dialog");
+  return (
+    <>
+      {button}
+      {parts && (
+        <parts.OpenedPopover
+          {...placed}
+          {...popup}
+          target={parts.target}
+          dropdown={dropdown}
+          trapFocus
+          returnFocus
+        >
+          {children}
+        </parts.OpenedPopover>
+      )}
+    </>
+  );
+}
