@@ -1,7 +1,8 @@
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
-import { previewImport } from "@/server/services/import-file";
+import { errorPieces } from "@/server/open-api/serve-import-errors";
+import { previewImport, readImportErrors } from "@/server/services/import-file";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { importUploads } from "@/server/services/upload";
 import { type Ctx, requireUser } from "@/server/services/verb";
@@ -50,4 +51,14 @@ export async function allowImports(ctx: Ctx): Promise<void> {
 export async function finishJob(jobId: string): Promise<void> {
   const ctx = createJobCtx("run-roster-job");
   for (let ended = false; !ended;) ended = await advanceRosterJob({ ctx, input: { jobId, stepMs: 60_000 } });
+}
+
+type Asked = { format: "CSV" | "XLSX"; locale: "zh" | "en" };
+
+/** The file of the rows of an import that failed. */
+export async function errorsOf(ctx: Ctx, id: string, asked: Asked): Promise<Buffer> {
+  const read = (afterLine: number) => readImportErrors({ ctx, input: { id, afterLine } });
+  const pieces: Buffer[] = [];
+  for await (const piece of errorPieces(read, asked)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

@@ -4,13 +4,15 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useErrorText } from "@/app/_trpc/query-error";
-import { downloadFile } from "@/app/_ui/download-file";
+import { downloadFile, followDownload } from "@/app/_ui/download-file";
 import { notifyFailed } from "@/app/_ui/notify";
 
 type Props = {
   label: string;
-  /** Fetches the file as the server answers it. */
-  fetchFile: () => Promise<{ fileName: string; contentType: string; base64: string }>;
+  /** Fetches the file as the server answers it: whole, or where it can be had. */
+  fetchFile: () => Promise<
+    { fileName: string; contentType: string; base64: string } | { fileName: string; downloadUrl: string }
+  >;
 };
 
 /** Fetches a file and hands it to the browser's downloads; shows that it works, and why it failed. */
@@ -20,7 +22,12 @@ export function ExportButton({ label, fetchFile }: Props) {
   const download = async () => {
     setBusy(true);
     try {
-      const { fileName, contentType, base64 } = await fetchFile();
+      const file = await fetchFile();
+      if ("downloadUrl" in file) {
+        followDownload(file.fileName, file.downloadUrl);
+        return;
+      }
+      const { fileName, contentType, base64 } = file;
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       downloadFile(fileName, new Blob([bytes], { type: contentType }));
     } catch (error) {

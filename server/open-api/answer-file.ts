@@ -1,5 +1,11 @@
 import { type ByteRange, parseByteRange } from "@/server/domain/release";
 
+/** What a file for a spreadsheet is called on the way. */
+export const sheetTypes = {
+  CSV: "text/csv; charset=utf-8",
+  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 type ServedFile = {
   size: number;
   etag: string;

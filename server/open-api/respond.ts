@@ -34,7 +34,7 @@ function newExchange(request: Request): Exchange {
 
 /** What a log line says of a request: the part of the service, as its message, and the path's pattern. */
 type Place = {
-  area: "public API" | "unknown path" | "job engine" | "uploads" | "updates" | "exports";
+  area: "public API" | "unknown path" | "job engine" | "uploads" | "updates" | "exports" | "import errors";
   route: string;
 };
 

@@ -4,13 +4,8 @@ import { type ByteRange } from "@/server/domain/release";
 import { joinContents, openStorage, StoredFileMissing } from "@/server/infra/storage";
 import { createCtx } from "@/server/services/context";
 import { getExportFile, partKey } from "@/server/services/roster-export";
-import { answerFile, attachment } from "./answer-file";
+import { answerFile, attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
-
-const types = {
-  CSV: "text/csv; charset=utf-8",
-  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 
 /**
  * Serves the file of an export to whoever began it, by session, whole or in ranges (docs/rules.md#export).
@@ -29,7 +24,7 @@ export function serveExport(request: Request, id: string): Promise<Response> {
       size: file.parts.reduce((sum, size) => sum + size, 0),
       etag: `"${file.id}"`,
       headers: {
-        "Content-Type": types[file.format],
+        "Content-Type": sheetTypes[file.format],
         "Content-Disposition": attachment(file.fileName),
         "Cache-Control": "private, no-store",
       },

@@ -6,7 +6,7 @@ import { getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
+import { allowImports, errorsOf, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { workbookOf } from "@/testing/workbook";
 import { checkRows } from "./internal/check-rows";
@@ -186,8 +186,7 @@ describe("an import", () => {
       tags: ["美妆", "护肤"],
     });
     const ctx = mine.ctx();
-    const file = await exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } });
-    const text = Buffer.from(file.base64, "base64").toString();
+    const text = (await errorsOf(ctx, runId, { format: "CSV", locale: "zh" })).toString();
     expect(text).toContain("3,粉丝数“=1+1”不是数字,第2号");
     expect(text).toContain("'=1+1");
     expect((await listAllImportRuns({ ctx, input: {} })).list[0]).toMatchObject({ id: runId });
@@ -234,7 +233,7 @@ describe("an import", () => {
     await checkRows(ctx, looking, await readingOf(getDb(), looking));
     const [row] = await getDb().importRow.findMany({ where: { fileId } });
     expect(row).toMatchObject({ hasFailed: true, error });
-    await exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } });
+    await errorsOf(ctx, runId, { format: "CSV", locale: "zh" });
   });
 
   it("remembers how the organization maps a heading", async () => {

@@ -1,5 +1,7 @@
 export { createImport } from "./create-import";
-export { exportImportErrors, exportImportTemplate } from "./export-import-errors";
+export { errorCells, errorSheet } from "./error-sheet";
+export { exportImportErrors, exportImportTemplate, readImportErrors } from "./export-import-errors";
 export { importWork } from "./internal/import-work";
 export { previewImport } from "./preview-import";
+export { exportErrorsInput } from "./schema";
 export { deleteExpiredImportFiles, getImportRunWithFile, listAllImportRuns } from "./verbs";

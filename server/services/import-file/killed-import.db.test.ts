@@ -7,9 +7,9 @@ import { createJobCtx } from "@/server/services/context";
 import { getRosterJob } from "@/server/services/roster-job";
 import { findWaitingRosterJobs } from "@/server/services/roster-work";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { allowImports, finishJob, previewFile } from "@/testing/import-files";
+import { allowImports, errorsOf, finishJob, previewFile } from "@/testing/import-files";
 import { createTestOrganization } from "@/testing/test-organization";
-import { createImport, exportImportErrors, getImportRunWithFile } from ".";
+import { createImport, getImportRunWithFile } from ".";
 
 const ROWS = 1_750;
 /** Of 500 rows a page, one in so many fails. */
@@ -95,8 +95,8 @@ it("an import that is killed in the middle of its pages goes on, and writes each
     GROUP BY blogger_id HAVING count(*) <> 1`;
   expect(twice).toEqual([]);
 
-  const file = await exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "en" } });
-  const lines = Buffer.from(file.base64, "base64").toString().trim().split("\n").slice(1);
+  const file = await errorsOf(ctx, runId, { format: "CSV", locale: "en" });
+  const lines = file.toString().trim().split("\n").slice(1);
   const named = lines.map((one) => Number(one.split(",", 1)[0]));
   expect(named).toEqual(Array.from({ length: FAILED }, (_, n) => FAILING * (n + 1) + 1));
 }, 120_000);

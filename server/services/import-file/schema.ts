@@ -102,4 +102,11 @@ const ofFile = { jobId: z.string().nullable(), userName: z.string().nullable() }
 export const importRunList = listOf(importRun.extend(ofFile));
 export const importRunWithFile = importRunDetail.extend({ ...ofFile, hasFile: z.boolean() });
 export { importRunId };
+
 export const exportErrorsInput = importRunId.extend(sheetInput);
+/** Where the rows that failed can be had. */
+export const errorsFile = z.object({ fileName: z.string(), downloadUrl: z.string() });
+export const failedRowsInput = importRunId.extend({ afterLine: z.int().min(0) });
+const failedRow = z.object({ line: z.int(), cells: z.array(z.string()), error: rowProblem });
+export type FailedRow = z.output<typeof failedRow>;
+export const failedRows = z.object({ headings: z.array(z.string()), rows: z.array(failedRow) });

@@ -1,0 +1,76 @@
+import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
+import { type z } from "zod";
+import { parseInput } from "@/server/domain/errors";
+import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
+import { createCtx } from "@/server/services/context";
+import {
+  errorCells,
+  errorSheet,
+  exportErrorsInput,
+  exportImportErrors,
+  readImportErrors,
+} from "@/server/services/import-file";
+import { attachment, sheetTypes } from "./answer-file";
+import { respond } from "./respond";
+
+/**
+ * Serves the rows of an import that failed as a file, by session (docs/rules.md#import-of-files). It is
+ * written while it is sent, a page of rows at a time, no faster than it is taken.
+ */
+export function serveImportErrors(request: Request, id: string): Promise<Response> {
+  const place = { area: "import errors", route: "/api/import-errors/{id}" } as const;
+  return respond(request, place, async ({ requestId, ip }) => {
+    const admission = await sessionToActor(request.headers);
+    if (admission !== null) await takeFromPerson(admission.actor.userId);
+    const actor = admission?.actor ?? ({ type: "visitor" } as const);
+    const caller = createCtx({ actor, requestId, ip, defer }, admission?.organization ?? null);
+    const about = exportImportErrors.authorise(caller);
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    const input = parseInput(exportErrorsInput, { ...asked, id });
+    const { fileName } = await exportImportErrors.execute(about, input);
+    const ctx = readImportErrors.authorise(caller);
+    const read = (afterLine: number) => readImportErrors.execute(ctx, { id: input.id, afterLine });
+    const body = request.method === "HEAD" ? null : piecesAsStream(errorPieces(read, input));
+    const headers = {
+      "Content-Type": sheetTypes[input.format],
+      "Content-Disposition": attachment(fileName),
+      "Cache-Control": "private, no-store",
+    };
+    return { status: 200, body, headers, reason: null };
+  });
+}
+
+type Asked = Pick<z.output<typeof exportErrorsInput>, "format" | "locale">;
+type ReadPage = (afterLine: number) => Promise<z.output<typeof readImportErrors.output>>;
+
+/** The file, piece by piece; the last one has the end and no rows. */
+export async function* errorPieces(read: ReadPage, { format, locale }: Asked): AsyncGenerator<Buffer, void> {
+  let place: FilePlace | null = null;
+  for (let line: number | undefined = 0; line !== undefined;) {
+    const { headings, rows }: Awaited<ReturnType<ReadPage>> = await read(line);
+    line = rows.at(-1)?.line;
+    const piece: { bytes: Buffer; place: FilePlace } = await writeSheetPiece(format, {
+      ...{ sheet: errorSheet(headings, locale), place, isLast: line === undefined },
+      rows: rows.map((row) => errorCells(row, locale)),
+    });
+    ({ place } = piece);
+    if (piece.bytes.byteLength > 0) yield piece.bytes;
+  }
+}
+
+/** A piece is made once the one before it was taken; whoever goes away ends it. */
+function piecesAsStream(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value } = await pieces.next();
+        if (value === undefined) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
