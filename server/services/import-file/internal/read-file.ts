@@ -1,13 +1,13 @@
 import { findHeadingRow } from "@/server/domain/import-file";
 import { toStorableText } from "@/server/domain/text";
-import { type Prisma } from "@/server/infra/db";
+import { type Prisma, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { readSheet, SheetError, sheetLimits, type SheetRow } from "@/server/infra/sheet-reader";
 import { detachUpload, finishUpload, readUpload } from "@/server/services/upload";
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/verb";
 import { MOST_PASTED } from "../schema";
 
-/** Longer than a file may be read; then somebody else may read it. */
+/** So long a reader has for its next batch of rows; then somebody else may read the file from its start. */
 const READING_MS = 120_000;
 
 /** A file is in memory while it is read. */
@@ -18,39 +18,59 @@ const readLimiter = verbLimiter({
   busy: "Other files are being read. Repeat this after Retry-After.",
 });
 
+/** Whoever reads a file, until its claim is over or somebody else has taken it. */
+type Reader = { file: ImportFile; until: Date };
+
+/** Somebody else reads the file by now: what this reader knows of it counts no more. */
+class ReadingLost extends Error {}
+
 /**
  * Reads a file's rows into the database, batch by batch. Whoever calls meanwhile is not kept waiting, and
  * sees how many rows there are; after a crash it is read again. What is no table is refused.
  */
 export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
-  const { id } = file;
-  if (!(await claim(ctx, id))) return;
+  const reader = await claim(ctx, file);
+  if (reader === null) return;
   try {
     await readLimiter.run(ctx.organization.liveId, async () => {
       const content = await contentOf(ctx, file);
-      const read = await storeRows(ctx, file, content);
+      const read = await storeRows(ctx, reader, content);
       await learnOfRows(ctx);
-      await settle(ctx, file, { ...read, status: "READY" });
+      await settle(ctx, reader, { ...read, status: "READY" });
     });
   } catch (error) {
-    if (!(error instanceof SheetError)) {
-      await ctx.db.importFile.updateMany({ where: { id }, data: { readingUntil: ctx.now() } });
-      throw error;
-    }
-    await settle(ctx, file, { status: "REFUSED", problem: error.problem });
+    if (error instanceof ReadingLost) return;
+    if (error instanceof SheetError) await settle(ctx, reader, { status: "REFUSED", problem: error.problem });
+    // One that lost the file meanwhile stumbles over what the other one did with it.
+    else if (await giveUp(ctx, reader)) throw error;
   }
 }
 
-async function claim(ctx: Ctx, id: string): Promise<boolean> {
+async function claim(ctx: Ctx, file: ImportFile): Promise<Reader | null> {
+  const { id } = file;
   const now = ctx.now();
-  const readingUntil = new Date(now.getTime() + READING_MS);
-  const { count } = await ctx.db.importFile.updateMany({
-    where: { id, OR: [{ status: "WAITING" }, { status: "READING", readingUntil: { lt: now } }] },
-    data: { status: "READING", readingUntil, rowCount: 0 },
+  const until = new Date(now.getTime() + READING_MS);
+  return withTransaction(ctx, async (tx) => {
+    const { count } = await tx.importFile.updateMany({
+      where: { id, OR: [{ status: "WAITING" }, { status: "READING", readingUntil: { lt: now } }] },
+      data: { status: "READING", readingUntil: until, rowCount: 0 },
+    });
+    if (count === 0) return null;
+    await tx.importRow.deleteMany({ where: { fileId: id } });
+    return { file, until };
   });
-  if (count === 0) return false;
-  await ctx.db.importRow.deleteMany({ where: { fileId: id } });
-  return true;
+}
+
+/** Each claim ends later than the one before it, so its end says whose it is. */
+function ownClaim({ file: { id }, until }: Reader): Prisma.ImportFileWhereInput {
+  return { id, status: "READING", readingUntil: until };
+}
+
+/** Returns whether the file was still this reader's; then the next one need not wait. */
+async function giveUp(ctx: Ctx, reader: Reader): Promise<boolean> {
+  const data = { readingUntil: new Date(ctx.now().getTime() - 1) };
+  const { count } = await ctx.db.importFile.updateMany({ where: ownClaim(reader), data });
+  return count === 1;
 }
 
 async function contentOf(ctx: Ctx, { uploadId, pasted }: ImportFile): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,7 +81,8 @@ async function contentOf(ctx: Ctx, { uploadId, pasted }: ImportFile): Promise<Ui
 
 type Read = { headings: string[]; rowCount: number; found: Prisma.InputJsonObject };
 
-async function storeRows(ctx: Ctx, file: ImportFile, content: Uint8Array<ArrayBuffer>): Promise<Read> {
+async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuffer>): Promise<Read> {
+  const { file } = reader;
   const isPasted = file.uploadId === null;
   const limits = { maxRows: isPasted ? MOST_PASTED : sheetLimits.maxRows };
   const fileName = isPasted ? "pasted.txt" : file.name;
@@ -81,15 +102,30 @@ async function storeRows(ctx: Ctx, file: ImportFile, content: Uint8Array<ArrayBu
       if (at !== null) rows = rows.slice(at + 1);
     }
     rowCount += rows.length;
-    await insertRows(ctx, file.id, rows);
-    await ctx.db.importFile.update({ where: { id: file.id }, data: { rowCount }, select: { id: true } });
+    await storeBatch(ctx, reader, { rows, rowCount });
   }
 }
 
+/** Renews the claim with the rows: whoever lost it adds none to those of the other reader. */
+async function storeBatch(
+  ctx: Ctx,
+  reader: Reader,
+  { rows, rowCount }: { rows: readonly SheetRow[]; rowCount: number },
+): Promise<void> {
+  const readingUntil = new Date(ctx.now().getTime() + READING_MS);
+  await withTransaction(ctx, async (tx) => {
+    const data = { rowCount, readingUntil };
+    const { count } = await tx.importFile.updateMany({ where: ownClaim(reader), data });
+    if (count === 0) throw new ReadingLost();
+    await insertRows(tx, reader.file.id, rows);
+  });
+  reader.until = readingUntil;
+}
+
 /** As one statement: a row's own parameters and objects would cost ten times the rest of the reading. */
-async function insertRows(ctx: Ctx, fileId: string, rows: readonly SheetRow[]): Promise<void> {
+async function insertRows(tx: Tx, fileId: string, rows: readonly SheetRow[]): Promise<void> {
   const stored = rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(toStorableText) }));
-  await ctx.db.$executeRaw`
+  await tx.$executeRaw`
     INSERT INTO import_row (file_id, line, cells, problems)
     SELECT ${fileId}, n.line, n.cells, n.problems
     FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS n (line integer, cells text[], problems jsonb)`;
@@ -111,14 +147,15 @@ function emptyHeadings(rows: readonly SheetRow[]): string[] {
 /** The rows stand in the database now, or never will: the upload goes. */
 async function settle(
   ctx: Ctx,
-  { id, uploadId }: ImportFile,
-  data: Prisma.ImportFileUpdateInput,
+  reader: Reader,
+  data: Prisma.ImportFileUncheckedUpdateManyInput,
 ): Promise<void> {
+  const { uploadId } = reader.file;
   await withTransaction(ctx, async (tx) => {
-    await tx.importFile.update({
-      where: { id },
+    const { count } = await tx.importFile.updateMany({
+      where: ownClaim(reader),
       data: { ...data, uploadId: null, pasted: null, readingUntil: null },
     });
-    if (uploadId !== null) await detachUpload(tx, uploadId, ctx.now());
+    if (count === 1 && uploadId !== null) await detachUpload(tx, uploadId, ctx.now());
   });
 }
