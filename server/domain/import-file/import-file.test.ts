@@ -36,27 +36,34 @@ describe("columns", () => {
   it("go by what was remembered first, and each field stands once", () => {
     const headings = ["昵称", "达人", "抖音号", "备注"];
     expect(proposeMapping(headings)).toEqual(["nickname", null, null, "remark"]);
-    const remembered = toRemembered(headings, [null, "nickname", "externalId", "remark"]);
+    const remembered = toRemembered(headings, {
+      mapping: [null, "nickname", "externalId", "remark"],
+      proposed: proposeMapping(headings),
+    });
     expect(proposeMapping(headings, remembered)).toEqual([null, "nickname", "externalId", "remark"]);
     expect(proposeMapping(["昵称"], { 昵称: "nobody" })).toEqual([null]);
   });
 
-  it("are remembered where a person chose another field than they name, or none", () => {
-    expect(toRemembered(["链接", "昵称", "ID", "备注"], ["url", "remark", "externalId", null])).toEqual({
-      ...{ 链接: undefined, 昵称: "remark", id: "externalId" },
-      // The remark has a column already: this one had to be left out.
-      备注: undefined,
-    });
-    expect(toRemembered(["链接", "备注"], ["url", null])).toEqual({ 链接: undefined, 备注: null });
+  it.each([
+    ["a heading that stands twice by its mapped column", ["链接", "备注", "备注"], ["url", "remark", null]],
+    ["so, too, where the second one is mapped", ["链接", "备注", "备注"], ["url", null, "remark"]],
+    ["what found its field taken not at all", ["链接", "达人", "昵称"], ["url", "nickname", null]],
+    ["what gave its field to another column not at all", ["链接", "备注", "抖音号"], ["url", null, "remark"]],
+    ["what fits no field not at all", ["链接", "粉丝画像图"], ["url", null]],
+  ])("are remembered, %s", (_, headings, mapping) => {
+    const kept = toRemembered(headings, { mapping, proposed: proposeMapping(headings) });
+    expect(Object.values(kept)).not.toContain(null);
+    for (const field of mapping.filter((one) => one !== null))
+      expect(Object.values(kept).filter((one) => one === field)).toHaveLength(1);
   });
 
-  it("that stand twice are remembered by the column that is mapped", () => {
-    for (const mapping of [
-      ["url", "remark", null],
-      ["url", null, "remark"],
-    ])
-      expect(toRemembered(["链接", "备注", "备注"], mapping)).toEqual({ 链接: undefined, 备注: undefined });
-    expect(toRemembered(["ID", "ID"], [null, "externalId"])).toEqual({ id: "externalId" });
+  it("are remembered as left out where a person took the field from them", () => {
+    const headings = ["链接", "备注", "昵称", "达人"];
+    const mapping = ["url", null, null, null];
+    const kept = toRemembered(headings, { mapping, proposed: proposeMapping(headings) });
+    expect(kept).toEqual({ 链接: "url", 备注: null, 昵称: null });
+    const long = toRemembered(["备".repeat(201)], { mapping: ["remark"], proposed: [null] });
+    expect(long).toEqual({});
   });
 
   it("stand in the row that names most fields; a list of links has none", () => {

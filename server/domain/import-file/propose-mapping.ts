@@ -31,7 +31,7 @@ export function fieldOfHeading(heading: string): string | null {
  */
 export function proposeMapping(
   headings: readonly string[],
-  remembered: Readonly<Record<string, string | null | undefined>> = {},
+  remembered: Readonly<Record<string, string | null>> = {},
 ): ColumnMapping {
   const taken = new Set<string>();
   const take = (field: string | null | undefined) => {
@@ -42,8 +42,7 @@ export function proposeMapping(
   };
   const chosen = headings.map((heading) => {
     const key = normaliseHeading(heading);
-    const field = Object.hasOwn(remembered, key) ? remembered[key] : undefined;
-    return field === undefined ? undefined : { field: take(field) };
+    return Object.hasOwn(remembered, key) ? { field: take(remembered[key]) } : undefined;
   });
   return headings.map((heading, at) => {
     const before = chosen[at];
@@ -51,32 +50,31 @@ export function proposeMapping(
   });
 }
 
+/** Of a heading that is remembered: no longer one is used twice. */
+const MOST_CHARS = 200;
+
+type Settled = { mapping: ColumnMapping; proposed: ColumnMapping };
+
 /**
- * What is remembered of a mapping that a person settled: by heading, what they chose instead of what would be
- * proposed. `undefined` forgets a heading that has what is proposed, or is left out since another column has
- * its field.
+ * What is remembered of a mapping that a person settled, by normalised heading. Null, left out, only where
+ * the field that was proposed for a column is nowhere now: that a person chose.
  */
 export function toRemembered(
   headings: readonly string[],
-  mapping: readonly (string | null)[],
-): Record<string, string | null | undefined> {
-  const usual = byHeading(headings, proposeMapping(headings));
-  const chosen = [...byHeading(headings, mapping)].map(([key, field]) => {
-    const named = byName.get(key) ?? null;
-    const isTaken = field === null && mapping.includes(named);
-    return [key, isTaken || field === usual.get(key) ? undefined : field];
-  });
-  return Object.fromEntries(chosen) as Record<string, string | null | undefined>;
-}
-
-/** The field of each heading; of one that stands twice, the mapped column counts. */
-function byHeading(headings: readonly string[], mapping: readonly (string | null)[]) {
-  const fields = new Map<string, string | null>();
+  { mapping, proposed }: Settled,
+): Record<string, string | null> {
+  const kept = new Map<string, string | null>();
   for (const [at, heading] of headings.entries()) {
     const key = normaliseHeading(heading);
-    if (key !== "") fields.set(key, fields.get(key) ?? mapping[at] ?? null);
+    if (key === "" || key.length > MOST_CHARS) continue;
+    const field = mapping[at] ?? null;
+    const before = proposed[at] ?? null;
+    // Of a heading that stands twice the column that is mapped counts.
+    if (field !== null && (kept.get(key) ?? null) === null) kept.set(key, field);
+    const isLeftOut = field === null && before !== null && !mapping.includes(before);
+    if (isLeftOut && !kept.has(key)) kept.set(key, null);
   }
-  return fields;
+  return Object.fromEntries(kept);
 }
 
 /** Above the headings a file may have a title and a note. */

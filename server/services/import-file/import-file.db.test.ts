@@ -269,6 +269,28 @@ describe("an import", () => {
     expect(next.columns.map(({ field }) => field)).toEqual(["externalId", null, "url"]);
   });
 
+  it("remembers nothing of a heading that stood twice but the column that was mapped", async () => {
+    await importNow(`链接,微信,备注,备注\n${linkOf(1)},xl,a,b`);
+    const next = await preview(`链接,备注,微信\n${linkOf(1)},a,xl2`);
+    expect(next.columns.map(({ field }) => field)).toEqual(["url", "remark", "contactWechat"]);
+  });
+
+  it("remembers the newest headings of an organization, and all of two imports that begin at once", async () => {
+    const ctx = mine.ctx();
+    const { organizationId } = mine;
+    const old = Array.from({ length: 1_000 }, (_, n) => `旧列${n}`);
+    const updatedAt = new Date(Date.now() - 86_400_000);
+    await getDb().importHeading.createMany({
+      data: old.map((heading) => ({ organizationId, heading, field: "remark", updatedAt })),
+    });
+    const texts = [`主页,备注\n${linkOf(1)},a`, `主页,昵称\n${linkOf(2)},b`];
+    const files = await Promise.all(texts.map((text) => preview(text)));
+    await Promise.all(files.map(({ fileId }) => createImport({ ctx, input: { fileId } })));
+    const kept = await getDb().importHeading.findMany({ where: { organizationId } });
+    expect(kept).toHaveLength(1_000);
+    expect(kept.map(({ heading }) => heading)).toEqual(expect.arrayContaining(["主页", "备注", "昵称"]));
+  });
+
   it("stops at the plan's limit, row by row, as the preview said", async () => {
     mine = await createTestOrganization({ bloggerLimit: 2 });
     const text = csv(lineOf(1), lineOf(2), lineOf(3), lineOf(1));

@@ -1,9 +1,9 @@
 import { notFound } from "@/server/domain/errors";
-import { proposeMapping } from "@/server/domain/import-file";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/verb";
 import { reading, type Reading } from "../schema";
+import { proposeForFile } from "./remembered-headings";
 
 /** A member works on the files that they brought. Throws `NOT_FOUND`. */
 export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {
@@ -16,11 +16,8 @@ export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<Im
 /** How a file was asked to be read last; at first by its headings and what the organization mapped before. */
 export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
   if (file.reading !== null) return reading.parse(file.reading);
-  const { organizationId } = file;
-  const remembered = await db.importMapping.findUnique({ where: { organizationId } });
-  const fields = remembered?.fields as Record<string, string | null> | undefined;
   const isLinks = file.headings.length === 1 && file.headings[0] === "";
-  const mapping = isLinks ? ["url"] : proposeMapping(file.headings, fields);
+  const mapping = isLinks ? ["url"] : await proposeForFile(db, file);
   return { mapping, platform: null };
 }
 
