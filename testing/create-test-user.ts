@@ -33,7 +33,7 @@ export async function createTestUser({ permissions = [], memberOf = [] }: Option
 }
 
 /** Adds a button with this permission to a role, which only this role has. */
-async function grant(roleId: string, permission: Permission): Promise<void> {
+export async function grant(roleId: string, permission: Permission): Promise<void> {
   const id = newId("menu");
   const data = { id, name: permission, path: "", component: "", redirect: "", permission, type: 2 };
   await getDb().menu.create({ data: { ...data, roles: { create: { roleId } } } });

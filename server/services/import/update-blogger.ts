@@ -3,8 +3,8 @@ import { type BloggerWire, bloggerWire, parseUpsertItem } from "@/server/domain/
 import { type Issue, notFound, ServiceError } from "@/server/domain/errors";
 import { checkCreatorHost } from "@/server/domain/platforms";
 import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/blogger";
+import { holdWorkplace } from "@/server/services/member";
 import { inWireForm, mutation, rosterChanged } from "@/server/services/verb";
-import { holdWorkplace } from "./internal/hold-workplace";
 import { updateBloggerInput } from "./schema";
 
 /**

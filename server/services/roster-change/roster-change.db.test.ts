@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "@/server/domain/ids";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/context";
@@ -9,6 +8,7 @@ import { admitTenant } from "@/server/services/verb";
 import { createTestUser } from "@/testing/create-test-user";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { begunJob } from "@/testing/begun-job";
+import { ownerNow } from "@/testing/owner-now";
 import {
   assignBloggers,
   deactivateBloggers,
@@ -150,7 +150,8 @@ describe("a change of bloggers by their ids", () => {
       where: { organizationId: mine.organizationId },
       data: { ownerUserId: mine.ownerId },
     });
-    const done = await assignBloggers({ ctx, input });
+    const owner = await ownerNow(mine);
+    const done = await assignBloggers({ ctx: owner, input });
     expect(done).toMatchObject({ changed: 1 });
     const theirs = await member();
     const own = { ...theirs.ctx, actor: { ...theirs.ctx.actor, userId: user.id } } as typeof theirs.ctx;
@@ -158,14 +159,15 @@ describe("a change of bloggers by their ids", () => {
       changed: 1,
       unchanged: 0,
     });
-    expect(await undoRosterChange({ ctx, input: { id: done.jobId ?? "" } })).toMatchObject({ changed: 1 });
+    const undone = await undoRosterChange({ ctx: owner, input: { id: done.jobId ?? "" } });
+    expect(undone).toMatchObject({ changed: 1 });
     expect((await rowOf(1)).ownerUserId).toBe(mine.ownerId);
   });
 });
 
 describe("a change of all that a filter takes", () => {
   it("is done within the call where the roster is small, and undone", async () => {
-    const ctx = mine.ctx();
+    const ctx = await ownerNow(mine);
     const done = await tagBloggers({
       ctx,
       input: { ids: { filter: { platform: ["PGY"] } }, tags: ["all"] },
@@ -212,12 +214,8 @@ describe("a change of all that a filter takes", () => {
     const gone = { deactivatedAt: new Date() };
     await getDb().blogger.update({ where: { id: idOf(2) }, data: { ...gone, mergedIntoId: idOf(3) } });
     const change = { kind: "ASSIGN", userId: taker.id, was: giver.id };
-    const id = await begunJob(mine.ctx(), "CHANGE", { change });
-    const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: mine.ownerId } });
-    const button = { name: "hand over", path: "", component: "", redirect: "", type: 2 };
-    const permission = "blogger:hand-over";
-    const data = { id: newId("menu"), ...button, permission, roles: { create: { roleId } } };
-    await getDb().menu.create({ data });
+    const owner = await ownerNow(mine);
+    const id = await begunJob(owner, "CHANGE", { change });
     const ctx = createJobCtx("run-roster-job");
     const advance = () => advanceRosterJob({ ctx, input: { jobId: id, stepMs: 0 } });
     expect(await advance()).toBe(false);
@@ -233,9 +231,9 @@ describe("a change of all that a filter takes", () => {
       ...{ status: "SUCCESS", total: ROSTER - 1, changed: ROSTER - 1, failed: 0 },
     });
     const input = { holderUserId: taker.id, userId: giver.id };
-    const back = await handOverBloggers({ ctx: mine.ctx(), input });
+    const back = await handOverBloggers({ ctx: owner, input });
     expect(back).toMatchObject({ changed: ROSTER - 1, isDone: true });
-    const undone = await undoRosterChange({ ctx: mine.ctx(), input: { id: back.jobId ?? "" } });
+    const undone = await undoRosterChange({ ctx: owner, input: { id: back.jobId ?? "" } });
     expect(undone).toMatchObject({ changed: ROSTER - 1 });
     expect(await countWhere({ ownerUserId: taker.id })).toBe(ROSTER - 1);
   });

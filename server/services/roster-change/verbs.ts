@@ -141,7 +141,7 @@ const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true
 
 async function work(ctx: Ctx, jobId: string | null) {
   if (jobId === null) return nothing;
-  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx });
+  await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(goesOn);
   const { changed, unchanged, failed, status, failure } = await readRosterJob(ctx.db, ctx, jobId);
   if (status === "FAILED") {
     const { reason, message } = failure as { reason: ErrorReason; message: string };
@@ -149,4 +149,9 @@ async function work(ctx: Ctx, jobId: string | null) {
   }
   const isDone = status === "SUCCESS";
   return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone };
+}
+
+/** What another try mends, the job does: the data mode changed just now, say. */
+function goesOn(error: unknown): void {
+  if (!(error instanceof ServiceError) || error.reason !== "UNAVAILABLE") throw error;
 }

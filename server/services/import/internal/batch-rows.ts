@@ -1,8 +1,8 @@
 import { type Platform } from "@/server/domain/platforms";
 import { type Tx } from "@/server/infra/db";
 import { findAliases, findHolder, type UpsertOutcome } from "@/server/services/blogger";
+import { holdWorkplace } from "@/server/services/member";
 import { type Ctx } from "@/server/services/verb";
-import { holdWorkplace } from "./hold-workplace";
 import { type BatchItem } from "./read-batch-item";
 import { type FailedItem } from "./read-item";
 

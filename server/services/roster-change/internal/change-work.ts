@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { countBloggersByPlatform, findHolder, nextMatchingBloggers } from "@/server/services/blogger";
+import { holdWorkplace } from "@/server/services/member";
 import { rosterWork } from "@/server/services/roster-job";
 import { type Ctx, rosterChanged } from "@/server/services/verb";
 import { changeJobInput } from "../schema";
@@ -28,6 +29,7 @@ export const changeWork = rosterWork<{ total?: number }>({
   },
   async write({ ctx, tx, job, prepared }) {
     const input = inputOf(job);
+    await holdWorkplace(tx, ctx);
     await checkChange(tx, ctx, input.change);
     const { ids, place } = await nextMeant(tx, ctx, job, input);
     const undoes = "undoes" in input ? { undoes: input.undoes } : {};

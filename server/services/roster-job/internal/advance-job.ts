@@ -8,7 +8,7 @@ type Advance = {
   /** No page begins later than so many milliseconds from now, but for the first one. */
   workMs: number;
   workOf: (job: RosterJob) => RosterWork;
-  /** Whoever began the job, where it is they who call; left out, they are looked up for each page. */
+  /** Whoever began the job, where it is they who call. For each other page they are looked up anew. */
   person?: Ctx;
 };
 
@@ -21,9 +21,11 @@ export async function advanceJob(
   { jobId, workMs, workOf, person }: Advance,
 ): Promise<boolean> {
   const untilMs = Date.now() + workMs;
+  let acting = person;
   do {
     const job = await takeUp(ctx, jobId);
-    if (job === null || (await workOnPage(ctx, { job, work: workOf(job), person }))) return true;
+    if (job === null || (await workOnPage(ctx, { job, work: workOf(job), person: acting }))) return true;
+    acting = undefined;
   } while (Date.now() < untilMs);
   return false;
 }

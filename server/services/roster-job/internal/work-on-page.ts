@@ -63,7 +63,7 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
       return outcome.place === null;
     }),
   );
-  for (const event of events) acting.afterCommit(event);
+  for (const event of events) ctx.afterCommit(event);
   return isEnded;
 }
 

@@ -3,10 +3,13 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type DataMode } from "@/server/infra/db/generated/enums";
 import { type Ctx, refuseWhereNothingChanges, requireUser } from "@/server/services/verb";
 
+type Workplace = { dataMode: DataMode; isSuspended: boolean; isOwner: boolean };
+
 /**
- * Holds the organization and the acting person's membership. A call may have waited since it was admitted:
- * whoever was removed meanwhile would hold what they bring.
- * @throws ServiceError `NOT_FOUND`, `ORGANIZATION_SUSPENDED`, `UNAVAILABLE` after a change of the data mode
+ * Holds the organization and the acting person's membership. A call or a job may have waited since it was
+ * admitted: whoever was removed meanwhile would hold what they bring, or write what they no longer see.
+ * @throws ServiceError `NOT_FOUND`, `ORGANIZATION_SUSPENDED`; `UNAVAILABLE` after a change of the data mode or
+ *   of the Owner
  */
 export async function holdWorkplace(tx: Tx, ctx: Ctx): Promise<void> {
   const { organization } = ctx;
@@ -14,15 +17,17 @@ export async function holdWorkplace(tx: Tx, ctx: Ctx): Promise<void> {
   // organization is locked before its creators, as imports do.
   const alone = organization.dataMode === "LOCAL" || organization.bloggerLimit !== null;
   // Both rows are locked, so that both are read as they are once the wait is over.
-  const [now] = await tx.$queryRaw<{ dataMode: DataMode; isSuspended: boolean }[]>`
-    SELECT o.data_mode::text AS "dataMode", o.status = 'SUSPENDED' AS "isSuspended"
+  const [now] = await tx.$queryRaw<Workplace[]>`
+    SELECT o.data_mode::text AS "dataMode", o.status = 'SUSPENDED' AS "isSuspended",
+      m.role = 'OWNER' AS "isOwner"
     FROM organization o JOIN organization_member m ON m.organization_id = o.id
     WHERE o.id = ${organization.id} AND m.user_id = ${requireUser(ctx).userId} AND m.status = 'ACTIVE'
     ${alone ? Prisma.sql`FOR NO KEY UPDATE OF o` : Prisma.sql`FOR SHARE OF o`} FOR SHARE OF m`;
   if (now === undefined)
     throw new ServiceError("NOT_FOUND", "You are no longer in the organization. Choose another one.");
   refuseWhereNothingChanges({ ...organization, isSuspended: now.isSuspended });
-  if (now.dataMode === organization.dataMode) return;
-  const message = "The organization's data mode has just changed. Repeat this after Retry-After.";
+  if (now.dataMode === organization.dataMode && now.isOwner === organization.actorIsOwner) return;
+  const message =
+    "The organization's data mode or its Owner has just changed. Repeat this after Retry-After.";
   throw new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: 1 });
 }
