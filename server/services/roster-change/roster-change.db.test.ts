@@ -109,6 +109,43 @@ describe("a change of bloggers by their ids", () => {
     await expect(reviewBloggers({ ctx, input })).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
+  it("takes nothing back that was changed since, not even where it came to the same again", async () => {
+    const [ctx, input] = [mine.ctx(), (n: number, more: object) => ({ ...ids(n), ...more }) as never];
+    const status = (n: number, reviewStatus: string, reason?: string) =>
+      reviewBloggers({ ctx, input: input(n, { reviewStatus, reason }) });
+    const approved = await reviewBloggers({ ctx, input: { ...ids(1, 2, 3), reviewStatus: "APPROVED" } });
+    await status(1, "REJECTED");
+    await status(1, "APPROVED", "looked at again");
+    expect(await status(2, "APPROVED", "and I agree")).toMatchObject({ changed: 0, unchanged: 1 });
+    const back = await undoRosterChange({ ctx, input: { id: approved.jobId ?? "" } });
+    expect(back).toMatchObject({ changed: 1, unchanged: 2 });
+    const rows = [await rowOf(1), await rowOf(2), await rowOf(3)];
+    expect(rows.map(({ reviewStatus }) => reviewStatus)).toEqual(["APPROVED", "APPROVED", "PENDING"]);
+    const tagged = await tagBloggers({ ctx, input: { ...ids(1, 3), tags: ["kept"] } });
+    await untagBloggers({ ctx, input: { ...ids(1), tags: ["kept"] } });
+    await tagBloggers({ ctx, input: { ...ids(1), tags: ["kept"] } });
+    expect(await undoRosterChange({ ctx, input: { id: tagged.jobId ?? "" } })).toMatchObject({ changed: 1 });
+    expect([(await rowOf(1)).tags, (await rowOf(3)).tags]).toEqual([["kept"], []]);
+  });
+
+  it("keeps a decision that was made already where it says why, and counts it as unchanged", async () => {
+    const ctx = mine.ctx();
+    const decide = (reason?: string, was?: "PENDING") =>
+      reviewBloggers({
+        ctx,
+        input: { ...ids(1), reviewStatus: "REJECTED", ...(reason && { reason }), ...(was && { was }) },
+      });
+    await decide("too few fans");
+    expect(await decide("no contact")).toMatchObject({ changed: 0, unchanged: 1, jobId: null });
+    await decide();
+    await decide("as if it waited still", "PENDING");
+    const kept = await getDb().bloggerReview.findMany({
+      where: { bloggerId: idOf(1) },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(kept.map(({ reason }) => reason)).toEqual(["too few fans", "no contact"]);
+  });
+
   it("decides about none that another decided about since, where it is told what they were", async () => {
     const ctx = mine.ctx();
     await reviewBloggers({ ctx, input: { ...ids(1), reviewStatus: "REJECTED" } });

@@ -19,7 +19,10 @@ type Row = {
   id: string;
   isWritten: boolean;
   isRefused: boolean;
+  /** It was so already, and is as the caller was told. */
+  isRepeated: boolean;
   reviewStatus: "PENDING" | "APPROVED" | "REJECTED";
+  at: Date;
 };
 
 /**
@@ -33,16 +36,21 @@ export async function writeChange(tx: Tx, ctx: Ctx, written: Written): Promise<C
   const rows = await tx.$queryRaw<Row[]>(statement(ctx, written, plan, full));
   const changed = rows.filter(({ isWritten }) => isWritten);
   const failed = rows.filter(({ isRefused }) => isRefused).length;
-  if (change.kind === "REVIEW" && changed.length > 0) {
-    const reason = undoes === undefined ? (change.reason ?? null) : null;
-    await tx.bloggerReview.createMany({
-      data: changed.map(({ id, reviewStatus }) => ({
-        ...{ id: newId("bloggerReview"), organizationId: ctx.organization.id, bloggerId: id },
-        ...{ reviewStatus, reason, userId: requireUser(ctx).userId },
-      })),
-    });
-  }
+  if (change.kind === "REVIEW") await keepDecisions(tx, ctx, written, rows);
   return { changed: changed.length, failed, unchanged: rows.length - changed.length - failed };
+}
+
+/** A decision that only repeats what is so already is kept where it says why. */
+async function keepDecisions(tx: Tx, ctx: Ctx, { change, undoes }: Written, rows: readonly Row[]) {
+  const isDecision = change.kind === "REVIEW" && undoes === undefined;
+  const reason = isDecision ? (change.reason ?? null) : null;
+  const decided = rows.filter((row) => row.isWritten || (reason !== null && row.isRepeated));
+  await tx.bloggerReview.createMany({
+    data: decided.map(({ id, reviewStatus, at }) => ({
+      ...{ id: newId("bloggerReview"), organizationId: ctx.organization.id, bloggerId: id },
+      ...{ reviewStatus, reason, userId: requireUser(ctx).userId, createdAt: at },
+    })),
+  });
 }
 
 /** What comes back into the roster needs room there (docs/rules.md#roster-limit). */
@@ -65,10 +73,10 @@ function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, 
     undoes === undefined
       ? Prisma.empty
       : Prisma.sql`JOIN roster_job_change c ON c.job_id = ${undoes} AND c.blogger_id = b.id`;
-  const { columns, set, differs, isPossible } = plan;
+  const { columns, set, differs, repeats, isPossible } = plan;
   return Prisma.sql`
     WITH locked AS MATERIALIZED (
-      SELECT b.id, ${kept(columns)} AS before, ${differs} AS differs,
+      SELECT b.id, b.review_status, ${kept(columns)} AS before, ${differs} AS differs, ${repeats} AS repeats,
         ${differs} AND NOT (${isPossible} AND b.id <> ALL (${full}::text[])) AS refused
       FROM blogger b ${record}
       WHERE b.organization_id = ${ctx.organization.id} AND b.id = ANY (${[...ids]}::text[]) ${held}
@@ -78,11 +86,13 @@ function statement(ctx: Ctx, { jobId, ids, undoes }: Written, plan: ChangePlan, 
       UPDATE blogger b SET ${set}
       FROM locked l ${undoes === undefined ? Prisma.empty : Prisma.sql`JOIN roster_job_change c ON c.job_id = ${undoes} AND c.blogger_id = l.id`}
       WHERE b.id = l.id AND l.differs AND NOT l.refused
-      RETURNING b.id, b.review_status, l.before, ${kept(columns)} AS after
+      RETURNING b.id, b.review_status, b.updated_at, l.before, ${kept(columns)} AS after
     ), recorded AS (
-      INSERT INTO roster_job_change (job_id, blogger_id, before, after)
-      SELECT ${jobId}, id, before, after FROM written
+      INSERT INTO roster_job_change (job_id, blogger_id, before, after, changed_at)
+      SELECT ${jobId}, id, before, after, updated_at FROM written
     )
-    SELECT l.id, w.id IS NOT NULL AS "isWritten", l.refused AS "isRefused", w.review_status::text AS "reviewStatus"
+    SELECT l.id, w.id IS NOT NULL AS "isWritten", l.refused AS "isRefused", l.repeats AS "isRepeated",
+      coalesce(w.review_status, l.review_status)::text AS "reviewStatus",
+      coalesce(w.updated_at, date_trunc('milliseconds', clock_timestamp())) AS at
     FROM locked l LEFT JOIN written w USING (id)`;
 }
