@@ -56,7 +56,7 @@ export const handOverInput = z.union([
 /**
  * Of the bloggers meant, how many are changed and how many were so already. `failed`: those that cannot be
  * so. `jobId` undoes it, null where nothing is changed. While `isDone` is false the job goes on, and the
- * counts are those so far.
+ * counts are those so far. `failure`: why it ended before all was done; null where it was.
  */
 export const rosterChanged = z.object({
   changed: z.int(),
@@ -64,6 +64,7 @@ export const rosterChanged = z.object({
   failed: z.int(),
   jobId: z.string().nullable(),
   isDone: z.boolean(),
+  failure: z.object({ reason: z.string(), message: z.string() }).nullable(),
 });
 
 /** Which decisions; `userId` is whoever made them. */

@@ -2,8 +2,22 @@ import { type z } from "zod";
 import { type ErrorReason, ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { type bloggersMeant, findHolder } from "@/server/services/blogger";
-import { advanceJob, beginRosterJob, readRosterJob, rosterJobId } from "@/server/services/roster-job";
-import { type AuditAction, commitThenCall, type Ctx, mayDo, recordAudit } from "@/server/services/verb";
+import {
+  advanceJob,
+  beginRosterJob,
+  holdRosterJob,
+  keptSince,
+  readRosterJob,
+  rosterJobId,
+} from "@/server/services/roster-job";
+import {
+  type AuditAction,
+  commitThenCall,
+  type Ctx,
+  jobWaiting,
+  mayDo,
+  recordAudit,
+} from "@/server/services/verb";
 import { changeWork } from "./internal/change-work";
 import { checkChange, permissionOf } from "./internal/check-change";
 import {
@@ -93,11 +107,13 @@ export const undoRosterChange = commitThenCall({
   output: rosterChanged,
   audit: { none: "it has its entry as every change" },
   async commit({ ctx, tx, input: { id } }) {
-    await tx.$executeRaw`SELECT FROM roster_job WHERE id = ${id} FOR UPDATE`;
+    await holdRosterJob(tx, ctx, id);
     const job = await readRosterJob(tx, ctx, id);
     const input = job.kind === "CHANGE" ? changeJobInput.parse(job.input) : null;
     if (input === null || "undoes" in input || job.endedAt === null || job.undoneById !== null)
       throw new ServiceError("CONFLICT", "This cannot be undone: it goes on still, or was undone already.");
+    if (job.endedAt < keptSince(ctx.now()))
+      throw new ServiceError("CONFLICT", "This cannot be undone any more: it ended more than 30 days ago.");
     const permission = permissionOf[input.change.kind];
     if (!mayDo(ctx, permission))
       throw new ServiceError("PERMISSION_MISSING", `You need the permission "${permission}" to undo this.`);
@@ -132,24 +148,29 @@ async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction;
   const input = changeJobInput.parse(asked);
   await checkChange(tx, ctx, input.change);
   if ("ids" in input && input.ids.length === 0) return null;
-  const { id } = await beginRosterJob(tx, ctx, { kind: "CHANGE", input });
+  const { id } = await beginRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
   await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });
   return id;
 }
 
-const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true };
+const nothing = { changed: 0, unchanged: 0, failed: 0, jobId: null, isDone: true, failure: null };
 
 async function work(ctx: Ctx, jobId: string | null) {
   if (jobId === null) return nothing;
   await advanceJob(ctx, { jobId, workMs: WORK_MS, workOf: () => changeWork, person: ctx }).catch(goesOn);
-  const { changed, unchanged, failed, status, failure } = await readRosterJob(ctx.db, ctx, jobId);
-  if (status === "FAILED") {
-    const { reason, message } = failure as { reason: ErrorReason; message: string };
-    throw new ServiceError(reason, message);
-  }
-  const isDone = status === "SUCCESS";
-  return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone };
+  const { changed, unchanged, failed, status, failure: why } = await readRosterJob(ctx.db, ctx, jobId);
+  const isDone = status !== "QUEUED" && status !== "RUNNING";
+  if (!isDone) ctx.afterCommit(jobWaiting(jobId, ctx.organization.id));
+  const failure = status === "CANCELLED" ? cancelled : (why as typeof cancelled | null);
+  // What was written stays, and the job's id is what undoes it: so this is an answer, and no error.
+  if (failure !== null && changed === 0) throw new ServiceError(failure.reason, failure.message);
+  return { changed, unchanged, failed, jobId: isDone && changed === 0 ? null : jobId, isDone, failure };
 }
+
+const cancelled: { reason: ErrorReason; message: string } = {
+  reason: "CONFLICT",
+  message: "The job was cancelled. What it had done by then stays done.",
+};
 
 /** What another try mends, the job does: the data mode changed just now, say. */
 function goesOn(error: unknown): void {

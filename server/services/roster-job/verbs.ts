@@ -1,6 +1,13 @@
 import { ServiceError } from "@/server/domain/errors";
 import { listNewestFirst, mutation, query } from "@/server/services/verb";
-import { readRosterJob, toRosterJob, visibleJobs, withUserName } from "./internal/roster-job-row";
+import {
+  freeUndone,
+  holdRosterJob,
+  readRosterJob,
+  toRosterJob,
+  visibleJobs,
+  withUserName,
+} from "./internal/roster-job-row";
 import { listRosterJobsInput, rosterJobId, rosterJobList, rosterJobWire } from "./schema";
 
 /** How far a job is. Throws `NOT_FOUND`. */
@@ -39,12 +46,14 @@ export const cancelRosterJob = mutation({
   output: rosterJobWire,
   audit: "roster-job.cancel",
   async run({ ctx, tx, input: { id } }) {
-    await tx.$executeRaw`SELECT FROM roster_job WHERE id = ${id} FOR UPDATE`;
-    const before = toRosterJob(await readRosterJob(tx, ctx, id));
+    await holdRosterJob(tx, ctx, id);
+    const row = await readRosterJob(tx, ctx, id);
+    const before = toRosterJob(row);
     if (before.endedAt !== null)
       throw new ServiceError("CONFLICT", "The job has ended already. Nothing is left to cancel.");
     const data = { status: "CANCELLED", endedAt: ctx.now() } as const;
     const after = toRosterJob(await tx.rosterJob.update({ where: { id }, data, include: withUserName }));
+    await freeUndone(tx, row);
     return { before, after };
   },
 });

@@ -26,6 +26,10 @@ type Told = {
   undone?: () => void;
 };
 
+const outcomeOf = ({ isDone, failure }: Done) => (failure !== null ? "stopped" : isDone ? "done" : "goesOn");
+const countsOf = ({ changed, unchanged, failed }: Done) => ({ changed, unchanged, failed });
+const isWhole = (done: Done) => outcomeOf(done) === "done";
+
 /**
  * Changes bloggers, says what came of it, and offers to undo it. A large change goes on as a job, which the
  * top bar shows.
@@ -53,16 +57,16 @@ export function useRosterChange() {
   // that they clear. So what is said and fetched again stands at the mutations.
   const undo = useMutation({
     ...blogger.undo.mutationOptions(),
-    onSuccess: ({ changed, unchanged, failed, isDone }) => {
-      notifyDone(isDone ? t("undone", { count: changed }) : t("goesOn", { changed, unchanged, failed }));
+    onSuccess: (done) => {
+      notifyDone(isWhole(done) ? t("undone", { count: done.changed }) : t(outcomeOf(done), countsOf(done)));
       void refresh();
     },
     onError,
   });
   const say = (done: Done, { words, subject, undone }: Told) => {
-    const { changed, unchanged, failed, jobId, isDone } = done;
+    const { jobId, isDone } = done;
     const said =
-      words === undefined ? t(isDone ? "done" : "goesOn", { changed, unchanged, failed }) : words(done);
+      words === undefined || done.failure !== null ? t(outcomeOf(done), countsOf(done)) : words(done);
     if (said === null) return;
     if (jobId === null || !isDone) return notifyDone(said);
     const run = () => undo.mutate({ id: jobId }, { onSuccess: (back) => back.changed > 0 && undone?.() });

@@ -33,8 +33,11 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
     input: ({ userId }: { userId: string }) => ({ holderUserId: member.userId, userId }),
     refused: takeRefusal,
     onDone: () => leave(onClose),
-    done: ({ isDone, changed, unchanged, failed }) =>
-      isDone ? t("handedOver", { count: changed }) : tBulk("goesOn", { changed, unchanged, failed }),
+    done: ({ isDone, failure, changed, unchanged, failed }) => {
+      const counts = { changed, unchanged, failed };
+      if (failure !== null) return tBulk("stopped", counts);
+      return isDone ? t("handedOver", { count: changed }) : tBulk("goesOn", counts);
+    },
     refreshes: [
       ...[trpc.blogger.pathKey(), trpc.rosterJob.pathKey()],
       ...[trpc.member.pathKey(), trpc.organization.pathKey()],

@@ -7,10 +7,16 @@ import { toRosterJob, withUserName } from "./roster-job-row";
 /** Long enough for the job engine to begin with it; then the sweep takes its event for lost. */
 export const PATIENCE_MS = 60_000;
 
-type Begun = { kind: RosterJobWire["kind"]; input: object; total?: number };
+type Begun = {
+  kind: RosterJobWire["kind"];
+  input: object;
+  total?: number;
+  /** Whether the caller works on it first, and says itself that the rest waits. */
+  isWorkedOn?: boolean;
+};
 
 /** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
-export async function beginRosterJob(tx: Tx, ctx: Ctx, { kind, input, total }: Begun) {
+export async function beginRosterJob(tx: Tx, ctx: Ctx, { kind, input, total, isWorkedOn = false }: Begun) {
   const { id: organizationId } = ctx.organization;
   const row = await tx.rosterJob.create({
     data: {
@@ -20,6 +26,6 @@ export async function beginRosterJob(tx: Tx, ctx: Ctx, { kind, input, total }: B
     },
     include: withUserName,
   });
-  ctx.afterCommit(jobWaiting(row.id, organizationId));
+  if (!isWorkedOn) ctx.afterCommit(jobWaiting(row.id, organizationId));
   return toRosterJob(row);
 }

@@ -31,3 +31,25 @@ export async function readRosterJob(db: Db | Tx, ctx: Ctx, id: string): Promise<
   if (row === null) throw notFound("job");
   return row;
 }
+
+/** How long a job, and what it takes to undo it, is kept after its end. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** What ended before this instant is deleted, and can no longer be undone. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS);
+}
+
+/** An undo that ended before it was through: what it left can be undone again. */
+export async function freeUndone(tx: Tx, { id, organizationId }: RosterJob): Promise<void> {
+  await tx.rosterJob.updateMany({
+    where: { organizationId, undoneById: id },
+    data: { undoneById: null },
+  });
+}
+
+/** Holds a job of the organization until the transaction ends. */
+export async function holdRosterJob(tx: Tx, { organization }: Ctx, id: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM roster_job WHERE id = ${id} AND organization_id = ${organization.id} FOR UPDATE`;
+}

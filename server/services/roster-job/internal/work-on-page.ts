@@ -10,6 +10,7 @@ import {
 } from "@/server/services/verb";
 import { actAsPerson } from "./act-as-person";
 import { PATIENCE_MS } from "./begin-roster-job";
+import { freeUndone } from "./roster-job-row";
 import { type PageOutcome, type RosterWork } from "./roster-work";
 
 /** After so many tries of one page its job has failed permanently. */
@@ -106,6 +107,7 @@ async function failJob(ctx: PlatformCtx, { job }: Page, { reason, message }: Ser
     if (!(await holdPage(tx, job))) return;
     const data = { status: "FAILED", failure: { reason, message }, endedAt: ctx.now() } as const;
     const after = await tx.rosterJob.update({ where: { id: job.id }, data, select: kept });
+    await freeUndone(tx, job);
     const { organizationId } = job;
     await recordAudit(tx, ctx, { action: "roster-job.end", organizationId, before: null, after });
   });
