@@ -1,5 +1,6 @@
 import { bloggerListFields, NOBODY } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
+import { inDaysOf } from "@/server/services/blogger";
 import {
   type BloggersStatement,
   isFoundInNoOrder,
@@ -65,7 +66,7 @@ const searches: readonly Filter[] = [
     text,
   })),
   ...[HOLDER, "nobody", "usr_unknown"].map((ownerUserId) => ({ ownerUserId })),
-  ...[60, 900, 3_000].map((staleDays) => ({ staleDays })),
+  ...[60, 900, 3_000].map((staleDays) => inDaysOf("Asia/Shanghai", new Date(), { staleDays })),
   { priceMin: 1_000, priceMax: 5_000 },
   { priceMax: 20 },
   ...(["ACTIVE", "NOT_FOUND"] as const).map((status) => ({ platformStatus: [status] })),
@@ -112,7 +113,9 @@ export const countCases: readonly BloggerCase[] = [...filters, ...searches].map(
 export const heldCase: BloggerCase = toCase({ holder: HOLDER }, newest, 200);
 
 function toCase(filter: Filter, { order, direction }: Order, limit: number): BloggerCase {
-  const words = Object.entries(filter).map(([field, value]) => `${field}=${String(value)}`);
+  const { days, ...plain } = filter;
+  const fields = { ...plain, ...(days && { unseen: days.notSeenSince }) };
+  const words = Object.entries(fields).map(([field, value]) => `${field}=${String(value)}`);
   const name = `${words.join(" ") || "all"} · ${order} ${direction} ${limit}`;
   // One row more than the page, as the verb asks: it tells whether there is a next page.
   const query = { filter, order, direction, fields: bloggerListFields, limit: limit + 1 };
@@ -122,8 +125,8 @@ function toCase(filter: Filter, { order, direction }: Order, limit: number): Blo
 }
 
 /** Nobody is no value that an index is in order of. */
-function hasRange({ fansCountMin, fansCountMax, staleDays, ownerUserId }: Filter): boolean {
-  return (fansCountMin ?? fansCountMax ?? staleDays) !== undefined || ownerUserId === NOBODY;
+function hasRange({ fansCountMin, fansCountMax, days, ownerUserId }: Filter): boolean {
+  return (fansCountMin ?? fansCountMax ?? days) !== undefined || ownerUserId === NOBODY;
 }
 
 function daysAgo(days: number): string {

@@ -1,3 +1,4 @@
+export { inDaysOf, toAskedFilter } from "./internal/asked-filter";
 export { type BloggerFilter } from "./internal/blogger-conditions";
 export { nextMatchingBloggers, nextMatchingRows, type PlaceByAge } from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
@@ -33,6 +34,7 @@ export {
   bloggerStatsQuery,
   changePage,
   countBloggersInput,
+  dayFrom1970,
   listBloggersQuery,
   listChangesQuery,
   MAX_STATS_DAYS,

@@ -55,6 +55,11 @@ const fansRange = z
 
 const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
+/** A day; of years before there is nothing to say. */
+export const dayFrom1970 = z.iso
+  .date({ error: "must be a date such as 2026-11-21" })
+  .refine((text) => text >= "1970-01-01", "must be a day from 1970-01-01 on");
+
 /** Query of `GET /open-api/bloggers` (docs/rules.md#lists), every value as text. */
 export const listBloggersQuery = z
   .strictObject({
@@ -143,6 +148,8 @@ export const countBloggersInput = z.strictObject({
   category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
   ownerUserId: z.union([z.literal(NOBODY), idSchema("user")]).optional(),
   staleDays: z.int().min(1).max(MAX_STALE_DAYS).optional(),
+  createdSince: dayFrom1970.optional(),
+  refreshedSince: dayFrom1970.optional(),
   priceMin: price.optional(),
   priceMax: price.optional(),
   platformStatus: z.array(z.enum(platformStatuses)).min(1).optional(),
@@ -204,10 +211,7 @@ export const bloggerFieldsQuery = z.strictObject({ fields });
 /** Most days of a blogger's stats; published and enforced from here. */
 export const MAX_STATS_DAYS = 366;
 
-const day = z.iso
-  .date({ error: "must be a date such as 2026-11-21" })
-  .refine((text) => text >= "1970-01-01", "must be a day from 1970-01-01 on")
-  .optional();
+const day = dayFrom1970.optional();
 
 /** Query of `GET /open-api/bloggers/:id/stats`: first and last day, both included. */
 export const bloggerStatsQuery = z.strictObject({ from: day, to: day });

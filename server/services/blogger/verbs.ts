@@ -10,6 +10,7 @@ import { type Platform } from "@/server/domain/platforms";
 import { dayIn } from "@/server/domain/days";
 import { listTotal } from "@/server/domain/paging";
 import { inWireForm, query } from "@/server/services/verb";
+import { toAskedFilter } from "./internal/asked-filter";
 import {
   type BloggerRow,
   findHolder,
@@ -92,7 +93,7 @@ export const searchBloggers = query({
   input: searchBloggersInput,
   output: bloggerList,
   async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
-    const filter = { ...asked, holder: findHolder(ctx) };
+    const filter = toAskedFilter(ctx, asked);
     const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, page);
     return inWireForm({ list: rows.map(toBloggerListWire), nextCursor, hasMore });
@@ -104,8 +105,7 @@ export const countBloggers = query({
   permission,
   input: countBloggersInput,
   output: listTotal,
-  run: ({ ctx, input }) =>
-    countBloggersUpTo(ctx.db, ctx.organization.id, { ...input, holder: findHolder(ctx) }),
+  run: ({ ctx, input }) => countBloggersUpTo(ctx.db, ctx.organization.id, toAskedFilter(ctx, input)),
 });
 
 /** Tags of the active bloggers that the actor sees, with how many have each (docs/rules.md#finding). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platformSchema } from "@/server/domain/platforms";
+import { dayFrom1970 } from "@/server/services/blogger";
 
 /** A share of bloggers, 0 to 1. */
 const ratio = z.number().min(0).max(1);
@@ -46,7 +47,7 @@ export const bloggerActivityStats = z.object({
 
 /** Days of the organization's time zone, both included; left out: the last 30. */
 export const bloggerSnapshotsInput = z
-  .strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() })
+  .strictObject({ from: dayFrom1970.optional(), to: dayFrom1970.optional() })
   .optional();
 
 /** BloggerSnapshotList: every day of the range, oldest first. */

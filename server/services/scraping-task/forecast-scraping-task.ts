@@ -3,7 +3,7 @@ import { forecastRun } from "@/server/domain/pace-policy";
 import { platforms } from "@/server/domain/platforms";
 import { explainUnreadableFilter } from "@/server/domain/scraping-run";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
-import { countBloggersByPlatform, findHolder } from "@/server/services/blogger";
+import { countBloggersByPlatform, findHolder, inDaysOf } from "@/server/services/blogger";
 import { loadPaceAccounts } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
 import { findTaskHolder } from "@/server/services/scraping-run-state";
@@ -83,7 +83,8 @@ async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>
   const filter = task.scope === "FILTERED" ? (task.filter ?? {}) : {};
   const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
   const holder = await findTaskHolder(ctx.db, ctx.organization, task);
-  const narrowed = { ...filter, platform, includeDeactivated: false, holder };
+  const asked = inDaysOf(ctx.organization.timeZone, ctx.now(), filter);
+  const narrowed = { ...asked, platform, includeDeactivated: false, holder };
   return countBloggersByPlatform(ctx.db, ctx.organization.id, narrowed);
 }
 

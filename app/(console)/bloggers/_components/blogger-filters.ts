@@ -48,6 +48,8 @@ export const bloggerFilter = {
   platformStatus: inAddress.someOf(platformStatuses),
   source: inAddress.someOf(bloggerSources),
   reviewStatus: inAddress.oneOf(reviewStatuses),
+  createdSince: inAddress.day,
+  refreshedSince: inAddress.day,
   updatedSince: inAddress.day,
   includeDeactivated: inAddress.flag,
 };
@@ -134,6 +136,16 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
       label: t("source"),
       place: "more",
       options: bloggerSources.map((value) => ({ value, label: tSource(value) })),
+    }),
+    dayField("createdSince", {
+      label: t("createdSince"),
+      any: t("any"),
+      chip: (day) => t("createdSinceChip", { day }),
+    }),
+    dayField("refreshedSince", {
+      label: t("refreshedSince"),
+      any: t("any"),
+      chip: (day) => t("refreshedSinceChip", { day }),
     }),
     dayField("updatedSince", {
       label: t("updatedSince"),

@@ -7,6 +7,7 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { BigNumber } from "@/app/_ui/values";
 import classes from "./overview.module.css";
 import { rosterLinks } from "./roster-links";
+import { useToday } from "./use-today";
 
 type Props = {
   overview: RouterOutputs["blogger"]["overview"] | undefined;
@@ -16,14 +17,15 @@ type Props = {
 /** Shows the totals, and what is new and updated today and in a week. */
 export function KeyFigures({ overview, activity }: Props) {
   const t = useTranslations("overview.key");
+  const today = useToday();
   const figures = [
     { key: "total", value: overview?.totalBloggers, href: "/bloggers" },
     { key: "avgFans", value: overview?.avgFansCount },
     { key: "platforms", value: overview?.platformCount },
-    { key: "todayNew", value: activity?.todayNew, href: rosterLinks.newest() },
-    { key: "weekNew", value: activity?.weekNew, href: rosterLinks.newest() },
-    { key: "todayUpdated", value: activity?.todayUpdated, href: rosterLinks.updated() },
-    { key: "weekUpdated", value: activity?.weekUpdated, href: rosterLinks.updated() },
+    { key: "todayNew", value: activity?.todayNew, href: rosterLinks.newest(today, 1) },
+    { key: "weekNew", value: activity?.weekNew, href: rosterLinks.newest(today, 7) },
+    { key: "todayUpdated", value: activity?.todayUpdated, href: rosterLinks.updated(today, 1) },
+    { key: "weekUpdated", value: activity?.weekUpdated, href: rosterLinks.updated(today, 7) },
   ] as const;
   return (
     <Paper component="section" p="md" radius="md" aria-label={t("title")}>

@@ -8,6 +8,7 @@ import { formatPercent } from "@/app/_ui/format";
 import { BigNumber, RelativeTime } from "@/app/_ui/values";
 import classes from "./overview.module.css";
 import { type PlatformOverview, priceBuckets, rosterLinks } from "./roster-links";
+import { useToday } from "./use-today";
 
 const windows = [
   ["updatedRatio1d", 1],
@@ -22,8 +23,9 @@ export function PlatformCard({ overview }: { overview: PlatformOverview }) {
   const locale = useLocale();
   const { platform, totalCount } = overview;
   const share = (ratio: number) => formatPercent(ratio, locale, 1);
-  const newest = (count: number) => (
-    <Behind href={rosterLinks.newest(platform)} count={count}>
+  const today = useToday();
+  const newest = (count: number, days: number) => (
+    <Behind href={rosterLinks.newest(today, days, platform)} count={count}>
       <BigNumber value={count} />
     </Behind>
   );
@@ -43,7 +45,7 @@ export function PlatformCard({ overview }: { overview: PlatformOverview }) {
         <dl className={classes.facts}>
           <dt>{t("new")}</dt>
           <dd>
-            {newest(overview.newCount7d)} / {newest(overview.newCount30d)}
+            {newest(overview.newCount7d, 7)} / {newest(overview.newCount30d, 30)}
           </dd>
           <dt>{t("avgFans")}</dt>
           <dd>

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { addDays } from "@/server/domain/days";
 
 export type PlatformOverview = RouterOutputs["blogger"]["overview"]["perPlatform"][number];
 type Platform = PlatformOverview["platform"];
@@ -13,12 +14,19 @@ const ranges: Record<PriceBucket, Record<string, string>> = {
   "100w+": { priceMin: "1000000" },
 };
 
+/** The first day of a window of so many days that ends with today. */
+const firstOf = (today: string, days: number) => addDays(today, 1 - days);
+
 /** Where the roster shows the bloggers behind a figure; the keys are those of its filter. */
 export const rosterLinks = {
   platform: (platform: Platform) => toList({ platform }),
-  newest: (platform?: Platform) =>
-    toList({ ...(platform !== undefined && { platform }), sort: "createdAt.desc" }),
-  updated: () => toList({ sort: "updatedAt.desc" }),
+  newest: (today: string, days: number, platform?: Platform) =>
+    toList({
+      ...(platform !== undefined && { platform }),
+      createdSince: firstOf(today, days),
+      sort: "createdAt.desc",
+    }),
+  updated: (today: string, days: number) => toList({ refreshedSince: firstOf(today, days) }),
   abnormal: (platform: Platform) => toList({ platform, platformStatus: "NOT_FOUND,INVALID_URL" }),
   stale: (platform: Platform) => toList({ platform, staleDays: "60" }),
   price: (platform: Platform, bucket: PriceBucket) => toList({ platform, ...ranges[bucket] }),

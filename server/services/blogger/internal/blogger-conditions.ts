@@ -25,14 +25,27 @@ export type BloggerFilter = {
   text?: string | undefined;
   /** A user's id, or `nobody`. */
   ownerUserId?: string | undefined;
-  /** Neither updated nor checked for more than so many days. */
-  staleDays?: number | undefined;
+  days?: DayBounds | undefined;
+  /** As asked; `toAskedFilter` makes `days` of them. */
+  staleDays?: never;
+  createdSince?: never;
+  refreshedSince?: never;
   priceMin?: number | undefined;
   priceMax?: number | undefined;
   platformStatus?: readonly string[] | undefined;
   source?: readonly string[] | undefined;
   /** Only what this user holds. */
   holder?: string | undefined;
+};
+
+/** Bounds in days of the organization's time zone, such as `2026-11-21`. */
+type DayBounds = {
+  timeZone: string;
+  /** Neither updated nor checked on this day or later. */
+  notSeenSince?: string | undefined;
+  createdSince?: string | undefined;
+  /** Updated or checked on this day or later, and on a later day than the one of the creation. */
+  refreshedSince?: string | undefined;
 };
 
 /** The WHERE conditions of a list of bloggers `b` within one organization, joined by AND. */
@@ -54,7 +67,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.ownerUserId, (userId) =>
     userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
   );
-  add(filter.staleDays, isStale);
+  add(filter.days, isWithin);
   add(filter.priceMin, (min) => Prisma.sql`${price} >= ${min}`);
   add(filter.priceMax, (max) => Prisma.sql`${price} <= ${max}`);
   add(filter.platformStatus, (names) => isOneOf("platform_status", names));
@@ -103,8 +116,19 @@ function isOneOf(column: keyof typeof types, names: readonly string[]): Prisma.S
     : Prisma.sql`${of} = ANY (${[...names]}::${type}[])`;
 }
 
-/** What is fresh was changed no later: the second bound is a range of the list's own index. */
-function isStale(days: number): Prisma.Sql {
-  const before = Prisma.sql`now() - make_interval(days => ${days}::integer)`;
-  return Prisma.sql`${Prisma.raw(FRESH)} < ${before} AND b.updated_at < ${before}`;
+function isWithin({ timeZone, notSeenSince, createdSince, refreshedSince }: DayBounds): Prisma.Sql {
+  const fresh = Prisma.raw(FRESH);
+  const startOf = (day: string) => Prisma.sql`(${day}::date::timestamp AT TIME ZONE ${timeZone})`;
+  const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE ${timeZone})::date`;
+  const conditions = [Prisma.sql`true`];
+  // What is fresh was changed no later: the second bound is a range of the list's own index.
+  if (notSeenSince !== undefined)
+    conditions.push(
+      Prisma.sql`${fresh} < ${startOf(notSeenSince)} AND b.updated_at < ${startOf(notSeenSince)}`,
+    );
+  if (createdSince !== undefined) conditions.push(Prisma.sql`b.created_at >= ${startOf(createdSince)}`);
+  if (refreshedSince !== undefined)
+    conditions.push(Prisma.sql`${fresh} >= ${startOf(refreshedSince)}
+      AND ${dayOf(Prisma.raw("b.created_at"))} < ${dayOf(fresh)}`);
+  return Prisma.join(conditions, " AND ");
 }

@@ -54,7 +54,8 @@ export function idsStatement(organizationId: string, query: BloggersStatement): 
  */
 export function countStatement(organizationId: string, filter: BloggerFilter, most: number): Prisma.Sql {
   const byFans = (filter.fansCountMin ?? filter.fansCountMax) !== undefined;
-  const order = byFans ? "fansCount" : "updatedAt";
+  const byAge = filter.days?.createdSince !== undefined;
+  const order = byFans ? "fansCount" : byAge ? "createdAt" : "updatedAt";
   const query = { filter, order, direction: "desc", fields: [], limit: most, after: undefined } as const;
   const found = isFoundInNoOrder(filter)
     ? Prisma.sql`SELECT FROM blogger b WHERE ${bloggerConditions(organizationId, filter)} LIMIT ${most}`

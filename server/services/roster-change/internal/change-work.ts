@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { countBloggersByPlatform, findHolder, nextMatchingBloggers } from "@/server/services/blogger";
+import { countBloggersByPlatform, nextMatchingBloggers, toAskedFilter } from "@/server/services/blogger";
 import { holdWorkplace } from "@/server/services/member";
 import { rosterWork } from "@/server/services/roster-job";
 import { type Ctx, rosterChanged } from "@/server/services/verb";
@@ -48,7 +48,7 @@ async function countMeant(ctx: Ctx, input: Input): Promise<number> {
     const where = { organizationId: ctx.organization.id, ownerUserId: input.change.was };
     return ctx.db.blogger.count({ where });
   }
-  const filter = { ...input.filter, holder: findHolder(ctx) };
+  const filter = toAskedFilter(ctx, input.filter);
   const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, filter);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
@@ -59,11 +59,7 @@ async function nextMeant(tx: Tx, ctx: Ctx, job: RosterJob, input: Input) {
   if (!("filter" in input)) return nextHeld(tx, ctx, job, input.change.was);
   const after = job.place === null ? null : filterPlace.parse(job.place);
   const rows = await tx.$queryRaw<{ id: string; k: string }[]>(
-    nextMatchingBloggers(
-      ctx.organization.id,
-      { ...input.filter, holder: findHolder(ctx) },
-      { after, limit: PAGE },
-    ),
+    nextMatchingBloggers(ctx.organization.id, toAskedFilter(ctx, input.filter), { after, limit: PAGE }),
   );
   // Those that were made since are nobody's "all that match".
   const meant = rows.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());

@@ -7,8 +7,8 @@ import { openStorage } from "@/server/infra/storage";
 import {
   type BloggerRow,
   countBloggersByPlatform,
-  findHolder,
   nextMatchingRows,
+  toAskedFilter,
 } from "@/server/services/blogger";
 import { rosterWork } from "@/server/services/roster-job";
 import { type Ctx } from "@/server/services/verb";
@@ -73,11 +73,12 @@ const isMetric = (field: BloggerWireField) => metricNames.has(field);
 async function readPage(ctx: Ctx, job: RosterJob, { filter, columns }: ExportInput) {
   const limit = columns.some((field) => heavyExportFields.has(field)) ? HEAVY_PAGE : PAGE;
   const found = await ctx.db.$queryRaw<(BloggerRow & { k: string })[]>(
-    nextMatchingRows(
-      ctx.organization.id,
-      { ...filter, holder: findHolder(ctx) },
-      { after: placeOf(job)?.after ?? null, limit, fields: columns, withMetrics: columns.some(isMetric) },
-    ),
+    nextMatchingRows(ctx.organization.id, toAskedFilter(ctx, filter), {
+      after: placeOf(job)?.after ?? null,
+      limit,
+      fields: columns,
+      withMetrics: columns.some(isMetric),
+    }),
   );
   // Those that were made since stand behind all that were there when the job began.
   const rows = found.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
@@ -87,7 +88,7 @@ async function readPage(ctx: Ctx, job: RosterJob, { filter, columns }: ExportInp
 }
 
 async function countMatching(ctx: Ctx, { filter }: ExportInput): Promise<number> {
-  const asked = { ...filter, holder: findHolder(ctx) };
+  const asked = toAskedFilter(ctx, filter);
   const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, asked);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }

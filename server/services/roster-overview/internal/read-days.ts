@@ -3,7 +3,7 @@ import { type Platform, platforms } from "@/server/domain/platforms";
 import { type Db } from "@/server/infra/db";
 import { type CountedRoster, dayLines, totalLines } from "./read-counts";
 
-/** Without a day: how many bloggers there are now. */
+/** Without a day: how many bloggers there were at the end of the last day. */
 type Line = { platform: Platform; day: string | null; net: number; added: number; updated: number };
 type SnapshotDay = {
   snapshotDate: string;
@@ -19,23 +19,30 @@ export async function readDays(
   roster: CountedRoster,
   { from, to }: { from: string; to: string },
 ): Promise<SnapshotDay[]> {
+  const last = to < roster.today ? to : roster.today;
+  if (last < from) return [];
   const lines = await db.$queryRaw<Line[]>`
-    SELECT platform, NULL AS day, sum(bloggers)::integer AS net, 0 AS added, 0 AS updated
-    FROM (${totalLines(roster)}) line GROUP BY platform
+    SELECT platform, NULL AS day, sum(net)::integer AS net, 0 AS added, 0 AS updated
+    FROM (
+      SELECT platform, bloggers AS net FROM (${totalLines(roster)}) line
+      UNION ALL
+      SELECT platform, -net FROM (${dayLines(roster, from)}) line
+      WHERE day > ${last}::date AND day <= ${roster.today}::date
+    ) since GROUP BY platform
     UNION ALL
     SELECT platform, day::text, sum(net)::integer, sum(added)::integer, sum(updated)::integer
-    FROM (${dayLines(roster, from)}) line GROUP BY platform, day`;
+    FROM (${dayLines(roster, from)}) line WHERE day <= ${last}::date GROUP BY platform, day`;
   const byPlace = new Map(lines.map((line) => [`${line.platform} ${line.day ?? ""}`, line]));
   const totals = new Map(lines.flatMap(({ platform, day, net }) => (day === null ? [[platform, net]] : [])));
   const days: SnapshotDay[] = [];
-  for (let day = roster.today; day >= from; day = addDays(day, -1)) {
+  for (let day = last; day >= from; day = addDays(day, -1)) {
     const perPlatform = platforms.map((platform) => {
       const { net = 0, added = 0, updated = 0 } = byPlace.get(`${platform} ${day}`) ?? {};
       const totalCount = totals.get(platform) ?? 0;
       totals.set(platform, totalCount - net);
       return { platform, totalCount, newCount: added, updatedCount: updated };
     });
-    if (day <= to) days.push({ snapshotDate: day, perPlatform: perPlatform.filter(isSomething) });
+    days.push({ snapshotDate: day, perPlatform: perPlatform.filter(isSomething) });
   }
   return days.reverse();
 }

@@ -5,6 +5,7 @@ import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import {
   type BloggerFilter,
   countBloggersInput,
+  inDaysOf,
   nextMatchingBloggers,
   type PlaceByAge,
 } from "@/server/services/blogger";
@@ -78,7 +79,8 @@ async function readFilter(
   const platform = task.platforms.filter((one) => canAsk(one) && (filter.platform?.includes(one) ?? true));
   // No scrape brings a deactivated creator back, so none is asked for.
   const holder = await findTaskHolder(tx, organization, task);
-  return { ...filter, platform, includeDeactivated: false, holder };
+  const days = inDaysOf(organization.timeZone, new Date(), filter);
+  return { ...days, platform, includeDeactivated: false, holder };
 }
 
 /** In LOCAL mode a member's task takes the creators that the member holds, the Owner's takes all. */
