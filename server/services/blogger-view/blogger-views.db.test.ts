@@ -75,6 +75,23 @@ describe("saved views", () => {
     );
   });
 
+  it("with a filter that the list no longer knows are broken, and never show everything", async () => {
+    const ctx = as(members[0]);
+    const { id } = await make(ctx, { name: "Old", filter: { reviewStatus: "REJECTED" } });
+    await getDb().bloggerView.update({ where: { id }, data: { filter: { reviewStatus: "ESCALATED" } } });
+    const { list } = await listBloggerViews({ ctx, input: undefined });
+    expect(list.find((view) => view.id === id)?.filter).toBeNull();
+    const mended = await updateBloggerView({ ctx, input: { id, filter: { reviewStatus: "REJECTED" } } });
+    expect(mended.filter).toEqual({ reviewStatus: "REJECTED" });
+  });
+
+  it("are not changed over another's change that the caller has not read", async () => {
+    const { id, updatedAt } = await make(as(members[0]), { name: "Both", isShared: true });
+    await updateBloggerView({ ctx: as(members[0]), input: { id, name: "First", updatedAt } });
+    const second = updateBloggerView({ ctx: as(), input: { id, name: "Second", updatedAt } });
+    await expect(second).rejects.toMatchObject({ reason: "CONFLICT" });
+  });
+
   it("are shared by writers alone", async () => {
     const reader = as(members[0], ["blogger:read"]);
     await expect(make(reader, { name: "x", isShared: true })).rejects.toMatchObject({

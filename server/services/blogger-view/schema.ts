@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bloggerOrders, bloggerViewFields } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
 import { countBloggersInput } from "@/server/services/blogger";
+import { readAt } from "@/server/services/verb";
 
 const instant = z.iso.datetime();
 const { name, isShared } = bloggerViewFields.shape;
@@ -14,7 +15,10 @@ const shown = {
   columns: z.array(z.string().regex(/^\w{1,40}$/)).max(MAX_COLUMNS),
 };
 
-/** A saved view; `isOwn`: the caller made it, `mayChange`: they may change and delete it. */
+/**
+ * A saved view; `isOwn`: the caller made it, `mayChange`: they may change and delete it. `filter` is null where
+ * the list no longer knows it: then the view shows nothing.
+ */
 export const bloggerView = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,7 +26,7 @@ export const bloggerView = z.object({
   isOwn: z.boolean(),
   mayChange: z.boolean(),
   makerName: z.string(),
-  filter: z.record(z.string(), z.unknown()),
+  filter: z.record(z.string(), z.unknown()).nullable(),
   order: shown.order,
   direction: shown.direction,
   columns: z.array(z.string()),
@@ -44,6 +48,7 @@ export const createBloggerViewInput = z.strictObject({
 
 /** An omitted field stays. */
 export const updateBloggerViewInput = bloggerViewId.extend({
+  ...readAt,
   name: name.exactOptional(),
   isShared: isShared.exactOptional(),
   filter: shown.filter.exactOptional(),

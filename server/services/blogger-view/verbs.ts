@@ -2,7 +2,16 @@ import { notFound, ServiceError } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { countBloggersInput } from "@/server/services/blogger";
-import { checkRoom, type Ctx, mayDo, mutation, noInput, query, requireUser } from "@/server/services/verb";
+import {
+  checkRoom,
+  checkUnchanged,
+  type Ctx,
+  mayDo,
+  mutation,
+  noInput,
+  query,
+  requireUser,
+} from "@/server/services/verb";
 import {
   bloggerView,
   bloggerViewId,
@@ -61,8 +70,11 @@ export const updateBloggerView = mutation({
   input: updateBloggerViewInput,
   output: bloggerView,
   audit: "blogger-view.update",
-  async run({ ctx, tx, input: { id, ...data } }) {
+  async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
+    await tx.$executeRaw`
+      SELECT FROM blogger_view WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
     const before = await getOwnView(tx, ctx, id);
+    checkUnchanged(before, updatedAt);
     checkMayShare(ctx, before.isShared || data.isShared === true);
     const row = await tx.bloggerView.update({ where: { id }, data, include: withMaker });
     return { before: toEntry(before), after: toEntry(row), result: toView(ctx, row) };
@@ -108,12 +120,12 @@ function mayChange(ctx: Ctx, row: Pick<Row, "isShared" | "userId">): boolean {
   return row.userId === requireUser(ctx).userId || (row.isShared && ctx.organization.actorIsOwner);
 }
 
-/** A filter that the list knows no more filters nothing. */
+/** A filter that the list knows no more must not become one that takes everything. */
 function toView(ctx: Ctx, { user, filter, ...row }: Row) {
   const known = countBloggersInput.safeParse(filter);
   return {
     ...row,
-    filter: known.success ? known.data : {},
+    filter: known.success ? known.data : null,
     order: row.order as "updatedAt" | "createdAt" | "fansCount",
     direction: row.direction as "asc" | "desc",
     isOwn: row.userId === requireUser(ctx).userId,

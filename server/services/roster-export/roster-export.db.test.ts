@@ -183,7 +183,9 @@ describe("what is exported", () => {
       where: { organizationId: mine.organizationId, platformBloggerId: { in: ["003", "007"] } },
       data: { ownerUserId: user.id },
     });
-    const ctx = { ...(await memberCtx(mine)), actor: { ...mine.ctx().actor, userId: user.id } } as never;
+    const { organization, ...rest } = await memberCtx(mine);
+    const local = { ...organization, dataMode: "LOCAL" };
+    const ctx = { ...rest, organization: local, actor: { ...mine.ctx().actor, userId: user.id } } as never;
     const { id } = await begin({ columns, format: "XLSX" }, ctx);
     await advance(id);
     const got = Buffer.from(await (await download(user, id)).arrayBuffer());
@@ -285,6 +287,32 @@ describe("the file", () => {
       where: { permission: "blogger:export", roles: { some: { roleId: user.roleId } } },
     });
     expect((await download(user, id)).status).toBe(403);
+  });
+
+  it("is there only while its person sees all that is in it", async () => {
+    await addMany(3);
+    const user = await member();
+    const ctx = { ...(await memberCtx(mine)), actor: { ...mine.ctx().actor, userId: user.id } } as never;
+    const { id } = await begin({ format: "CSV" }, ctx);
+    await advance(id);
+    expect((await download(user, id)).status).toBe(200);
+    const where = { id: mine.organizationId };
+    await getDb().organization.update({ where, data: { dataMode: "LOCAL" } });
+    expect((await download(user, id)).status, "it holds what others hold by now").toBe(404);
+    const local = { ...mine.ctx(), organization: { ...mine.ctx().organization, dataMode: "LOCAL" } } as never;
+    const all = await begin({ format: "CSV" }, local);
+    await advance(all.id);
+    expect((await download({ id: mine.ownerId }, all.id)).status).toBe(200);
+    const organizationId = mine.organizationId;
+    const setRole = (userId: string, role: "OWNER" | "MEMBER") =>
+      getDb().organizationMember.updateMany({ where: { organizationId, userId }, data: { role } });
+    await getDb().$transaction([
+      setRole(mine.ownerId, "MEMBER"),
+      setRole(user.id, "OWNER"),
+      getDb().organization.update({ where, data: { ownerId: user.id } }),
+    ]);
+    expect((await download({ id: mine.ownerId }, all.id)).status, "no longer the Owner").toBe(404);
+    expect((await download(user, id)).status, "the Owner by now").toBe(200);
   });
 
   it("is sent whole and in ranges over the borders of its parts, under its name in any language", async () => {

@@ -1,6 +1,7 @@
 import { notFound } from "@/server/domain/errors";
 import { dayIn } from "@/server/domain/days";
 import { newStorage } from "@/server/infra/storage";
+import { findHolder } from "@/server/services/blogger";
 import { beginRosterJob, rosterJobId, rosterJobWire } from "@/server/services/roster-job";
 import { commitThenCall, query, requireUser } from "@/server/services/verb";
 import { checkUnderWay, deleteExport, expireOldest } from "./internal/export-rows";
@@ -25,7 +26,8 @@ export const exportBloggers = commitThenCall({
     const { format, locale } = input;
     const name = locale === "zh" ? "博主" : "bloggers";
     const fileName = `${name}-${dayIn(timeZone, now)}.${format.toLowerCase()}`;
-    await tx.rosterExport.create({ data: { id, format, fileName, store: newStorage().name } });
+    const holderId = findHolder(ctx) ?? null;
+    await tx.rosterExport.create({ data: { id, format, fileName, holderId, store: newStorage().name } });
     return { before: null, after: { id, ...input }, committed: { job, expired } };
   },
   async call({ ctx, committed: { job, expired } }) {
@@ -36,7 +38,7 @@ export const exportBloggers = commitThenCall({
 
 /**
  * Where the file of one's own finished export lies. That of another person is refused as one that does not
- * exist. Throws `NOT_FOUND`.
+ * exist; so is one with bloggers that its person no longer sees. Throws `NOT_FOUND`.
  */
 export const getExportFile = query({
   permission: "blogger:export",
@@ -47,10 +49,14 @@ export const getExportFile = query({
     const { userId } = requireUser(ctx);
     const own = { id, organizationId, userId, kind: "EXPORT", status: "SUCCESS" } as const;
     const job = await ctx.db.rosterJob.findFirst({ where: own, select: { id: true } });
-    const where = { id, expiresAt: { gt: ctx.now() } };
+    const holderId = findHolder(ctx);
+    const where = { id, expiresAt: { gt: ctx.now() }, ...(holderId !== undefined && { holderId }) };
     const file = job && (await ctx.db.rosterExport.findFirst({ where }));
     if (file === null)
-      throw notFound("file", "It is kept for 7 days, for whoever exported it: export again.");
+      throw notFound(
+        "file",
+        "It is kept for 7 days, for whoever exported it and still sees all of it: export again.",
+      );
     return file;
   },
 });

@@ -2,6 +2,7 @@
 
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import {
+  IconAlertTriangle,
   IconBookmark,
   IconCheck,
   IconChevronDown,
@@ -20,11 +21,12 @@ import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
 import { firstPage } from "@/app/_ui/cursor-pages";
 import type { FilterOf, ListView } from "@/app/_ui/list-view";
+import { notifyFailed } from "@/app/_ui/notify";
 import { Menu, type MenuParts } from "@/app/_ui/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/blogger";
 import type { bloggerFilter } from "./blogger-filters";
-import { type BloggerView, isChanged, toAddress, toAskedFilter } from "./view-values";
+import { type BloggerView, isChanged, isKnown, toAddress, toAskedFilter } from "./view-values";
 
 const SaveView = lazyDialog(() => import("./save-view").then((module) => module.SaveView));
 
@@ -51,8 +53,14 @@ export function BloggerViews({ view, columns }: Props) {
     direction: sort.direction,
     columns: shownColumns,
   };
-  const changed = current !== undefined && isChanged(current, { ...shown, filter }, timeZone);
+  const isBroken = current !== undefined && !isKnown(current);
+  const changed = isKnown(current) && isChanged(current, { ...shown, filter }, timeZone);
   const open = (opened: BloggerView, how: "push" | "replace" = "push") => {
+    if (!isKnown(opened)) {
+      change({ view: opened.id }, how);
+      notifyFailed(t("brokenText", { name: opened.name }));
+      return;
+    }
     change({ ...firstPage, ...toAddress(opened, timeZone), view: opened.id }, how);
     showColumns(opened.columns);
   };
@@ -113,10 +121,17 @@ export function BloggerViews({ view, columns }: Props) {
           <Button
             variant="default"
             maw={240}
-            leftSection={<IconBookmark size={16} stroke={1.5} />}
+            {...(isBroken && { c: "red" })}
+            leftSection={
+              isBroken ? (
+                <IconAlertTriangle size={16} stroke={1.5} />
+              ) : (
+                <IconBookmark size={16} stroke={1.5} />
+              )
+            }
             rightSection={<IconChevronDown size={14} stroke={1.5} />}
           >
-            {current?.name ?? t("title")}
+            {isBroken ? t("broken", { name: current.name }) : (current?.name ?? t("title"))}
             {changed && (
               <>
                 <span aria-hidden>&nbsp;•</span>
@@ -138,21 +153,20 @@ export function BloggerViews({ view, columns }: Props) {
               t("ofOthers"),
               views.filter(({ isOwn }) => !isOwn),
             )}
+            {isBroken && <Label>{t("brokenText", { name: current.name })}</Label>}
+            {changed && <Label>{t("unsaved")}</Label>}
+            {(changed || isBroken) && current.mayChange && (
+              <Item
+                leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
+                onClick={() => updating.run({ ...asRead(current), ...shown })}
+              >
+                {t("update", { name: current.name })}
+              </Item>
+            )}
             {changed && (
-              <>
-                <Label>{t("unsaved")}</Label>
-                {current.mayChange && (
-                  <Item
-                    leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
-                    onClick={() => updating.run({ id: current.id, ...shown })}
-                  >
-                    {t("update", { name: current.name })}
-                  </Item>
-                )}
-                <Item leftSection={<IconRestore size={16} stroke={1.5} />} onClick={() => open(current)}>
-                  {t("restore")}
-                </Item>
-              </>
+              <Item leftSection={<IconRestore size={16} stroke={1.5} />} onClick={() => open(current)}>
+                {t("restore")}
+              </Item>
             )}
             <Item leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog("create")}>
               {t("saveAs")}
@@ -190,12 +204,17 @@ export function BloggerViews({ view, columns }: Props) {
           submit={t("save")}
           initialValues={{ name: current.name, isShared: current.isShared }}
           busy={updating.busy}
-          onSave={(values) => updating.run({ id: current.id, ...values })}
+          onSave={(values) => updating.run({ ...asRead(current), ...values })}
           onClose={() => setDialog(null)}
         />
       )}
     </>
   );
+}
+
+/** Which view is changed, and as of when it was read. */
+function asRead({ id, updatedAt }: BloggerView): Pick<BloggerView, "id" | "updatedAt"> {
+  return { id, updatedAt };
 }
 
 /** A link that names a view and nothing of what it shows opens it, once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readFilter } from "@/app/_ui/list-view";
 import { bloggerFilter } from "./blogger-filters";
-import { type BloggerView, isChanged, toAddress, toAskedFilter, toShownFilter } from "./view-values";
+import { isChanged, type KnownView, toAddress, toAskedFilter, toShownFilter } from "./view-values";
 
 const ZONE = "Asia/Shanghai";
 const view = {
@@ -9,7 +9,7 @@ const view = {
   order: "fansCount",
   direction: "asc",
   columns: ["platform"],
-} as unknown as BloggerView;
+} as unknown as KnownView;
 
 describe("a saved view", () => {
   it("is found again in the address, days in the person's time zone", () => {

@@ -16,8 +16,15 @@ export function toAskedFilter({ updatedSince, ...filter }: Filter, timeZone: str
   };
 }
 
+/** A view with a filter that the list still knows. */
+export type KnownView = BloggerView & { filter: NonNullable<BloggerView["filter"]> };
+
+export function isKnown(view: BloggerView | undefined): view is KnownView {
+  return view !== undefined && view.filter !== null;
+}
+
 /** A stored filter as the list shows it. */
-export function toShownFilter(stored: BloggerView["filter"], timeZone: string): Filter {
+export function toShownFilter(stored: KnownView["filter"], timeZone: string): Filter {
   const { updatedSince, category, ...filter } = stored as Omit<Filter, "category"> & {
     category?: string | string[];
   };
@@ -31,7 +38,7 @@ export function toShownFilter(stored: BloggerView["filter"], timeZone: string): 
 }
 
 /** What a view shows, as the parameters of the address: also where it has none of them. */
-export function toAddress(view: BloggerView, timeZone: string): Record<string, string | null> {
+export function toAddress(view: KnownView, timeZone: string): Record<string, string | null> {
   const { filter, order, direction } = view;
   const isUsual = order === bloggerOrders[0] && direction === "desc";
   return {
@@ -41,7 +48,7 @@ export function toAddress(view: BloggerView, timeZone: string): Record<string, s
 }
 
 /** Whether the list shows something else than the view. */
-export function isChanged(view: BloggerView, shown: Shown, timeZone: string): boolean {
+export function isChanged(view: KnownView, shown: Shown, timeZone: string): boolean {
   const { order, direction } = readOrder(
     bloggerOrders,
     new URLSearchParams({ sort: `${view.order}.${view.direction}` }),

@@ -7,6 +7,7 @@ import { openStorage } from "@/server/infra/storage";
 import {
   type BloggerRow,
   countBloggersByPlatform,
+  findHolder,
   nextMatchingRows,
   toAskedFilter,
 } from "@/server/services/blogger";
@@ -58,7 +59,10 @@ export const exportWork = rosterWork<Prepared>({
     await openStorage(store).write(partKey(id, page), bytes);
     const isEnded = after === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
-    await tx.rosterExport.update({ where: { id }, data: { parts: [...parts, bytes.byteLength], expiresAt } });
+    // One page with the bloggers of all makes it a file of all.
+    const ofAll = findHolder(ctx) === undefined ? { holderId: null } : {};
+    const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
+    await tx.rosterExport.update({ where: { id }, data });
     if (!isEnded) return { place: { after, file }, unchanged: rows, ...(total !== undefined && { total }) };
     const done = job.unchanged + rows;
     const downloadUrl = `/api/exports/${id}`;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "roster_export" ADD COLUMN     "holder_id" TEXT;
