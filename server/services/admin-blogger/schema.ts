@@ -6,12 +6,22 @@ import { platformSchema } from "@/server/domain/platforms";
 import { storableText } from "@/server/domain/text";
 
 /** `text`: part of a name or a whole id; within one organization, whatever its own search takes. */
-export const listAllBloggersInput = z.strictObject({
-  organizationId: idSchema("organization").optional(),
-  platform: platformSchema.optional(),
-  text: storableText.trim().min(1).max(100).optional(),
-  ...pageInput(),
-});
+export const listAllBloggersInput = z
+  .strictObject({
+    organizationId: idSchema("organization").optional(),
+    platform: platformSchema.optional(),
+    text: storableText.trim().min(1).max(100).optional(),
+    ...pageInput(),
+  })
+  .refine(({ organizationId, text }) => organizationId !== undefined || isFoundByIndex(text), {
+    path: ["text"],
+    message: "must hold a letter or a digit, unless an organization is named",
+  });
+
+/** The index of names knows letters and digits alone; all names of all organizations are never read. */
+function isFoundByIndex(text: string | undefined): boolean {
+  return text === undefined || /[\p{L}\p{N}]/u.test(text);
+}
 
 /** AdminBlogger: a blogger with the names of its organization and of its holder. */
 const adminBlogger = bloggerListWire

@@ -161,10 +161,10 @@ export const suggestInput = z.strictObject({ text: nonEmpty.optional() }).prefau
 export const suggestions = z.object({ list: z.array(z.object({ value: z.string(), count: z.int() })) });
 
 /** Bloggers by their ids, or all that a filter of the console takes. */
-export const bloggersMeant = z.union([
-  z.array(idSchema("blogger")).min(1).max(LIMITS.max),
-  z.strictObject({ filter: countBloggersInput }),
-]);
+export const bloggersMeant = z.union(
+  [z.array(idSchema("blogger")).min(1).max(LIMITS.max), z.strictObject({ filter: countBloggersInput })],
+  { error: `must be 1 to ${LIMITS.max} ids of bloggers, or {filter} with filters of the list` },
+);
 
 /** A roster as the console asks for it. */
 export const searchBloggersInput = countBloggersInput.extend({

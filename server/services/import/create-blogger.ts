@@ -27,12 +27,12 @@ export const createBlogger = mutation({
   audit: "blogger.create",
   limiter: importLimiter,
   retriesDeadlock: true,
-  async prepare({ ctx, input }) {
-    const read = await readCreator(ctx, input);
+  async prepare({ ctx, input: { source: _source, ...fields } }) {
+    const read = await readCreator(ctx, fields);
     if (read.kind === "failed") throw refused(read);
     return read;
   },
-  async run({ ctx, tx, prepared: item }) {
+  async run({ ctx, tx, input: { source }, prepared: item }) {
     const known = await findAliases(tx, ctx.organization.id, item.idKind === "alias" ? [item] : []);
     const [creator = item] = resolveAliases([item], known);
     const locked = await lockKnown(tx, ctx, [{ ...creator, source: "MANUAL" }]);
@@ -41,7 +41,7 @@ export const createBlogger = mutation({
     const there = locked.known.get(keyOf(creator));
     if (there !== undefined) throw taken(there);
     const rows = mergeItems([creator]);
-    const origin = { source: "MANUAL", holderId: requireUser(ctx).userId } as const;
+    const origin = { source, holderId: requireUser(ctx).userId };
     const [written] = await upsertBloggers(tx, ctx.organization, rows, origin);
     if (written === null || written === undefined) throw new ServiceError("ROSTER_FULL", ROSTER_FULL_MESSAGE);
     if (written.outcome !== "created") throw taken(written.id);

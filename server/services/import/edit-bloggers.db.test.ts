@@ -31,6 +31,12 @@ describe("a creator made by hand", () => {
     expect(await entries("blogger.create")).toHaveLength(2);
   });
 
+  it("keeps the source that a batch would take, and no other", async () => {
+    expect(await create({ url: profile, source: "IMPORT" })).toMatchObject({ source: "IMPORT" });
+    const by = (source: string) => create({ platformBloggerId: "5f2d1c3e000000000101b2c4", source });
+    await expect(by("OPEN_API")).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
+  });
+
   it("is refused where the roster has it, naming the row, and where its link names nobody", async () => {
     const { id } = await create({ url: profile });
     await expect(create({ platformBloggerId: PGY_ID })).rejects.toMatchObject({
@@ -82,6 +88,20 @@ describe("a change by hand", () => {
     });
     const other = await update({ id, rebatePercent: 3, was: { rebatePercent: null } });
     expect(other, "another field is nobody's conflict").toMatchObject({ remark: "theirs", rebatePercent: 3 });
+  });
+
+  it("is told of, and audited, without values of hundreds of kilobytes", async () => {
+    const { id } = await create({ url: profile });
+    const rawData = { page: "x".repeat(100_000) };
+    const trend = Array.from({ length: 300 }, (_, n) => ({ day: n }));
+    await update({ id, rawData, fansPortraitJson: { cities: trend } });
+    const [entry] = await entries("blogger.update");
+    expect(entry).toMatchObject({ after: { rawData: null, fansPortraitJson: null } });
+    const refused: unknown = await update({ id, rawData: null, was: { rawData: null } }).catch(
+      (error: unknown) => error,
+    );
+    const [issue] = (refused as { issues: { message: string }[] }).issues;
+    expect(issue?.message.length).toBeLessThan(200);
   });
 
   it("is refused for a deactivated creator, for another platform's link, and elsewhere like a missing one", async () => {

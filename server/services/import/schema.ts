@@ -5,6 +5,7 @@ import { idSchema } from "@/server/domain/ids";
 import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 import { storableText } from "@/server/domain/text";
+import { sources } from "./internal/read-batch-item";
 
 /** Largest batch (docs/rules.md#import); published and enforced from here. */
 export const MAX_BATCH_ITEMS = 500;
@@ -234,11 +235,12 @@ export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;
 
-/** A creator made by hand; one of `platformBloggerId` and `url` names it. */
+/** A creator made by hand; one of `platformBloggerId` and `url` names it. `source` is as a batch takes it. */
 export const createBloggerInput = z.strictObject({
   ...bloggerUpsertFields,
   platform: platformSchema,
   nickname: storableText.trim().min(1).max(200),
+  source: z.enum(sources).default("MANUAL"),
 });
 
 const { platform: _platform, platformBloggerId: _id, ...editableFields } = bloggerUpsertFields;

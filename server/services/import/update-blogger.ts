@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type BloggerWire, bloggerWire, parseUpsertItem } from "@/server/domain/blogger";
 import { type Issue, notFound, ServiceError } from "@/server/domain/errors";
 import { checkCreatorHost } from "@/server/domain/platforms";
+import { echo } from "@/server/domain/text";
 import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/blogger";
 import { holdWorkplace } from "@/server/services/member";
 import { inWireForm, mutation, rosterChanged } from "@/server/services/verb";
@@ -54,7 +55,7 @@ function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): 
   const issues = Object.entries(was).flatMap(([path, value]): Issue[] => {
     const current = now[path as keyof BloggerWire] ?? null;
     if (isDeepStrictEqual(current, value ?? null)) return [];
-    const message = `was changed after you read it, to ${JSON.stringify(current)}`;
+    const message = `was changed after you read it, to ${echo(JSON.stringify(current))}`;
     return [{ path, message, code: "CHANGED_SINCE" }];
   });
   if (issues.length === 0) return;
@@ -73,6 +74,12 @@ function readUrl(platform: BloggerWire["platform"], text: string): string {
   throw new ServiceError(code, message, { issues: [{ path: "url", message }] });
 }
 
+/** As the history has them: what may be hundreds of kilobytes is named without its value. */
 function pick(row: BloggerWire, names: readonly (keyof BloggerWire)[]): { id: string } {
-  return { ...Object.fromEntries(names.map((name) => [name, row[name]])), id: row.id };
+  const kept = names.map((name): [string, unknown] => [name, heavyFields.has(name) ? null : row[name]]);
+  return { ...Object.fromEntries(kept), id: row.id };
 }
+
+const heavyFields: ReadonlySet<string> = new Set([
+  ...["rawData", "fansTrend", "fansPortraitJson", "audiencePortraitJson", "tiePortraitJson"],
+]);

@@ -78,6 +78,14 @@ describe("a change of bloggers by their ids", () => {
     });
   });
 
+  it("is refused beyond 500 ids, and says so", async () => {
+    const many = { ids: Array.from({ length: 501 }, (_, n) => idOf(n + 1)), tags: ["x"] };
+    await expect(tagBloggers({ ctx: mine.ctx(), input: many })).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+      issues: [{ path: "ids", message: expect.stringContaining("1 to 500 ids") as string }],
+    });
+  });
+
   it("leaves alone who would have too many tags", async () => {
     const many = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
     await tagBloggers({ ctx: mine.ctx(), input: { ...ids(1, 3), tags: many.slice(0, 99) } });
