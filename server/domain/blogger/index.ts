@@ -26,6 +26,12 @@ export { metricFamilies, type MetricFamily } from "./metric-families";
 export { metricFields, type MetricName } from "./metric-names";
 export { jsonObjectField } from "./json-fields";
 export { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
-export { parseUpsertItem, type UpsertItem, bloggerUpsertFields, type UpsertFields } from "./upsert-item";
+export {
+  parseUpsertItem,
+  type UpsertItem,
+  bloggerUpsertFields,
+  type UpsertFields,
+  upsertSchemas,
+} from "./upsert-item";
 export { bloggerViewFields } from "./view-fields";
 export { isStorableText } from "../text";

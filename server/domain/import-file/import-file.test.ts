@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parseUpsertItem } from "../blogger";
 import { writableFields } from "../blogger/upsert-item";
-import { findHeadingRow, importColumns, proposeMapping, toItem, toRemembered } from ".";
+import {
+  describeRowProblem,
+  findHeadingRow,
+  importColumns,
+  proposeMapping,
+  toItem,
+  toRemembered,
+  toRowProblem,
+} from ".";
 import { fieldOfHeading } from "./propose-mapping";
 import { readDate } from "./read-date";
 import { factorOfHeading, readNumber } from "./read-number";
@@ -164,16 +172,48 @@ describe("a row", () => {
     [["报价明细"], { cells: ["{a"] }, "NOT_JSON", "priceJson"],
     [["昵称"], { cells: ["小鹿"] }, "PLATFORM_MISSING", "platform"],
   ] as const)("of %j names what is wrong", (headings, row, code, field) => {
-    expect(toItem(row, reading([...headings]))).toEqual({ problem: { code, field } });
+    const value = field === "platform" && code === "PLATFORM_MISSING" ? null : row.cells[0];
+    const read = toItem(row, reading([...headings]));
+    expect("problems" in read && read.problems[0]).toEqual({ code, field, value });
+  });
+
+  it("names every cell that is wrong, in a sentence with its field and what it says", () => {
+    const headings = ["链接", "合作日期", "合作备注", "粉丝数"];
+    const cells = [link, "46000", "长".repeat(31), "abc"];
+    const read = toItem({ cells }, reading(headings));
+    const problems = "problems" in read ? read.problems : [];
+    expect(problems.map(({ code, field }) => [code, field])).toEqual([
+      ["NOT_A_DATE", "linkupAt"],
+      ["INVALID_FIELD", "linkupRemark"],
+      ["NOT_A_NUMBER", "fansCount"],
+    ]);
+    const problem = toRowProblem(problems);
+    expect(problem).toMatchObject({ code: "NOT_A_DATE", field: "linkupAt", value: "46000" });
+    expect(problem.message).toBe(
+      `"linkupAt" “46000” is not a date: write 2026-11-21. "linkupRemark" “${"长".repeat(31)}” is out of bounds, or too long. "fansCount" “abc” is not a number.`,
+    );
+    expect(describeRowProblem(problem, "zh")).toBe(
+      `建联时间“46000”不是日期，请写成 2026-11-21；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字`,
+    );
+    expect(describeRowProblem(problem, "en")).toMatch(
+      /^Cooperation agreed “46000” is not a date.*; Fans “abc” is not/,
+    );
+  });
+
+  it("keeps of a long cell that is wrong no more than tells it apart", () => {
+    const read = toItem({ cells: [link, "x".repeat(5_000)] }, reading(["链接", "粉丝数"]));
+    const { value, message } = toRowProblem("problems" in read ? read.problems : []);
+    expect(value).toHaveLength(100);
+    expect(message.length).toBeLessThan(200);
   });
 
   it("is read back as it was exported, without the apostrophe that CSV has before a formula", () => {
-    const headings = ["平台", "昵称", "电话", "备注", "粉丝数"];
+    const headings = ["平台", "昵称", "电话", "备注", "粉丝增长"];
     const cells = ["蒲公英", "'@小鹿", "'+8613900000000", "'tis one", "'-7"];
     const { item } = toItem({ cells }, reading(headings)) as { item: object };
     expect(item).toEqual({
       ...{ platform: "PGY", nickname: "@小鹿", contactPhone: "+8613900000000" },
-      ...{ remark: "'tis one", fansCount: -7 },
+      ...{ remark: "'tis one", fansGrowth: -7 },
     });
   });
 

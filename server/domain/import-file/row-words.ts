@@ -1,7 +1,10 @@
 import { type Locale } from "../languages";
 import { findImportColumn } from "./import-columns";
 
-type Problem = { code: string; field: string | null; value: string | null; message: string };
+/** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
+type CellProblem = { code: string; field: string | null; value: string | null };
+/** Why a row was refused; `more` is what else is wrong with it. */
+export type RowProblem = CellProblem & { message: string; more?: CellProblem[] | undefined };
 
 const numbers = { zh: "不是数字", en: "is not a number" };
 
@@ -47,16 +50,46 @@ const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
   },
 };
 
+const MOST_KEPT = 100;
 const MOST_SHOWN = 40;
 
-/** Why a row of a file was refused, in the person's words. */
-export function describeRowProblem({ code, field, value, message }: Problem, locale: Locale): string {
+/** Of the cells of a row that are wrong, one problem, whose message names each field with what it says. */
+export function toRowProblem([first, ...others]: readonly CellProblem[]): RowProblem {
+  const kept = [first ?? nothing, ...others].map((one) => ({
+    ...one,
+    value: one.value?.slice(0, MOST_KEPT) ?? null,
+  }));
+  const [problem = nothing, ...more] = kept;
+  const message = kept.map(toSentence).join(" ");
+  return { ...problem, message, ...(more.length > 0 && { more }) };
+}
+
+const nothing: CellProblem = { code: "INVALID_FIELD", field: null, value: null };
+
+/** In the words of the interface, whose fields have names of their own. */
+function toSentence({ code, field, value }: CellProblem): string {
+  const whole = rowWords[code]?.en;
+  if (whole !== undefined) return `${whole}.`;
+  const words = cellWords[code]?.en ?? "is not valid";
+  return `"${field ?? "item"}" ${quote(value)}${words}.`;
+}
+
+const quote = (value: string | null) =>
+  value === null || value === "" ? "" : `“${value.slice(0, MOST_SHOWN)}” `;
+
+/** Why a row of a file was refused, all of it, in the person's words. */
+export function describeRowProblem(problem: RowProblem, locale: Locale): string {
+  const { message, more = [] } = problem;
+  const all = [problem, ...more].map((one) => describe(one, locale) ?? message);
+  return all.join(locale === "zh" ? "；" : "; ");
+}
+
+function describe({ code, field, value }: CellProblem, locale: Locale): string | null {
   const whole = rowWords[code]?.[locale];
   if (whole !== undefined) return whole;
   const words = cellWords[code]?.[locale];
   const name = field === null ? undefined : findImportColumn(field)?.names[locale];
-  if (words === undefined || name === undefined) return message;
-  const shown = value === null || value === "" ? "" : value.slice(0, MOST_SHOWN);
-  if (locale === "zh") return `${name}${shown === "" ? "" : `“${shown}”`}${words}`;
-  return `${name}${shown === "" ? "" : ` “${shown}”`} ${words}`;
+  if (words === undefined || name === undefined) return null;
+  const shown = quote(value);
+  return locale === "zh" ? `${name}${shown.trimEnd()}${words}` : `${name} ${shown}${words}`;
 }

@@ -1,5 +1,6 @@
+import { upsertSchemas } from "../blogger";
 import { findPlatformOfLink, type Platform } from "../platforms";
-import { findImportColumn } from "./import-columns";
+import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, readCell } from "./read-cell";
 import { factorOfHeading } from "./read-number";
@@ -14,26 +15,42 @@ export type Reading = {
   timeZone: string;
 };
 
-export type CellProblem = { code: CellCode | "PLATFORM_MISSING"; field: string };
-export type ReadRow = { item: Record<string, unknown> } | { problem: CellProblem };
+type ProblemCode = CellCode | "INVALID_FIELD" | "PLATFORM_MISSING";
+/** What is wrong with a cell: its field, and what stands there. */
+export type CellProblem = { code: ProblemCode; field: string; value: string | null };
+export type ReadRow = { item: Record<string, unknown> } | { problems: CellProblem[] };
 
 /** Makes an item of an import out of a row; an empty cell leaves its field out. */
-export function toItem({ cells, problems = [] }: FileRow, reading: Reading): ReadRow {
+export function toItem(row: FileRow, reading: Reading): ReadRow {
   const item: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
   for (const [at, field] of reading.mapping.entries()) {
     const column = field === null ? undefined : findImportColumn(field);
     if (column === undefined) continue;
-    const known = problems.find(([column_]) => column_ === at);
-    if (known !== undefined) return { problem: { code: known[1], field: column.field } };
-    const { timeZone, headings } = reading;
-    const factor = factorOfHeading(headings[at] ?? "");
-    const read = readCell(column, cells[at] ?? "", { timeZone, factor });
-    if (!read.ok) return { problem: { code: read.code, field: column.field } };
-    if (read.value !== undefined) item[column.field] = read.value;
+    const read = readAt(row, { at, column, reading });
+    if (!read.ok) problems.push({ code: read.code, field: column.field, value: row.cells[at] ?? "" });
+    else if (read.value !== undefined) item[column.field] = read.value;
   }
+  const isUnknown = !problems.some(({ field }) => field === "platform" || field === "url");
   const platform = item.platform ?? platformOf(item.url) ?? reading.platform;
-  if (platform === null) return { problem: { code: "PLATFORM_MISSING", field: "platform" } };
-  return { item: { ...item, platform } };
+  if (platform === null && isUnknown)
+    problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
+  return problems.length > 0 ? { problems } : { item: { ...item, platform } };
+}
+
+type Cell = { at: number; column: ImportColumn; reading: Reading };
+type Read = { ok: true; value: unknown } | { ok: false; code: CellCode | "INVALID_FIELD" };
+
+/** What the cell of a column says, and whether its field may hold that. */
+function readAt({ cells, problems = [] }: FileRow, { at, column, reading }: Cell): Read {
+  const known = problems.find(([column_]) => column_ === at);
+  if (known !== undefined) return { ok: false, code: known[1] };
+  const { timeZone, headings } = reading;
+  const factor = factorOfHeading(headings[at] ?? "");
+  const read = readCell(column, cells[at] ?? "", { timeZone, factor });
+  if (!read.ok || read.value === undefined) return read;
+  const isHeld = upsertSchemas.get(column.field)?.safeParse(read.value).success ?? true;
+  return isHeld ? read : { ok: false, code: "INVALID_FIELD" };
 }
 
 function platformOf(url: unknown): Platform | null {

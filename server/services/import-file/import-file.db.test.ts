@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
-import { createBlogger } from "@/server/services/import";
+import { createBlogger, getImportRun } from "@/server/services/import";
 import { getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
@@ -197,8 +197,17 @@ describe("an import", () => {
     expect(run).toMatchObject({
       ...{ kind: "FILE", total: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
       ...{ sourceSystem: "名单.csv", userName: mine.ownerId, hasFile: true },
-      errors: [{ index: 3, code: "INVALID_FIELD" }],
+      errors: [
+        {
+          ...{ index: 3, code: "INVALID_FIELD", message: '"fansCount" “=1+1” is not a number.' },
+          problem: { code: "NOT_A_NUMBER", field: "fansCount", value: "=1+1" },
+        },
+      ],
     });
+    const published = await getImportRun({ ctx: mine.ctx(), input: { id: runId } });
+    expect(published.errors).toEqual([
+      { index: 3, platform: null, code: "INVALID_FIELD", message: '"fansCount" “=1+1” is not a number.' },
+    ]);
     const row = await getDb().blogger.findFirstOrThrow({ where: { organizationId: mine.organizationId } });
     expect(row).toMatchObject({
       source: "IMPORT",
@@ -283,7 +292,8 @@ describe("an import", () => {
     await getDb().importHeading.createMany({
       data: old.map((heading) => ({ organizationId, heading, field: "remark", updatedAt })),
     });
-    const texts = [`主页,备注\n${linkOf(1)},a`, `主页,昵称\n${linkOf(2)},b`];
+    // Of one length, they would be one upload that goes on.
+    const texts = [`主页,备注\n${linkOf(1)},a`, `主页,昵称\n${linkOf(2)},longer`];
     const files = await Promise.all(texts.map((text) => preview(text)));
     await Promise.all(files.map(({ fileId }) => createImport({ ctx, input: { fileId } })));
     const kept = await getDb().importHeading.findMany({ where: { organizationId } });

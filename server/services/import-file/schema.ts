@@ -50,12 +50,13 @@ export const previewImportInput = z.union([
 ]);
 
 /** Why a row is wrong: a row code or a cell's code, the field it is about, and what stood there. */
-const rowProblem = z.object({
+const cellProblem = z.object({
   code: z.string(),
   field: z.string().nullable(),
   value: z.string().nullable(),
-  message: z.string(),
 });
+/** `message` tells all of it; `more` is what else is wrong with the row. */
+const rowProblem = cellProblem.extend({ message: z.string(), more: z.array(cellProblem).optional() });
 export type RowProblem = z.output<typeof rowProblem>;
 
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -100,7 +101,12 @@ export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
 /** What is known of a run beside what it did: while its file is kept, who brought it and its job. */
 const ofFile = { jobId: z.string().nullable(), userName: z.string().nullable() };
 export const importRunList = listOf(importRun.extend(ofFile));
-export const importRunWithFile = importRunDetail.extend({ ...ofFile, hasFile: z.boolean() });
+export const importRunWithFile = importRunDetail.extend({
+  ...ofFile,
+  hasFile: z.boolean(),
+  /** Of rows of a file `problem` says in parts what the message says in English. */
+  errors: z.array(importRunDetail.shape.errors.element.extend({ problem: rowProblem.nullable() })),
+});
 export { importRunId };
 
 export const exportErrorsInput = importRunId.extend(sheetInput);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Prisma } from "@/server/infra/db";
 import { listImportRunsInput } from "@/server/services/import";
 import { action, listNewestFirst, noInput, query } from "@/server/services/verb";
 import { readVisibleRun, toRun, visibleRuns } from "./internal/visible-run";
@@ -28,7 +29,9 @@ export const getImportRunWithFile = query({
   output: importRunWithFile,
   async run({ ctx, input: { id } }) {
     const run = await readVisibleRun(ctx, id);
-    return { ...toRun(run), hasFile: run.file !== null };
+    const kept = run.errors as Prisma.JsonObject[];
+    const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
+    return { ...toRun(run), errors, hasFile: run.file !== null };
   },
 });
 

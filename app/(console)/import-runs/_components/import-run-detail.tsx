@@ -140,10 +140,12 @@ function RunErrors({ run }: { run: Run }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {run.errors.map(({ index, code, message }, at) => (
+            {run.errors.map(({ index, code, message, problem }, at) => (
               <Table.Tr key={at}>
                 <Table.Td className="figures">{index}</Table.Td>
-                <Table.Td>{describeRowProblem({ code, field: null, value: null, message }, locale)}</Table.Td>
+                <Table.Td>
+                  {describeRowProblem(problem ?? { code, field: null, value: null, message }, locale)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -31,7 +31,7 @@ export const importWork = rosterWork<Page>({
     const failed = [...rows.refused, ...written.failed.map(toRefused)];
     const errors = failed.map(({ line, platform, ...error }) => ({
       ...{ index: line, platform, message: error.message },
-      code: publicCode(error.code),
+      ...{ code: publicCode(error.code), problem: error },
     }));
     await addToFileRun(tx, ctx, runId, { ...written, failed: errors });
     await markFailed(tx, fileId, failed);

@@ -1,4 +1,4 @@
-import { describeRowProblem, toItem } from "@/server/domain/import-file";
+import { toItem, toRowProblem } from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
@@ -21,15 +21,11 @@ export async function readRows(
   const taken = await mapInTurns(rows, ({ line, cells, problems }) => {
     const known = (problems ?? []) as [number, "LOST_DIGITS" | "CELL_ERROR"][];
     const read = toItem({ cells, problems: known }, { headings, timeZone, ...reading });
-    return { line, cells, read };
+    return { line, read };
   });
-  for (const { line, cells, read } of taken) {
+  for (const { line, read } of taken) {
     if ("item" in read) placed.push({ index: line, item: read.item });
-    else {
-      const value = cells[reading.mapping.indexOf(read.problem.field)] ?? null;
-      const problem = { ...read.problem, value, message: "" };
-      refused.push({ line, platform: null, ...problem, message: describeRowProblem(problem, "en") });
-    }
+    else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
   }
   const items = await readItems(ctx, placed, { isLinkNeeded: false });
   return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)] };

@@ -18,6 +18,8 @@ export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]
 }
 
 type Written = Pick<Run, "created" | "updated" | "unchanged"> & { failed: RefusedRow[] };
+/** `problem` is what the file's own interface tells of it beside the public one. */
+type Counted = Omit<Written, "failed"> & { failed: (RefusedRow & { problem: Prisma.InputJsonObject })[] };
 
 /**
  * Writes rows of a file as the member who brings them, who holds what is new. What another member holds
@@ -54,11 +56,13 @@ export async function beginFileRun(tx: Tx, ctx: Ctx, fileName: string) {
 }
 
 /** Adds what a page came to. An error of the run names its row by the line, as `index`. */
-export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Written): Promise<void> {
+export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Counted): Promise<void> {
   const { created, updated, unchanged, failed } = written;
   const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });
   const kept = run.errors as Prisma.JsonArray;
-  const added = failed.map(({ index, platform, code, message }) => ({ index, platform, code, message }));
+  const added = failed.map(({ index, platform, code, message, problem }) => ({
+    ...{ index, platform, code, message, problem },
+  }));
   await tx.openApiBloggerImportRun.update({
     where: { id: runId },
     data: {
