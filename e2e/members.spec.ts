@@ -12,6 +12,6 @@ test("members read on every page that their organization is suspended, until it 
   await expect(page.getByText("resting is suspended")).toBeVisible();
   await platform("organization.setStatus", { id, status: "ACTIVE" });
   await page.reload();
-  await expect(page.getByRole("link", { name: "Bloggers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bloggers", exact: true })).toBeVisible();
   await expect(page.getByText("resting is suspended")).toHaveCount(0);
 });

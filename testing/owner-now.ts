@@ -6,8 +6,8 @@ import { grant } from "./create-test-user";
 import { type TestOrganization } from "./test-organization";
 
 /**
- * The Owner as a request of this moment finds them, with a role that may do everything: jobs look both up
- * again, so that a context made before a change of the organization is none they go by.
+ * The Owner as a request of this moment finds them, with a role that may do everything. Jobs look both up
+ * again, and go by no context that was made before a change of the organization.
  */
 export async function ownerNow({ organizationId, ownerId }: TestOrganization): Promise<Ctx> {
   const db = getDb();

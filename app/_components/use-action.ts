@@ -21,7 +21,7 @@ type Action<Subject, Input, Output> = {
   confirm?: (subject: Subject) => Confirmation;
   /** Notified afterwards; undefined notifies nothing. */
   done?: (output: Output, subject: Subject) => string | undefined;
-  /** Returns the input that reverts the action, from its subject and output; adds "Undo" to the notification. */
+  /** Returns the input that reverts the action, by its subject and output; adds "Undo" to what is said. */
   undo?: (subject: Subject, output: Output) => Input;
   /** Runs before queries are fetched again: shows a secret, opens another page. */
   onDone?: (output: Output, subject: Subject) => void | Promise<void>;

@@ -8,8 +8,8 @@ import { MoreWords } from "./more-words";
 type Group = keyof Messages | "all";
 
 /**
- * Sends the words that the browser's code of a page or a frame shows, beside those of the frames around it:
- * no page sends the words of others. `npm run verify` says which groups are missing or too many.
+ * Sends the words that a page's or a frame's code in the browser shows, beside those of the frames around.
+ * No page sends the words of others: `npm run verify` says which groups are missing or too many.
  */
 export async function Words({ of, children }: { of: readonly Group[]; children: ReactNode }) {
   const messages = await getMessages();

@@ -12,8 +12,8 @@ const DECLARED = /(?:withWords\(|<Words\s+of=\{)\s*\[([^\]]*)\]/;
 const ROUTE = /\/(page|layout|not-found)\.tsx$/;
 
 /**
- * Pages and layouts whose words are not exactly those that code of the browser asks for, in what they import
- * (also later) and have no frame above for.
+ * Pages and layouts whose words are not exactly those that their code in the browser asks for. It is what
+ * they import, also later; words of the layouts around them need no naming.
  */
 export function pageWordProblems(sources: Sources): string[] {
   return [...sources.keys()]

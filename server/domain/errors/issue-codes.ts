@@ -58,8 +58,8 @@ function isIssueCode(value: unknown): value is IssueCode {
 type CodedIssue = { code: IssueCode; limit?: number };
 
 /**
- * The code of what a schema found. A refinement of ours names its own in `params: { code, limit? }`. Missing and
- * wrong values can only be told apart where the parse reports its input.
+ * The code of what a schema found. A refinement of ours names its own in `params: { code, limit? }`.
+ * Missing and wrong values can only be told apart where the parse reports its input.
  */
 export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
   switch (issue.code) {

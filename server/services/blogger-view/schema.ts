@@ -16,8 +16,8 @@ const shown = {
 };
 
 /**
- * A saved view; `isOwn`: the caller made it, `mayChange`: they may change and delete it. `filter` is null where
- * the list no longer knows it: then the view shows nothing.
+ * A saved view; `isOwn`: the caller made it, `mayChange`: they may change and delete it. `filter` is null
+ * where the list no longer knows it: then the view shows nothing.
  */
 export const bloggerView = z.object({
   id: z.string(),

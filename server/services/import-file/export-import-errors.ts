@@ -8,8 +8,8 @@ import { readVisibleRun } from "./internal/visible-run";
 import { errorsFile, exportErrorsInput, failedRows, failedRowsInput } from "./schema";
 
 /**
- * Where the rows of a file's import that failed can be had as a file: their own lines, cells and a reason in
- * Chinese or English. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted.
+ * Where the failed rows of a file's import can be had as a file. It has their lines, their cells, and a
+ * reason in Chinese or English. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted.
  */
 export const exportImportErrors = query({
   permission: "import:read",

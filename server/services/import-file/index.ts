@@ -1,5 +1,5 @@
 export { createImport } from "./create-import";
-export { errorCells, errorSheet } from "./error-sheet";
+export { errorCells, errorSheet } from "./internal/error-sheet";
 export { exportImportErrors, exportImportTemplate, readImportErrors } from "./export-import-errors";
 export { importWork } from "./internal/import-work";
 export { previewImport } from "./preview-import";

@@ -8,8 +8,8 @@ import { type MenuTree, toMenuTree } from "./internal/menu-tree";
 
 /**
  * The acting person's navigation (docs/rules.md#console): the pages of their role as a tree, each below the
- * nearest entry above it that is shown. Groups come with their pages. Pages are left out that are not built,
- * that the person may not open, or that need an organization, or a review, where there is none.
+ * nearest entry above it that is shown. Groups come with their pages. Pages are left out that are not built
+ * or not permitted, or that need an organization or a review where there is none.
  */
 export async function listOwnMenus(ctx: PlatformCtx) {
   const { userId: id } = requireUser(ctx);

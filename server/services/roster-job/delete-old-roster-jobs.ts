@@ -6,8 +6,8 @@ import { keptSince } from "./internal/roster-job-row";
 const MAX_CHANGES = 20_000;
 
 /**
- * Deletes a job that ended 30 days ago, or some of its changes; returns how many, 0 when none is left. What an
- * undo still reads is kept until that has ended.
+ * Deletes a job that ended 30 days ago, or some of its changes; returns how many, 0 when none is left. What
+ * an undo still reads is kept until that has ended.
  */
 export const deleteOldRosterJobs = action({
   permission: "job",

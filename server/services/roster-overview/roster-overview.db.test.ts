@@ -6,6 +6,7 @@ import { countBloggers, mergeBloggers, searchBloggers } from "@/server/services/
 import { searchBloggersInput } from "@/server/services/blogger/schema";
 import { createJobCtx } from "@/server/services/context";
 import { type Ctx } from "@/server/services/verb";
+import { createAgedRoster } from "@/testing/create-aged-roster";
 import { createTestUser } from "@/testing/create-test-user";
 import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -58,21 +59,8 @@ function chance(seed: number): () => number {
 const pick = <T>(random: () => number, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** A roster whose creators came and were seen over the last 120 days; some are gone. */
-async function fill(rows: number, organizationId = mine.organizationId): Promise<void> {
-  await getDb().$executeRaw`
-    INSERT INTO blogger (id, organization_id, owner_user_id, platform, platform_blogger_id, nickname, source, fans_count,
-      price_mid_with_fee, price_short_with_fee, platform_status, deactivated_at, created_at, updated_at, last_synced_at,
-      platform_status_checked_at)
-    SELECT ${organizationId} || n, ${organizationId}, (${holders}::text[])[1 + n % 3],
-      (ARRAY['STARMAP', 'PGY', 'KUAISHOU_JLJX'])[1 + n * 7 % 3]::platform, 'creator-' || n, 'Test', 'IMPORT',
-      CASE WHEN n % 5 > 0 THEN n * 1000 END, CASE WHEN n % 4 = 0 THEN n * 9000 END, CASE WHEN n % 3 = 0 THEN n * 7 END,
-      (CASE WHEN n % 6 = 0 THEN 'NOT_FOUND' WHEN n % 11 = 0 THEN 'INVALID_URL' ELSE 'ACTIVE' END)::platform_status,
-      CASE WHEN n % 9 = 0 THEN now() - interval '1 day' * (n % 30) END, now() - interval '1 day' * (n % 120) - interval '40 days',
-      now() - interval '1 day' * (n % 120), CASE WHEN n % 7 = 0 THEN now() - interval '1 day' * (n % 40) END,
-      CASE WHEN n % 8 = 0 THEN now() - interval '1 day' * (n % 20) END
-    FROM generate_series(1, ${rows}) n`;
-}
+const fill = (rows: number, organizationId = mine.organizationId) =>
+  createAgedRoster(rows, { organizationId, holders });
 
 type Counted = Record<string, number | string | null>;
 
@@ -386,85 +374,5 @@ describe("the days", () => {
     const later = await listBloggerSnapshots({ ctx: inDays(2) });
     expect(later.list.at(-3)).toEqual(today.list.at(-1));
     expect(later.list.at(-1)?.perPlatform.map(({ newCount }) => newCount)).toEqual([0, 0, 0]);
-  });
-
-  it("of a range that is over are those of the same days in a longer one", async () => {
-    await fill(60);
-    await settle();
-    const ctx = mine.ctx();
-    const today = dayIn(ctx.organization.timeZone, ctx.now());
-    const ask = async (from: number, to: number) =>
-      (await listBloggerSnapshots({ ctx, input: { from: addDays(today, from), to: addDays(today, to) } }))
-        .list;
-    const all = await ask(-200, 3);
-    expect(all).toHaveLength(201);
-    expect(await ask(-90, -50)).toEqual(all.slice(110, 151));
-    expect(await ask(1, 3)).toEqual([]);
-    expect((await ask(-20_000, -19_990)).flatMap(({ perPlatform }) => perPlatform)).toEqual([]);
-  });
-
-  it("have today in the days of another time zone from the change on, as the figures have", async () => {
-    const hour = new Date().getUTCHours();
-    // There the day has just begun, so what was seen in the last hours was seen yesterday.
-    const timeZone = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
-    await fill(60);
-    await getDb().$executeRaw`
-      UPDATE blogger SET created_at = now() - interval '2 hours' WHERE organization_id = ${mine.organizationId} AND right(id, 1) = '2'`;
-    await settle();
-    const where = { id: mine.organizationId };
-    await getDb().organization.update({ where, data: { timeZone } });
-    const ctx = mine.ctx();
-    const there = { ...ctx, organization: { ...ctx.organization, timeZone } };
-    const write = (remark: string) => getDb().$executeRaw`
-      UPDATE blogger SET remark = ${remark} WHERE organization_id = ${mine.organizationId} AND right(id, 1) = '3'`;
-    await write("while it waits to be counted");
-    await settle();
-    await write("once it is counted");
-    const activity = await getBloggerActivityStats({ ctx: there });
-    const [last] = (await listBloggerSnapshots({ ctx: there })).list.slice(-1);
-    const sum = (key: "newCount" | "updatedCount" | "totalCount") =>
-      (last?.perPlatform ?? []).reduce((all, one) => all + one[key], 0);
-    expect(activity.todayUpdated).toBeGreaterThan(0);
-    expect([sum("newCount"), sum("updatedCount"), sum("totalCount")]).toEqual([
-      activity.todayNew,
-      activity.todayUpdated,
-      activity.total,
-    ]);
-  });
-
-  it("count what a transaction over midnight makes and changes, each on its day", async () => {
-    await fill(10);
-    await settle();
-    const [clock] = await getDb().$queryRaw<{ zone: string }[]>`
-      SELECT '<here>' || to_char((clock_timestamp() AT TIME ZONE 'UTC')::time + interval '1500 ms', 'HH24:MI:SS') AS zone`;
-    const zone = clock?.zone ?? "";
-    await getDb().$executeRaw`UPDATE organization SET time_zone = ${zone} WHERE id = ${mine.organizationId}`;
-    await settle();
-    await getDb().$transaction(
-      async (tx) => {
-        await tx.$executeRaw`SELECT now()`;
-        await tx.$executeRaw`SELECT pg_sleep(3)`;
-        await tx.$executeRaw`
-          INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source)
-          SELECT ${mine.organizationId} || 'late' || n, ${mine.organizationId}, 'PGY', 'late-' || n, 'Test', 'IMPORT' FROM generate_series(1, 5) n`;
-      },
-      { timeout: 20_000 },
-    );
-    const lines = await getDb().$queryRaw<{ net: number; added: number; isBegun: boolean }[]>`
-      SELECT sum(d.net)::integer AS net, sum(d.added)::integer AS added,
-        d.day = (b.created_at AT TIME ZONE ${zone})::date AS "isBegun"
-      FROM roster_delta d, (SELECT created_at FROM blogger WHERE id = ${`${mine.organizationId}late1`}) b
-      WHERE d.organization_id = ${mine.organizationId} AND d.day IS NOT NULL GROUP BY 3 ORDER BY 3`;
-    expect(lines.filter(({ net, added }) => net + added !== 0)).toEqual([
-      { net: 5, added: 5, isBegun: true },
-    ]);
-  });
-
-  it("refuse a range that is reversed or longer than a year", async () => {
-    const ask = (input: { from: string; to: string }) => listBloggerSnapshots({ ctx: mine.ctx(), input });
-    await expect(ask({ from: "2026-11-02", to: "2026-11-01" })).rejects.toThrow("from");
-    await expect(ask({ from: "2020-11-02", to: "2026-11-01" })).rejects.toThrow("from");
-    for (const from of ["0000-01-01", "0001-01-01", "1969-12-31"])
-      await expect(ask({ from, to: "1970-01-02" })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 });

@@ -1,7 +1,7 @@
 import { type Db } from "@/server/infra/db";
 import { type FailedRow } from "../schema";
 
-/** Rows that are written to a file at a time, and about how many characters: others have a turn in between. */
+/** Rows that are written to a file at a time, and about how many characters: others have turns between. */
 const PAGE_ROWS = 500;
 const PAGE_CHARS = 2_000_000;
 

@@ -6,10 +6,9 @@ import { type Ctx, refuseWhereNothingChanges, requireUser } from "@/server/servi
 type Workplace = { dataMode: DataMode; isSuspended: boolean; isOwner: boolean };
 
 /**
- * Holds the organization and the acting person's membership. A call or a job may have waited since it was
- * admitted: whoever was removed meanwhile would hold what they bring, or write what they no longer see.
- * @throws ServiceError `NOT_FOUND`, `ORGANIZATION_SUSPENDED`; `UNAVAILABLE` after a change of the data mode or
- *   of the Owner
+ * Holds the organization and the acting person's membership: a call or a job may have waited since it was
+ * admitted. Whoever was removed meanwhile would hold what they bring, or write what they no longer see.
+ * @throws ServiceError `NOT_FOUND`, `ORGANIZATION_SUSPENDED`; `UNAVAILABLE` after a change of mode or Owner
  */
 export async function holdWorkplace(tx: Tx, ctx: Ctx): Promise<void> {
   const { organization } = ctx;

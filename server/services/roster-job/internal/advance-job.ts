@@ -8,7 +8,7 @@ type Advance = {
   /** No page begins later than so many milliseconds from now, but for the first one. */
   workMs: number;
   workOf: (job: RosterJob) => RosterWork;
-  /** Whoever began the job, where it is they who call. For each other page they are looked up anew. */
+  /** Whoever began the job, where it is they who call. For each other page they are looked up again. */
   person?: Ctx;
 };
 

@@ -12,7 +12,7 @@ export type Waiting = Page["list"][number];
 const PAGE = 50;
 /** So many before the end the next page is fetched. */
 const AHEAD = 15;
-/** Others may decide, too. A page is fetched so often: the more were read, the longer a round of them takes. */
+/** Others may decide, too. A page is fetched so often: the more were read, the longer a round takes. */
 const POLL_MS = 5_000;
 
 /**

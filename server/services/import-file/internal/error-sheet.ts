@@ -1,7 +1,7 @@
 import { describeRowProblem } from "@/server/domain/import-file";
 import { type Locale } from "@/server/domain/languages";
 import { type CellValue, type StreamSheet } from "@/server/infra/sheet-stream";
-import { type FailedRow } from "./schema";
+import { type FailedRow } from "../schema";
 
 const words = {
   name: { zh: "未导入的行", en: "Rows not imported" },
