@@ -44,7 +44,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await page.goto("/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
-  await create.getByRole("textbox", { name: "Blogger" }).fill("Lin");
+  await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
   await create.getByRole("combobox", { name: "Platform" }).click();
   await page.getByRole("option", { name: "Bilibili Huahuo" }).click();
   await create.getByRole("button", { name: "Add blogger" }).click();
