@@ -30,6 +30,16 @@ export function formatPercent(value: number, locale: string, perWhole = 10_000):
   }).format(value / perWhole);
 }
 
+const MIB = 1024 * 1024;
+
+/** `12.3 MB`, in mebibytes as file managers of Windows and Linux count. */
+export function formatBytes(bytes: number | string, locale: string): string {
+  const value = Number(bytes);
+  const unit = value >= MIB ? "megabyte" : "kilobyte";
+  const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, options).format(value / (value >= MIB ? MIB : 1024));
+}
+
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 
 function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

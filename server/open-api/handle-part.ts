@@ -1,8 +1,8 @@
-import { defer, refuseForeignCookie, sessionToActor, takeFromPerson } from "@/server/auth";
+import { refuseForeignCookie } from "@/server/auth";
 import { notFound, parseInput, ServiceError } from "@/server/domain/errors";
 import { readBody } from "@/server/infra/request-body";
-import { createCtx } from "@/server/services/context";
 import { assetUploads, desktopUploads, importUploads } from "@/server/services/upload";
+import { admitPerson } from "./admit-person";
 import { errorAnswer, successAnswer } from "./envelope";
 import { respond } from "./respond";
 
@@ -25,10 +25,7 @@ export function handlePart(request: Request, { resource, id }: Named): Promise<R
     const verb = uploads.get(resource)?.putPart;
     if (verb === undefined) throw notFound("upload", "Send parts to the url that beginUpload answered.");
     refuseForeignCookie(request.headers);
-    const admission = await sessionToActor(request.headers);
-    if (admission !== null) await takeFromPerson(admission.actor.userId);
-    const actor = admission?.actor ?? ({ type: "visitor" } as const);
-    const ctx = verb.authorise(createCtx({ actor, requestId, ip, defer }, admission?.organization ?? null));
+    const ctx = verb.authorise(await admitPerson(request, { requestId, ip }));
     const offset = readOffset(request.headers.get("upload-offset"));
     const body = await readBody(request);
     const { received, taken } = await verb.execute(ctx, parseInput(verb.input, { id, offset, body }));

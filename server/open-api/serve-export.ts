@@ -1,9 +1,8 @@
-import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
 import { parseInput, ServiceError } from "@/server/domain/errors";
 import { type ByteRange } from "@/server/domain/release";
 import { joinContents, openStorage, StoredFileMissing } from "@/server/infra/storage";
-import { createCtx } from "@/server/services/context";
 import { getExportFile, partKey } from "@/server/services/roster-export";
+import { admitPerson } from "./admit-person";
 import { answerFile, attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
 
@@ -14,11 +13,7 @@ import { respond } from "./respond";
 export function serveExport(request: Request, id: string): Promise<Response> {
   const place = { area: "exports", route: "/api/exports/{id}" } as const;
   return respond(request, place, async ({ requestId, ip }) => {
-    const admission = await sessionToActor(request.headers);
-    if (admission !== null) await takeFromPerson(admission.actor.userId);
-    const actor = admission?.actor ?? ({ type: "visitor" } as const);
-    const caller = createCtx({ actor, requestId, ip, defer }, admission?.organization ?? null);
-    const ctx = getExportFile.authorise(caller);
+    const ctx = getExportFile.authorise(await admitPerson(request, { requestId, ip }));
     const file = await getExportFile.execute(ctx, parseInput(getExportFile.input, { id }));
     return answerFile(request, {
       size: file.parts.reduce((sum, size) => sum + size, 0),

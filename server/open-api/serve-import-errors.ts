@@ -1,8 +1,6 @@
-import { defer, sessionToActor, takeFromPerson } from "@/server/auth";
 import { type z } from "zod";
 import { parseInput } from "@/server/domain/errors";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
-import { createCtx } from "@/server/services/context";
 import {
   errorCells,
   errorSheet,
@@ -10,6 +8,7 @@ import {
   exportImportErrors,
   readImportErrors,
 } from "@/server/services/import-file";
+import { admitPerson } from "./admit-person";
 import { attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
 
@@ -20,10 +19,7 @@ import { respond } from "./respond";
 export function serveImportErrors(request: Request, id: string): Promise<Response> {
   const place = { area: "import errors", route: "/api/import-errors/{id}" } as const;
   return respond(request, place, async ({ requestId, ip }) => {
-    const admission = await sessionToActor(request.headers);
-    if (admission !== null) await takeFromPerson(admission.actor.userId);
-    const actor = admission?.actor ?? ({ type: "visitor" } as const);
-    const caller = createCtx({ actor, requestId, ip, defer }, admission?.organization ?? null);
+    const caller = await admitPerson(request, { requestId, ip });
     const about = exportImportErrors.authorise(caller);
     const asked = Object.fromEntries(new URL(request.url).searchParams);
     const input = parseInput(exportErrorsInput, { ...asked, id });

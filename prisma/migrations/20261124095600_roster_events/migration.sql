@@ -23,7 +23,7 @@ CREATE FUNCTION "roster_add_today"("facts" "roster_fact"[], "with_events" boolea
       HAVING sum(f.sign * line.net) <> 0 OR sum(f.sign * line.added) <> 0 OR sum(f.sign * line.updated) <> 0;
 $$;
 
--- Where the days since one are made anew of the rows, those that are still to come tell what happened on them.
+-- Where the days since one are counted again from the rows, those that are still to come tell what happened on them.
 CREATE OR REPLACE FUNCTION "roster_count"("facts" "roster_fact"[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF facts IS NULL THEN
@@ -72,7 +72,7 @@ BEGIN
     PERFORM roster_add_current(array_agg(roster_fact_of(b, 1))) FROM blogger b WHERE b.id = ANY (ids) AND roster_is_active(b);
     IF place.with_history OR place.since IS NOT NULL THEN
       -- Rows that are gone were there until they were deactivated. Of several updates the last one is known. Of a count that makes
-      -- only the days since one anew, active rows tell what happened on these; how the roster grew was noted.
+      -- only the days since one again, active rows tell what happened on these; how the roster grew was noted.
       INSERT INTO roster_delta (organization_id, holder_id, platform, day, net, added, updated)
         SELECT f.organization_id, f.holder_id, f.platform, line.day, sum(line.net), sum(line.added), sum(line.updated)
           FROM (

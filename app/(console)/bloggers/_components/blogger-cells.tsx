@@ -150,13 +150,22 @@ export function RebateCell({ row }: CellProps) {
 
 /** The holder, whom an Owner changes in place; in CLOUD mode nobody holds bloggers. */
 export function HolderCell({ row }: CellProps) {
+  const holders = useHolders();
+  const name = row.ownerUserName === null ? <Unknown /> : <Cut text={row.ownerUserName} />;
+  if (holders === null || row.deactivatedAt !== null) return name;
+  return (
+    <HolderEditor row={row} holders={holders}>
+      {name}
+    </HolderEditor>
+  );
+}
+
+type HolderEditorProps = CellProps & { holders: { value: string; label: string }[]; children: ReactNode };
+
+function HolderEditor({ row: { id, nickname, ownerUserId }, holders, children }: HolderEditorProps) {
   const t = useTranslations("bloggers.fields");
   const tForm = useTranslations("rosterChanges.form");
-  const holders = useHolders();
   const change = useRosterChange();
-  const { id, nickname, ownerUserId, ownerUserName, deactivatedAt } = row;
-  const name = ownerUserName === null ? <Unknown /> : <Cut text={ownerUserName} />;
-  if (holders === null || deactivatedAt !== null) return name;
   const nameOf = (userId: string) => holders.find(({ value }) => value === userId)?.label ?? userId;
   return (
     <EditableCell
@@ -190,7 +199,7 @@ export function HolderCell({ row }: CellProps) {
         />
       )}
     >
-      {name}
+      {children}
     </EditableCell>
   );
 }

@@ -6,11 +6,12 @@ import { formatDateTime, formatYuan } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
 import { toDay, useLinkupZone } from "./linkup-day";
 
-/** Shows a price in yuan: `¥ 12,000`. */
-export function PriceYuan({ value }: { value: number | null | undefined }) {
+/** Shows a price in yuan: `¥ 12,000`. Platforms send some as a text, and some of these are ranges. */
+export function PriceYuan({ value }: { value: number | string | null | undefined }) {
   const locale = useLocale();
   if (value === null || value === undefined) return <Unknown />;
-  return <span className="figures">{formatYuan(value, locale)}</span>;
+  const isRange = Number.isNaN(Number(value));
+  return <span className="figures">{isRange ? `¥ ${value}` : formatYuan(value, locale)}</span>;
 }
 
 /**

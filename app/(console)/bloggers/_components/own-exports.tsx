@@ -7,13 +7,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { formatExactNumber } from "@/app/_ui/format";
+import { formatBytes, formatExactNumber } from "@/app/_ui/format";
 import { RelativeTime } from "@/app/_ui/values";
 
 const POLL_MS = 2_000;
 const SHOWN = 3;
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 type Job = RouterOutputs["rosterJob"]["list"]["list"][number];
 
@@ -70,7 +68,7 @@ function OwnExport({ job }: { job: Job }) {
       <Text size="sm">
         {file === null
           ? t(`ended.${endOf(job)}`)
-          : t("done", { name: file.fileName, rows, size: formatSize(file.size, locale) })}{" "}
+          : t("done", { name: file.fileName, rows, size: formatBytes(file.size, locale) })}{" "}
         <Text span size="sm" c="dimmed">
           <RelativeTime value={job.endedAt} />
         </Text>
@@ -100,9 +98,4 @@ function fileOf({ result }: Job) {
   if (typeof fileName !== "string" || typeof downloadUrl !== "string" || typeof expiresAt !== "string")
     return null;
   return Date.parse(expiresAt) > Date.now() ? { fileName, downloadUrl, size: Number(size) } : null;
-}
-
-function formatSize(bytes: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  return bytes < MIB / 10 ? `${format.format(bytes / KIB)} KiB` : `${format.format(bytes / MIB)} MiB`;
 }

@@ -14,7 +14,8 @@ import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyButton, CopyId, ExactTime } from "@/app/_ui/values";
 import { consolePages } from "@/server/domain/console";
 import { type ReleaseApi, useReleaseActions } from "./release-actions";
-import { formatBytes, type Release, ReleaseState } from "./release-values";
+import { formatBytes } from "@/app/_ui/format";
+import { type Release, ReleaseState } from "./release-values";
 
 type Props = {
   page: "desktopVersions" | "frontendAssets";

@@ -4,6 +4,7 @@ import { Badge, Group } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import type { ListColumn } from "@/app/_ui/columns";
 import { NameLink } from "@/app/_ui/name-link";
+import { formatBytes } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 
@@ -28,16 +29,6 @@ export type Release = {
   createdAt: string;
   updatedAt: string;
 };
-
-const MIB = 1024 * 1024;
-
-/** `12.3 MB`, in mebibytes as file managers of Windows and Linux count. */
-export function formatBytes(bytes: number | string, locale: string): string {
-  const value = Number(bytes);
-  const unit = value >= MIB ? "megabyte" : "kilobyte";
-  const options = { style: "unit", unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locale, options).format(value / (value >= MIB ? MIB : 1024));
-}
 
 /** Shows the status, and the mark of a release. */
 export function ReleaseState({ release: { status, mark } }: { release: Release }) {

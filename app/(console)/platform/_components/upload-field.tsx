@@ -5,7 +5,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "@/app/_trpc/query-error";
-import { formatBytes } from "./release-values";
+import { formatBytes } from "@/app/_ui/format";
 import { PartRefused, type Sending, sendFile } from "./send-file";
 
 type Props = {

@@ -114,13 +114,7 @@ function MetricFigure({ measure, value }: { measure: Measure; value: string | nu
   const tUnit = useTranslations("bloggers.units");
   if (value === null || value === "") return <Unknown />;
   const isWhole = /^-?\d+$/.test(String(value));
-  // Platforms send some prices as a range.
-  if (measure.unit === "yuan")
-    return Number.isNaN(Number(value)) ? (
-      <span className="figures">¥ {value}</span>
-    ) : (
-      <PriceYuan value={Number(value)} />
-    );
+  if (measure.unit === "yuan") return <PriceYuan value={value} />;
   if (measure.kind === "string" && !isWhole) return <span className="figures">{value}</span>;
   if (measure.unit === "seconds")
     return <span className="figures">{tUnit("seconds", { value: String(value) })}</span>;

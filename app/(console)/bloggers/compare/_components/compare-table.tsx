@@ -84,13 +84,7 @@ function Row({ row }: { row: ComparedRow }) {
 function Value({ value, format }: { value: string | number | null; format: RowFormat }) {
   const tUnit = useTranslations("bloggers.units");
   if (value === null || value === "") return <Unknown />;
-  // Platforms send some prices as a range.
-  if (format === "yuan")
-    return typeof value === "number" ? (
-      <PriceYuan value={value} />
-    ) : (
-      <span className="figures">¥ {value}</span>
-    );
+  if (format === "yuan") return <PriceYuan value={value} />;
   if (format === "rate") return <Percent value={Number(value)} />;
   if (format === "text") return <span className="figures">{value}</span>;
   if (format === "seconds")
