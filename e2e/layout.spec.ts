@@ -68,7 +68,8 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
 
 /** Checks that the middle of each field is the field's own, with the calendar open. */
 async function expectUncovered(page: Page, fields: Locator[]): Promise<void> {
-  await expect(page.getByRole("table").locator("button").first()).toBeVisible();
+  const days = page.getByRole("dialog").getByRole("table");
+  await expect(days).toBeVisible();
   for (const field of fields) {
     await field.scrollIntoViewIfNeeded();
     const isOnTop = await field.evaluate((node) => {
@@ -80,11 +81,7 @@ async function expectUncovered(page: Page, fields: Locator[]): Promise<void> {
       );
     });
     expect(isOnTop, String(field)).toBe(true);
-    const calendar = await page
-      .locator("table")
-      .filter({ has: page.locator("button") })
-      .last()
-      .boundingBox();
+    const calendar = await days.boundingBox();
     const box = await field.boundingBox();
     const overlaps =
       calendar !== null &&

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMediaQuery } from "@mantine/hooks";
-import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ActionMenu, type MenuAction } from "./action-menu";
-import { type ListColumn, type ListSort, SortTitle, toTableWidth } from "./columns";
+import type { ListColumn, ListSort } from "./columns";
 import classes from "./data-list.module.css";
 import { DataListCards, RowCard } from "./data-list-cards";
+import { DataTable } from "./data-table";
 import { useDensity } from "./density";
 import { useListKeys } from "./keyboard";
 import { useListPlace } from "./list-place";
@@ -44,14 +44,11 @@ export type DataListProps<Row> = {
 /** The actions of a row, and its name for screen readers. */
 export type RowMenu = { name: string; actions: readonly MenuAction[] };
 
-const SELECTOR_WIDTH = 40;
-const MENU_WIDTH = 52;
-
 /** Shows a table on wide screens and cards on a phone, with skeleton, last data and keyboard. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { columns, rows, fetching, viewName, rowId, empty, href, onOpen, selected, onSelect, rowMenu } =
     props;
-  const { cardColumns = columns, picture, onEdit } = props;
+  const { cardColumns = columns, picture, onEdit, sort, onSort } = props;
   const t = useTranslations("ui");
   const [isCompact] = useDensity();
   // Rows only exist in the browser, so the first render may read the width.
@@ -91,72 +88,23 @@ export function DataList<Row>(props: DataListProps<Row>) {
         card={(row) => <RowCard row={row} columns={cardColumns} picture={picture} menu={menuOf?.(row)} />}
       />
     );
-  const here = new Set(rows.map(rowId));
-  const selectionProps =
-    onSelect === undefined
-      ? {}
-      : {
-          selectedRecords: rows.filter((row) => selected?.has(rowId(row))),
-          // The table knows of its own rows alone: what is selected elsewhere stays.
-          onSelectedRecordsChange: (records: Row[]) => {
-            const elsewhere = [...(selected ?? [])].filter((id) => !here.has(id));
-            onSelect(new Set([...elsewhere, ...records.map(rowId)]));
-          },
-          selectionColumnStyle: { width: SELECTOR_WIDTH, paddingBlock: 0 },
-          selectionCheckboxProps: { size: "xs" as const },
-          getRecordSelectionCheckboxProps: () => ({ "aria-label": t("selectRow") }),
-          allRecordsSelectionCheckboxProps: { "aria-label": t("selectAll") },
-        };
-  const beside = (onSelect === undefined ? 0 : SELECTOR_WIDTH) + (menuOf === undefined ? 0 : MENU_WIDTH);
   return (
     <div className={classes.frame} data-fetching={fetching} data-compact={isCompact}>
-      <DataTable<Row>
-        className={classes.table ?? ""}
-        styles={{ table: { tableLayout: "fixed", minWidth: toTableWidth(columns) + beside } }}
-        scrollViewportRef={place.viewport}
+      <DataTable
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowProps={(row, index) => ({ ...rowProps(row, index), ...opener?.rowProps(row) })}
+        active={active}
+        viewport={place.viewport}
         // Rows that hold nothing to be focused could not be scrolled by keyboard.
-        {...(href === undefined && { scrollAreaProps: { viewportProps: { tabIndex: 0 } } })}
-        records={rows}
-        columns={[
-          ...columns.map((column) => toTableColumn(column, props)),
-          ...(menuOf === undefined ? [] : [menuColumn(menuOf)]),
-        ]}
-        idAccessor={rowId}
-        pinFirstColumn
-        withTableBorder
-        borderRadius="md"
-        highlightOnHover
-        rowBorderColor={{ light: "gray.2", dark: "dark.6" }}
-        verticalSpacing={0}
-        horizontalSpacing="xs"
-        fz="sm"
-        rowClassName={(_row, index) => (index === active ? classes.active : undefined)}
-        customRowAttributes={(row, index) => ({ ...rowProps(row, index), ...opener?.rowProps(row) })}
-        {...selectionProps}
+        isStop={href === undefined}
+        rowMenu={menuOf}
+        sort={sort}
+        onSort={onSort}
+        selected={selected}
+        onSelect={onSelect}
       />
     </div>
   );
-}
-
-function toTableColumn<Row>(
-  column: ListColumn<Row>,
-  { sort, onSort }: Pick<DataListProps<Row>, "sort" | "onSort">,
-): DataTableColumn<Row> {
-  const sorts = column.sortable === true && sort !== undefined && onSort !== undefined;
-  return {
-    accessor: column.key,
-    title: sorts ? (
-      <SortTitle column={column} sort={sort} onSort={onSort} />
-    ) : (
-      <span title={column.title}>{column.title}</span>
-    ),
-    render: column.render,
-    ellipsis: true,
-    textAlign: column.align ?? "left",
-    ...(column.fluid !== true && { width: column.width }),
-  };
-}
-
-function menuColumn<Row>(render: (row: Row) => ReactNode): DataTableColumn<Row> {
-  return { accessor: "menu", title: "", render, width: MENU_WIDTH, textAlign: "right" };
 }
