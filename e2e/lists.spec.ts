@@ -206,9 +206,13 @@ test("a selection lasts over pages, filters, a detail and Back, and always shows
   await expect(rowOf(page, 1).getByRole("checkbox")).not.toBeChecked();
 
   await select(2);
-  await rowOf(page, 5).getByRole("checkbox").click({ modifiers: ["Shift"] });
+  await rowOf(page, 5)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
   await expect(bar).toContainText("4 bloggers selected");
-  await rowOf(page, 3).getByRole("checkbox").click({ modifiers: ["Shift"] });
+  await rowOf(page, 3)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
   await expect(bar).toContainText("1 blogger selected");
   await page.setViewportSize({ width: 800, height: 700 });
   await page.getByRole("table").evaluate((table) => table.parentElement?.scrollTo({ left: 300 }));

@@ -128,16 +128,7 @@ export const allowed = {
   publicPaths: { places: ["restKit", "services"], packages: [], node: [] },
   uiKit: {
     places: [],
-    packages: [
-      "@mantine",
-      "@tabler/icons-react",
-      "clsx",
-      "dayjs",
-      "next",
-      "next-intl",
-      "react",
-      "uqr",
-    ],
+    packages: ["@mantine", "@tabler/icons-react", "clsx", "dayjs", "next", "next-intl", "react", "uqr"],
     node: [],
   },
   app: {
