@@ -140,6 +140,17 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
   );
 }
 
+/** Returns what each active filter is called, and what removes it. */
+export function useChips<Filter>(fields: readonly FilterField<Filter>[], filter: Filter) {
+  const t = useTranslations("ui");
+  return fields
+    .flatMap((field) => field.chips(filter))
+    .map(({ label, ...chip }) => ({
+      ...chip,
+      label: typeof label === "string" ? label : t("chip", label),
+    }));
+}
+
 type ChipsProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
   onRemove: (without: FilterChanges<Filter>) => void;
   onClear: () => void;
@@ -148,12 +159,7 @@ type ChipsProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
 /** Shows a button that clears all, and a chip for each active filter. */
 function FilterChips<Filter extends object>({ fields, filter, onRemove, onClear }: ChipsProps<Filter>) {
   const t = useTranslations("ui");
-  const chips = fields
-    .flatMap((field) => field.chips(filter))
-    .map(({ label, ...chip }) => ({
-      ...chip,
-      label: typeof label === "string" ? label : t("chip", label),
-    }));
+  const chips = useChips(fields, filter);
   if (chips.length === 0) return null;
   return (
     <Group gap={6} mb="sm">

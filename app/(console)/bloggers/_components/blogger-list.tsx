@@ -70,7 +70,7 @@ export function BloggerList() {
         actions={
           <>
             <BloggerViews view={view} columns={columns} />
-            <ExportBloggers filter={asked} />
+            <ExportBloggers filter={asked} shown={view.filter} />
             {view.isFiltered && <TaskFromFilter filter={view.filter} />}
           </>
         }
