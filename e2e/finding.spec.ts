@@ -44,7 +44,7 @@ consoleTest("tags are found while typing, and a view keeps filter and order", as
   await expect(page.locator("tr[data-row]")).toHaveCount(2);
   await expect(page).toHaveURL(/tags=travel/i);
 
-  await page.getByRole("columnheader", { name: "Fans" }).click();
+  await page.getByRole("columnheader", { name: "Followers" }).click();
   await expect(page).toHaveURL(/sort=fansCount/);
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save as a view…" }).click();
