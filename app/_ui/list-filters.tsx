@@ -77,10 +77,11 @@ export function ListFilters<Filter extends object>({
                 ref={target}
                 variant="default"
                 fw={400}
+                className={classes.more ?? ""}
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
                 onClick={() => (opened ? setOpened(false) : void loadInputs(() => setOpened(true)))}
               >
-                {t("more")}
+                <span className={classes.moreName}>{t("more")}</span>
               </Button>
             }
           >
