@@ -44,7 +44,7 @@ consoleTest("tags are found while typing, and a view keeps filter and order", as
   await expect(page.locator("tr[data-row]")).toHaveCount(2);
   await expect(page).toHaveURL(/tags=travel/i);
 
-  await page.getByRole("columnheader", { name: "Fans" }).click();
+  await page.getByRole("columnheader", { name: "Followers" }).click();
   await expect(page).toHaveURL(/sort=fansCount/);
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save as a view…" }).click();
@@ -52,6 +52,17 @@ consoleTest("tags are found while typing, and a view keeps filter and order", as
   await dialog.getByLabel("Name").fill("Travellers");
   await dialog.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByText("The view “Travellers” is saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Travellers", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+  await dialog.getByLabel("Name").fill("travellers");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect(dialog.getByText("Another view has this name already.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("All the same");
+  await dialog.getByRole("switch", { name: "Share with the organization" }).check();
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("button", { name: "All the same", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "All the same · shared" })).toBeVisible();
 
   await page.goto("/bloggers");
   await expect(page.locator("tr[data-row]")).toHaveCount(creators.length);
@@ -89,6 +100,10 @@ consoleTest("three creators are compared, and the chart of one is taken as a pic
   await expect(page.getByRole("heading", { level: 1, name: "Compare bloggers" })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveCount(3);
   await page.goto("/overview");
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder(/^Pages, bloggers/).fill("night");
+  await page.getByRole("button", { name: "Appearance: Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   const chart = page.getByRole("figure").first();
   await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
   const [file] = await Promise.all([
@@ -101,4 +116,18 @@ consoleTest("three creators are compared, and the chart of one is taken as a pic
   // Both sides stand in the header, in pixels: two a point.
   expect(picture.readUInt32BE(16)).toBeGreaterThan(600);
   expect(picture.length).toBeGreaterThan(5_000);
+  expect(await cornerOf(page, picture), "slides are white").toEqual([255, 255, 255, 255]);
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
+
+/** The colour of a picture's first pixel: red, green, blue, opacity. */
+function cornerOf(page: Page, picture: Buffer): Promise<number[]> {
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const context = document.createElement("canvas").getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return Array.from(context?.getImageData(0, 0, 1, 1).data ?? []);
+  }, picture.toString("base64"));
+}

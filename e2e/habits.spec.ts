@@ -38,6 +38,23 @@ test.describe("the search", () => {
     await expect(hits.first()).not.toHaveAttribute("data-selected", "true");
   });
 
+  test("offers what lists and menus do, by words of either language", async ({ page }) => {
+    for (const [typed, name] of [
+      ["导出", "Export bloggers"],
+      ["深色", "Appearance: Dark"],
+      ["chinese", "Language: 中文"],
+      ["紧凑", "Compact rows"],
+      ["log out", "Sign out"],
+    ] as const) {
+      await palette(page).fill(typed);
+      const hit = page.getByRole("dialog").getByRole("button", { name, exact: true });
+      await expect(hit).toHaveAttribute("data-selected", "true");
+    }
+    await palette(page).fill("export");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Export bloggers" })).toBeVisible();
+  });
+
   test("keeps its box in place, whatever it finds", async ({ page }) => {
     const before = await palette(page).boundingBox();
     await page.keyboard.type("no such blogger");

@@ -36,7 +36,7 @@ consoleTest(
     await expect(page.getByText("3 figures held back").first()).toBeVisible();
     await page.getByRole("link", { name: "Held figures" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Held figures" })).toBeVisible();
-    const row = page.getByRole("row").filter({ hasText: "Fans" });
+    const row = page.getByRole("row").filter({ hasText: "Followers" });
     await expect(row).toContainText("1.3M");
     await row.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByText("The figure was written.")).toBeVisible();

@@ -42,7 +42,7 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await expect(fieldOf("标签")).toHaveValue("Category");
   await expect(start).toBeDisabled();
   await page.unroute(/importRun\.preview/);
-  await choose("粉丝数", "Fans");
+  await choose("粉丝数", "Followers");
   await choose("标签", "Tags");
   await start.click();
   await expect(page).toHaveURL(/\/import-runs\/imp_/);

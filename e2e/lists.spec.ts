@@ -74,7 +74,7 @@ const scrollTop = (page: Page) =>
 
 test("the fans filter reads counts as people write them, and refuses what is none", async ({ page }) => {
   await openRoster(page, "fans filter");
-  const [min, max] = [page.getByPlaceholder("Fans from"), page.getByPlaceholder("Fans to")];
+  const [min, max] = [page.getByPlaceholder("Followers from"), page.getByPlaceholder("Followers to")];
   for (const [text, count] of [
     ["10万", "100,000"],
     ["10w", "100,000"],
@@ -83,9 +83,9 @@ test("the fans filter reads counts as people write them, and refuses what is non
   ] as const) {
     await min.fill(text);
     await min.press("Enter");
-    await expect(chip(page, `Fans ≥ ${count}`)).toBeVisible();
+    await expect(chip(page, `Followers ≥ ${count}`)).toBeVisible();
   }
-  await chip(page, "Fans ≥ 120,000").click();
+  await chip(page, "Followers ≥ 120,000").click();
   await expect(min).toHaveValue("");
 
   await min.fill("many");
@@ -117,7 +117,7 @@ test("the fans filter reads counts as people write them, and refuses what is non
 
 test("clearing all filters drops what was only just typed, also what makes no sense", async ({ page }) => {
   await openRoster(page, "clear all");
-  const [min, search] = [page.getByPlaceholder("Fans from"), page.getByRole("searchbox")];
+  const [min, search] = [page.getByPlaceholder("Followers from"), page.getByRole("searchbox")];
   for (const [field, text] of [
     [min, "2k"],
     [min, "many"],
@@ -154,7 +154,7 @@ test("clearing filters that match nothing drops what was only just typed", async
 test("a filter changed before the last change is shown leaves that change alone", async ({ page }) => {
   await openRoster(page, "two changes");
   await page.goto("/bloggers?limit=20&category=beauty&fansCountMin=2000");
-  await expect(chip(page, "Fans ≥ 2,000")).toBeVisible();
+  await expect(chip(page, "Followers ≥ 2,000")).toBeVisible();
   await page.getByRole("button", { name: /^Remove filter: / }).evaluateAll((chips) => {
     for (const one of chips) if (one instanceof HTMLElement) one.click();
   });

@@ -69,12 +69,12 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await expect(page.getByRole("link", { name: "Blogger 3" })).toBeVisible();
   await page.getByRole("link", { name: "Create a task from this filter" }).click();
   await expect(page.getByRole("radio", { name: "Those that match a filter" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Remove filter: Fans ≥ 2,000" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2,000" })).toBeVisible();
   await page.getByRole("textbox", { name: "Task" }).fill("Large ones");
   await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
   await expect(page.getByRole("status").filter({ hasText: "2 bloggers" })).toBeVisible();
   await page.getByRole("radio", { name: "Some families of fields" }).check();
-  await page.getByRole("checkbox", { name: "Fans and interaction" }).check();
+  await page.getByRole("checkbox", { name: "Followers and interaction" }).check();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("combobox", { name: "Category" }).fill("beauty");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -82,11 +82,11 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await page.getByRole("button", { name: "Create task" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Large ones" })).toBeVisible();
-  await expect(page.getByText("Fans ≥ 2,000 · Category: beauty")).toBeVisible();
-  await expect(page.getByText("Fans and interaction", { exact: true })).toBeVisible();
+  await expect(page.getByText("Followers ≥ 2,000 · Category: beauty")).toBeVisible();
+  await expect(page.getByText("Followers and interaction", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Edit task" }).click();
-  await expect(page.getByRole("button", { name: "Remove filter: Fans ≥ 2,000" })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Fans and interaction" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2,000" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Followers and interaction" })).toBeChecked();
   await page.getByRole("textbox", { name: "Task" }).fill("Large ones of beauty");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Large ones of beauty" })).toBeVisible();

@@ -13,16 +13,25 @@ import {
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { localeCookie, locales, timeZoneCookie } from "@/app/_i18n/locales";
+import { type Locale, localeCookie, locales, timeZoneCookie } from "@/app/_i18n/locales";
 import { Hint } from "@/app/_ui/hint";
 import { Menu } from "@/app/_ui/popups";
 
-const names = { zh: "中文", en: "English" } as const;
+export const languageNames = { zh: "中文", en: "English" } as const;
+
+/** Returns the language of the page, and what changes it for this browser. */
+export function useLanguage(): [chosen: Locale, choose: (locale: Locale) => void] {
+  const router = useRouter();
+  const choose = (locale: Locale) => {
+    remember(localeCookie, locale);
+    router.refresh();
+  };
+  return [useLocale(), choose];
+}
 
 export function LanguageMenu() {
   const t = useTranslations("frame");
-  const chosen = useLocale();
-  const router = useRouter();
+  const [chosen, choose] = useLanguage();
   return (
     <Menu
       position="bottom-end"
@@ -40,12 +49,9 @@ export function LanguageMenu() {
             key={locale}
             lang={locale}
             rightSection={locale === chosen ? <IconCheck size={14} /> : null}
-            onClick={() => {
-              remember(localeCookie, locale);
-              router.refresh();
-            }}
+            onClick={() => choose(locale)}
           >
-            {names[locale]}
+            {languageNames[locale]}
           </Item>
         ))
       }
@@ -53,7 +59,7 @@ export function LanguageMenu() {
   );
 }
 
-const schemes = [
+export const schemes = [
   { name: "light", icon: IconSun },
   { name: "dark", icon: IconMoon },
   { name: "auto", icon: IconDeviceDesktop },

@@ -5,6 +5,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import classes from "./count-range.module.css";
 import { formatExactNumber } from "./format";
 import { Menu } from "./popups";
 import { type CountRange, type CountRangeText, MOST_COUNT, readCountRange } from "./read-count";
@@ -46,7 +47,7 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
   const problem = isComplete && "problem" in read ? read.problem : undefined;
   const field = (end: keyof CountRange, label: string) => (
     <TextInput
-      w={116}
+      className={classes.end ?? ""}
       inputMode="text"
       aria-label={label}
       placeholder={label}
@@ -65,7 +66,7 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
     />
   );
   return (
-    <div>
+    <div className={classes.range}>
       <Group gap={4} wrap="nowrap">
         {field("min", minLabel)}
         <span aria-hidden>–</span>
@@ -99,7 +100,7 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
         )}
       </Group>
       {problem !== undefined && (
-        <Input.Error id={problemId} role="alert" mt={4} maw={248}>
+        <Input.Error id={problemId} role="alert" mt={4} maw={264}>
           {t(problem.reason, { most: formatExactNumber(MOST_COUNT, locale) })}
         </Input.Error>
       )}

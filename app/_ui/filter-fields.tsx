@@ -93,21 +93,23 @@ export function searchField<Key extends string>(
   };
 }
 
-/** Any number of choices, in the bar unless said otherwise. */
+/** Any number of choices, in the bar unless said otherwise; behind "more", `any` labels none. */
 export function choicesField<Key extends string, Value extends string>(
   key: Key,
   {
     label,
     options,
-    place = "bar",
-  }: { label: string; options: readonly Option<Value>[]; place?: "bar" | "more" },
+    ...placed
+  }: { label: string; options: readonly Option<Value>[] } & (
+    { place?: "bar" } | { place: "more"; any: string }
+  ),
 ): FilterField<One<Key, Value[]>> {
   const toChange = (chosen: Value[]) => one<Key, Value[]>(key, chosen.length === 0 ? undefined : chosen);
   const field = { key, chips: chipsOfEach(key, (value: Value) => labelOf(options, value)) };
-  if (place === "bar")
+  if (placed.place !== "more")
     return {
       ...field,
-      place,
+      place: "bar",
       control: (filter, change) => (
         <CheckMenu
           label={label}
@@ -119,10 +121,11 @@ export function choicesField<Key extends string, Value extends string>(
     };
   return {
     ...field,
-    place,
+    place: "more",
     control: (filter, change, { MultiSelect }) => (
       <MultiSelect
         label={label}
+        {...((filter[key] ?? []).length === 0 && { placeholder: placed.any })}
         data={options}
         value={filter[key] ?? []}
         onChange={(chosen) => change(toChange(chosen))}

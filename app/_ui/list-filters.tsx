@@ -77,10 +77,11 @@ export function ListFilters<Filter extends object>({
                 ref={target}
                 variant="default"
                 fw={400}
+                className={classes.more ?? ""}
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} />}
                 onClick={() => (opened ? setOpened(false) : void loadInputs(() => setOpened(true)))}
               >
-                {t("more")}
+                <span className={classes.moreName}>{t("more")}</span>
               </Button>
             }
           >
@@ -140,6 +141,17 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
   );
 }
 
+/** Returns what each active filter is called, and what removes it. */
+export function useChips<Filter>(fields: readonly FilterField<Filter>[], filter: Filter) {
+  const t = useTranslations("ui");
+  return fields
+    .flatMap((field) => field.chips(filter))
+    .map(({ label, ...chip }) => ({
+      ...chip,
+      label: typeof label === "string" ? label : t("chip", label),
+    }));
+}
+
 type ChipsProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
   onRemove: (without: FilterChanges<Filter>) => void;
   onClear: () => void;
@@ -148,12 +160,7 @@ type ChipsProps<Filter> = Pick<Props<Filter>, "fields" | "filter"> & {
 /** Shows a button that clears all, and a chip for each active filter. */
 function FilterChips<Filter extends object>({ fields, filter, onRemove, onClear }: ChipsProps<Filter>) {
   const t = useTranslations("ui");
-  const chips = fields
-    .flatMap((field) => field.chips(filter))
-    .map(({ label, ...chip }) => ({
-      ...chip,
-      label: typeof label === "string" ? label : t("chip", label),
-    }));
+  const chips = useChips(fields, filter);
   if (chips.length === 0) return null;
   return (
     <Group gap={6} mb="sm">

@@ -12,10 +12,10 @@ export function Unknown({ text = "–" }: { text?: string | undefined }) {
   return <span style={{ color: "var(--mantine-color-dimmed)" }}>{text}</span>;
 }
 
-/** Shows a text in a cell of a list, whose end is cut off where space ends; all of it on hover. */
-export function Cut({ text }: { text: string }) {
+/** Shows a text whose end is cut off where space ends; all of it, or `title`, on hover. */
+export function Cut({ text, title = text }: { text: string; title?: string }) {
   return (
-    <span className="cut" title={text}>
+    <span className="cut" title={title}>
       {text}
     </span>
   );

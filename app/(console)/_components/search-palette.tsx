@@ -12,6 +12,7 @@ import { type Me, useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { creationsFor, type NavigationGroup } from "./navigation";
+import { useCommands } from "./palette-commands";
 
 export type PaletteProps = { groups: NavigationGroup[]; me: Me };
 /** `typed`: what was typed before it was loaded. */
@@ -48,12 +49,15 @@ export function SearchPalette({ groups, me, typed }: Props) {
   };
   const actions: SpotlightActionGroupData = {
     group: t("searchActions"),
-    actions: creationsFor(me).map(({ path, name }) => ({
-      id: path,
-      label: name[locale],
-      leftSection: <IconPlus size={18} stroke={1.5} />,
-      onClick: () => open(path),
-    })),
+    actions: [
+      ...creationsFor(me).map(({ path, name }) => ({
+        id: path,
+        label: name[locale],
+        leftSection: <IconPlus size={18} stroke={1.5} />,
+        onClick: () => open(path),
+      })),
+      ...useCommands(me, open),
+    ],
   };
   const found: SpotlightActionGroupData = {
     group: t("searchBloggers"),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { axisLabel } from "./axis-label";
+import { axisLabel, wrapLabel } from "./axis-label";
 
 it.each([
   ["a wide range is short", "count", "zh", [0, 980_000], 245_000, "24.5万"],
@@ -12,4 +12,13 @@ it.each([
   ["one value alone", "count", "zh", [982_000, 982_000], 982_000, "98.2万"],
 ] as const)("the labels of an axis tell its marks apart: %s", (_name, unit, locale, ends, value, label) => {
   expect(axisLabel(unit, locale, ends)(value)).toBe(label);
+});
+
+it.each([
+  ["New tier 1", 100, ["New tier 1"]],
+  ["New tier 1", 50, ["New", "tier 1"]],
+  ["New tier 1", 10, ["New", "tier", "1"]],
+  ["新一线", 10, ["新一线"]],
+])("a label is broken between its words alone: %s in %i px", (label, room, lines) => {
+  expect(wrapLabel(label, room)).toEqual(lines);
 });

@@ -21,3 +21,17 @@ export function axisLabel(
   const whole = unit === "share" ? marks : marks.map(Math.round);
   return new Set(whole.map(short)).size === new Set(whole).size ? short : exactFigure(unit, locale);
 }
+
+/** About how wide a label is at 12 px: Chinese characters are twice as wide as letters. */
+export function widthOf(label: string): number {
+  return Array.from(label).reduce((width, character) => width + (character > "\u2e80" ? 12 : 7), 0);
+}
+
+/** Breaks a label into lines of so many pixels, between its words. */
+export function wrapLabel(label: string, room: number): string[] {
+  return label.split(" ").reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    return last !== undefined && widthOf(longer) > room ? [...lines, word] : [...lines.slice(0, -1), longer];
+  }, []);
+}

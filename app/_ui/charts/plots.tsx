@@ -2,8 +2,9 @@
 
 import { BarChart, LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
+import { useElementSize } from "@mantine/hooks";
 import { useLocale } from "next-intl";
-import { axisLabel, exactFigure } from "./axis-label";
+import { axisLabel, exactFigure, widthOf, wrapLabel } from "./axis-label";
 import { type ChartBar, type ChartUnit, cssColor, type OpposedRow, type TrendSeries } from "./chart-data";
 
 // Everything that needs the library of charts stands in this file, which is loaded where one is drawn.
@@ -65,23 +66,53 @@ export function TrendPlot({ days, series, unit, height, fromZero }: TrendProps) 
   );
 }
 
+const LINE_HEIGHT = 14;
+
+/** What the library gives to whoever draws the name of a bar. */
+type Place = { x: number | string; y: number | string };
+type Tick = Place & { payload: { value: string } };
+
+function TickName({ x, y, lines }: Place & { lines: readonly string[] }) {
+  return (
+    <text x={x} y={y} fontSize={12} textAnchor="middle" fill="currentColor">
+      {lines.map((line, place) => (
+        <tspan key={line} x={x} dy={place === 0 ? LINE_HEIGHT : LINE_HEIGHT - 1}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
 type BarsProps = { bars: ChartBar[]; series: string; unit: ChartUnit; height: number };
 
 /** Upright bars from zero. */
 export function BarsPlot({ bars, series, unit, height }: BarsProps) {
   const axis = useAxis(unit, [0, endsOf(bars.map(({ value }) => value))[1]]);
   const exact = exactFigure(unit, useLocale());
+  const { ref, width } = useElementSize();
+  const room = (width - axis.width) / Math.max(1, bars.length);
+  const lines = new Map(bars.map(({ label }) => [label, width === 0 ? [label] : wrapLabel(label, room)]));
+  const most = Math.max(1, ...[...lines.values()].map(({ length }) => length));
   return (
-    <BarChart
-      h={height}
-      data={bars.map(({ label, value }) => ({ label, value }))}
-      dataKey="label"
-      series={[{ name: "value", label: series, color: cssColor("first") }]}
-      maxBarWidth={48}
-      valueFormatter={exact}
-      barProps={quick}
-      yAxisProps={{ ...axis, allowDecimals: unit === "share" }}
-    />
+    <div ref={ref}>
+      <BarChart
+        h={height}
+        data={bars.map(({ label, value }) => ({ label, value }))}
+        dataKey="label"
+        series={[{ name: "value", label: series, color: cssColor("first") }]}
+        maxBarWidth={48}
+        valueFormatter={exact}
+        barProps={quick}
+        // Each bar has its name, on as many lines as its words need.
+        xAxisProps={{
+          interval: 0,
+          height: 16 + most * LINE_HEIGHT,
+          tick: ({ x, y, payload }: Tick) => <TickName x={x} y={y} lines={lines.get(payload.value) ?? []} />,
+        }}
+        yAxisProps={{ ...axis, allowDecimals: unit === "share" }}
+      />
+    </div>
   );
 }
 
@@ -137,9 +168,4 @@ export function OpposedPlot({ rows, left, right, height }: OpposedProps) {
       yAxisProps={{ width: Math.min(160, Math.max(...rows.map(({ label }) => widthOf(label))) + NAME_GAP) }}
     />
   );
-}
-
-/** About how wide a label is at 12 px: Chinese characters are twice as wide as letters. */
-function widthOf(label: string): number {
-  return Array.from(label).reduce((width, character) => width + (character > "\u2e80" ? 12 : 7), 0);
 }

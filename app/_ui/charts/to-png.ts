@@ -14,8 +14,29 @@ const SVG = "http://www.w3.org/2000/svg";
 /** `source`: whose figures they are, and of when. */
 type Words = { title: string; source: string; legend: { label: string; color: string }[] };
 
-/** Draws a chart's SVG as the page shows it, with its title, source and legend, as a PNG. */
-export async function toPng(chart: SVGSVGElement, { title, source, legend }: Words): Promise<Blob> {
+/** Draws a chart's SVG on white, with its title, source and legend, as a PNG. */
+export function toPng(chart: SVGSVGElement, words: Words): Promise<Blob> {
+  const { svg, size } = inLightScheme(() => draw(chart, words));
+  return rasterise(svg, size);
+}
+
+const SCHEME = "data-mantine-color-scheme";
+
+/** Slides are white: styles are read as the light scheme has them. Nothing is painted in between. */
+function inLightScheme<Result>(read: () => Result): Result {
+  const root = document.documentElement;
+  const chosen = root.getAttribute(SCHEME) ?? "light";
+  root.setAttribute(SCHEME, "light");
+  try {
+    return read();
+  } finally {
+    root.setAttribute(SCHEME, chosen);
+  }
+}
+
+type Size = { width: number; height: number };
+
+function draw(chart: SVGSVGElement, { title, source, legend }: Words): { svg: string; size: Size } {
   const { width, height } = chart.getBoundingClientRect();
   const page = getComputedStyle(document.body);
   const below = PADDING + TITLE_PX + SMALL_PX + 8;
@@ -38,7 +59,7 @@ export async function toPng(chart: SVGSVGElement, { title, source, legend }: Wor
   const plot = withStyles(chart);
   setAll(plot, { x: PADDING, y: top, width, height });
   picture.append(plot);
-  return rasterise(new XMLSerializer().serializeToString(picture), size);
+  return { svg: new XMLSerializer().serializeToString(picture), size };
 }
 
 function drawLegend(legend: Words["legend"], y: number, fill: string): SVGElement[] {
@@ -77,7 +98,7 @@ function resolve(color: string): string {
   return resolved;
 }
 
-async function rasterise(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
+async function rasterise(svg: string, { width, height }: Size): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

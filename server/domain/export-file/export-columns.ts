@@ -42,7 +42,7 @@ export type ExportGroup = keyof typeof fieldGroups | FamilyName;
 /** The groups that people choose columns from, in their order. */
 export const exportGroups: readonly { group: ExportGroup; names: Record<Locale, string> }[] = [
   { group: "basics", names: { zh: "基本信息", en: "Basics" } },
-  { group: "figures", names: { zh: "粉丝与互动", en: "Fans and interaction" } },
+  { group: "figures", names: { zh: "粉丝与互动", en: "Followers and interaction" } },
   { group: "price", names: { zh: "报价", en: "Price" } },
   { group: "contacts", names: { zh: "联系与合作", en: "Contact and cooperation" } },
   { group: "state", names: { zh: "状态与记录", en: "State and record" } },
@@ -135,9 +135,18 @@ export function headingOf({ field, names }: ExportColumn, locale: Locale): strin
   return locale === "zh" ? `${names.zh}（${unit}）` : `${names.en} (${unit})`;
 }
 
-/** Those that the list of bloggers shows. */
+/** Those that the list of bloggers shows, and those by which an import finds the blogger again. */
 export const defaultExportFields: readonly BloggerWireField[] = [
-  ...(["nickname", "platform", "fansCount", "interactRate", "category", "tags"] as const),
+  ...([
+    "nickname",
+    "platform",
+    "url",
+    "platformBloggerId",
+    "fansCount",
+    "interactRate",
+    "category",
+    "tags",
+  ] as const),
   ...(["reviewStatus", "platformStatus", "updatedAt"] as const),
 ];
 

@@ -196,7 +196,7 @@ describe("a row", () => {
       `建联时间“46000”不是日期，请写成 2026-11-21；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字`,
     );
     expect(describeRowProblem(problem, "en")).toMatch(
-      /^Cooperation agreed “46000” is not a date.*; Fans “abc” is not/,
+      /^Cooperation agreed “46000” is not a date.*; Followers “abc” is not/,
     );
   });
 

@@ -61,20 +61,26 @@ describe("the history of a creator", () => {
     expect((await read()).list).toEqual([
       {
         at: expect.any(String) as string,
-        ...{ actor: "erp", source: "OPEN_API" },
+        ...{ actor: "erp", actorNickname: null, source: "OPEN_API" },
         changes: [
           { field: "tags", before: "a", after: "a,b" },
           { field: "priceMidWithFee", before: 500, after: 600 },
           { field: "metrics", before: null, after: null },
         ],
       },
-      { at: row.createdAt.toISOString(), actor: "erp", source: "OPEN_API", changes: [] },
+      {
+        at: row.createdAt.toISOString(),
+        ...{ actor: "erp", actorNickname: null, source: "OPEN_API", changes: [] },
+      },
     ]);
   });
 
   it("names a person, a job, and whoever wrote in the database itself", async () => {
+    await getDb().user.update({ where: { id: organization.ownerId }, data: { nickname: "老板" } });
     await update({ remark: "call back" });
-    expect(await newest()).toMatchObject({ actor: organization.ownerId, source: "CONSOLE" });
+    expect(await newest()).toMatchObject({
+      ...{ actor: organization.ownerId, actorNickname: "老板", source: "CONSOLE" },
+    });
     await update({ remark: null }, { ...ctx, actor: { type: "job", name: "tidy" } });
     expect(await newest()).toMatchObject({
       ...{ actor: "tidy", source: "JOB" },

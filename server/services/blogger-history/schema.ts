@@ -25,11 +25,13 @@ const change = z.object({ field: z.string(), before: value, after: value });
 
 /**
  * What one statement changed on a creator (docs/rules.md#history); without changes it made the creator.
- * `actor`: the name of a user, key or job, null where nobody is known or left.
+ * `actor`: the name of a user, key or job, null where nobody is known or left; of a user `actorNickname` as
+ * well.
  */
 const historyEntry = z.object({
   at: z.iso.datetime(),
   actor: z.string().nullable(),
+  actorNickname: z.string().nullable(),
   source: z.enum(changeSources),
   changes: z.array(change),
 });

@@ -13,6 +13,7 @@ type Entry = {
   id: string;
   at: Date;
   actor: string | null;
+  actorNickname: string | null;
   source: ChangeSource;
   changes: StoredChange[];
 };
@@ -36,7 +37,8 @@ export const listBloggerHistory = query({
     if (cursor !== undefined && from === null) throw invalidCursor();
     const rows = await ctx.db.$queryRaw<Entry[]>`
       SELECT h.id::text, h.at, h.source::text, c.changes,
-        coalesce(u.username, k.name, CASE WHEN h.actor NOT LIKE 'usr\\_%' AND h.actor NOT LIKE 'key\\_%' THEN h.actor END) AS actor
+        coalesce(u.username, k.name, CASE WHEN h.actor NOT LIKE 'usr\\_%' AND h.actor NOT LIKE 'key\\_%' THEN h.actor END) AS actor,
+        u.nickname AS "actorNickname"
       FROM blogger_history h CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(e ORDER BY n), '[]') AS changes FROM jsonb_array_elements(h.changes) WITH ORDINALITY AS e (e, n)
         WHERE ${fields}::text[] IS NULL OR e ->> 'field' = ANY (${fields})) c

@@ -49,8 +49,8 @@ describe("saved views", () => {
     const [one, other] = members;
     const own = await make(as(one), { name: "Own" });
     const shared = await make(as(one), { name: "Shared", isShared: true });
-    const rename = (ctx: ReturnType<typeof as>, id: string) =>
-      updateBloggerView({ ctx, input: { id, name: "Renamed" } });
+    const rename = (ctx: ReturnType<typeof as>, id: string, name = "Renamed") =>
+      updateBloggerView({ ctx, input: { id, name } });
     for (const ctx of [as(other), as()])
       await expect(rename(ctx, own.id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     await expect(rename(as(other), shared.id)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
@@ -58,7 +58,10 @@ describe("saved views", () => {
       reason: "PERMISSION_MISSING",
     });
     expect(await rename(as(one), own.id)).toMatchObject({ name: "Renamed", isShared: false });
-    expect(await rename(as(), shared.id)).toMatchObject({ name: "Renamed", isOwn: false });
+    expect(await rename(as(), shared.id, "By the Owner")).toMatchObject({
+      name: "By the Owner",
+      isOwn: false,
+    });
     await deleteBloggerView({ ctx: as(), input: { id: shared.id } });
     await deleteBloggerView({ ctx: as(one), input: { id: own.id } });
     const gone = updateBloggerView({ ctx: as(one), input: { id: own.id, name: "x" } });
@@ -90,6 +93,25 @@ describe("saved views", () => {
     await updateBloggerView({ ctx: as(members[0]), input: { id, name: "First", updatedAt } });
     const second = updateBloggerView({ ctx: as(), input: { id, name: "Second", updatedAt } });
     await expect(second).rejects.toMatchObject({ reason: "CONFLICT" });
+  });
+
+  it("of one person have different names, in any case", async () => {
+    const taken = { reason: "VALIDATION_FAILED", issues: [{ path: "name", code: "TAKEN" }] };
+    const { id } = await make(as(members[0]), { name: "头部 Vlog" });
+    await expect(make(as(members[0]), { name: " 头部 VLOG " })).rejects.toMatchObject(taken);
+    const other = await make(as(members[1]), { name: "头部 vlog" });
+    const { id: second } = await make(as(members[0]), { name: "Second" });
+    const rename = (name: string, of: string) =>
+      updateBloggerView({ ctx: as(members[0]), input: { id: of, name } });
+    await expect(rename("头部 vlog", second)).rejects.toMatchObject(taken);
+    expect(await rename("头部 VLOG", id)).toMatchObject({ name: "头部 VLOG" });
+    await deleteBloggerView({ ctx: as(members[1]), input: { id: other.id } });
+    const { organizationId } = organization;
+    const past = getDb().bloggerView.update({
+      where: { id: second, organizationId },
+      data: { name: "头部 vlog" },
+    });
+    await expect(past).rejects.toThrow();
   });
 
   it("are shared by writers alone", async () => {

@@ -43,7 +43,10 @@ export const listBloggerViews = query({
   },
 });
 
-/** Throws `CONFLICT` where the caller has 50, and `PERMISSION_MISSING` for a shared one of a mere reader. */
+/**
+ * Throws `CONFLICT` where the caller has 50, and `PERMISSION_MISSING` for a shared one of a mere reader. A
+ * name that another view of theirs has is `VALIDATION_FAILED`.
+ */
 export const createBloggerView = mutation({
   permission,
   input: createBloggerViewInput,
@@ -58,24 +61,31 @@ export const createBloggerView = mutation({
       count: () => tx.bloggerView.count({ where: { organizationId, userId } }),
       most: MOST_OF_ONE,
     });
+    await checkName(tx, { organizationId, userId, name: input.name });
     const data = { ...input, id: newId("bloggerView"), organizationId, userId };
     const row = await tx.bloggerView.create({ data, include: withMaker });
     return { before: null, after: toEntry(row), result: toView(ctx, row) };
   },
 });
 
-/** The maker changes a view; a shared one, the Owner too. Throws `NOT_FOUND`, `PERMISSION_MISSING`. */
+/**
+ * The maker changes a view; a shared one, the Owner too. Throws `NOT_FOUND`, `PERMISSION_MISSING`, and
+ * `VALIDATION_FAILED` for a name that another view of the maker has.
+ */
 export const updateBloggerView = mutation({
   permission,
   input: updateBloggerViewInput,
   output: bloggerView,
   audit: "blogger-view.update",
   async run({ ctx, tx, input: { id, updatedAt, ...data } }) {
+    // Names are compared under the lock that creating takes, too.
+    await tx.$executeRaw`SELECT FROM organization WHERE id = ${ctx.organization.id} FOR NO KEY UPDATE`;
     await tx.$executeRaw`
       SELECT FROM blogger_view WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
     const before = await getOwnView(tx, ctx, id);
     checkUnchanged(before, updatedAt);
     checkMayShare(ctx, before.isShared || data.isShared === true);
+    if (data.name !== undefined) await checkName(tx, { ...before, name: data.name });
     const row = await tx.bloggerView.update({ where: { id }, data, include: withMaker });
     return { before: toEntry(before), after: toEntry(row), result: toView(ctx, row) };
   },
@@ -93,6 +103,25 @@ export const deleteBloggerView = mutation({
     return { before: toEntry(before), after: null, result: toView(ctx, before) };
   },
 });
+
+/** One person's views bear different names, in any case: a menu has nothing else to tell them apart. */
+async function checkName(
+  tx: Tx,
+  { id, organizationId, userId, name }: Pick<Row, "organizationId" | "userId" | "name"> & { id?: string },
+): Promise<void> {
+  const [{ taken } = { taken: false }] = await tx.$queryRaw<{ taken: boolean }[]>`
+    SELECT EXISTS (SELECT FROM blogger_view WHERE organization_id = ${organizationId} AND user_id = ${userId}
+      AND lower(name) = lower(${name}) AND id IS DISTINCT FROM ${id ?? null}) AS taken`;
+  if (!taken) return;
+  const issue = {
+    path: "name",
+    message: "is the name of another view of the same person",
+    code: "TAKEN",
+  } as const;
+  throw new ServiceError("VALIDATION_FAILED", "Another view has this name already. Choose another one.", {
+    issues: [issue],
+  });
+}
 
 /** Another person's own view is like one that does not exist. */
 async function getOwnView(tx: Tx, ctx: Ctx, id: string): Promise<Row> {

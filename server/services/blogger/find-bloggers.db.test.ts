@@ -24,6 +24,7 @@ const rows = () => [
     category: "Beauty",
     contactPhone: "+86 139-0000-1111",
     contactWechat: "Star_Wx",
+    externalId: "Erp-1001",
     priceMidWithFee: 20_000,
     priceShortWithFee: 1,
     ownerUserId: holder,
@@ -181,8 +182,17 @@ describe("the roster's search", () => {
     ["00001111", []],
     ["star_WX", ["Star"]],
     ["ot", ["Notes"]],
+    ["eRP-1001", ["Star"]],
+    ["5FF0E6410000000001008400", ["Notes"]],
+    ["3XK2YZQ9M4N8P2W", []],
   ])("finds by %s", async (text, expected) => {
     expect(await find({ text })).toEqual(expected);
+  });
+
+  it("leaves the case of an external id to whoever asks for it exactly", async () => {
+    const exactly = async (externalId: string) =>
+      (await listBloggers({ ctx: organization.ctx(), input: { limit: 100, externalId } })).items.length;
+    expect([await exactly("Erp-1001"), await exactly("erp-1001")]).toEqual([1, 0]);
   });
 
   it("finds by our own id, and by none of another organization", async () => {

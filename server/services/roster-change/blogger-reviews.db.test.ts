@@ -26,6 +26,7 @@ const told = async (input: Input = {}) =>
 
 describe("the decisions of reviews", () => {
   it("are listed newest first, with the creator, the reason and who", async () => {
+    await getDb().user.update({ where: { id: mine.ownerId }, data: { nickname: "老板" } });
     await decide(lin, "APPROVED");
     const { jobId } = await decide(mei, "REJECTED", "画像不符");
     expect((await list()).list).toMatchObject([
@@ -36,6 +37,7 @@ describe("the decisions of reviews", () => {
         reason: null,
         userId: mine.ownerId,
         userName: mine.ownerId,
+        userNickname: "老板",
       },
     ]);
     await undoRosterChange({ ctx: mine.ctx(), input: { id: jobId ?? "" } });
@@ -52,7 +54,9 @@ describe("the decisions of reviews", () => {
     expect(await told({ platform: "STARMAP" })).toEqual(["Lin APPROVED"]);
     expect(await told({ userId: mine.ownerId })).toEqual(["Mei REJECTED"]);
     await getDb().user.delete({ where: { id: other.id } });
-    expect((await list({ bloggerId: lin })).list).toMatchObject([{ userId: null, userName: null }]);
+    expect((await list({ bloggerId: lin })).list).toMatchObject([
+      { userId: null, userName: null, userNickname: null },
+    ]);
   });
 
   it("are read page by page, by a cursor that is good for its filter alone", async () => {

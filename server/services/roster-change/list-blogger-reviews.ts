@@ -4,7 +4,7 @@ import { listReviewsInput, reviewList } from "./schema";
 
 const shown = {
   blogger: { select: { nickname: true, avatar: true, platform: true } },
-  user: { select: { username: true } },
+  user: { select: { username: true, nickname: true } },
 } as const;
 
 /**
@@ -27,6 +27,7 @@ export const listBloggerReviews = query({
       ...row,
       ...about,
       userName: user?.username ?? null,
+      userNickname: user?.nickname ?? null,
     }));
     return { list, ...rest };
   },

@@ -87,6 +87,7 @@ const bloggerReview = z.object({
   reason: z.string().nullable(),
   userId: z.string().nullable(),
   userName: z.string().nullable(),
+  userNickname: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 

@@ -143,10 +143,33 @@ describe("the table", () => {
   it("has the list's columns where none are named, in English where that is asked", async () => {
     const [headings, row] = await tableOf(await exported({ format: "XLSX", locale: "en" }));
     expect(headings).toEqual([
-      ...["Blogger", "Platform", "Fans", "Interaction", "Category", "Tags", "Review", "Status", "Changed"],
+      ...[
+        "Blogger",
+        "Platform",
+        "Profile",
+        "Platform id",
+        "Followers",
+        "Interaction",
+        "Category",
+        "Tags",
+        "Review",
+        "Status",
+        "Changed",
+      ],
     ]);
-    expect(row?.slice(0, 8)).toEqual([
-      ...["=HYPERLINK(1)", "Xingtu (Douyin)", "1234567", "3.55%", "美妆", "美妆,护肤", "To review", "Active"],
+    expect(row?.slice(0, 10)).toEqual([
+      ...[
+        "=HYPERLINK(1)",
+        "Xingtu (Douyin)",
+        "",
+        "0070123456789012345",
+        "1234567",
+        "3.55%",
+        "美妆",
+        "美妆,护肤",
+        "To review",
+        "Active",
+      ],
     ]);
   });
 

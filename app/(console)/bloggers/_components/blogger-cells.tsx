@@ -139,6 +139,8 @@ export function RebateCell({ row }: CellProps) {
           max={100}
           suffix=" %"
           hideControls
+          // What is typed replaces the value, and does not stand before it.
+          onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />
       )}

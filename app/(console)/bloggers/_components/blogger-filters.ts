@@ -125,6 +125,7 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
     choicesField("platformStatus", {
       label: t("platformStatus"),
       place: "more",
+      any: t("any"),
       options: platformStatuses.map((value) => ({ value, label: tStatus(value) })),
     }),
     choiceField("reviewStatus", "more", {
@@ -135,6 +136,7 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
     choicesField("source", {
       label: t("source"),
       place: "more",
+      any: t("any"),
       options: bloggerSources.map((value) => ({ value, label: tSource(value) })),
     }),
     dayField("createdSince", {

@@ -70,7 +70,7 @@ export function BloggerList() {
         actions={
           <>
             <BloggerViews view={view} columns={columns} />
-            <ExportBloggers filter={asked} />
+            <ExportBloggers filter={asked} shown={view.filter} />
             {view.isFiltered && <TaskFromFilter filter={view.filter} />}
           </>
         }
@@ -119,7 +119,7 @@ function useColumns(): ListColumn<Blogger>[] {
   return [
     {
       ...field("nickname"),
-      width: 141,
+      width: 128,
       fluid: true,
       render: ({ id, avatar, nickname }) => (
         <Group gap={8} wrap="nowrap" miw={0}>
@@ -147,7 +147,7 @@ function useColumns(): ListColumn<Blogger>[] {
     },
     {
       ...field("fansCount"),
-      width: 76,
+      width: 104,
       align: "right",
       sortable: true,
       render: (row) => <BigNumber value={row.fansCount} />,
@@ -159,8 +159,8 @@ function useColumns(): ListColumn<Blogger>[] {
       align: "right",
       render: (row) => <Percent value={row.interactRate} />,
     },
-    { ...field("category"), width: 74, render: (row) => text(row.category) },
-    { ...field("tags"), width: 141, fluid: true, render: (row) => <TagsCell row={row} /> },
+    { ...field("category"), width: 84, render: (row) => text(row.category) },
+    { ...field("tags"), width: 116, fluid: true, render: (row) => <TagsCell row={row} /> },
     {
       ...field("reviewStatus"),
       width: 98,

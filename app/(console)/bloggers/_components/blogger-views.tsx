@@ -28,7 +28,8 @@ import type { bloggerOrders } from "@/server/domain/blogger";
 import type { bloggerFilter } from "./blogger-filters";
 import { type BloggerView, isChanged, isKnown, toAddress, toAskedFilter } from "./view-values";
 
-const SaveView = lazyDialog(() => import("./save-view").then((module) => module.SaveView));
+const CreateView = lazyDialog(() => import("./save-view").then((module) => module.CreateView));
+const RenameView = lazyDialog(() => import("./save-view").then((module) => module.RenameView));
 
 type Props = {
   view: ListView<FilterOf<typeof bloggerFilter>>;
@@ -66,18 +67,9 @@ export function BloggerViews({ view, columns }: Props) {
   };
   useOpenedByLink(current, params, (opened) => open(opened, "replace"));
 
-  const creating = useAction(bloggerView.create.mutationOptions(), {
-    input: (values: { name: string; isShared: boolean }) => ({ ...values, ...shown }),
-    done: ({ name }) => t("saved", { name }),
-    onDone: ({ id }) => {
-      setDialog(null);
-      change({ view: id }, "replace");
-    },
-  });
   const updating = useAction(bloggerView.update.mutationOptions(), {
-    input: (values: Partial<BloggerView> & { id: string }) => values as { id: string; name?: string },
+    input: ({ id, updatedAt }: BloggerView) => ({ id, updatedAt, ...shown }),
     done: ({ name }) => t("saved", { name }),
-    onDone: () => setDialog(null),
   });
   const deleting = useAction(bloggerView.delete.mutationOptions(), {
     input: ({ id }: BloggerView) => ({ id }),
@@ -102,9 +94,10 @@ export function BloggerViews({ view, columns }: Props) {
             onClick={() => open(one)}
           >
             {one.name}
-            {!one.isOwn && (
-              <Text span c="dimmed" fz="xs" ml={6}>
-                {one.makerName}
+            {(!one.isOwn || one.isShared) && (
+              <Text span c="dimmed" fz="xs">
+                {" · "}
+                {one.isOwn ? t("isShared") : one.makerName}
               </Text>
             )}
           </Item>
@@ -158,7 +151,7 @@ export function BloggerViews({ view, columns }: Props) {
             {(changed || isBroken) && current.mayChange && (
               <Item
                 leftSection={<IconDeviceFloppy size={16} stroke={1.5} />}
-                onClick={() => updating.run({ ...asRead(current), ...shown })}
+                onClick={() => updating.run(current)}
               >
                 {t("update", { name: current.name })}
               </Item>
@@ -189,32 +182,17 @@ export function BloggerViews({ view, columns }: Props) {
         )}
       </Menu>
       {dialog === "create" && (
-        <SaveView
-          title={t("saveAsTitle")}
-          submit={t("save")}
-          initialValues={{ name: "", isShared: false }}
-          busy={creating.busy}
-          onSave={creating.run}
+        <CreateView
+          shown={shown}
+          onSaved={({ id }) => change({ view: id }, "replace")}
           onClose={() => setDialog(null)}
         />
       )}
       {dialog === "rename" && current !== undefined && (
-        <SaveView
-          title={t("renameTitle")}
-          submit={t("save")}
-          initialValues={{ name: current.name, isShared: current.isShared }}
-          busy={updating.busy}
-          onSave={(values) => updating.run({ ...asRead(current), ...values })}
-          onClose={() => setDialog(null)}
-        />
+        <RenameView view={current} onClose={() => setDialog(null)} />
       )}
     </>
   );
-}
-
-/** Which view is changed, and as of when it was read. */
-function asRead({ id, updatedAt }: BloggerView): Pick<BloggerView, "id" | "updatedAt"> {
-  return { id, updatedAt };
 }
 
 /** A link that names a view and nothing of what it shows opens it, once. */

@@ -3,18 +3,24 @@
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
+import { useQuery } from "@tanstack/react-query";
 import { useAction } from "@/app/_components/use-action";
-import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
+import { formatExactNumber } from "@/app/_ui/format";
+import { useChips } from "@/app/_ui/list-filters";
+import type { FilterOf } from "@/app/_ui/list-view";
 import { Modal } from "@/app/_ui/modal";
 import { defaultExportFields, exportColumns } from "@/server/domain/export-file";
+import { type bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { ExportColumns } from "./export-columns";
 import { OwnExports } from "./own-exports";
 
 type Asked = RouterInputs["blogger"]["export"];
-type Props = { filter: NonNullable<Asked["filter"]>; onClose: () => void };
+type Shown = FilterOf<typeof bloggerFilter>;
+type Props = { filter: NonNullable<Asked["filter"]>; shown: Shown; onClose: () => void };
 
 /** Chooses columns and format, and shows how far one's exports are. The browser remembers the choice. */
-export function ExportDialog({ filter, onClose }: Props) {
+export function ExportDialog({ filter, shown, onClose }: Props) {
   const t = useTranslations("bloggers.export");
   const tUi = useTranslations("ui");
   const locale = useLocale();
@@ -46,8 +52,8 @@ export function ExportDialog({ filter, onClose }: Props) {
     >
       <Stack gap="md">
         <OwnExports />
-        <Group justify="space-between" gap="xs">
-          <Text size="sm">{t("note")}</Text>
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Meant filter={filter} shown={shown} />
           <SegmentedControl
             aria-label={t("format")}
             data={["XLSX", "CSV"]}
@@ -74,5 +80,27 @@ export function ExportDialog({ filter, onClose }: Props) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** Says how many are exported, and under which filter. */
+function Meant({ filter, shown }: Omit<Props, "onClose">) {
+  const t = useTranslations("bloggers.export");
+  const locale = useLocale();
+  const total = useQuery(useTRPC().blogger.count.queryOptions(filter, apart)).data;
+  const chips = useChips(useBloggerFilters(), shown);
+  const count =
+    total === undefined ? "…" : `${formatExactNumber(total.total, locale)}${total.isLeast ? "+" : ""}`;
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Text size="sm" fw={600} className="figures" role="status">
+        {t("meant", { count })}
+      </Text>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {chips.length === 0
+          ? t("noFilter")
+          : t("filter", { chips: chips.map(({ label }) => label).join(" · ") })}
+      </Text>
+    </div>
   );
 }

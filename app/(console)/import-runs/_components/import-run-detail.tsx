@@ -22,37 +22,45 @@ const POLL_MS = 2_000;
 
 /** An import: how far it is while it runs, what it did, and the rows that failed. */
 export function ImportRunDetail({ id }: { id: string }) {
-  const t = useTranslations("importRuns");
   const { data, error, refetch } = useQuery(useTRPC().importRun.get.queryOptions({ id }));
   if (data === undefined && error !== null)
     return <FailedPage page="importRuns" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <DetailSkeleton />;
-  const kind = t(`kinds.${data.kind}`);
-  const isNamed = isNamedRun(data);
+  return <RunPage run={data} onMoved={() => void refetch()} />;
+}
+
+function RunPage({ run, onMoved }: { run: Run; onMoved: () => void }) {
+  const t = useTranslations("importRuns");
+  const job = useRunJob(run, onMoved);
+  const kind = t(`kinds.${run.kind}`);
+  const isNamed = isNamedRun(run);
   return (
     <>
       <PageHeader
         above={<BackToPage page="importRuns" />}
-        title={isNamed ? data.sourceSystem : kind}
+        title={isNamed ? run.sourceSystem : kind}
         {...(isNamed && { note: kind })}
       />
       <Stack>
-        {data.jobId !== null && <RunProgress jobId={data.jobId} onMoved={() => void refetch()} />}
-        <RunFacts run={data} />
-        <RunErrors run={data} />
+        {job !== undefined && <RunProgress run={run} job={job} />}
+        <RunFacts run={run} rows={job?.endedAt === null ? (job.total ?? run.total) : run.total} />
+        <RunErrors run={run} />
       </Stack>
     </>
   );
 }
 
-/** How far the job is; nothing once it has ended as it should. */
-function RunProgress({ jobId, onMoved }: { jobId: string; onMoved: () => void }) {
-  const t = useTranslations("importRuns.detail");
-  const locale = useLocale();
+type Job = RouterOutputs["rosterJob"]["get"];
+
+/** The job of a run, asked for until it has ended; the run is fetched again whenever it has moved. */
+function useRunJob({ jobId }: Run, onMoved: () => void): Job | undefined {
   const { data: job } = useQuery(
     useTRPC().rosterJob.get.queryOptions(
-      { id: jobId },
-      { refetchInterval: ({ state }) => state.data?.endedAt === null && POLL_MS },
+      { id: jobId ?? "" },
+      {
+        enabled: jobId !== null,
+        refetchInterval: ({ state }) => state.data?.endedAt === null && POLL_MS,
+      },
     ),
   );
   const done = job === undefined ? 0 : job.changed + job.unchanged + job.failed;
@@ -61,12 +69,19 @@ function RunProgress({ jobId, onMoved }: { jobId: string; onMoved: () => void })
   useEffect(() => {
     if (done > 0 || isOver) moved();
   }, [done, isOver]);
-  if (job === undefined || job.status === "SUCCESS") return null;
+  return job;
+}
+
+/** How far the job is, by the counts that stand below it; nothing once it has ended as it should. */
+function RunProgress({ run, job }: { run: Run; job: Job }) {
+  const t = useTranslations("importRuns.detail");
+  const locale = useLocale();
+  if (job.status === "SUCCESS") return null;
   if (job.endedAt !== null)
     return (
       <Alert color={job.status === "FAILED" ? "red" : "gray"}>{job.failure?.message ?? t("cancelled")}</Alert>
     );
-  const total = job.total ?? 0;
+  const [done, total] = [run.created + run.updated + run.unchanged + run.failed, job.total ?? 0];
   const figures = { done: formatExactNumber(done, locale), total: formatExactNumber(total, locale) };
   return (
     <Section title={t("underWay")} note={t("goesOn")}>
@@ -80,12 +95,13 @@ function RunProgress({ jobId, onMoved }: { jobId: string; onMoved: () => void })
   );
 }
 
-function RunFacts({ run }: { run: Run }) {
+/** `rows`: how many the file has, of which a run under way has done some. */
+function RunFacts({ run, rows }: { run: Run; rows: number }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
   const count = (key: "total" | "created" | "updated" | "unchanged" | "failed") => ({
     label: t(`fields.${key}`),
-    value: <span className="figures">{formatExactNumber(run[key], locale)}</span>,
+    value: <span className="figures">{formatExactNumber(key === "total" ? rows : run[key], locale)}</span>,
   });
   return (
     <Section title={t("detail.result")}>

@@ -63,7 +63,8 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.category, (category) => isOfCategory([category].flat(), isExact));
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
   add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
-  add(filter.externalId, (id) => Prisma.sql`b.external_id = ${id}`);
+  // The folded index finds, and the row decides.
+  add(filter.externalId, (id) => Prisma.sql`lower(b.external_id) = lower(${id}) AND b.external_id = ${id}`);
   add(filter.ownerUserId, (userId) =>
     userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
   );

@@ -1,4 +1,10 @@
-import { isNumericId, parseCreatorLink, type Platform, platforms } from "@/server/domain/platforms";
+import {
+  isNumericId,
+  normalisePlatformId,
+  parseCreatorLink,
+  type Platform,
+  platforms,
+} from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 
 /** Longer text is no part of a name. */
@@ -23,12 +29,14 @@ export function matchesText(organizationId: string, text: string): Prisma.Sql {
   const link = findLinkedCreator(text);
   if (link !== null) return isLinked(organizationId, link);
   const phone = toPhone(text);
+  // As it came, and as PGY's are kept: other platforms tell upper case from lower.
+  const ids = [...new Set([text, normalisePlatformId("PGY", text)])];
   const ways = [
     ...(text.length > MAX_NAME_CHARS ? [] : [isInNickname(text)]),
     Prisma.sql`b.id = ${text}`,
-    Prisma.sql`b.external_id = ${text}`,
-    Prisma.sql`${onPlatforms(platforms)} AND b.platform_blogger_id = ${text}`,
-    hasAlias(organizationId, platforms, text),
+    Prisma.sql`lower(b.external_id) = lower(${text})`,
+    Prisma.sql`${onPlatforms(platforms)} AND b.platform_blogger_id = ANY (${ids}::text[])`,
+    hasAlias(organizationId, platforms, ids),
     Prisma.sql`lower(b.contact_wechat) = lower(${text})`,
     ...(phone === null ? [] : [Prisma.sql`${Prisma.raw(PHONE)} = ${phone}`]),
   ];
@@ -56,14 +64,18 @@ function isLinked(organizationId: string, link: Linked): Prisma.Sql {
   const own = Prisma.sql`${onPlatforms([platform])} AND b.platform_blogger_id = ${id}`;
   if (idKind === "primary") return Prisma.sql`(${own})`;
   const url = isNumericId(id) ? Prisma.sql`AND b.url = ${canonicalUrl}` : Prisma.empty;
-  return Prisma.sql`(${own} ${url} OR ${hasAlias(organizationId, [platform], id)})`;
+  return Prisma.sql`(${own} ${url} OR ${hasAlias(organizationId, [platform], [id])})`;
 }
 
 /** An array that is made first, and not a subquery a row. */
-function hasAlias(organizationId: string, names: readonly Platform[], alias: string): Prisma.Sql {
+function hasAlias(
+  organizationId: string,
+  names: readonly Platform[],
+  aliases: readonly string[],
+): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT a.blogger_id FROM blogger_alias a
-    WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ${alias}))`;
+    WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ANY (${[...aliases]}::text[])))`;
 }
 
 /** The digits of a text that is nothing but a phone number, as the index has them. */

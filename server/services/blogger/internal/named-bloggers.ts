@@ -35,7 +35,7 @@ export async function findNamedBloggers(
         ON b.organization_id = ${organizationId} AND b.platform = n.platform AND b.platform_blogger_id = n."platformBloggerId"
       UNION ALL
       SELECT n.index, b.id, b.owner_user_id FROM name n JOIN blogger b
-        ON b.organization_id = ${organizationId} AND b.external_id = n."externalId"
+        ON b.organization_id = ${organizationId} AND lower(b.external_id) = lower(n."externalId") AND b.external_id = n."externalId"
     )
     SELECT index, id FROM named WHERE ${holder}::text IS NULL OR owner_user_id = ${holder}`;
 }

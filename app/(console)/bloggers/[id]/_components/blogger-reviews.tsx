@@ -21,11 +21,11 @@ export function BloggerReviews({ bloggerId, title }: { bloggerId: string; title?
   return (
     <Section title={title ?? t("title")} note={t("note")}>
       <Stack gap="xs" align="stretch" component="ol" m={0} p={0} style={{ listStyle: "none" }}>
-        {list.map(({ id, reviewStatus, reason, userName, createdAt }) => (
+        {list.map(({ id, reviewStatus, reason, userName, userNickname, createdAt }) => (
           <Group component="li" key={id} gap="2px 12px">
             <StatusBadge status={reviewStatus} label={nameOf(reviewStatus)} />
-            <Text span fw={600}>
-              {userName ?? t("unknown")}
+            <Text span fw={600} {...(userName !== null && { title: userName })}>
+              {userNickname ?? t("unknown")}
             </Text>
             <Text span c="dimmed">
               <RelativeTime value={createdAt} />

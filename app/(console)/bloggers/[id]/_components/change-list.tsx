@@ -76,7 +76,7 @@ export function ChangeList({ bloggerId, fields, none, limit = PAGE }: Props) {
   );
 }
 
-function ChangeEntry({ entry: { at, actor, source, changes } }: { entry: Entry }) {
+function ChangeEntry({ entry: { at, actor, actorNickname, source, changes } }: { entry: Entry }) {
   const t = useTranslations("bloggerDetail.history");
   const nameOf = useFigureName();
   const quoteName = useQuoteName();
@@ -84,8 +84,8 @@ function ChangeEntry({ entry: { at, actor, source, changes } }: { entry: Entry }
   return (
     <li>
       <Group gap="2px 12px">
-        <Text span fw={600}>
-          {isService ? t("service") : (actor ?? t("unknown"))}
+        <Text span fw={600} {...(actorNickname !== null && actor !== null && { title: actor })}>
+          {isService ? t("service") : (actorNickname ?? actor ?? t("unknown"))}
         </Text>
         <Text span c="dimmed">
           {t(`source.${source}`)}

@@ -40,10 +40,15 @@ export function SimilarBloggers({ id }: { id: string }) {
               >
                 {blogger.nickname}
               </Anchor>
-              <Text fz="xs" c="dimmed" truncate>
-                {t("fields.fansCount")} <BigNumber value={blogger.fansCount} /> ·{" "}
-                {t("fields.priceMidWithFee")} <PriceYuan value={blogger.priceMidWithFee} />
-              </Text>
+              {/* Each figure stays whole beside its name: a cut number is a wrong one. */}
+              <Group gap="0 12px" fz="xs" c="dimmed">
+                <span style={{ whiteSpace: "nowrap" }}>
+                  {t("fields.fansCount")} <BigNumber value={blogger.fansCount} />
+                </span>
+                <span style={{ whiteSpace: "nowrap" }}>
+                  {t("fields.priceMidWithFee")} <PriceYuan value={blogger.priceMidWithFee} />
+                </span>
+              </Group>
             </div>
             <Text fz="sm" className="figures" style={{ flex: "none" }}>
               {t("similar.close", { percent: formatPercent(similarity, locale, 1) })}

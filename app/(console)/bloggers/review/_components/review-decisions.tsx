@@ -89,7 +89,8 @@ function useColumns(): ListColumn<Decision>[] {
     },
     {
       ...{ key: "who", title: t("who"), width: 130 },
-      render: ({ userName }) => (userName === null ? <Unknown /> : <Cut text={userName} />),
+      render: ({ userName, userNickname }) =>
+        userName === null ? <Unknown /> : <Cut text={userNickname ?? userName} title={userName} />,
       card: { at: 3 },
     },
     {

@@ -185,7 +185,7 @@ function useTellMeanwhile(): (blogger: Waiting) => void {
       .then(({ list: [last] }) => {
         if (last === undefined || last.reviewStatus === "PENDING")
           return notifyMeanwhile(t("gone", { name }));
-        notifyMeanwhile(t(last.reviewStatus, { name, who: last.userName ?? t("somebody") }));
+        notifyMeanwhile(t(last.reviewStatus, { name, who: last.userNickname ?? t("somebody") }));
       })
       .catch(() => notifyMeanwhile(t("gone", { name })));
   };
