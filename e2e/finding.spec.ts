@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
 import { signIn } from "./fixtures/console-steps";
@@ -53,23 +53,34 @@ consoleTest("tags are found while typing, and a view keeps filter and order", as
   await dialog.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByText("The view “Travellers” is saved.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Travellers", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save as a view…" }).click();
-  await dialog.getByLabel("Name").fill("travellers");
-  await dialog.getByRole("button", { name: "Save view" }).click();
-  await expect(dialog.getByText("Another view has this name already.")).toBeVisible();
-  await dialog.getByLabel("Name").fill("All the same");
-  await dialog.getByRole("switch", { name: "Share with the organization" }).check();
-  await dialog.getByRole("button", { name: "Save view" }).click();
-  await page.getByRole("button", { name: "All the same", exact: true }).click();
-  await expect(page.getByRole("menuitem", { name: "All the same · shared" })).toBeVisible();
-
   await page.goto("/bloggers");
   await expect(page.locator("tr[data-row]")).toHaveCount(creators.length);
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Travellers" }).click();
   await expect(page.locator("tr[data-row]")).toHaveCount(2);
   await expect(page).toHaveURL(/tags=travel.*sort=fansCount|sort=fansCount.*tags=travel/i);
+});
+
+test("a second view of the same name is refused, and a shared one is marked in one's own menu", async ({
+  page,
+}) => {
+  await openRoster(page, "names of views");
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  const save = async (from: string, name: string) => {
+    await page.getByRole("button", { name: from, exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("button", { name: "Save view" }).click();
+  };
+  await save("Views", "Travellers");
+  await expect(dialog).toBeHidden();
+  await save("Travellers", "travellers");
+  await expect(dialog.getByText("Another view has this name already.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("All the same");
+  await dialog.getByRole("switch", { name: "Share with the organization" }).check();
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("button", { name: "All the same", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "All the same · shared" })).toBeVisible();
 });
 
 consoleTest(
