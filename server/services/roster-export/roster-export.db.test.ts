@@ -121,7 +121,7 @@ describe("the table", () => {
     ...["9007199254740991", "61", "1.5", "待审核", "开放接口"],
   ];
   const headings = [
-    ...["博主", "平台", "平台编号", "粉丝数", "互动率", "返点", "21–60秒报价（元）", "标签", "电话", "备注"],
+    ...["昵称", "平台", "平台编号", "粉丝数", "互动率", "返点", "21–60秒报价（元）", "标签", "电话", "备注"],
     ...["建联时间", "粉丝增长", "报价明细", "个人作品 近30天 播放中位数", "商单作品 近30天 平均时长（秒）"],
     ...["预估 60秒以上 预期CPM（元）", "审核状态", "来源", "持有人", "外部编号"],
   ];
@@ -143,7 +143,7 @@ describe("the table", () => {
   it("has the list's columns where none are named, in English where that is asked", async () => {
     const [headings, row] = await tableOf(await exported({ format: "XLSX", locale: "en" }));
     expect(headings).toEqual([
-      ...["Blogger", "Platform", "Fans", "Interaction", "Category", "Tags", "Review", "Status", "Changed"],
+      ...["Nickname", "Platform", "Fans", "Interaction", "Category", "Tags", "Review", "Status", "Changed"],
     ]);
     expect(row?.slice(0, 8)).toEqual([
       ...["=HYPERLINK(1)", "Xingtu (Douyin)", "1234567", "3.55%", "美妆", "美妆,护肤", "To review", "Active"],
