@@ -11,6 +11,9 @@ import { sheetInput } from "@/server/services/verb";
 export const MOST_PASTED = 500;
 const MOST_PASTED_CHARS = 500_000;
 
+/** Of a cell or a value a preview shows so much: a file may be large, and the page asks often. */
+export const MOST_SHOWN_CHARS = 200;
+
 export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
@@ -59,6 +62,7 @@ const cellProblem = z.object({
 const rowProblem = cellProblem.extend({ message: z.string(), more: z.array(cellProblem).optional() });
 export type RowProblem = z.output<typeof rowProblem>;
 
+/** Of a field that is JSON both values are null. */
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.output<typeof change>;
 
@@ -67,7 +71,9 @@ const previewRow = z.object({
   outcome: z.enum(rowOutcomes).nullable(),
   platform: z.string().nullable(),
   platformBloggerId: z.string().nullable(),
+  /** Cut, with a mark, where they are long. */
   cells: z.array(z.string()),
+  /** Of a row that is `CHANGED`. */
   changes: z.array(change),
   error: rowProblem.nullable(),
 });
