@@ -117,9 +117,12 @@ describe("a preview", () => {
       ["WRONG", null, "PLATFORM_MISSING"],
       ["WRONG", null, "MANY_LINKS"],
     ]);
-    const many = Array.from({ length: 502 }, (_, n) => linkOf(n)).join("\n");
-    const refused = await previewImport({ ctx, input: { text: many } });
-    expect(await look(refused.fileId)).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
+    const paste = async (count: number) => {
+      const text = Array.from({ length: count }, (_, n) => linkOf(n)).join("\n");
+      return look((await previewImport({ ctx, input: { text } })).fileId);
+    };
+    expect(await paste(500)).toMatchObject({ status: "READY", rowCount: 500 });
+    expect(await paste(501)).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
   });
 
   it("refuses a file that is no table, and goes on", async () => {
