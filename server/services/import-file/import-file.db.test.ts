@@ -384,8 +384,7 @@ it("files are deleted when their time is over, and their runs stay", async () =>
   while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
   const ctx = mine.ctx();
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
-    hasFile: false,
-    jobId: null,
+    ...{ hasFile: false, jobId: null, status: null, userName: mine.ownerId },
   });
   await expect(
     exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } }),

@@ -1,9 +1,8 @@
 "use client";
 
-import { Alert, Group, Progress, Stack, Table, Text } from "@mantine/core";
+import { Group, Stack, Table } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { ExportButton } from "@/app/_components/export-button";
@@ -14,11 +13,10 @@ import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, Duration, ExactTime, Unknown } from "@/app/_ui/values";
 import { describeRowProblem } from "@/server/domain/import-file";
-import { isNamedRun } from "./import-run-list";
+import { RunProgress } from "./run-progress";
+import { RunStatus } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["get"];
-
-const POLL_MS = 2_000;
 
 /** An import: how far it is while it runs, what it did, and the rows that failed. */
 export function ImportRunDetail({ id }: { id: string }) {
@@ -28,55 +26,22 @@ export function ImportRunDetail({ id }: { id: string }) {
     return <FailedPage page="importRuns" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <DetailSkeleton />;
   const kind = t(`kinds.${data.kind}`);
-  const isNamed = isNamedRun(data);
+  const name = data.sourceSystem;
   return (
     <>
       <PageHeader
         above={<BackToPage page="importRuns" />}
-        title={isNamed ? data.sourceSystem : kind}
-        {...(isNamed && { note: kind })}
+        title={name ?? kind}
+        {...(name !== null && { note: kind })}
       />
       <Stack>
-        {data.jobId !== null && <RunProgress jobId={data.jobId} onMoved={() => void refetch()} />}
+        {data.jobId !== null && (
+          <RunProgress key={data.jobId} jobId={data.jobId} run={data} onMoved={() => void refetch()} />
+        )}
         <RunFacts run={data} />
         <RunErrors run={data} />
       </Stack>
     </>
-  );
-}
-
-/** How far the job is; nothing once it has ended as it should. */
-function RunProgress({ jobId, onMoved }: { jobId: string; onMoved: () => void }) {
-  const t = useTranslations("importRuns.detail");
-  const locale = useLocale();
-  const { data: job } = useQuery(
-    useTRPC().rosterJob.get.queryOptions(
-      { id: jobId },
-      { refetchInterval: ({ state }) => state.data?.endedAt === null && POLL_MS },
-    ),
-  );
-  const done = job === undefined ? 0 : job.changed + job.unchanged + job.failed;
-  const moved = useEffectEvent(onMoved);
-  const isOver = job !== undefined && job.endedAt !== null;
-  useEffect(() => {
-    if (done > 0 || isOver) moved();
-  }, [done, isOver]);
-  if (job === undefined || job.status === "SUCCESS") return null;
-  if (job.endedAt !== null)
-    return (
-      <Alert color={job.status === "FAILED" ? "red" : "gray"}>{job.failure?.message ?? t("cancelled")}</Alert>
-    );
-  const total = job.total ?? 0;
-  const figures = { done: formatExactNumber(done, locale), total: formatExactNumber(total, locale) };
-  return (
-    <Section title={t("underWay")} note={t("goesOn")}>
-      <Stack gap={4} role="status">
-        <Progress value={(done / Math.max(1, total)) * 100} aria-label={t("underWay")} />
-        <Text size="sm" c="dimmed" className="figures">
-          {t("progress", figures)}
-        </Text>
-      </Stack>
-    </Section>
   );
 }
 
@@ -91,6 +56,7 @@ function RunFacts({ run }: { run: Run }) {
     <Section title={t("detail.result")}>
       <Facts
         facts={[
+          { label: t("fields.status"), value: <RunStatus run={run} /> },
           ...[count("total"), count("created"), count("updated"), count("unchanged"), count("failed")],
           { label: t("fields.by"), value: run.userName ?? run.apiKeyName ?? <Unknown /> },
           { label: t("fields.createdAt"), value: <ExactTime value={run.createdAt} /> },
