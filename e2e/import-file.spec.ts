@@ -53,3 +53,25 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await expect(page.getByRole("link", { name: "Renamed" })).toBeVisible();
   await expect(page.getByRole("link", { name: "New one" })).toBeVisible();
 });
+
+test("an import that was cancelled goes on from its page, and the list says so", async ({ page }) => {
+  const { owner } = await createOrganization(`going on ${String(Date.now())}`);
+  await page.goto("/import-runs/new");
+  await signIn(page, owner);
+  const rows = Array.from({ length: 3_000 }, (_, n) => `${link(n + 1)},Creator ${String(n)}`);
+  const buffer = Buffer.from(["链接,昵称", ...rows].join("\n"), "utf8");
+  await page.locator('input[type="file"]').setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("3,000 rows; nothing is written yet.")).toBeVisible({ timeout: 30_000 });
+  const call = await callProcedure(owner);
+  const fileId = new URL(page.url()).searchParams.get("file");
+  const { runId, jobId } = (await call("importRun.create", { fileId })) as { runId: string; jobId: string };
+  await call("rosterJob.cancel", { id: jobId });
+
+  await page.goto(`/import-runs/${runId}`);
+  await page.getByRole("button", { name: /^Go on with the [\d,]+ rows left$/ }).click();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("3,000", { exact: true }).first()).toBeVisible();
+  await page.goto("/import-runs");
+  const run = page.getByRole("row").filter({ hasText: "long.csv" });
+  await expect(run.getByText("Done")).toBeVisible();
+});

@@ -15,10 +15,12 @@ it("a file's columns are found by the names that the console shows, in both lang
 });
 
 it("a file's platforms are known by every name that the console shows", () => {
-  const headings = ["平台"];
+  const headings = ["平台", "平台编号"];
   const reading = { headings, mapping: proposeMapping(headings), platform: null, timeZone: "UTC" };
   const words = [zhWords, enWords].flatMap(({ platform, platformShort }) => [platform, platformShort]);
   for (const [platform, name] of words.flatMap((names) => Object.entries(names))) {
-    expect([name, toItem({ cells: [name] }, reading)]).toEqual([name, { item: { platform } }]);
+    expect([name, toItem({ cells: [name, "a1"] }, reading)]).toEqual([
+      ...[name, { item: { platform, platformBloggerId: "a1" } }],
+    ]);
   }
 });

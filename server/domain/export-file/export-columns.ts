@@ -89,6 +89,8 @@ const kindOfImport = {
   percent: "percent",
   instant: "instant",
   json: "json",
+  link: "text",
+  address: "text",
 } as const;
 
 const units: Readonly<Record<string, Record<Locale, string>>> = {

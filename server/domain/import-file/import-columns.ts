@@ -6,6 +6,8 @@ export type ColumnKind =
   | "platform"
   | "id"
   | "text"
+  | "link"
+  | "address"
   | "integer"
   | "int64"
   | "number"
@@ -38,6 +40,12 @@ const topics = Array.from({ length: 10 }, (_, at) =>
 
 const kindOfMetric = { int: "integer", int64: "int64", float: "number", string: "text" } as const;
 
+/** A column of links may be named by the app that they lead to, which each link tells itself. */
+const apps = [
+  ...["星图", "抖音", "蒲公英", "小红书", "视频号", "公众号", "互选"],
+  ...["花火", "B站", "哔哩哔哩", "快手", "聚星"],
+];
+
 /**
  * Every field of a blogger that can be written, in the order in which a person chooses among them
  * (docs/rules.md#import-of-files).
@@ -46,21 +54,11 @@ export const importColumns: readonly ImportColumn[] = [
   column("platform", "platform", ["平台", "Platform"], "所属平台", "渠道", "媒体平台"),
   column(
     "url",
-    "text",
+    "link",
     ["主页", "Profile"],
     ...["链接", "主页链接", "达人链接", "博主链接", "达人主页", "博主主页", "账号链接", "地址", "网址"],
-    ...["星图链接", "蒲公英链接", "抖音链接", "小红书链接", "抖音主页", "小红书主页", "b站主页", "快手主页"],
-    ...[
-      "视频号主页",
-      "公众号主页",
-      "b站链接",
-      "快手链接",
-      "主页地址",
-      "link",
-      "links",
-      "homepage",
-      "profile url",
-    ],
+    ...["主页地址", "link", "links", "homepage", "profile url"],
+    ...apps.flatMap((app) => [`${app}链接`, `${app}主页`, `${app}主页链接`]),
   ),
   column(
     "platformBloggerId",
@@ -72,9 +70,9 @@ export const importColumns: readonly ImportColumn[] = [
   column(
     "nickname",
     "text",
-    ["博主", "Blogger"],
-    ...["昵称", "达人", "达人昵称", "博主昵称", "博主名称", "达人名称", "账号", "账号名称", "名称", "姓名"],
-    ...["name", "creator", "creator name", "blogger name"],
+    ["昵称", "Nickname"],
+    ...["博主", "达人", "达人昵称", "博主昵称", "博主名称", "达人名称", "账号", "账号名称", "名称", "姓名"],
+    ...["name", "blogger", "creator", "creator name", "blogger name"],
   ),
   column(
     "fansCount",
@@ -109,7 +107,7 @@ export const importColumns: readonly ImportColumn[] = [
   column("rebatePercent", "percent", ["返点", "Rebate"], "返点比例", "返佣", "返点率"),
   column("contactWechat", "id", ["微信", "WeChat"], "微信号", "联系微信", "vx", "wx"),
   column("contactPhone", "id", ["电话", "Phone"], "手机", "手机号", "联系电话", "联系方式", "mobile"),
-  column("contactEmail", "text", ["邮箱", "E-mail"], "邮件", "电子邮箱", "mail"),
+  column("contactEmail", "address", ["邮箱", "E-mail"], "邮件", "电子邮箱", "mail"),
   column("remark", "text", ["备注", "Remark"], "说明", "note", "notes", "comment"),
   column("linkupAt", "instant", ["建联时间", "Cooperation agreed"], "合作日期", "合作时间", "建联日期"),
   column("linkupRemark", "text", ["建联备注", "Note on cooperation"], "合作备注"),
@@ -122,7 +120,7 @@ export const importColumns: readonly ImportColumn[] = [
   column("fansTrend", "text", ["粉丝趋势", "Follower trend"], "fan trend"),
   column("contentAnalysisSummary", "text", ["内容概述", "Summary"]),
   ...topics,
-  column("avatar", "text", ["头像", "Picture"]),
+  column("avatar", "address", ["头像", "Picture"]),
   ...metricFields.map(({ name, kind, labelZh, labelEn }) =>
     column(name, kindOfMetric[kind], [labelZh, labelEn]),
   ),

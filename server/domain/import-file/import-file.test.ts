@@ -35,6 +35,15 @@ describe("columns", () => {
     ["platform_blogger_id", "platformBloggerId"],
     ["Price, 21 to 60 s", "priceMidWithFee"],
     ["主页链接", "url"],
+    ["外部ID", "externalId"],
+    ["外部编号", "externalId"],
+    ["小红书主页", "url"],
+    ["抖音主页链接", "url"],
+    ["B站主页", "url"],
+    ["快手链接", "url"],
+    ["公众号主页", "url"],
+    ["博主", "nickname"],
+    ["Blogger", "nickname"],
     ["抖音号", null],
     ["", null],
   ])("%s is %s", (heading, field) => {
@@ -170,9 +179,13 @@ describe("a row", () => {
     [["合作日期"], { cells: ["明天"] }, "NOT_A_DATE", "linkupAt"],
     [["平台"], { cells: ["微博"] }, "INVALID_PLATFORM", "platform"],
     [["报价明细"], { cells: ["{a"] }, "NOT_JSON", "priceJson"],
-    [["昵称"], { cells: ["小鹿"] }, "PLATFORM_MISSING", "platform"],
+    [["合作日期"], { cells: ["46000"] }, "EXCEL_DATE", "linkupAt"],
+    [["昵称", "链接"], { cells: ["小鹿", ""] }, "PLATFORM_MISSING", "platform"],
+    [["昵称"], { cells: ["小鹿"] }, "LINK_NOT_MAPPED", "url"],
+    [["链接"], { cells: ["https://space.bilibili.com/1 https://space.bilibili.com/2"] }, "MANY_LINKS", "url"],
   ] as const)("of %j names what is wrong", (headings, row, code, field) => {
-    const value = field === "platform" && code === "PLATFORM_MISSING" ? null : row.cells[0];
+    const isOfRow = code === "PLATFORM_MISSING" || code === "LINK_NOT_MAPPED";
+    const value = isOfRow ? null : row.cells[0];
     const read = toItem(row, reading([...headings]));
     expect("problems" in read && read.problems[0]).toEqual({ code, field, value });
   });
@@ -183,20 +196,20 @@ describe("a row", () => {
     const read = toItem({ cells }, reading(headings));
     const problems = "problems" in read ? read.problems : [];
     expect(problems.map(({ code, field }) => [code, field])).toEqual([
-      ["NOT_A_DATE", "linkupAt"],
+      ["EXCEL_DATE", "linkupAt"],
       ["INVALID_FIELD", "linkupRemark"],
       ["NOT_A_NUMBER", "fansCount"],
     ]);
     const problem = toRowProblem(problems);
-    expect(problem).toMatchObject({ code: "NOT_A_DATE", field: "linkupAt", value: "46000" });
+    expect(problem).toMatchObject({ code: "EXCEL_DATE", field: "linkupAt", value: "46000" });
     expect(problem.message).toBe(
-      `"linkupAt" “46000” is not a date: write 2026-11-21. "linkupRemark" “${"长".repeat(31)}” is out of bounds, or too long. "fansCount" “abc” is not a number.`,
+      `"linkupAt" “46000” is the number of a date in Excel: format the column as a date. "linkupRemark" “${"长".repeat(31)}” is out of bounds, or too long. "fansCount" “abc” is not a number.`,
     );
     expect(describeRowProblem(problem, "zh")).toBe(
-      `建联时间“46000”不是日期，请写成 2026-11-21；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字`,
+      `建联时间“46000”是 Excel 的日期序号，请将该列设为日期格式；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字`,
     );
     expect(describeRowProblem(problem, "en")).toMatch(
-      /^Cooperation agreed “46000” is not a date.*; Followers “abc” is not/,
+      /^Cooperation agreed “46000” is the number of a date.*; Followers “abc” is not/,
     );
   });
 
@@ -208,17 +221,33 @@ describe("a row", () => {
   });
 
   it("is read back as it was exported, without the apostrophe that CSV has before a formula", () => {
-    const headings = ["平台", "昵称", "电话", "备注", "粉丝增长"];
-    const cells = ["蒲公英", "'@小鹿", "'+8613900000000", "'tis one", "'-7"];
+    const headings = ["平台", "昵称", "电话", "备注", "粉丝增长", "平台编号"];
+    const cells = ["蒲公英", "'@小鹿", "'+8613900000000", "'tis one", "'-7", "a1"];
     const { item } = toItem({ cells }, reading(headings)) as { item: object };
     expect(item).toEqual({
       ...{ platform: "PGY", nickname: "@小鹿", contactPhone: "+8613900000000" },
-      ...{ remark: "'tis one", fansGrowth: -7 },
+      ...{ remark: "'tis one", fansGrowth: -7, platformBloggerId: "a1" },
     });
   });
 
   it("takes the platform that was chosen where the row says none", () => {
-    const read = toItem({ cells: ["小鹿"] }, { ...reading(["昵称"]), platform: "PGY" });
-    expect(read).toEqual({ item: { platform: "PGY", nickname: "小鹿" } });
+    const read = toItem({ cells: ["小鹿", "a1"] }, { ...reading(["昵称", "平台编号"]), platform: "PGY" });
+    expect(read).toEqual({ item: { platform: "PGY", nickname: "小鹿", platformBloggerId: "a1" } });
+  });
+
+  it("takes words for nothing, except in a text, where somebody may be called so", () => {
+    const headings = ["链接", "昵称", "备注", "粉丝数", "电话", "邮箱", "标签", "类目"];
+    const cells = [link, "NA", "无", "/", "无", "暂无", "n/a", "-"];
+    expect(toItem({ cells }, reading(headings))).toEqual({
+      item: { platform: "STARMAP", url: link, nickname: "NA", remark: "无" },
+    });
+    expect(toItem({ cells: [link, "#N/A"] }, reading(["链接", "昵称"]))).toEqual({
+      item: { platform: "STARMAP", url: link },
+    });
+  });
+
+  it("takes a link that is said twice for one", () => {
+    const read = toItem({ cells: [`小鹿 ${link}，${link}`] }, reading(["链接"]));
+    expect("item" in read).toBe(true);
   });
 });

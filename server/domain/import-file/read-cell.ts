@@ -1,3 +1,4 @@
+import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
 import { readDate } from "./read-date";
 import { readNumber } from "./read-number";
@@ -7,10 +8,12 @@ import { readPlatform } from "./read-platform";
 export const cellCodes = [
   "NOT_A_NUMBER",
   "NOT_A_DATE",
+  "EXCEL_DATE",
   "NOT_JSON",
   "LOST_DIGITS",
   "CELL_ERROR",
   "INVALID_PLATFORM",
+  "MANY_LINKS",
 ] as const;
 export type CellCode = (typeof cellCodes)[number];
 
@@ -18,7 +21,9 @@ export type CellCode = (typeof cellCodes)[number];
 export type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
 
 type Options = { timeZone: string; factor: number };
-const NOTHING = new Set(["", "-", "--", "—", "–", "/", "无", "暂无", "n/a", "na", "null", "#n/a"]);
+const NOTHING = new Set(["", "-", "--", "—", "–", "#n/a"]);
+/** Nothing, too, but in a text: somebody may be called so. */
+const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
 
 /** The apostrophe that precedes in CSV what a spreadsheet would take for a formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
@@ -26,7 +31,8 @@ const QUOTED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
 export function readCell({ kind }: ImportColumn, written: string, options: Options): ReadCell {
   const text = written.trim().replace(QUOTED_FORMULA, "");
-  if (NOTHING.has(text.toLowerCase())) return { ok: true, value: undefined };
+  const word = text.toLowerCase();
+  if (NOTHING.has(word) || (kind !== "text" && NOTHING_WORDS.has(word))) return value(undefined);
   return readers[kind](text, options);
 }
 
@@ -35,6 +41,8 @@ const refuse = (code: CellCode): ReadCell => ({ ok: false, code });
 
 const readers: Record<ColumnKind, (text: string, options: Options) => ReadCell> = {
   text: (text) => value(text),
+  address: (text) => value(text),
+  link: (text) => (linksIn(text).size > 1 ? refuse("MANY_LINKS") : value(text)),
   id: (text) => (/^\d(?:\.\d+)?e\+\d{2}$/i.test(text) ? refuse("LOST_DIGITS") : value(text)),
   platform: (text) => {
     const platform = readPlatform(text);
@@ -51,10 +59,22 @@ const readers: Record<ColumnKind, (text: string, options: Options) => ReadCell> 
   tags: (text) => value(text.split(/[,，、;；|\n\r]+/).map((tag) => tag.trim().replace(/^#|#$/g, ""))),
   instant: (text, { timeZone }) => {
     const instant = readDate(text, timeZone);
-    return instant === null ? refuse("NOT_A_DATE") : value(instant);
+    if (instant !== null) return value(instant);
+    return refuse(isExcelDay(text) ? "EXCEL_DATE" : "NOT_A_DATE");
   },
   json: readJson,
 };
+
+/** Of the platforms, each once. What is longer than any link is refused as one later on. */
+function linksIn(text: string): Set<string> {
+  const words = text.slice(0, MAX_LINK_CHARS).split(/[\s,，;；、|]+/);
+  return new Set(words.filter((word) => /https?:\/\//i.test(word) && findPlatformOfLink(word) !== null));
+}
+
+/** A date in a cell without the format of one: the days since 1900, here from 1954 to 2119. */
+function isExcelDay(text: string): boolean {
+  return /^\d{5}(?:\.\d+)?$/.test(text) && Number(text) >= 20_000 && Number(text) <= 80_000;
+}
 
 function numberOf(text: string, factor: number, toValue: (number: number) => unknown): ReadCell {
   const read = readNumber(text, factor);

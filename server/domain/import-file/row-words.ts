@@ -12,6 +12,10 @@ const numbers = { zh: "不是数字", en: "is not a number" };
 const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   NOT_A_NUMBER: numbers,
   NOT_A_DATE: { zh: "不是日期，请写成 2026-11-21", en: "is not a date: write 2026-11-21" },
+  EXCEL_DATE: {
+    zh: "是 Excel 的日期序号，请将该列设为日期格式",
+    en: "is the number of a date in Excel: format the column as a date",
+  },
   NOT_JSON: { zh: "不是有效的 JSON", en: "is not valid JSON" },
   LOST_DIGITS: {
     zh: "位数过多，Excel 已丢失末尾数字。请将整列设为文本格式后重新填写",
@@ -19,6 +23,7 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   },
   CELL_ERROR: { zh: "单元格的公式出错", en: "holds a formula that failed" },
   INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
+  MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "holds several links: give each a row of its own" },
   INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of bounds, or too long" },
 };
 
@@ -26,6 +31,10 @@ const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
   PLATFORM_MISSING: {
     zh: "看不出平台：请填写平台列，或为整个文件选择平台",
     en: "The platform is not known: fill in its column, or choose one for the file",
+  },
+  LINK_NOT_MAPPED: {
+    zh: "没有一列对应到主页或平台编号，请在列对应中选择",
+    en: "No column is mapped to the profile or the platform id: choose it among the columns",
   },
   INVALID_URL: {
     zh: "缺少主页链接，或其中没有可用的链接",

@@ -15,7 +15,7 @@ export type Reading = {
   timeZone: string;
 };
 
-type ProblemCode = CellCode | "INVALID_FIELD" | "PLATFORM_MISSING";
+type ProblemCode = CellCode | "INVALID_FIELD" | "PLATFORM_MISSING" | "LINK_NOT_MAPPED";
 /** What is wrong with a cell: its field, and what stands there. */
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
 export type ReadRow = { item: Record<string, unknown> } | { problems: CellProblem[] };
@@ -31,10 +31,11 @@ export function toItem(row: FileRow, reading: Reading): ReadRow {
     if (!read.ok) problems.push({ code: read.code, field: column.field, value: row.cells[at] ?? "" });
     else if (read.value !== undefined) item[column.field] = read.value;
   }
-  const isUnknown = !problems.some(({ field }) => field === "platform" || field === "url");
   const platform = item.platform ?? platformOf(item.url) ?? reading.platform;
-  if (platform === null && isUnknown)
-    problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
+  const isNamed = reading.mapping.includes("url") || reading.mapping.includes("platformBloggerId");
+  const isKnown = platform !== null || problems.some(({ field }) => field === "platform" || field === "url");
+  if (!isNamed) problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
+  else if (!isKnown) problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
   return problems.length > 0 ? { problems } : { item: { ...item, platform } };
 }
 

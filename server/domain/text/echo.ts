@@ -7,6 +7,10 @@ const MAX_ECHO_CHARS = 100;
  * (docs/rules.md#statuses).
  */
 export function echo(sent: string): string {
-  const isCut = sent.length > MAX_ECHO_CHARS;
-  return toStorableText(isCut ? `${sent.slice(0, MAX_ECHO_CHARS - 1)}…` : sent);
+  return shorten(sent, MAX_ECHO_CHARS);
+}
+
+/** At most so many characters of a text, which can be stored, too; what is cut ends with a mark. */
+export function shorten(text: string, mostChars: number): string {
+  return toStorableText(text.length > mostChars ? `${text.slice(0, mostChars - 1)}…` : text);
 }

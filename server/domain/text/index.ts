@@ -1,4 +1,4 @@
-export { echo } from "./echo";
+export { echo, shorten } from "./echo";
 export { hasHiddenCharacters } from "./hidden-characters";
 export { readableName } from "./readable-name";
 export { isStorableText, toStorableText } from "./storable";

@@ -62,10 +62,11 @@ describe("CSV", () => {
     ["bytes of no encoding", Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), "UNKNOWN_ENCODING"],
     ["a row too many", "a,b\n1,2\n".repeat(20), "TOO_MANY_ROWS"],
     ["a column too many", "1,".repeat(300) + "1", "TOO_MANY_COLUMNS"],
+    ["a cell too many", "1,".repeat(149) + "1", "TOO_MANY_CELLS"],
     ["a cell too long", `a,b\n${"x".repeat(40_000)},1`, "CELL_TOO_LONG"],
     ["nothing", "", "EMPTY"],
   ])("refuses %s", async (_, content, problem) => {
-    await expect(csv(content, { maxRows: 30 })).rejects.toMatchObject({ problem });
+    await expect(csv(content, { maxRows: 30, maxCells: 100 })).rejects.toMatchObject({ problem });
   });
 
   it("refuses one line of 50 MB, and a file beyond it", async () => {

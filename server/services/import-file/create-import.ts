@@ -1,9 +1,11 @@
 import { ServiceError } from "@/server/domain/errors";
+import { type Tx } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
 import { beginFileRun } from "@/server/services/import";
 import { beginRosterJob } from "@/server/services/roster-job";
-import { mutation } from "@/server/services/verb";
-import { readingOf, readOwnFile } from "./internal/file-rows";
-import { type ImportInput } from "./internal/import-work";
+import { type Ctx, mutation } from "@/server/services/verb";
+import { checkMaySeeRoster, readingOf, readOwnFile } from "./internal/file-rows";
+import { type ImportInput, lineOf } from "./internal/import-work";
 import { rememberHeadings } from "./internal/remembered-headings";
 import { createdImport, createImportInput } from "./schema";
 
@@ -11,8 +13,8 @@ import { createdImport, createImportInput } from "./schema";
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Imports a file as it was previewed, as a job. Called twice it is the same import. Throws `NOT_FOUND`, and
- * `CONFLICT` where the file has not been read.
+ * Imports a file as it was previewed, as a job. Called twice it is the same import; where its job failed or
+ * was cancelled it goes on. Throws `NOT_FOUND`, and `CONFLICT` where the file has not been read.
  */
 export const createImport = mutation({
   permission: "import:write",
@@ -20,10 +22,11 @@ export const createImport = mutation({
   output: createdImport,
   audit: "import-run.create",
   async run({ ctx, tx, input: { fileId } }) {
+    checkMaySeeRoster(ctx);
     await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
     const file = await readOwnFile(tx, ctx, fileId);
     const { runId, jobId } = file;
-    if (runId !== null && jobId !== null) return { unchanged: { runId, jobId } };
+    if (runId !== null && jobId !== null) return goOn(tx, ctx, { file, runId, jobId });
     if (file.status !== "READY" || file.reading === null)
       throw new ServiceError("CONFLICT", "The file has not been read yet. Look at its preview first.");
     const reading = await readingOf(tx, file);
@@ -32,13 +35,36 @@ export const createImport = mutation({
     const run = await beginFileRun(tx, ctx, file.name);
     const input: ImportInput = { fileId, runId: run.id };
     const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total: file.rowCount });
-    const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
-    await tx.importFile.update({
-      where: { id: fileId },
-      data: { runId: run.id, jobId: job.id, expiresAt },
-    });
+    await keep(tx, ctx, { fileId, runId: run.id, jobId: job.id });
     await rememberHeadings(tx, ctx, file, reading.mapping);
     const after = { id: run.id, name: file.name, rowCount: file.rowCount, ...reading };
     return { before: null, after, result: { runId: run.id, jobId: job.id } };
   },
 });
+
+type Begun = { file: ImportFile; runId: string; jobId: string };
+
+/** The rows behind the last page of a job that failed or was cancelled are another job, of the same run. */
+async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
+  const { id: fileId, name, rowCount } = file;
+  const former = await tx.rosterJob.findFirst({
+    where: { id: jobId, organizationId: ctx.organization.id, status: { in: ["FAILED", "CANCELLED"] } },
+  });
+  if (former === null) return { unchanged: { runId, jobId } };
+  const line = lineOf(former);
+  const total = await tx.importRow.count({ where: { fileId, line: { gt: line } } });
+  const input: ImportInput = { fileId, runId };
+  const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total, place: { line } });
+  await keep(tx, ctx, { fileId, runId, jobId: job.id });
+  const after = { id: runId, name, rowCount, afterLine: line };
+  return { before: null, after, result: { runId, jobId: job.id } };
+}
+
+async function keep(
+  tx: Tx,
+  ctx: Ctx,
+  { fileId, ...begun }: { fileId: string; runId: string; jobId: string },
+): Promise<void> {
+  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
+  await tx.importFile.update({ where: { id: fileId }, data: { ...begun, expiresAt } });
+}

@@ -107,19 +107,22 @@ describe("a preview", () => {
 
   it("takes pasted links, and a table that was copied out of a sheet", async () => {
     const ctx = mine.ctx();
-    const links = [linkOf(1), "https://space.bilibili.com/123", "小鹿的主页 https://example.com/x"].join(
-      "\n",
-    );
-    const { fileId } = await previewImport({ ctx, input: { text: links } });
+    const lines = [linkOf(1), "https://space.bilibili.com/123", "小鹿的主页 https://example.com/x"];
+    const two = `${linkOf(2)} ${linkOf(3)}`;
+    const { fileId } = await previewImport({ ctx, input: { text: [...lines, two].join("\n") } });
     const shown = await look(fileId);
-    expect(shown.rows.map(({ outcome, platform }) => [outcome, platform])).toEqual([
-      ["NEW", "PGY"],
-      ["NEW", "BILIBILI_HUAHUO"],
-      ["WRONG", null],
+    expect(shown.rows.map(({ outcome, platform, error }) => [outcome, platform, error?.code])).toEqual([
+      ["NEW", "PGY", undefined],
+      ["NEW", "BILIBILI_HUAHUO", undefined],
+      ["WRONG", null, "PLATFORM_MISSING"],
+      ["WRONG", null, "MANY_LINKS"],
     ]);
-    const many = Array.from({ length: 502 }, (_, n) => linkOf(n)).join("\n");
-    const refused = await previewImport({ ctx, input: { text: many } });
-    expect(await look(refused.fileId)).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
+    const paste = async (count: number) => {
+      const text = Array.from({ length: count }, (_, n) => linkOf(n)).join("\n");
+      return look((await previewImport({ ctx, input: { text } })).fileId);
+    };
+    expect(await paste(500)).toMatchObject({ status: "READY", rowCount: 500 });
+    expect(await paste(501)).toMatchObject({ status: "REFUSED", problem: "TOO_MANY_ROWS" });
   });
 
   it("refuses a file that is no table, and goes on", async () => {
@@ -355,7 +358,8 @@ describe("an import", () => {
   });
 
   it("asks for a column that names the creator", async () => {
-    const { fileId } = await preview("昵称,备注\n小鹿,x");
+    const { fileId, rows } = await preview("昵称,备注\n小鹿,x");
+    expect(rows.map(({ error }) => error?.code)).toEqual(["LINK_NOT_MAPPED"]);
     await expect(createImport({ ctx: mine.ctx(), input: { fileId } })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",
     });
@@ -380,8 +384,7 @@ it("files are deleted when their time is over, and their runs stay", async () =>
   while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
   const ctx = mine.ctx();
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
-    hasFile: false,
-    jobId: null,
+    ...{ hasFile: false, jobId: null, status: null, userName: mine.ownerId },
   });
   await expect(
     exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } }),

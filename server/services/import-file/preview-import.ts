@@ -1,20 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { type z } from "zod";
 import { ServiceError } from "@/server/domain/errors";
-import { newId } from "@/server/domain/ids";
 import { Prisma, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { commitThenCall, type Ctx, requireUser } from "@/server/services/verb";
+import { commitThenCall, type Ctx } from "@/server/services/verb";
 import { checkRows } from "./internal/check-rows";
-import { readingOf, readOwnFile } from "./internal/file-rows";
+import { checkMaySeeRoster, readingOf, readOwnFile } from "./internal/file-rows";
+import { takeFile } from "./internal/take-file";
 import { readFile } from "./internal/read-file";
 import { showPreview } from "./internal/show-preview";
 import { importPreview, previewImportInput } from "./schema";
 
 /** So long a call looks at rows; another one goes on. */
 const WORK_MS = 1_500;
-/** A file that nobody imports. */
-const KEPT_MS = 24 * 3_600_000;
 
 /**
  * What would become of a file's rows, before anything of it is written (docs/rules.md#import-of-files). The
@@ -27,7 +25,10 @@ export const previewImport = commitThenCall({
   output: importPreview,
   audit: { none: "nothing of it is in the roster; the import has its entry" },
   async commit({ ctx, tx, input }) {
-    return { committed: "fileId" in input ? await beginReading(tx, ctx, input) : await take(tx, ctx, input) };
+    checkMaySeeRoster(ctx);
+    return {
+      committed: "fileId" in input ? await beginReading(tx, ctx, input) : await takeFile(tx, ctx, input),
+    };
   },
   async call({ ctx, input, committed }) {
     const isNew = !("fileId" in input);
@@ -44,22 +45,6 @@ export const previewImport = commitThenCall({
 });
 
 type Input = z.output<typeof previewImportInput>;
-
-async function take(tx: Tx, ctx: Ctx, input: Exclude<Input, { fileId: string }>): Promise<ImportFile> {
-  const { userId } = requireUser(ctx);
-  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
-  const made = { id: newId("importFile"), organizationId: ctx.organization.id, userId, expiresAt };
-  if ("text" in input) return tx.importFile.create({ data: { ...made, name: "", pasted: input.text } });
-  const { uploadId } = input;
-  // The same upload again is the same file.
-  const same = await tx.importFile.findFirst({
-    where: { uploadId, userId, organizationId: ctx.organization.id },
-  });
-  if (same !== null) return same;
-  const upload = await tx.upload.findFirst({ where: { id: uploadId, userId, purpose: "IMPORT_FILE" } });
-  if (upload === null) throw new ServiceError("NOT_FOUND", "There is no such upload. Upload the file again.");
-  return tx.importFile.create({ data: { ...made, name: upload.fileName, uploadId } });
-}
 
 /** Keeps how the rows are to be read; another way than before starts over. */
 async function beginReading(

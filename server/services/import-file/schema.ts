@@ -5,11 +5,15 @@ import { listOf } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 import { storableText } from "@/server/domain/text";
 import { importRun, importRunDetail, importRunId } from "@/server/services/import";
+import { rosterJobStatus } from "@/server/services/roster-job";
 import { sheetInput } from "@/server/services/verb";
 
 /** Links or a table that is pasted: at most so many rows, and so much text. */
 export const MOST_PASTED = 500;
 const MOST_PASTED_CHARS = 500_000;
+
+/** Of a cell or a value a preview shows so much: a file may be large, and the page asks often. */
+export const MOST_SHOWN_CHARS = 200;
 
 export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -37,6 +41,8 @@ const beginImportInput = z.union([
   z.strictObject({ text: storableText.min(1).max(MOST_PASTED_CHARS) }),
 ]);
 
+export type BeginImport = z.output<typeof beginImportInput>;
+
 /** `reading`, where it differs, starts the preview over; `outcome` and `afterLine` choose the rows shown. */
 export const previewImportInput = z.union([
   z.strictObject({
@@ -59,6 +65,7 @@ const cellProblem = z.object({
 const rowProblem = cellProblem.extend({ message: z.string(), more: z.array(cellProblem).optional() });
 export type RowProblem = z.output<typeof rowProblem>;
 
+/** Of a field that is JSON both values are null. */
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.output<typeof change>;
 
@@ -67,7 +74,9 @@ const previewRow = z.object({
   outcome: z.enum(rowOutcomes).nullable(),
   platform: z.string().nullable(),
   platformBloggerId: z.string().nullable(),
+  /** Cut, with a mark, where they are long. */
   cells: z.array(z.string()),
+  /** Of a row that is `CHANGED`. */
   changes: z.array(change),
   error: rowProblem.nullable(),
 });
@@ -98,12 +107,17 @@ export const importPreview = z.object({
 export const createImportInput = z.strictObject({ fileId });
 export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
 
-/** What is known of a run beside what it did: while its file is kept, who brought it and its job. */
-const ofFile = { jobId: z.string().nullable(), userName: z.string().nullable() };
+/** Who brought it; while its file is kept also the file's rows, its job, and how that is. */
+const ofFile = {
+  ...{ jobId: z.string().nullable(), userName: z.string().nullable() },
+  ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable() },
+};
 export const importRunList = listOf(importRun.extend(ofFile));
 export const importRunWithFile = importRunDetail.extend({
   ...ofFile,
   hasFile: z.boolean(),
+  /** The file with which `create` goes on, where the caller's own import ended before its last row. */
+  unfinishedFileId: z.string().nullable(),
   /** Of rows of a file `problem` says in parts what the message says in English. */
   errors: z.array(importRunDetail.shape.errors.element.extend({ problem: rowProblem.nullable() })),
 });

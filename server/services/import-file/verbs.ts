@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
 import { listImportRunsInput } from "@/server/services/import";
-import { action, listNewestFirst, noInput, query } from "@/server/services/verb";
-import { readVisibleRun, toRun, visibleRuns } from "./internal/visible-run";
+import { action, listNewestFirst, noInput, query, requireUser } from "@/server/services/verb";
+import { readJobStatuses, readVisibleRun, toRun, visibleRuns, withFile } from "./internal/visible-run";
 import { importRunId, importRunList, importRunWithFile } from "./schema";
-
-const withFile = { file: { select: { jobId: true, user: { select: { username: true } } } } } as const;
 
 /** Imports of every kind, newest first, without their row errors. Throws `INVALID_CURSOR`. */
 export const listAllImportRuns = query({
@@ -18,7 +16,8 @@ export const listAllImportRuns = query({
     const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
       ctx.db.openApiBloggerImportRun.findMany({ ...page, omit: { errors: true }, include: withFile }),
     );
-    return { list: items.map(toRun), ...rest };
+    const statuses = await readJobStatuses(ctx, items);
+    return { list: items.map((run) => toRun(run, statuses)), ...rest };
   },
 });
 
@@ -28,10 +27,15 @@ export const getImportRunWithFile = query({
   input: importRunId,
   output: importRunWithFile,
   async run({ ctx, input: { id } }) {
-    const run = await readVisibleRun(ctx, id);
-    const kept = run.errors as Prisma.JsonObject[];
+    const row = await readVisibleRun(ctx, id);
+    const { file } = row;
+    const kept = row.errors as Prisma.JsonObject[];
     const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
-    return { ...toRun(run), errors, hasFile: run.file !== null };
+    const run = toRun(row, await readJobStatuses(ctx, [row]));
+    const isOwn = file?.userId === requireUser(ctx).userId;
+    const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
+    const unfinishedFileId = file !== null && isOwn && isStopped ? file.id : null;
+    return { ...run, errors, hasFile: file !== null, unfinishedFileId };
   },
 });
 

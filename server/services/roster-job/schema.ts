@@ -6,7 +6,7 @@ const instant = z.iso.datetime();
 const json = z.record(z.string(), z.unknown());
 
 const rosterJobKind = z.enum(["CHANGE", "EXPORT", "IMPORT"]);
-const rosterJobStatus = z.enum(["QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]);
+export const rosterJobStatus = z.enum(["QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]);
 
 /**
  * A job on the roster (docs/rules.md#roster-jobs). `input` and `result` have the shape of its kind. Rows that

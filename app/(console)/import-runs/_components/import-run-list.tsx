@@ -10,6 +10,7 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
+import { RunStatus } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["list"]["list"][number];
 
@@ -49,11 +50,6 @@ export function ImportRunList() {
   );
 }
 
-/** Whether an import has a name: what was pasted has none. */
-export function isNamedRun(run: Pick<Run, "sourceSystem">): run is { sourceSystem: string } {
-  return run.sourceSystem !== null && run.sourceSystem !== "";
-}
-
 function useColumns(): ListColumn<Run>[] {
   const t = useTranslations("importRuns");
   const locale = useLocale();
@@ -62,7 +58,8 @@ function useColumns(): ListColumn<Run>[] {
     render: (run) => <span className="figures">{formatExactNumber(run[key], locale)}</span>,
     card: { at, labelled: true },
   });
-  const name = (run: Run) => (isNamedRun(run) ? run.sourceSystem : t(`kinds.${run.kind}`));
+  // What was pasted has no name.
+  const name = (run: Run) => run.sourceSystem ?? t(`kinds.${run.kind}`);
   const by = ({ userName, apiKeyName }: Run) => userName ?? apiKeyName;
   return [
     {
@@ -73,6 +70,11 @@ function useColumns(): ListColumn<Run>[] {
     {
       ...{ key: "kind", title: t("fields.kind"), width: 110 },
       render: ({ kind }) => t(`kinds.${kind}`),
+      card: { at: 3 },
+    },
+    {
+      ...{ key: "status", title: t("fields.status"), width: 150 },
+      render: (run) => <RunStatus run={run} />,
       card: { at: "end" },
     },
     count("total", 1),

@@ -1,12 +1,12 @@
 "use client";
 
-import { Badge, Button, Chip, Group, Stack, Table, Text } from "@mantine/core";
+import { Badge, Button, Chip, Group, Paper, Stack, Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
-import { FieldValue } from "@/app/(console)/bloggers/[id]/_components/field-value";
-import { describeRowProblem, findImportColumn } from "@/server/domain/import-file";
-import type { Preview } from "./reading";
+import { PreviewChange } from "./preview-change";
+import { NARROW, type Preview } from "./reading";
 
 const outcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -27,8 +27,8 @@ type Props = {
 /** The rows of a file with what would become of each, all or of one outcome. */
 export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Props) {
   const t = useTranslations("importRuns");
-  const tPlatform = useTranslations("words.platformShort");
   const locale = useLocale();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { counts, rows, nextLine } = preview;
   return (
     <Stack gap="sm">
@@ -46,45 +46,7 @@ export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Pr
           </Chip>
         ))}
       </Group>
-      <Table.ScrollContainer minWidth={680}>
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={64}>{t("preview.line")}</Table.Th>
-              <Table.Th w={96}>{t("preview.outcome")}</Table.Th>
-              <Table.Th w={230}>{t("preview.creator")}</Table.Th>
-              <Table.Th>{t("preview.what")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.line}>
-                <Table.Td className="figures">{row.line}</Table.Td>
-                <Table.Td>
-                  {row.outcome !== null && (
-                    <Badge variant="light" color={tones[row.outcome]}>
-                      {t(`outcomes.${row.outcome}`)}
-                    </Badge>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  {row.platformBloggerId === null ? (
-                    <Unknown />
-                  ) : (
-                    <Text size="sm" truncate maw={230} title={row.platformBloggerId}>
-                      {row.platform !== null && `${tPlatform(row.platform as "PGY")} `}
-                      {row.platformBloggerId}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <What row={row} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {isNarrow ? <RowCards rows={rows} /> : <RowTable rows={rows} />}
       <Group gap="xs" justify="flex-end">
         <Button variant="default" size="xs" disabled={isFirst} onClick={() => onPage(0)}>
           {t("preview.first")}
@@ -102,48 +64,82 @@ export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Pr
   );
 }
 
-const MOST_SHOWN = 4;
+type Row = Preview["rows"][number];
 
-/** What is wrong with a row, or what it changes, old and new; else its first cells. */
-function What({ row }: { row: Preview["rows"][number] }) {
-  const locale = useLocale();
-  if (row.error !== null)
-    return (
-      <Text size="sm" c="red">
-        {describeRowProblem(row.error, locale)}
-      </Text>
-    );
-  if (row.outcome !== "CHANGED")
-    return (
-      <Text size="sm" c="dimmed" truncate maw={560}>
-        {row.cells
-          .filter((cell) => cell !== "")
-          .slice(0, MOST_SHOWN)
-          .join(" · ")}
-      </Text>
-    );
+function RowTable({ rows }: { rows: Row[] }) {
+  const t = useTranslations("importRuns.preview");
   return (
-    <Stack gap={2}>
-      {row.changes.slice(0, MOST_SHOWN).map(({ field, before, after }) => (
-        <Group key={field} gap={6} wrap="nowrap" fz="sm" maw={560} style={{ overflow: "hidden" }}>
-          <span>{findImportColumn(field)?.names[locale] ?? field}:</span>
-          <s>
-            <FieldValue field={field} value={toShown(before)} />
-          </s>
-          →
-          <FieldValue field={field} value={toShown(after)} />
-        </Group>
+    <Table.ScrollContainer minWidth={680}>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={64}>{t("line")}</Table.Th>
+            <Table.Th w={96}>{t("outcome")}</Table.Th>
+            <Table.Th w={230}>{t("creator")}</Table.Th>
+            <Table.Th>{t("what")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.line}>
+              <Table.Td className="figures">{row.line}</Table.Td>
+              <Table.Td>
+                <OutcomeBadge row={row} />
+              </Table.Td>
+              <Table.Td>
+                <Creator row={row} />
+              </Table.Td>
+              <Table.Td>
+                <PreviewChange row={row} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** On a phone the reason stands below its row: beside it there is no room. */
+function RowCards({ rows }: { rows: Row[] }) {
+  const t = useTranslations("importRuns.preview");
+  return (
+    <Stack gap="xs">
+      {rows.map((row) => (
+        <Paper key={row.line} withBorder p="xs">
+          <Stack gap={4}>
+            <Group justify="space-between" wrap="nowrap">
+              <Text size="sm" c="dimmed" className="figures">
+                {t("line")} {row.line}
+              </Text>
+              <OutcomeBadge row={row} />
+            </Group>
+            {row.platformBloggerId !== null && <Creator row={row} />}
+            <PreviewChange row={row} />
+          </Stack>
+        </Paper>
       ))}
-      {row.changes.length > MOST_SHOWN && (
-        <Text size="sm" c="dimmed">
-          +{row.changes.length - MOST_SHOWN}
-        </Text>
-      )}
     </Stack>
   );
 }
 
-/** Several texts are one, as on a blogger's page. */
-function toShown(value: unknown): unknown {
-  return Array.isArray(value) ? value.join(",") : value;
+function OutcomeBadge({ row: { outcome } }: { row: Row }) {
+  const t = useTranslations("importRuns.outcomes");
+  if (outcome === null) return null;
+  return (
+    <Badge variant="light" color={tones[outcome]}>
+      {t(outcome)}
+    </Badge>
+  );
+}
+
+function Creator({ row: { platform, platformBloggerId } }: { row: Row }) {
+  const tPlatform = useTranslations("words.platformShort");
+  if (platformBloggerId === null) return <Unknown />;
+  return (
+    <Text size="sm" truncate maw={230} title={platformBloggerId}>
+      {platform !== null && `${tPlatform(platform as "PGY")} `}
+      {platformBloggerId}
+    </Text>
+  );
 }

@@ -6,14 +6,16 @@ const BATCH_CHARS = 4_000_000;
 
 /**
  * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is on its way.
- * @param {{ maxRows: number, maxColumns: number, maxCellChars: number, maxTextChars: number }} limits
+ * @param {Record<"maxRows" | "maxColumns" | "maxCells" | "maxCellChars" | "maxTextChars", number>} limits
  * @param {(rows: object[]) => Promise<void>} send
  */
-export function createRowBatches({ maxRows, maxColumns, maxCellChars, maxTextChars }, send) {
+export function createRowBatches(limits, send) {
+  const { maxRows, maxColumns, maxCells, maxCellChars, maxTextChars } = limits;
   const full = [];
   let batch = [];
   let chars = 0;
   let count = 0;
+  let cellCount = 0;
   let textChars = 0;
   const close = () => {
     full.push(batch);
@@ -27,6 +29,8 @@ export function createRowBatches({ maxRows, maxColumns, maxCellChars, maxTextCha
       while (length > 0 && (cells[length - 1] ?? "") === "") length -= 1;
       if (length === 0 && problems.length === 0) return;
       if (length > maxColumns) throw new SheetProblem("TOO_MANY_COLUMNS");
+      cellCount += length;
+      if (cellCount > maxCells) throw new SheetProblem("TOO_MANY_CELLS");
       const values = Array.from({ length }, (_, at) => cells[at] ?? "");
       for (const value of values) {
         if (value.length > maxCellChars) throw new SheetProblem("CELL_TOO_LONG");

@@ -50,18 +50,19 @@ async function judge(
     const key = keyOf(item);
     const row = known.get(key);
     if (row !== undefined && isHeldByAnother(ctx, row)) return toWrong(toRefused(heldError(item)));
-    const changes = row === undefined ? null : findChanges(row, item);
-    const of = (outcome: RowOutcome): Checked => ({
+    const of = (outcome: RowOutcome, changes: FieldChange[] | null = null): Checked => ({
       ...{ line: item.index, outcome, platform: item.platform },
       ...{ platform_blogger_id: item.platformBloggerId, changes, error: null },
     });
+    // What it changes depends on the row above, which is not written yet.
     if (seen.has(key)) return of("DOUBLED");
     const takesRoom = row?.deactivatedAt !== null;
     if (takesRoom && room <= 0) return of("FULL");
     if (takesRoom) room -= 1;
     seen.add(key);
-    if (changes === null) return of("NEW");
-    return of(changes.length === 0 ? "SAME" : "CHANGED");
+    if (row === undefined) return of("NEW");
+    const changes = findChanges(row, item);
+    return of(changes.length === 0 ? "SAME" : "CHANGED", changes);
   });
 }
 

@@ -1,9 +1,16 @@
-import { notFound } from "@/server/domain/errors";
+import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
-import { type Ctx, requireUser } from "@/server/services/verb";
+import { type Ctx, mayDo, requireUser } from "@/server/services/verb";
 import { reading, type Reading } from "../schema";
 import { proposeForFile } from "./remembered-headings";
+
+/** A preview shows what the roster has. Throws `PERMISSION_MISSING`. */
+export function checkMaySeeRoster(ctx: Ctx): void {
+  if (mayDo(ctx, "blogger:read")) return;
+  const message = 'You need the permission "blogger:read", too: an import shows what the roster has.';
+  throw new ServiceError("PERMISSION_MISSING", message);
+}
 
 /** A member works on the files that they brought. Throws `NOT_FOUND`. */
 export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<ImportFile> {

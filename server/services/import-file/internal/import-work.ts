@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowErrorCodes } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
 import { addToFileRun, writeFileItems } from "@/server/services/import";
 import { rosterWork } from "@/server/services/roster-job";
 import { reading } from "../schema";
@@ -14,12 +15,17 @@ const importPlace = z.object({ line: z.int() });
 
 type Page = { rows: ReadRows; last: number | null; isEnd: boolean };
 
+/** The last line whose row a job has written. */
+export function lineOf({ place }: Pick<RosterJob, "place">): number {
+  return place === null ? 0 : importPlace.parse(place).line;
+}
+
 /** An import of a file, 500 rows a page, each written once (docs/rules.md#import-of-files). */
 export const importWork = rosterWork<Page>({
   permission: () => "import:write",
   async prepare({ ctx, job }) {
     const { fileId } = importInput.parse(job.input);
-    const { line } = job.place === null ? { line: 0 } : importPlace.parse(job.place);
+    const line = lineOf(job);
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
     const rows = await readPage(ctx.db, fileId, line);
     const read = await readRows(ctx, file, { reading: reading.parse(file.reading), rows });

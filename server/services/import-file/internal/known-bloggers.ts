@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { coreColumns } from "@/server/domain/blogger";
+import { findImportColumn } from "@/server/domain/import-file";
+import { shorten } from "@/server/domain/text";
 import { type Tx } from "@/server/infra/db";
 import { type Blogger } from "@/server/infra/db/generated/client";
 import { findHolder } from "@/server/services/blogger";
 import { type ReadyItem } from "@/server/services/import";
 import { type Ctx } from "@/server/services/verb";
-import { type FieldChange } from "../schema";
+import { type FieldChange, MOST_SHOWN_CHARS } from "../schema";
 
 type Known = Pick<Blogger, "platform" | "platformBloggerId" | "ownerUserId" | "deactivatedAt"> &
   Record<string, unknown>;
@@ -36,16 +38,27 @@ export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
   return holder !== undefined && known.ownerUserId !== holder;
 }
 
-/** The fields that an item would change, each with its value before and after. */
+/**
+ * The fields that an item would change, each with its value before and after. They are shown, so a long text
+ * is cut; what is JSON only says that it changes, as in a creator's history.
+ */
 export function findChanges(known: Known, { fields }: ReadyItem): FieldChange[] {
   const metrics = (known.metrics ?? {}) as Record<string, unknown>;
   const changes = Object.entries(fields).flatMap(([field, after]): FieldChange[] => {
     const before = toPlain(field in known ? known[field] : metrics[field]);
-    return isDeepStrictEqual(before, after) ? [] : [{ field, before, after }];
+    if (isDeepStrictEqual(before, after)) return [];
+    const isJson = findImportColumn(field)?.kind === "json";
+    return [
+      isJson ? { field, before: null, after: null } : { field, before: cut(before), after: cut(after) },
+    ];
   });
   const { deactivatedAt } = known;
   if (deactivatedAt === null) return changes;
   return [...changes, { field: "deactivatedAt", before: deactivatedAt.toISOString(), after: null }];
+}
+
+function cut(value: unknown): unknown {
+  return typeof value === "string" ? shorten(value, MOST_SHOWN_CHARS) : value;
 }
 
 function toPlain(value: unknown): unknown {

@@ -102,6 +102,8 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
       if (at !== null) rows = rows.slice(at + 1);
     }
     rowCount += rows.length;
+    // The reader of the sheet takes one more: it does not know whether the first one is of headings.
+    if (rowCount > limits.maxRows) throw new SheetError("TOO_MANY_ROWS");
     await storeBatch(ctx, reader, { rows, rowCount });
   }
 }

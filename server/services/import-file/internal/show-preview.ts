@@ -1,6 +1,7 @@
 import { type Db } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { type FieldChange, type Reading, type RowOutcome, rowOutcomes, type RowProblem } from "../schema";
+import { MOST_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
+import { readShownRows } from "./shown-rows";
 
 type Shown = { outcome?: RowOutcome | undefined; afterLine: number; limit: number };
 
@@ -14,14 +15,10 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
     db.$queryRaw<{ outcome: RowOutcome | null; count: number }[]>`
       SELECT outcome::text AS outcome, count(*)::integer AS count FROM import_row
       WHERE file_id = ${fileId} AND line <= ${checkedLine} GROUP BY outcome`,
-    db.importRow.findMany({ where: { fileId }, orderBy: { line: "asc" }, take: SAMPLES }),
-    db.importRow.findMany({
-      where: {
-        ...{ fileId, line: { gt: shown.afterLine, lte: checkedLine } },
-        ...(shown.outcome !== undefined && { outcome: shown.outcome }),
-      },
-      orderBy: { line: "asc" },
-      take: shown.limit + 1,
+    readShownRows(db, fileId, { afterLine: 0, toLine: null, limit: SAMPLES, mostChars: MOST_SAMPLE_CHARS }),
+    readShownRows(db, fileId, {
+      ...{ ...shown, limit: shown.limit + 1 },
+      ...{ toLine: checkedLine, mostChars: MOST_SHOWN_CHARS },
     }),
   ]);
   const counted = new Map(grouped.map(({ outcome, count }) => [outcome, count]));
@@ -33,15 +30,11 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
     columns: file.headings.map((heading, at) => ({
       heading,
       field: reading.mapping[at] ?? null,
-      samples: first.map(({ cells }) => (cells[at] ?? "").slice(0, MOST_SAMPLE_CHARS)),
+      samples: first.map(({ cells }) => cells[at] ?? ""),
     })),
     platform: reading.platform,
     counts: counts as Record<RowOutcome, number>,
-    rows: rows.map(({ line, outcome, platform, platformBloggerId, cells, changes, error }) => ({
-      ...{ line, outcome, platform, platformBloggerId, cells },
-      changes: (changes ?? []) as FieldChange[],
-      error: error as RowProblem | null,
-    })),
+    rows: rows.map(({ changes, ...row }) => ({ ...row, changes: changes ?? [] })),
     nextLine: found.length > shown.limit ? (rows.at(-1)?.line ?? null) : null,
     ...{ runId: file.runId, jobId: file.jobId },
   };

@@ -11,17 +11,20 @@ type Begun = {
   kind: RosterJobWire["kind"];
   input: object;
   total?: number;
+  /** Where another job ended, to go on from there. */
+  place?: object;
   /** Whether the caller works on it first, and says itself that the rest waits. */
   isWorkedOn?: boolean;
 };
 
 /** Begins a job of the acting person in the transaction that allows it; it is worked on after the commit. */
-export async function beginRosterJob(tx: Tx, ctx: Ctx, { kind, input, total, isWorkedOn = false }: Begun) {
+export async function beginRosterJob(tx: Tx, ctx: Ctx, { isWorkedOn = false, ...begun }: Begun) {
   const { id: organizationId } = ctx.organization;
+  const { kind, input, total = null, place } = begun;
   const row = await tx.rosterJob.create({
     data: {
       ...{ id: newId("rosterJob"), organizationId, kind, userId: requireUser(ctx).userId },
-      ...{ input: input, total: total ?? null },
+      ...{ input, total, ...(place !== undefined && { place }) },
       busyUntil: new Date(ctx.now().getTime() + PATIENCE_MS),
     },
     include: withUserName,

@@ -1,0 +1,27 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { formatExactNumber } from "@/app/_ui/format";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Unknown } from "@/app/_ui/values";
+
+type Run = Pick<RouterOutputs["importRun"]["list"]["list"][number], "status" | "total" | "rowCount">;
+
+/** Whether an import is done, and how far it is; unknown once its file is deleted. */
+export function RunStatus({ run: { status, total, rowCount } }: { run: Run }) {
+  const t = useTranslations("importRuns");
+  const locale = useLocale();
+  if (status === null) return <Unknown />;
+  const isUnderWay = status === "RUNNING" || status === "QUEUED";
+  const figures = {
+    done: formatExactNumber(total, locale),
+    total: formatExactNumber(rowCount ?? total, locale),
+  };
+  return (
+    <StatusBadge
+      status={isUnderWay ? "RUNNING" : status}
+      label={isUnderWay ? t("detail.progress", figures) : t(`status.${status}`)}
+    />
+  );
+}

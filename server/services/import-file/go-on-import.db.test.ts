@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
+import { cancelRosterJob, getRosterJob } from "@/server/services/roster-job";
+import { advanceRosterJob } from "@/server/services/roster-work";
+import { memberCtx } from "@/testing/create-test-account";
+import { allowImports, finishJob, previewFile } from "@/testing/import-files";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createImport, getImportRunWithFile, listAllImportRuns } from ".";
+
+let mine: TestOrganization;
+beforeEach(async () => {
+  mine = await createTestOrganization();
+});
+
+const ROWS = 1_250;
+const rowOf = (n: number) =>
+  `https://space.bilibili.com/${n + 1},第${n}号,${n % 50 === 0 ? "x" : String(1_000 + n)}`;
+const FAILED = ROWS / 50;
+
+const onePage = (jobId: string) =>
+  advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs: 0 } });
+const runOf = (id: string, ctx = mine.ctx()) => getImportRunWithFile({ ctx, input: { id } });
+
+/** A file whose import has written its first page. */
+async function begin() {
+  const ctx = mine.ctx();
+  const text = ["主页,昵称,粉丝数", ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join("\n");
+  const { fileId } = await previewFile(ctx, text);
+  const made = await createImport({ ctx, input: { fileId } });
+  await allowImports(ctx);
+  await onePage(made.jobId);
+  const goOn = () => createImport({ ctx, input: { fileId } });
+  return { ctx, fileId, ...made, goOn };
+}
+
+/** Each creator was made once. */
+async function expectAllOnce() {
+  const found = await getDb().blogger.findMany({
+    where: { organizationId: mine.organizationId },
+    orderBy: { fansCount: "asc" },
+  });
+  const sound = Array.from({ length: ROWS }, (_, n) => n).filter((n) => n % 50 !== 0);
+  expect(found.map(({ fansCount }) => fansCount)).toEqual(sound.map((n) => 1_000 + n));
+}
+
+it("an import that was cancelled goes on behind its last page, in the same run, and once", async () => {
+  const { ctx, fileId, runId, jobId, goOn } = await begin();
+  // While it is under way, to begin it again is the same.
+  expect(await goOn()).toEqual({ runId, jobId });
+  expect(await runOf(runId)).toMatchObject({ status: "RUNNING", rowCount: ROWS, unfinishedFileId: null });
+  await cancelRosterJob({ ctx, input: { id: jobId } });
+  expect(await runOf(runId)).toMatchObject({ status: "CANCELLED", total: 500, unfinishedFileId: fileId });
+  const begun = await Promise.all([goOn(), goOn(), goOn()]);
+  const [next] = begun;
+  expect(new Set(begun.map((one) => one.jobId)).size).toBe(1);
+  expect(next.jobId).not.toBe(jobId);
+  expect(next.runId).toBe(runId);
+  await Promise.all([finishJob(next.jobId), finishJob(next.jobId)]);
+  expect(await runOf(runId)).toMatchObject({
+    ...{ status: "SUCCESS", total: ROWS, created: ROWS - FAILED, updated: 0, failed: FAILED },
+    ...{ jobId: next.jobId, unfinishedFileId: null },
+  });
+  expect(await getRosterJob({ ctx, input: { id: next.jobId } })).toMatchObject({ total: ROWS - 500 });
+  await expectAllOnce();
+  // What is through is through.
+  expect(await goOn()).toEqual(next);
+});
+
+it("an import that failed goes on as often as it takes", async () => {
+  const { ctx, runId, goOn, ...first } = await begin();
+  let { jobId } = first;
+  for (const done of [500, 1_000]) {
+    await getDb().rosterJob.update({ where: { id: jobId }, data: { tries: 10 } });
+    expect(await onePage(jobId)).toBe(true);
+    expect(await runOf(runId)).toMatchObject({ status: "FAILED", total: done });
+    ({ jobId } = await goOn());
+    await onePage(jobId);
+  }
+  expect(await runOf(runId, ctx)).toMatchObject({ status: "SUCCESS", total: ROWS });
+  await expectAllOnce();
+});
+
+it("only whoever began it is offered to go on; the list says how each is", async () => {
+  const { ctx, runId, jobId } = await begin();
+  const { list } = await listAllImportRuns({ ctx, input: {} });
+  expect(list).toMatchObject([{ id: runId, status: "RUNNING", total: 500, rowCount: ROWS }]);
+  await cancelRosterJob({ ctx, input: { id: jobId } });
+  const member = await memberCtx(mine);
+  expect(await runOf(runId, member)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
+});

@@ -1,0 +1,39 @@
+import { type Db } from "@/server/infra/db";
+import { type FieldChange, type RowOutcome, type RowProblem } from "../schema";
+
+type Sought = {
+  /** Of rows behind one line, up to another one. */
+  afterLine: number;
+  toLine: number | null;
+  outcome?: RowOutcome | undefined;
+  limit: number;
+  /** Longer cells are cut, with a mark. */
+  mostChars: number;
+};
+
+export type ShownRow = {
+  line: number;
+  outcome: RowOutcome | null;
+  platform: string | null;
+  platformBloggerId: string | null;
+  cells: string[];
+  changes: FieldChange[] | null;
+  error: RowProblem | null;
+};
+
+/** Rows of a file as they are shown. The database cuts them, so that no long cell is on its way. */
+export function readShownRows(
+  db: Db,
+  fileId: string,
+  { afterLine, toLine, outcome, limit, mostChars }: Sought,
+): Promise<ShownRow[]> {
+  return db.$queryRaw<ShownRow[]>`
+    SELECT r.line, r.outcome::text AS outcome, r.platform::text AS platform,
+      r.platform_blogger_id AS "platformBloggerId", r.changes, r.error, ARRAY(
+        SELECT CASE WHEN length(c.cell) > ${mostChars} THEN left(c.cell, ${mostChars - 1}) || '…' ELSE c.cell END
+        FROM unnest(r.cells) WITH ORDINALITY AS c (cell, at) ORDER BY c.at) AS cells
+    FROM import_row r
+    WHERE r.file_id = ${fileId} AND r.line > ${afterLine} AND (${toLine}::integer IS NULL OR r.line <= ${toLine})
+      AND (${outcome ?? null}::import_row_outcome IS NULL OR r.outcome = ${outcome ?? null}::import_row_outcome)
+    ORDER BY r.line LIMIT ${limit}`;
+}

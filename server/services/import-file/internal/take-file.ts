@@ -1,0 +1,55 @@
+import { ServiceError } from "@/server/domain/errors";
+import { newId } from "@/server/domain/ids";
+import { type Tx } from "@/server/infra/db";
+import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type Ctx, requireUser } from "@/server/services/verb";
+import { type BeginImport } from "../schema";
+
+/** A file that nobody imports. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Of a person, that were not read yet; and of those that nobody imports, with the rows that were read. */
+const MOST_UNREAD = 5;
+const MOST_PREVIEWED = 20;
+
+/** Takes an upload, or what was pasted, as a file. Throws `NOT_FOUND`, and `CONFLICT` for too many texts. */
+export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<ImportFile> {
+  const { userId } = requireUser(ctx);
+  const organizationId = ctx.organization.id;
+  // One call of a person at a time: each sees what the one before it took.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 7075))`;
+  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
+  const made = { id: newId("importFile"), organizationId, userId, expiresAt };
+  if ("text" in input) {
+    await checkUnread(tx, userId);
+    await dropOldest(tx, userId);
+    return tx.importFile.create({ data: { ...made, name: "", pasted: input.text } });
+  }
+  const { uploadId } = input;
+  // The same upload again is the same file.
+  const same = await tx.importFile.findFirst({ where: { uploadId, userId, organizationId } });
+  if (same !== null) return same;
+  const upload = await tx.upload.findFirst({ where: { id: uploadId, userId, purpose: "IMPORT_FILE" } });
+  if (upload === null) throw new ServiceError("NOT_FOUND", "There is no such upload. Upload the file again.");
+  await dropOldest(tx, userId);
+  return tx.importFile.create({ data: { ...made, name: upload.fileName, uploadId } });
+}
+
+/** Uploads are counted when they are begun. */
+async function checkUnread(tx: Tx, userId: string): Promise<void> {
+  const unread = await tx.importFile.count({ where: { userId, pasted: { not: null } } });
+  if (unread < MOST_UNREAD) return;
+  const message = `A person has at most ${MOST_UNREAD} texts at once that were not read yet. Look at one of them first.`;
+  throw new ServiceError("CONFLICT", message);
+}
+
+/** Makes room for one more: the oldest previews of a person go, which nobody imported. */
+async function dropOldest(tx: Tx, userId: string): Promise<void> {
+  const old = await tx.importFile.findMany({
+    where: { userId, runId: null },
+    select: { id: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: MOST_PREVIEWED - 1,
+  });
+  await tx.importFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) }, runId: null } });
+}
