@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { bloggerViewFields } from "@/server/domain/blogger";
+
+const schema = () => import("@/server/domain/blogger").then((blogger) => blogger.bloggerViewFields);
 
 type Values = { name: string; isShared: boolean };
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function SaveView({ title, submit: label, initialValues, busy, onSave, onClose }: Props) {
   const t = useTranslations("bloggers.views");
   const mayShare = useMay("blogger:write");
-  const { form, submit, askToLeave, leave } = useSchemaForm({ schema: bloggerViewFields, initialValues });
+  const { form, submit, askToLeave, leave } = useSchemaForm({ schema, initialValues });
   return (
     <DialogForm
       title={title}

@@ -17,10 +17,14 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
-import { findScheduleProblem, scheduleTypes } from "@/server/domain/schedule";
+import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { scheduleTypes } from "@/server/domain/schedule";
 import { monthDays, type Weekday, weekdays } from "./schedule";
 import { cronOf, type TaskValues } from "./task-form-values";
 import { useScheduleWords } from "./task-values";
+
+/** What reads cron weighs as much as the pickers. */
+const schedules = onDemand(() => import("@/server/domain/schedule"));
 
 type Props = { form: UseFormReturnType<TaskValues> };
 
@@ -148,12 +152,14 @@ function Preview({ form: { values } }: Props) {
   const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
   const isGiven = settled !== null && settled !== "";
   // What the browser can tell to be wrong is not asked for.
-  const isRefused = isGiven && findScheduleProblem({ scheduleType, cronExpression: settled }) !== null;
+  const loaded = useOnDemand(schedules, { wanted: isGiven, giveUp: () => undefined, isQuiet: true });
+  const schedule = isGiven && loaded ? { scheduleType, cronExpression: settled } : null;
+  const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;
   const { data } = useQuery(
-    useTRPC().scrapingTask.preview.queryOptions(
-      isGiven && !isRefused ? { scheduleType, cronExpression: settled } : skipToken,
-      { ...apart, retry: false },
-    ),
+    useTRPC().scrapingTask.preview.queryOptions(schedule === null || isRefused ? skipToken : schedule, {
+      ...apart,
+      retry: false,
+    }),
   );
   return (
     <Stack gap={4} role="status" fz="sm">

@@ -19,12 +19,14 @@ import { FormSection } from "@/app/_ui/section";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
 import { AuthFields, HeaderRows } from "./credential-fields";
-import { endpointSchema, type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
+import { type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
+
+const schema = () => import("./endpoint-schema").then((schemas) => schemas.endpointSchema);
 
 /** The state of the form, checked by the server's own schema. */
 export function useEndpointForm(initialValues: EndpointValues) {
   return useSchemaForm<EndpointValues>({
-    schema: endpointSchema,
+    schema,
     initialValues,
     toInput: toEndpointInput,
     place: toEndpointField,
