@@ -138,7 +138,6 @@ export function RebateCell({ row }: CellProps) {
           min={0}
           max={100}
           suffix=" %"
-          hideControls
           data-autofocus
         />
       )}

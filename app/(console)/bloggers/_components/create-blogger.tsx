@@ -1,12 +1,13 @@
 "use client";
 
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { Select } from "@/app/_ui/select";
 import { type Platform, platforms } from "@/server/domain/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";

@@ -1,11 +1,12 @@
 "use client";
 
-import { NumberInput, SimpleGrid, Text } from "@mantine/core";
+import { SimpleGrid, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { NumberInput } from "@/app/_ui/number-input";
 import type { PaceNumberName } from "@/server/domain/pace";
 import { forEachPaceNumber, paceNumberNames } from "@/server/domain/pace-policy";
 import type { Platform } from "@/server/domain/platforms";

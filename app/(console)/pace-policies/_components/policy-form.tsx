@@ -1,21 +1,12 @@
 "use client";
 
-import {
-  Group,
-  Input,
-  NumberInput,
-  SimpleGrid,
-  Slider,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Group, Input, SimpleGrid, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useDeferredValue } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { NumberInput } from "@/app/_ui/number-input";
 import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";

@@ -1,12 +1,13 @@
 "use client";
 
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { NumberInput } from "@/app/_ui/number-input";
 import type { Account } from "./account-values";
 
 /** Number inputs hold an empty text while they are empty. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Group, List, NumberInput, Select, Stack } from "@mantine/core";
+import { Alert, Button, Group, List, Stack } from "@mantine/core";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
@@ -8,8 +8,10 @@ import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { NumberInput } from "@/app/_ui/number-input";
 import { PageHeader } from "@/app/_ui/page-header";
 import { FormSection } from "@/app/_ui/section";
+import { Select } from "@/app/_ui/select";
 import { consolePages } from "@/server/domain/console";
 import { isImportedOnly, type Platform, platforms } from "@/server/domain/platforms";
 import { AccountFields, type AccountValues, toAccountInput } from "./account-form";

@@ -1,11 +1,12 @@
 "use client";
 
-import { NumberInput, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { NumberInput } from "@/app/_ui/number-input";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DEFAULT_RISK_COOLDOWN_MINUTES } from "@/server/domain/pace";
 import type { Account } from "./account-values";

@@ -1,6 +1,6 @@
 "use client";
 
-import { NumberInput, Select, Switch, Text, TextInput } from "@mantine/core";
+import { Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -8,9 +8,11 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { usePolicyWords } from "@/app/(console)/pace-policies/_components/policy-values";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { NumberInput } from "@/app/_ui/number-input";
 import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
+import { Select } from "@/app/_ui/select";
 import { scheduleTypes } from "@/server/domain/schedule";
 import { ScheduleFields } from "./schedule-fields";
 import { FieldChoice, TargetFields } from "./target-fields";

@@ -1,10 +1,10 @@
 "use client";
 
-import { Alert, Autocomplete, NumberInput, TextInput } from "@mantine/core";
+import { Alert, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
 import { usePlanName } from "@/app/_components/use-plan-name";
@@ -13,6 +13,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { MinuteInput } from "@/app/_ui/date-inputs";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
+import { NumberInput } from "@/app/_ui/number-input";
 import { isPersonalEdition } from "@/server/domain/organization";
 import { OwnerSelect } from "./owner-select";
 
@@ -147,16 +148,21 @@ function EditForm({ organization, onClose, onReload }: EditProps) {
 function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const t = useTranslations("organizations");
   const planName = usePlanName();
+  const plans = useId();
   return (
     <>
-      <Autocomplete
+      <TextInput
         label={t("fields.plan")}
         description={t("help.plan")}
-        data={["PERSONAL", "ENTERPRISE"]}
-        renderOption={({ option: { value } }) => `${value} · ${planName(value)}`}
+        list={plans}
         autoComplete="off"
         {...form.getInputProps("subscriptionPlan")}
       />
+      <datalist id={plans}>
+        {["PERSONAL", "ENTERPRISE"].map((plan) => (
+          <option key={plan} value={plan} label={planName(plan)} />
+        ))}
+      </datalist>
       <MinuteInput
         label={t("fields.ends")}
         placeholder={t("noEnd")}

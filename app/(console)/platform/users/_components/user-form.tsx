@@ -1,6 +1,6 @@
 "use client";
 
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -12,6 +12,7 @@ import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { Select } from "@/app/_ui/select";
 import { useDeliveredName } from "../../_components/use-names";
 import { useRoles } from "./use-roles";
 
