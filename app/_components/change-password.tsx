@@ -2,18 +2,13 @@
 
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { MIN_PASSWORD_LENGTH, newPasswordSchema } from "@/server/domain/password";
+import { MIN_PASSWORD_LENGTH } from "@/server/domain/password";
 
-const schema = z.object({
-  currentPassword: z.string().min(1),
-  newPassword: newPasswordSchema,
-  repeated: z.string(),
-});
+const schema = () => import("./security-schemas").then((schemas) => schemas.changeOfPassword);
 
 type Props = { username: string; onDone: () => void };
 

@@ -3,7 +3,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
@@ -11,9 +10,8 @@ import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { organizationFields } from "@/server/domain/organization";
 
-const schema = z.object({ name: organizationFields.name, timeZone: organizationFields.timeZone });
+const schema = () => import("./organization-schema").then((schemas) => schemas.organizationChange);
 type Organization = RouterOutputs["organization"]["get"];
 type Props = { id: string; onClose: () => void };
 
@@ -36,7 +34,7 @@ function EditForm({ organization, onClose, onReload }: FormProps) {
   const before = { name, timeZone };
   const toChanges = (values: typeof before) => changedFields(before, values);
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema: schema.partial(),
+    schema,
     initialValues: before,
     toInput: toChanges,
   });

@@ -3,13 +3,15 @@
 import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { z } from "zod";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { QrCode } from "@/app/_ui/qr-code";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { CopyButton } from "@/app/_ui/values";
 import { useAction } from "./use-action";
 import { useSchemaForm } from "./use-schema-form";
+
+const passwordSchema = () => import("./security-schemas").then((schemas) => schemas.passwordAlone);
+const codeSchema = () => import("./security-schemas").then((schemas) => schemas.codeAlone);
 
 type Started = RouterOutputs["auth"]["startTotp"];
 
@@ -25,7 +27,7 @@ export function SetUpTotp({ onDone }: { onDone: () => void }) {
 function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
   const t = useTranslations("security");
   const { form, submit, takeRefusal, leave } = useSchemaForm({
-    schema: z.object({ password: z.string().min(1) }),
+    schema: passwordSchema,
     initialValues: { password: "" },
   });
   const starting = useAction(useTRPC().auth.startTotp.mutationOptions(), {
@@ -59,12 +61,7 @@ type ConfirmProps = { started: Started; onConfirmed: (codes: string[]) => void }
 function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
   const t = useTranslations("security");
   const { form, submit, takeRefusal, leave } = useSchemaForm({
-    schema: z.object({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
-    }),
+    schema: codeSchema,
     initialValues: { code: "" },
   });
   const confirming = useAction(useTRPC().auth.confirmTotp.mutationOptions(), {

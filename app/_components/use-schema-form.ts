@@ -2,21 +2,24 @@
 
 import { useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import type { z } from "zod";
+import { type SubmitEvent, useEffect, useState } from "react";
 import type { Messages } from "@/app/_i18n/messages";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import { notifyFailed } from "@/app/_ui/notify";
-import { type Issue, toIssues } from "@/server/domain/errors";
+import type { Issue } from "@/server/domain/errors";
+import { lazySchema, type SchemaLoader } from "./lazy-schema";
 
 type Options<Values extends Record<string, unknown>> = {
-  /** The server's own schema. */
-  schema: z.ZodType;
+  /** Loads the server's own schema: nobody needs it before the first change. Always the same. */
+  schema: SchemaLoader;
   initialValues: Values;
   /** Maps the form's values to the schema's input, where they differ; paths have to stay. */
   toInput?: (values: Values) => unknown;
   /** Returns the field of an issue, where it is not its path. */
   place?: (issue: Issue, values: Values) => string;
+  /** What to say of a field that has a value, but a wrong one, where the general words help nobody. */
+  invalid?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -29,18 +32,28 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     initialValues,
     toInput = (values: Values): unknown => values,
     place = ({ path }: Issue) => path,
+    invalid = {},
   } = options;
   const t = useTranslations("errors.field") as FieldWords;
   const toErrors = (issues: readonly Issue[], values: Values) =>
-    firstErrors(issues.map((issue) => [place(issue, values), issueText(issue, t)]));
+    firstErrors(
+      issues.map((issue) => {
+        const field = place(issue, values);
+        const own = (issue.code ?? "INVALID") === "INVALID" ? invalid[field] : undefined;
+        return [field, own ?? issueText(issue, t)];
+      }),
+    );
+  const [lazy] = useState(() => lazySchema(schema));
   const form = useForm<Values>({
     initialValues,
-    validate: (values) => {
-      const parsed = schema.safeParse(toInput(values), { reportInput: true });
-      return parsed.success ? {} : toErrors(toIssues(parsed.error), values);
-    },
+    validate: (values) => toErrors(lazy.findIssues(toInput(values)), values),
   });
-  const { askToLeave, leave } = useLeaveGuard(form.isDirty(), form.values);
+  const isDirty = form.isDirty();
+  useEffect(() => {
+    if (isDirty) void lazy.preload();
+  }, [isDirty, lazy]);
+  useEffect(() => lazy.drop, [lazy]);
+  const { askToLeave, leave } = useLeaveGuard(isDirty, form.values);
   const showErrors = (errors: Record<string, unknown>) => {
     focusFirst(Object.keys(errors).map((field) => form.getInputNode(field)));
     // An issue without a field would otherwise stay invisible.
@@ -58,7 +71,11 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
       form.setFieldError(field, text);
       showErrors({ [field]: text });
     },
-    submit: (send: (values: Values) => void) => form.onSubmit(send, showErrors),
+    submit: (send: (values: Values) => void) => (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      // The values are checked and sent in one go: as they are by then, with all that was typed meanwhile.
+      lazy.whenReady(form.onSubmit(send, showErrors));
+    },
     /** Shows the server's issues at their fields. Returns whether there were any. */
     takeRefusal: (error: unknown): boolean => {
       const issues = failureDetails(error)?.issues ?? [];

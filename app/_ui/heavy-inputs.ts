@@ -1,2 +1,3 @@
-export { MultiSelect, NumberInput, Select, TagsInput } from "@mantine/core";
+export { MultiSelect, Select, TagsInput } from "@mantine/core";
+export { NumberInput } from "./number-input";
 export { SuggestInput } from "./suggest-input";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Select, type SelectProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
+import { Select, type SelectProps } from "./select";
 
 type Choice = { value: string; label: string };
 

@@ -2,14 +2,13 @@
 
 import { PasswordInput, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 
-const schema = z.object({ password: z.string().min(1), code: z.string().trim().min(1) });
-type Proof = z.output<typeof schema>;
+const schema = () => import("@/app/_components/security-schemas").then((schemas) => schemas.passwordAndCode);
+type Proof = { password: string; code: string };
 
 /** Asks for the password and a code: what changes the second step needs both. */
 function useProof() {

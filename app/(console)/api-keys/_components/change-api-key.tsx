@@ -8,13 +8,12 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { apiKeyFields } from "@/server/domain/permissions";
 import { ApiKeyFields, type ApiKeyValues } from "./api-key-fields";
 
 type ApiKey = RouterOutputs["apiKey"]["list"]["list"][number];
 type Dialog = { apiKey: ApiKey; onClose: () => void };
 
-const schema = apiKeyFields.omit({ environment: true });
+const schema = () => import("./api-key-schemas").then((schemas) => schemas.apiKeyChange);
 
 /** Renames a key and changes its scope; the key itself stays. */
 export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {

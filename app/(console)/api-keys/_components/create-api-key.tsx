@@ -6,8 +6,9 @@ import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { apiKeyFields } from "@/server/domain/permissions";
 import { ApiKeyFields, type ApiKeyValues } from "./api-key-fields";
+
+const schema = () => import("./api-key-schemas").then((schemas) => schemas.newApiKey);
 
 type Created = RouterOutputs["apiKey"]["create"];
 type Props = { title: string; onClose: () => void; onCreated: (created: Created) => void };
@@ -23,7 +24,7 @@ const initialValues: Values = {
 export function CreateApiKey({ onCreated, ...dialog }: Props) {
   const t = useTranslations("apiKeys");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema: apiKeyFields,
+    schema,
     initialValues,
   });
   const creating = useAction(useTRPC().apiKey.create.mutationOptions(), {

@@ -1,9 +1,11 @@
 "use client";
 
-import { NumberInput, SimpleGrid, TagsInput, Text, Textarea, TextInput } from "@mantine/core";
+import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
+import { NumberInput } from "@/app/_ui/number-input";
+import { TagsInput } from "@/app/_ui/tags-input";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { toDay, toInstant } from "./linkup-day";
 
@@ -73,7 +75,6 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
     <NumberInput
       label={t(name)}
       min={0}
-      hideControls
       thousandSeparator=","
       {...(unit !== undefined && { suffix: unit })}
       {...form.getInputProps(name)}
@@ -89,13 +90,7 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
         {...form.getInputProps("nickname")}
       />
       <FieldGroup title={tForm("cooperation")}>
-        <TagsInput
-          label={t("tags")}
-          splitChars={[",", "，"]}
-          acceptValueOnBlur
-          maxTags={100}
-          {...form.getInputProps("tags")}
-        />
+        <TagsInput label={t("tags")} maxTags={100} {...form.getInputProps("tags")} />
         {number("rebatePercent", " %")}
         <DayInput
           label={t("linkupAt")}

@@ -1,24 +1,18 @@
 "use client";
 
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { bloggerUpsertFields } from "@/server/domain/blogger";
-import { type Platform, platforms, platformSchema } from "@/server/domain/platforms";
+import { Select } from "@/app/_ui/select";
+import { type Platform, platforms } from "@/server/domain/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 
-const schema = z.object({
-  ...bloggerUpsertFields,
-  platform: platformSchema,
-  nickname: z.string().min(1),
-  creator: z.string().min(1),
-});
+const schema = () => import("./blogger-schemas").then((schemas) => schemas.newBlogger);
 
 type Props = { title: string; onClose: () => void };
 

@@ -4,7 +4,6 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
@@ -13,11 +12,11 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { FieldValue } from "../[id]/_components/field-value";
-import { bloggerUpsertFields, type BloggerWire } from "@/server/domain/blogger";
+import type { BloggerWire } from "@/server/domain/blogger";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 
-const schema = z.object(bloggerUpsertFields).partial();
+const schema = () => import("./blogger-schemas").then((schemas) => schemas.bloggerChange);
 
 type Props = { id: string; onClose: () => void };
 

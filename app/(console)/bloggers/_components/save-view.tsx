@@ -8,8 +8,9 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { bloggerViewFields } from "@/server/domain/blogger";
 import type { BloggerView } from "./view-values";
+
+const schema = () => import("@/server/domain/blogger").then((blogger) => blogger.bloggerViewFields);
 
 type Values = { name: string; isShared: boolean };
 
@@ -53,7 +54,7 @@ export function RenameView({ view, onClose }: { view: BloggerView; onClose: () =
 
 function useViewForm(initialValues: Values) {
   const t = useTranslations("bloggers.views");
-  const { takeRefusal, fail, ...form } = useSchemaForm({ schema: bloggerViewFields, initialValues });
+  const { takeRefusal, fail, ...form } = useSchemaForm({ schema, initialValues });
   return {
     ...form,
     takeRefusal: (error: unknown) => {

@@ -2,7 +2,6 @@
 
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { failureDetails } from "@/app/_trpc/query-error";
@@ -14,10 +13,7 @@ import { RadioChoices } from "@/app/_ui/radio-choices";
 export type Link = { url: string; expiresAt: string };
 
 const ways = ["username", "link"] as const;
-const schema = z.discriminatedUnion("way", [
-  z.object({ way: z.literal("username"), username: z.string().trim().min(1).max(50) }),
-  z.object({ way: z.literal("link"), username: z.string() }),
-]);
+const schema = () => import("./member-schemas").then((schemas) => schemas.invitation);
 type Values = { way: (typeof ways)[number]; username: string };
 type FormProps = { onClose: () => void; onLink: (link: Link) => void };
 

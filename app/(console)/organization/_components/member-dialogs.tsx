@@ -3,7 +3,6 @@
 import { Checkbox, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { QueryError } from "@/app/_trpc/query-error";
@@ -11,13 +10,13 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
 import { actionWords, resourceWords, splitPermission } from "@/server/domain/console";
-import { idSchema } from "@/server/domain/ids";
-import { grantablePermissions, isPermission } from "@/server/domain/permissions";
+import { type grantablePermissions, isPermission } from "@/server/domain/permissions";
 import { type Member, nameOf } from "./member-name";
 
 type Dialog = { member: Member; onClose: () => void };
 
-const target = z.object({ userId: idSchema("user") });
+const handOver = () => import("./member-schemas").then((schemas) => schemas.handOver);
+const grants = () => import("./member-schemas").then((schemas) => schemas.grants);
 type HandOverProps = Dialog & { count: number; others: readonly Member[] };
 
 /** Gives all bloggers that a member holds to another member. */
@@ -26,7 +25,7 @@ export function HandOverDialog({ member, count, others, onClose }: HandOverProps
   const tBulk = useTranslations("rosterChanges.bulk");
   const trpc = useTRPC();
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema: target,
+    schema: handOver,
     initialValues: { userId: "" },
   });
   const handing = useAction(trpc.blogger.handOver.mutationOptions(), {
@@ -83,8 +82,7 @@ export function GrantDialog({ member, onClose }: Dialog) {
   );
 }
 
-const grants = z.object({ permissions: z.array(z.enum(grantablePermissions)) });
-type Grants = z.output<typeof grants>;
+type Grants = { permissions: (typeof grantablePermissions)[number][] };
 type GrantProps = Dialog & RouterOutputs["member"]["grants"];
 
 function GrantForm({ member, granted, grantable, onClose }: GrantProps) {

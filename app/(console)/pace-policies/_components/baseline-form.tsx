@@ -1,21 +1,21 @@
 "use client";
 
-import { NumberInput, SimpleGrid, Text } from "@mantine/core";
+import { SimpleGrid, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { NumberInput } from "@/app/_ui/number-input";
 import type { PaceNumberName } from "@/server/domain/pace";
-import { forEachPaceNumber, paceNumberField, paceNumberNames } from "@/server/domain/pace-policy";
+import { forEachPaceNumber, paceNumberNames } from "@/server/domain/pace-policy";
 import type { Platform } from "@/server/domain/platforms";
 import { PlatformSelect } from "./number-table";
 import type { Baseline } from "./policy-values";
 
 type Values = Record<PaceNumberName, number | "">;
 
-const schema = z.object(forEachPaceNumber(paceNumberField));
+const schema = () => import("./policy-schemas").then((schemas) => schemas.baselineSchema);
 
 type FormProps = { baseline: Baseline; onPlatform: (platform: Platform) => void; onClose: () => void };
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { Select, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { PageHeader } from "@/app/_ui/page-header";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
+import { Select } from "@/app/_ui/select";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { paceNumberNames } from "@/server/domain/pace-policy";

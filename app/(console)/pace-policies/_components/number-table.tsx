@@ -1,9 +1,10 @@
 "use client";
 
-import { Select, Table, Text } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Select } from "@/app/_ui/select";
 import { type PaceNumberName } from "@/server/domain/pace";
 import { paceNumberNames } from "@/server/domain/pace-policy";
 import { type Platform, platforms } from "@/server/domain/platforms";

@@ -1,31 +1,17 @@
 "use client";
 
-import {
-  Group,
-  Input,
-  NumberInput,
-  SimpleGrid,
-  Slider,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Group, Input, SimpleGrid, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useDeferredValue } from "react";
-import { z } from "zod";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { NumberInput } from "@/app/_ui/number-input";
+import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
 import type { PaceFactors } from "@/server/domain/pace";
-import {
-  forEachPaceNumber,
-  paceNumberField,
-  paceNumberNames,
-  pacePolicyFields,
-} from "@/server/domain/pace-policy";
+import { forEachPaceNumber, paceNumberNames } from "@/server/domain/pace-policy";
 import { EffectiveNumbers } from "./effective-numbers";
 import classes from "./policy-form.module.css";
 import { type Baseline, factorNames, type Policy, useFactorText } from "./policy-values";
@@ -39,12 +25,8 @@ type Text = { name: string; description: string };
 type Overrides = Record<(typeof paceNumberNames)[number], number | "">;
 export type PolicyValues = Text & Record<keyof PaceFactors, number> & Overrides;
 
-const { enabled: _state, ...fields } = pacePolicyFields;
-const { name: _name, description: _description, ...factors } = fields;
-const overrides = forEachPaceNumber((name) => paceNumberField(name).nullable());
-const schema = z.object({ ...fields, ...overrides });
-/** What the pace follows from: a name does not matter to it. */
-const numbers = z.object({ ...factors, ...overrides });
+const schemas = onDemand(() => import("./policy-schemas"));
+const schema = () => schemas.load().then(({ policySchema }) => policySchema);
 
 /** Fills the form with a policy's numbers; the name and description are the person's own. */
 export function toPolicyValues(policy: Policy, text: Text): PolicyValues {
@@ -85,7 +67,7 @@ export function PolicyForm({ before, form, baselines, ...frame }: Props) {
         <Stack gap="xl" pt="xs" h="100%">
           <div className={classes.inSight}>
             <FormSection title={t("throughput.title")}>
-              <DraftThroughput values={form.values} before={before} />
+              <DraftThroughput form={form} before={before} />
             </FormSection>
           </div>
           <FormSection title={t("form.effective")}>
@@ -133,14 +115,24 @@ export function PolicyForm({ before, form, baselines, ...frame }: Props) {
   );
 }
 
-type DraftProps = { values: PolicyValues; before: Props["before"] };
+type DraftProps = Pick<Props, "form" | "before">;
 
 /** Follows the fields a moment later, beside the curve of what is saved. */
-function DraftThroughput({ values, before }: DraftProps) {
+function DraftThroughput({ form, before }: DraftProps) {
   const t = useTranslations("pacePolicies.form");
-  const [settled] = useDebouncedValue(values, PAUSE_MS);
-  const { data: draft = null } = numbers.safeParse(toPolicyInput(settled));
+  const [settled] = useDebouncedValue(form.values, PAUSE_MS);
+  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), giveUp: () => undefined, isQuiet: true });
+  // What the form opens with is right.
+  const draft =
+    loaded === undefined
+      ? numbersOf(form.getInitialValues())
+      : (loaded.policyNumbers.safeParse(numbersOf(settled)).data ?? null);
   return <Throughput curves={[{ name: t("draft"), draft }, before]} />;
+}
+
+function numbersOf(values: PolicyValues) {
+  const { name: _name, description: _description, ...numbers } = toPolicyInput(values);
+  return numbers;
 }
 
 /** The ends of the slider, which a number typed may go beyond, as far as the schema allows. */

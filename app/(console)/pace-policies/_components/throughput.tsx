@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Group, NumberInput, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Box, Group, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -9,6 +9,7 @@ import { useState } from "react";
 import { failureDetails, QueryError, useErrorText } from "@/app/_trpc/query-error";
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
+import { NumberInput } from "@/app/_ui/number-input";
 import type { PacePolicyNumbers } from "@/server/domain/pace";
 import { isImportedOnly, type Platform } from "@/server/domain/platforms";
 import { PlatformSelect } from "./number-table";

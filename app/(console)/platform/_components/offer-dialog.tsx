@@ -3,7 +3,6 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -17,7 +16,7 @@ export type Mutation<Input> = Parameters<typeof useAction<never, Input, unknown>
 export type Offered = { id: string; password: string; updatedAt: string };
 export type Asking = { act: "publish" | "setLatest"; release: Release };
 
-const schema = z.object({ password: z.string().min(1) });
+const schema = () => import("@/app/_components/security-schemas").then((schemas) => schemas.passwordAlone);
 type OfferProps = Asking & { mutation: Mutation<Offered>; onClose: () => void };
 
 /** Says what clients will be offered, and asks for the person's own password again. */

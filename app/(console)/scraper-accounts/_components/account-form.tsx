@@ -1,24 +1,19 @@
 "use client";
 
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { scraperAccountFields } from "@/server/domain/scraper-account";
+import { NumberInput } from "@/app/_ui/number-input";
 import type { Account } from "./account-values";
 
 /** Number inputs hold an empty text while they are empty. */
 export type AccountValues = { displayName: string; weight: number | ""; maxPerTaskOverride: number | "" };
 
-export const accountFields = z.object({
-  displayName: scraperAccountFields.displayName,
-  weight: scraperAccountFields.weight,
-  maxPerTaskOverride: scraperAccountFields.maxPerTaskOverride,
-});
+const schema = () => import("./account-schemas").then((schemas) => schemas.accountChange);
 
 /** Returns the values as the server takes them: an empty cap is the platform's. */
 export function toAccountInput<Values extends AccountValues>({
@@ -73,7 +68,7 @@ export function EditAccount({ account, onClose }: Props) {
   const tUi = useTranslations("ui");
   const { id, displayName, weight, maxPerTaskOverride } = account;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<AccountValues>({
-    schema: accountFields,
+    schema,
     initialValues: { displayName, weight, maxPerTaskOverride: maxPerTaskOverride ?? "" },
     toInput: toAccountInput,
   });

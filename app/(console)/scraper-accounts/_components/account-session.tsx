@@ -2,12 +2,10 @@
 
 import { Text, Textarea, type TextareaProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { checkSessionCookie, sessionCookieField } from "@/server/domain/scraper-account";
 import type { Account } from "./account-values";
 
 /** A field for a session's cookies. Neither the browser nor a password manager keeps what is pasted. */
@@ -34,9 +32,10 @@ type Props = { account: Pick<Account, "id" | "displayName" | "platform">; onClos
 /** Takes the cookies of a signed-in browser as the session of an account. They are never shown back. */
 export function Authorise({ account: { id, displayName: name, platform }, onClose }: Props) {
   const t = useTranslations("scraperAccounts");
-  const { form, submit, fail, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema: z.object({ cookie: sessionCookieField }),
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema: () => import("./account-schemas").then((schemas) => schemas.newSession(platform)),
     initialValues: { cookie: "" },
+    invalid: { cookie: t("form.cookieWrong") },
   });
   const saving = useAction(useTRPC().scraperAccount.setCookie.mutationOptions(), {
     input: ({ cookie }: { cookie: string }) => ({ id, cookie }),
@@ -51,10 +50,7 @@ export function Authorise({ account: { id, displayName: name, platform }, onClos
       submit={t("authoriseSubmit")}
       busy={saving.busy}
       onClose={() => askToLeave(onClose)}
-      onSubmit={submit((values) => {
-        if (checkSessionCookie(values.cookie, platform) === null) saving.run(values);
-        else fail("cookie", t("form.cookieWrong"));
-      })}
+      onSubmit={submit((values) => saving.run(values))}
     >
       <Text>{t("authoriseNote")}</Text>
       <CookieField {...form.getInputProps("cookie")} data-autofocus />

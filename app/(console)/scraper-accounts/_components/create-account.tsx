@@ -1,33 +1,27 @@
 "use client";
 
-import { Alert, Button, Group, List, NumberInput, Select, Stack } from "@mantine/core";
+import { Alert, Button, Group, List, Stack } from "@mantine/core";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { z } from "zod";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { NumberInput } from "@/app/_ui/number-input";
 import { PageHeader } from "@/app/_ui/page-header";
 import { FormSection } from "@/app/_ui/section";
+import { Select } from "@/app/_ui/select";
 import { consolePages } from "@/server/domain/console";
-import { isImportedOnly, type Platform, platforms, platformSchema } from "@/server/domain/platforms";
-import {
-  checkSessionCookie,
-  scraperAccountFields,
-  sessionCookieField,
-} from "@/server/domain/scraper-account";
-import { AccountFields, accountFields, type AccountValues, toAccountInput } from "./account-form";
+import { isImportedOnly, type Platform, platforms } from "@/server/domain/platforms";
+import { AccountFields, type AccountValues, toAccountInput } from "./account-form";
 import { CookieField } from "./account-session";
 
 type Values = AccountValues & { platform: Platform | null; usedToday: number | ""; cookie: string };
 
-const schema = accountFields.extend({
-  platform: platformSchema,
-  usedToday: scraperAccountFields.usedToday,
-  cookie: z.union([z.literal(""), sessionCookieField]),
-});
+const schema = () => import("./account-schemas").then((schemas) => schemas.newAccount);
+type ChosenValues = Values & { platform: Platform };
+
 const initialValues: Values = {
   ...{ platform: null, displayName: "", weight: 1, maxPerTaskOverride: "", usedToday: 0, cookie: "" },
 };
@@ -35,6 +29,7 @@ const initialValues: Values = {
 /** Adds an account, then stores its session, where one was pasted. */
 export function CreateAccount() {
   const t = useTranslations("scraperAccounts");
+  const tField = useTranslations("errors.field");
   const tUi = useTranslations("ui");
   const tPlatform = useTranslations("words.platform");
   const locale = useLocale();
@@ -49,11 +44,9 @@ export function CreateAccount() {
       />
       <form
         noValidate
-        onSubmit={submit((values) => {
-          const { platform, cookie } = values;
-          const isWrong = platform !== null && cookie !== "" && checkSessionCookie(cookie, platform) !== null;
-          if (isWrong) fail("cookie", t("form.cookieWrong"));
-          else create(values);
+        onSubmit={submit(({ platform, ...values }) => {
+          if (platform === null) fail("platform", tField("REQUIRED"));
+          else create({ ...values, platform });
         })}
       >
         <Stack gap="xl" maw={480} pt="xs">
@@ -114,6 +107,7 @@ function useCreateForm() {
     schema,
     initialValues,
     toInput: toAccountInput,
+    invalid: { cookie: t("form.cookieWrong") },
   });
   const open = (id: string) => leave(() => router.replace(`/scraper-accounts/${id}`));
   const authorising = useAction(scraperAccount.setCookie.mutationOptions(), {
@@ -121,9 +115,9 @@ function useCreateForm() {
     onDone: ({ id }) => open(id),
   });
   const creating = useAction(scraperAccount.create.mutationOptions(), {
-    input: ({ cookie: _later, platform, usedToday, ...values }: Values) => ({
+    input: ({ cookie: _later, usedToday, ...values }: ChosenValues) => ({
       ...toAccountInput(values),
-      ...{ platform: platformSchema.parse(platform), usedToday: Number(usedToday) },
+      usedToday: Number(usedToday),
     }),
     refused: takeRefusal,
     done: ({ displayName: name }) => t("created", { name }),

@@ -1,36 +1,20 @@
 "use client";
 
-import { NumberInput, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { NumberInput } from "@/app/_ui/number-input";
 import { RadioChoices } from "@/app/_ui/radio-choices";
 import { DEFAULT_RISK_COOLDOWN_MINUTES } from "@/server/domain/pace";
-import { scraperAccountFields as fields } from "@/server/domain/scraper-account";
 import type { Account } from "./account-values";
+import { MOST_NOTE, type RiskKind, riskKinds, toRiskReason } from "./risk-reason";
 
-const kinds = ["NONE", "L2_CAPTCHA", "L3_AUTH_FAIL", "L4_BANNED", "OTHER"] as const;
-type Kind = (typeof kinds)[number];
-type Values = { kind: Kind; note: string; cooldownMinutes: number | "" };
+type Values = { kind: RiskKind; note: string; cooldownMinutes: number | "" };
 
-/** A note follows its keyword: together they must fit the field of the reason. */
-export const MOST_NOTE = 480;
-const schema = z.object({
-  kind: z.enum(kinds),
-  note: z.string().max(MOST_NOTE),
-  cooldownMinutes: fields.cooldownMinutes,
-});
-
-/** Returns the reason that decides what the mark does: its keyword and the note. Undefined: none. */
-export function toRiskReason({ kind, note }: Pick<Values, "kind" | "note">): string | undefined {
-  const text = note.trim();
-  if (kind === "NONE") return undefined;
-  if (kind === "OTHER") return text;
-  return text === "" ? kind : `${kind}: ${text}`;
-}
+const schema = () => import("./account-schemas").then((schemas) => schemas.riskMark);
 
 type Props = { account: Pick<Account, "id" | "displayName">; onClose: () => void };
 
@@ -64,7 +48,7 @@ export function MarkRisk({ account: { id, displayName: name }, onClose }: Props)
     >
       <RadioChoices
         label={t("kind")}
-        choices={kinds}
+        choices={riskKinds}
         nameOf={(choice) => t(`kinds.${choice}`)}
         consequenceOf={(choice) => t(`consequence.${choice}`)}
         value={kind}

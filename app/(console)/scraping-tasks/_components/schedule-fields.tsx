@@ -1,26 +1,27 @@
 "use client";
 
-import {
-  Chip,
-  Group,
-  Input,
-  List,
-  MultiSelect,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Chip, Group, Input, List, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { skipToken, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatDateTime } from "@/app/_ui/format";
-import { findScheduleProblem, scheduleTypes } from "@/server/domain/schedule";
-import { monthDays, type Weekday, weekdays } from "./schedule";
+import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+import { scheduleTypes } from "@/server/domain/schedule";
+import { type Weekday, weekdays } from "./schedule";
 import { cronOf, type TaskValues } from "./task-form-values";
 import { useScheduleWords } from "./task-values";
+
+/** What reads cron weighs as much as the pickers. */
+const schedules = onDemand(() => import("@/server/domain/schedule"));
+
+/** Few tasks run by the month. */
+const MonthDays = dynamic(() => import("./month-days").then((module) => module.MonthDays), {
+  ssr: false,
+  loading: () => <Skeleton height={80} />,
+});
 
 type Props = { form: UseFormReturnType<TaskValues> };
 
@@ -115,18 +116,7 @@ function Pickers({ form }: Props) {
           </Chip.Group>
         </Input.Wrapper>
       )}
-      {scheduleType === "MONTHLY" && (
-        <MultiSelect
-          label={t("form.monthDays")}
-          description={t("form.monthDaysHelp")}
-          data={monthDays.map((day) => ({
-            value: day,
-            label: day === "L" ? t("schedule.lastDay") : t("schedule.monthDay", { day }),
-          }))}
-          {...form.getInputProps("monthDays")}
-          error={form.errors.monthDays && t("form.chooseDay")}
-        />
-      )}
+      {scheduleType === "MONTHLY" && <MonthDays form={form} />}
       <TextInput
         type="time"
         label={t("form.time")}
@@ -148,12 +138,14 @@ function Preview({ form: { values } }: Props) {
   const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
   const isGiven = settled !== null && settled !== "";
   // What the browser can tell to be wrong is not asked for.
-  const isRefused = isGiven && findScheduleProblem({ scheduleType, cronExpression: settled }) !== null;
+  const loaded = useOnDemand(schedules, { wanted: isGiven, giveUp: () => undefined, isQuiet: true });
+  const schedule = isGiven && loaded ? { scheduleType, cronExpression: settled } : null;
+  const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;
   const { data } = useQuery(
-    useTRPC().scrapingTask.preview.queryOptions(
-      isGiven && !isRefused ? { scheduleType, cronExpression: settled } : skipToken,
-      { ...apart, retry: false },
-    ),
+    useTRPC().scrapingTask.preview.queryOptions(schedule === null || isRefused ? skipToken : schedule, {
+      ...apart,
+      retry: false,
+    }),
   );
   return (
     <Stack gap={4} role="status" fz="sm">

@@ -1,6 +1,6 @@
 "use client";
 
-import { NumberInput, Select, Switch, Text, TextInput } from "@mantine/core";
+import { Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -8,15 +8,20 @@ import { useTimeZone, useTranslations } from "next-intl";
 import { usePolicyWords } from "@/app/(console)/pace-policies/_components/policy-values";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { NumberInput } from "@/app/_ui/number-input";
+import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
+import { Select } from "@/app/_ui/select";
 import { scheduleTypes } from "@/server/domain/schedule";
 import { ScheduleFields } from "./schedule-fields";
 import { FieldChoice, TargetFields } from "./target-fields";
 import classes from "./task-form.module.css";
 import { TaskForecast } from "./task-forecast";
 import { type TaskValues, toTaskField, toTaskInput } from "./task-form-values";
-import { taskSchema } from "./task-schema";
+
+const schemas = onDemand(() => import("./task-schema"));
+const schema = () => schemas.load().then(({ taskSchema }) => taskSchema);
 
 /** Whoever types is not asked about until they pause. */
 const PAUSE_MS = 500;
@@ -25,7 +30,7 @@ const PAUSE_MS = 500;
 export function useTaskForm(initialValues: TaskValues) {
   const timeZone = useTimeZone() ?? "UTC";
   return useSchemaForm<TaskValues>({
-    schema: taskSchema,
+    schema,
     initialValues,
     toInput: (values) => ({ ...toTaskInput(values, timeZone), ...numbersOf(values) }),
     place: toTaskField,
@@ -52,7 +57,7 @@ export function TaskForm({ form, ...frame }: Props) {
             <Text fz="sm" c="dimmed">
               {t("forecast.note")}
             </Text>
-            <DraftForecast values={form.values} />
+            <DraftForecast form={form} />
           </FormSection>
         </div>
       }
@@ -89,8 +94,9 @@ export function TaskForm({ form, ...frame }: Props) {
 }
 
 /** Follows the fields a moment later; the name and the schedule change nothing of a run. */
-function DraftForecast({ values }: { values: TaskValues }) {
+function DraftForecast({ form }: Pick<Props, "form">) {
   const timeZone = useTimeZone() ?? "UTC";
+  const { values } = form;
   const { platforms, scope, filterJson, priority, scheduleType, pacePolicyId } = values;
   const { maxRunDurationMinutes, retryIntervalMinutes } = values;
   const decisive = JSON.stringify({
@@ -98,10 +104,13 @@ function DraftForecast({ values }: { values: TaskValues }) {
     priority: priority === "" ? scheduleType : priority,
   });
   const [settled] = useDebouncedValue(decisive, PAUSE_MS);
-  const draft = { ...values, ...(JSON.parse(settled) as Partial<TaskValues>) };
+  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), giveUp: () => undefined, isQuiet: true });
+  const changed = { ...values, ...(JSON.parse(settled) as Partial<TaskValues>) };
+  const draft = loaded === undefined ? form.getInitialValues() : changed;
   const input = { ...toTaskInput(draft, timeZone), ...scheduleless };
-  const parsed = taskSchema.safeParse(input);
-  return <TaskForecast asked={parsed.success ? input : null} />;
+  // What the form opens with is right, once it names platforms.
+  const isRight = loaded?.taskSchema.safeParse(input).success ?? draft.platforms.length > 0;
+  return <TaskForecast asked={isRight ? input : null} />;
 }
 
 const scheduleless = {

@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, Button, Group, Input, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Input, PasswordInput, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ChangeEvent } from "react";
+import { Select } from "@/app/_ui/select";
 import { SECRET_MASK, syncAuthTypes } from "@/server/domain/sync-endpoint";
 import type { EndpointValues } from "./endpoint-values";
 

@@ -1,30 +1,25 @@
 "use client";
 
-import {
-  Checkbox,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, Input, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
+import { NumberInput } from "@/app/_ui/number-input";
 import { PageForm, type PageFormProps } from "@/app/_ui/page-form";
 import { FormSection } from "@/app/_ui/section";
+import { Select } from "@/app/_ui/select";
 import { platforms } from "@/server/domain/platforms";
 import { batchSizes, MAX_RETRY_COUNT, syncMethods } from "@/server/domain/sync-endpoint";
 import { AuthFields, HeaderRows } from "./credential-fields";
-import { endpointSchema, type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
+import { type EndpointValues, toEndpointField, toEndpointInput } from "./endpoint-values";
+
+const schema = () => import("./endpoint-schema").then((schemas) => schemas.endpointSchema);
 
 /** The state of the form, checked by the server's own schema. */
 export function useEndpointForm(initialValues: EndpointValues) {
   return useSchemaForm<EndpointValues>({
-    schema: endpointSchema,
+    schema,
     initialValues,
     toInput: toEndpointInput,
     place: toEndpointField,
@@ -106,7 +101,6 @@ export function EndpointForm({ form, children, ...frame }: Props) {
           description={t("form.retryHelp")}
           min={0}
           max={MAX_RETRY_COUNT}
-          clampBehavior="strict"
           allowDecimal={false}
           styles={{ wrapper: { maxWidth: 240 } }}
           {...form.getInputProps("retryCount")}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { IssueCode } from "@/server/domain/errors";
 import {
-  endpointSchema,
   newEndpoint,
   toEndpointChanges,
   toEndpointField,
   toEndpointInput,
   toEndpointValues,
 } from "./endpoint-values";
+import { endpointSchema } from "./endpoint-schema";
 
 const filled = { ...newEndpoint, name: "ERP", url: "https://erp.example.com/hook" };
 

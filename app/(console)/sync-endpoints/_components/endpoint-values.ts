@@ -1,15 +1,9 @@
-import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import type { Issue } from "@/server/domain/errors";
 import type { Platform } from "@/server/domain/platforms";
-import {
-  type batchSizes,
-  SECRET_MASK,
-  type SyncAuthType,
-  syncEndpointFields,
-  type syncMethods,
-} from "@/server/domain/sync-endpoint";
+import { batchSizes, SECRET_MASK, type SyncAuthType, syncMethods } from "@/server/domain/sync-endpoint";
 import type { Endpoint } from "./endpoint-health";
+import type { EndpointInput } from "./endpoint-schema";
 
 /** The values of the form, with headers as rows. */
 export type EndpointValues = {
@@ -37,11 +31,8 @@ export const newEndpoint: EndpointValues = {
   retryCount: 3,
 };
 
-const inputSchema = z.object(syncEndpointFields).omit({ enabled: true });
-export const endpointSchema: z.ZodType = inputSchema;
-
 /** Converts the form's values to the server's input. Drops credentials that the authType does not use. */
-export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSchema> {
+export function toEndpointInput(values: EndpointValues): EndpointInput {
   const { headers, platformFilter, authConfigJson, ...rest } = values;
   const { token, username, password } = authConfigJson;
   const named = headers.filter(({ name, value }) => name.trim() !== "" || value !== "");
@@ -56,10 +47,7 @@ export function toEndpointInput(values: EndpointValues): z.infer<typeof inputSch
 }
 
 /** Returns only what was changed, so that concurrent edits survive. Credentials go with their authType. */
-export function toEndpointChanges(
-  values: EndpointValues,
-  before: EndpointValues,
-): Partial<z.infer<typeof inputSchema>> {
+export function toEndpointChanges(values: EndpointValues, before: EndpointValues): Partial<EndpointInput> {
   const after = toEndpointInput(values);
   const { authType, authConfigJson, ...changed } = changedFields(toEndpointInput(before), after);
   const hasNewLogin = authType !== undefined || authConfigJson !== undefined;
@@ -84,7 +72,7 @@ export function toEndpointValues(endpoint: Endpoint): EndpointValues {
   return {
     name,
     url,
-    method: syncEndpointFields.method.catch("POST").parse(method),
+    method: syncMethods.find((known) => known === method) ?? "POST",
     platformFilter: platformFilter ?? [],
     headers: Object.entries(headersJson ?? {}).map(([header, value]) => ({
       name: header,
@@ -93,7 +81,7 @@ export function toEndpointValues(endpoint: Endpoint): EndpointValues {
     })),
     authType,
     authConfigJson: { ...newEndpoint.authConfigJson, ...authConfigJson },
-    batchSize: syncEndpointFields.batchSize.catch(1).parse(batchSize),
+    batchSize: batchSizes.find((known) => known === batchSize) ?? 1,
     retryCount,
   };
 }

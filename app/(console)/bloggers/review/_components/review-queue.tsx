@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { HotkeyItem } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
@@ -13,6 +13,7 @@ import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { notifyMeanwhile } from "@/app/_ui/notify";
+import { Select } from "@/app/_ui/select";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { EmptyState } from "@/app/_ui/states";
 import { useUrlState } from "@/app/_ui/use-url-state";

@@ -1,19 +1,16 @@
 "use client";
 
-import { NumberInput, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { NumberInput } from "@/app/_ui/number-input";
 import { HOLD_FACTOR } from "@/server/domain/blogger";
 import { type Rule, RuleInWords } from "./rule-in-words";
 
-const schema = z.object({
-  isOn: z.boolean(),
-  factor: z.int().min(HOLD_FACTOR.min).max(HOLD_FACTOR.max),
-});
+const schema = () => import("./guard-schema").then((schemas) => schemas.guardSchema);
 
 type Values = { isOn: boolean; factor: number | "" };
 

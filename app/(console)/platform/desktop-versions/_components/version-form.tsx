@@ -9,20 +9,11 @@ import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import {
-  type DesktopPlatform,
-  desktopPlatformNames,
-  desktopPlatforms,
-  releaseFields,
-} from "@/server/domain/release";
+import { type DesktopPlatform, desktopPlatformNames, desktopPlatforms } from "@/server/domain/release";
 import { UploadField } from "../../_components/upload-field";
 
-const { desktopPlatform, notes, forceUpdate } = releaseFields.shape;
-const schema = releaseFields.pick({ uploadId: true, version: true }).extend({
-  platform: desktopPlatform,
-  updateLog: notes,
-  forceUpdate,
-});
+const newVersion = () => import("./version-schemas").then((schemas) => schemas.newVersion);
+const versionChange = () => import("./version-schemas").then((schemas) => schemas.versionChange);
 const initialValues = {
   uploadId: "",
   version: "",
@@ -35,7 +26,10 @@ const initialValues = {
 export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: () => void }) {
   const t = useTranslations("releases");
   const { desktopVersion } = useTRPC();
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({ schema, initialValues });
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
+    schema: newVersion,
+    initialValues,
+  });
   const begin = useMutation(desktopVersion.beginUpload.mutationOptions());
   const cancel = useMutation(desktopVersion.cancelUpload.mutationOptions());
   const creating = useAction(desktopVersion.create.mutationOptions(), {
@@ -90,8 +84,6 @@ export function CreateVersion({ onClose, ...dialog }: { title: string; onClose: 
   );
 }
 
-const changes = schema.pick({ updateLog: true, forceUpdate: true });
-
 type Detail = RouterOutputs["desktopVersion"]["get"];
 
 /** Changes what a draft says of itself, as it is when the dialog opens. */
@@ -109,7 +101,7 @@ function EditForm({ draft, onClose, onReload }: EditProps) {
   const tUi = useTranslations("ui");
   const { id, version, updatedAt, updateLog, forceUpdate } = draft;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema: changes,
+    schema: versionChange,
     initialValues: { updateLog: updateLog ?? "", forceUpdate },
   });
   const { takeChanged, notice } = useChangedSince(() => leave(onReload));

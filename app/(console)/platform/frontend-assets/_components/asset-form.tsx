@@ -9,21 +9,17 @@ import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { releaseFields } from "@/server/domain/release";
 import { UploadField } from "../../_components/upload-field";
 
-const { assetPlatform, notes } = releaseFields.shape;
-const schema = releaseFields.pick({ uploadId: true, version: true }).extend({
-  platform: assetPlatform,
-  releaseNotes: notes,
-});
+const newAsset = () => import("./asset-schemas").then((schemas) => schemas.newAsset);
+const assetChange = () => import("./asset-schemas").then((schemas) => schemas.assetChange);
 const initialValues = { uploadId: "", version: "", platform: "web", releaseNotes: "" };
 
 /** Uploads the package at once; makes the draft when the rest is filled in. */
 export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: () => void }) {
   const t = useTranslations("releases");
   const { frontendAsset } = useTRPC();
-  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({ schema, initialValues });
+  const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({ schema: newAsset, initialValues });
   const begin = useMutation(frontendAsset.beginUpload.mutationOptions());
   const cancel = useMutation(frontendAsset.cancelUpload.mutationOptions());
   const creating = useAction(frontendAsset.create.mutationOptions(), {
@@ -70,8 +66,6 @@ export function CreateAsset({ onClose, ...dialog }: { title: string; onClose: ()
   );
 }
 
-const changes = schema.pick({ releaseNotes: true });
-
 type Detail = RouterOutputs["frontendAsset"]["get"];
 
 /** Changes what a draft says of itself, as it is when the dialog opens. */
@@ -89,7 +83,7 @@ function EditForm({ draft, onClose, onReload }: EditProps) {
   const tUi = useTranslations("ui");
   const { id, version, updatedAt, releaseNotes } = draft;
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm({
-    schema: changes,
+    schema: assetChange,
     initialValues: { releaseNotes: releaseNotes ?? "" },
   });
   const { takeChanged, notice } = useChangedSince(() => leave(onReload));

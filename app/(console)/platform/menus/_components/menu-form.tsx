@@ -4,7 +4,6 @@ import { Checkbox, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { z } from "zod";
 import { changedFields } from "@/app/_components/changed-fields";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
@@ -12,7 +11,7 @@ import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { RadioChoices } from "@/app/_ui/radio-choices";
-import { MENU_TYPE, menuFields } from "@/server/domain/menu";
+import { MENU_TYPE } from "@/server/domain/menu";
 import { isPermission, type Permission, permissions } from "@/server/domain/permissions";
 import { useDeliveredName, usePermissionName } from "../../_components/use-names";
 import { endOf, findMenu, listParents, type Menu, type Place } from "./menu-places";
@@ -32,8 +31,8 @@ type Fields = {
 /** Editing changes neither the kind nor the place. */
 type Values = Fields & { type: "page" | "button"; parentId: string };
 
-const { sort: _sort, status: _status, type: _type, ...fields } = menuFields;
-const schema = z.object(fields);
+const newMenu = () => import("./menu-schemas").then((schemas) => schemas.newMenu);
+const menuChange = () => import("./menu-schemas").then((schemas) => schemas.menuChange);
 
 function toFields({ icon, hideInMenu, keepAlive, type: _kind, parentId: _at, ...values }: Values) {
   return {
@@ -50,7 +49,7 @@ type CreateProps = { tree: readonly Menu[]; below: Menu | null; onClose: () => v
 export function CreateMenu({ tree, below, onClose }: CreateProps) {
   const t = useTranslations("menus");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema,
+    schema: newMenu,
     initialValues: {
       ...{ name: "", path: "", component: "", redirect: "", icon: "", permission: null },
       ...{ hideInMenu: false, keepAlive: false, type: "page", parentId: below?.id ?? TOP },
@@ -105,7 +104,7 @@ export function EditMenu({ menu, onClose, onReload }: EditProps) {
   };
   const toChanges = (values: Values) => changedFields(toFields(before), toFields(values));
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema: schema.partial(),
+    schema: menuChange,
     initialValues: before,
     toInput: toChanges,
   });

@@ -1,11 +1,10 @@
 "use client";
 
-import { Alert, Autocomplete, NumberInput, TextInput } from "@mantine/core";
+import { Alert, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
-import { useState } from "react";
-import { z } from "zod";
+import { useId, useState } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
 import { usePlanName } from "@/app/_components/use-plan-name";
@@ -14,16 +13,16 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { MinuteInput } from "@/app/_ui/date-inputs";
 import { DialogForm } from "@/app/_ui/dialogs";
 import { formatDateTime, zonedInstant } from "@/app/_ui/format";
-import { idSchema } from "@/server/domain/ids";
-import { isPersonalEdition, organizationFields } from "@/server/domain/organization";
+import { NumberInput } from "@/app/_ui/number-input";
+import { isPersonalEdition } from "@/server/domain/organization";
 import { OwnerSelect } from "./owner-select";
 
 type Organization = RouterOutputs["organization"]["get"];
 /** Inputs hold an empty text where nothing is given; the end is a minute in the person's zone. */
 type PlanValues = { subscriptionPlan: string; ends: string | undefined; bloggerLimit: number | "" };
 
-const { name, subscriptionPlan, subscriptionExpiresAt, bloggerLimit } = organizationFields;
-const plan = z.object({ subscriptionPlan, subscriptionExpiresAt, bloggerLimit });
+const newOrganization = () => import("./organization-schemas").then((schemas) => schemas.newOrganization);
+const planSchema = () => import("./organization-schemas").then((schemas) => schemas.planOfOrganization);
 const noPlan: PlanValues = { subscriptionPlan: "", ends: undefined, bloggerLimit: "" };
 
 /** Returns what fills the form, and what is sent; an end that was not touched keeps its seconds. */
@@ -62,7 +61,7 @@ export function CreateOrganization({ onCreated, ...dialog }: CreateProps) {
     ...toPlan(values),
   });
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<CreateValues>({
-    schema: plan.extend({ name, ownerUserId: idSchema("user") }),
+    schema: newOrganization,
     initialValues: { name: "", ownerUserId: "", ...initial },
     toInput: (values) => ({ ...toInput(values), ownerUserId: values.ownerUserId || undefined }),
   });
@@ -117,7 +116,7 @@ function EditForm({ organization, onClose, onReload }: EditProps) {
   const { id, updatedAt } = organization;
   const { initial, toPlan } = usePlanValues(organization);
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<PlanValues>({
-    schema: plan,
+    schema: planSchema,
     initialValues: initial,
     toInput: toPlan,
   });
@@ -149,16 +148,21 @@ function EditForm({ organization, onClose, onReload }: EditProps) {
 function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const t = useTranslations("organizations");
   const planName = usePlanName();
+  const plans = useId();
   return (
     <>
-      <Autocomplete
+      <TextInput
         label={t("fields.plan")}
         description={t("help.plan")}
-        data={["PERSONAL", "ENTERPRISE"]}
-        renderOption={({ option: { value } }) => `${value} · ${planName(value)}`}
+        list={plans}
         autoComplete="off"
         {...form.getInputProps("subscriptionPlan")}
       />
+      <datalist id={plans}>
+        {["PERSONAL", "ENTERPRISE"].map((plan) => (
+          <option key={plan} value={plan} label={planName(plan)} />
+        ))}
+      </datalist>
       <MinuteInput
         label={t("fields.ends")}
         placeholder={t("noEnd")}

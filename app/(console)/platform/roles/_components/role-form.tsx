@@ -4,19 +4,17 @@ import { Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { roleFields } from "@/server/domain/people";
 import { useDeliveredName } from "../../_components/use-names";
 
 type Values = { label: string; name: string; description: string };
 
-const schema = z.object(roleFields);
+const schema = () => import("./role-schema").then((schemas) => schemas.roleSchema);
 
 function toInput({ description, ...values }: Values) {
   return { ...values, description: description.trim() === "" ? null : description };

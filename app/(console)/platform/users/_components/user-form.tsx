@@ -1,10 +1,9 @@
 "use client";
 
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { changedFields } from "@/app/_components/changed-fields";
 import { asItOpens, LoadingDialog } from "@/app/_components/loading-dialog";
@@ -13,21 +12,15 @@ import { useChangedSince } from "@/app/_components/use-changed-since";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
-import { idSchema } from "@/server/domain/ids";
-import { userFields } from "@/server/domain/people";
+import { Select } from "@/app/_ui/select";
 import { useDeliveredName } from "../../_components/use-names";
 import { useRoles } from "./use-roles";
 
 /** Text inputs hold an empty text where nothing is given. */
 type Values = { username: string; nickname: string; phone: string; email: string; roleId: string };
 
-const schema = z.object({
-  username: userFields.username,
-  nickname: userFields.nickname,
-  phone: userFields.phone.nullable(),
-  email: userFields.email.nullable(),
-  roleId: idSchema("role"),
-});
+const newUser = () => import("./user-schemas").then((schemas) => schemas.newUser);
+const userChange = () => import("./user-schemas").then((schemas) => schemas.userChange);
 
 /** Returns the values as the server takes them; without a display name the username is it. */
 function toInput({ username, nickname, phone, email, roleId }: Values) {
@@ -48,7 +41,7 @@ type CreateProps = {
 export function CreateUser({ onCreated, ...dialog }: CreateProps) {
   const t = useTranslations("users");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema,
+    schema: newUser,
     initialValues: { username: "", nickname: "", phone: "", email: "", roleId: "" },
     toInput,
   });
@@ -94,7 +87,7 @@ function EditForm({ user, onClose, onReload }: EditProps) {
   const before = { username, nickname, phone, email: email ?? "", roleId };
   const toChanges = (values: Values) => changedFields(toInput(before), toInput(values));
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<Values>({
-    schema: schema.partial(),
+    schema: userChange,
     initialValues: before,
     toInput: toChanges,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyMarkRisk } from "@/server/domain/pace";
 import { scraperAccountFields } from "@/server/domain/scraper-account";
-import { MOST_NOTE, toRiskReason } from "./mark-risk";
+import { MOST_NOTE, toRiskReason } from "./risk-reason";
 
 const fresh = { status: "ACTIVE" as const, riskReason: null, riskAt: null, cooldownUntil: null };
 const markedAs = (kind: Parameters<typeof toRiskReason>[0]["kind"], note = "") =>

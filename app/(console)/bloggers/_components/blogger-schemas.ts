@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { bloggerUpsertFields } from "@/server/domain/blogger";
+import { platformSchema } from "@/server/domain/platforms";
+
+export const newBlogger = z.object({
+  ...bloggerUpsertFields,
+  platform: platformSchema,
+  nickname: z.string().min(1),
+  creator: z.string().min(1),
+});
+export const bloggerChange = z.object(bloggerUpsertFields).partial();

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { HOLD_FACTOR } from "@/server/domain/blogger";
+
+export const guardSchema = z.object({
+  isOn: z.boolean(),
+  factor: z.int().min(HOLD_FACTOR.min).max(HOLD_FACTOR.max),
+});

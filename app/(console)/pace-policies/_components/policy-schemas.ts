@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { forEachPaceNumber, paceNumberField, pacePolicyFields } from "@/server/domain/pace-policy";
+
+const { enabled: _state, ...fields } = pacePolicyFields;
+const { name: _name, description: _description, ...factors } = fields;
+const overrides = forEachPaceNumber((name) => paceNumberField(name).nullable());
+
+export const policySchema = z.object({ ...fields, ...overrides });
+/** What the pace follows from: a name does not matter to it. */
+export const policyNumbers = z.object({ ...factors, ...overrides });
+export const baselineSchema = z.object(forEachPaceNumber(paceNumberField));

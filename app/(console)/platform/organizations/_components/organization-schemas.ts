@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { idSchema } from "@/server/domain/ids";
+import { organizationFields } from "@/server/domain/organization";
+
+const { name, subscriptionPlan, subscriptionExpiresAt, bloggerLimit } = organizationFields;
+
+export const planOfOrganization = z.object({ subscriptionPlan, subscriptionExpiresAt, bloggerLimit });
+export const newOrganization = planOfOrganization.extend({ name, ownerUserId: idSchema("user") });

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type Platform, platformSchema } from "@/server/domain/platforms";
+import {
+  checkSessionCookie,
+  scraperAccountFields,
+  sessionCookieField,
+} from "@/server/domain/scraper-account";
+import { MOST_NOTE, riskKinds } from "./risk-reason";
+
+const { displayName, weight, maxPerTaskOverride, usedToday, cooldownMinutes } = scraperAccountFields;
+
+export const accountChange = z.object({ displayName, weight, maxPerTaskOverride });
+export const newAccount = accountChange
+  .extend({ platform: platformSchema, usedToday, cookie: z.union([z.literal(""), sessionCookieField]) })
+  .refine(({ platform, cookie }) => cookie === "" || isSessionOf(platform, cookie), { path: ["cookie"] });
+export const riskMark = z.object({
+  kind: z.enum(riskKinds),
+  note: z.string().max(MOST_NOTE),
+  cooldownMinutes,
+});
+
+export function newSession(platform: Platform) {
+  return z.object({ cookie: sessionCookieField.refine((cookie) => isSessionOf(platform, cookie)) });
+}
+
+function isSessionOf(platform: Platform, cookie: string): boolean {
+  return checkSessionCookie(cookie, platform) === null;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { lazySchema } from "./lazy-schema";
+
+const schema = z.object({ name: z.string().min(1) });
+/** What reads its findings is loaded once, too. */
+const PATIENCE_MS = 10_000;
+const complaints = [expect.objectContaining({ path: "name", code: "REQUIRED" })];
+
+/** A schema that arrives when the test says so. */
+function arriving() {
+  let arrive: (schema: z.ZodType) => void = () => undefined;
+  const loading = new Promise<z.ZodType>((resolve) => (arrive = resolve));
+  const load = vi.fn(() => loading);
+  return { lazy: lazySchema(load), load, arrive: () => arrive(schema) };
+}
+
+describe("a schema that is loaded when it is used", () => {
+  it("keeps a submit waiting until it is there, and finds then what is wrong", async () => {
+    const { lazy, load, arrive } = arriving();
+    const found = vi.fn(() => lazy.findIssues({ name: "" }));
+    lazy.whenReady(found);
+    expect(load).toHaveBeenCalledOnce();
+    expect(found).not.toHaveBeenCalled();
+    arrive();
+    await vi.waitFor(() => expect(found).toHaveReturnedWith(complaints), PATIENCE_MS);
+  });
+
+  it("that is there already keeps no submit waiting, and is not loaded again", async () => {
+    const { lazy, load, arrive } = arriving();
+    const loading = lazy.preload();
+    arrive();
+    await loading;
+    await lazy.preload();
+    const found = vi.fn(() => lazy.findIssues({ name: "" }));
+    lazy.whenReady(found);
+    expect(found).toHaveReturnedWith(complaints);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("sends once what was sent twice while it was on its way: as it was sent last", async () => {
+    const { lazy, arrive } = arriving();
+    const [first, second] = [vi.fn(), vi.fn()];
+    lazy.whenReady(first);
+    lazy.whenReady(second);
+    arrive();
+    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
+    expect(first).not.toHaveBeenCalled();
+  });
+
+  it("sends nothing of a form that was closed meanwhile", async () => {
+    const { lazy, arrive } = arriving();
+    const send = vi.fn();
+    lazy.whenReady(send);
+    lazy.drop();
+    arrive();
+    await lazy.preload();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("leaves the word to the server where it cannot be loaded, and is loaded by the next use", async () => {
+    const load = vi.fn<() => Promise<z.ZodType>>().mockRejectedValueOnce(new Error("offline"));
+    load.mockResolvedValue(schema);
+    const lazy = lazySchema(load);
+    const found = vi.fn(() => lazy.findIssues({ name: "" }));
+    lazy.whenReady(found);
+    await vi.waitFor(() => expect(found).toHaveReturnedWith([]));
+    lazy.whenReady(found);
+    await vi.waitFor(() => expect(found).toHaveLastReturnedWith(complaints));
+  });
+});

@@ -1,0 +1,130 @@
+"use client";
+
+import {
+  CloseButton,
+  ComboboxChevron,
+  type ComboboxItem,
+  InputBase,
+  type SelectProps as OpenedProps,
+} from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { onDemand, useOnDemand } from "./on-demand";
+
+/** Lists that open weigh more than the form around them. */
+const openedSelect = onDemand(() => import("./opened-select"));
+
+export type SelectProps = Omit<OpenedProps, "data" | "defaultValue" | "vars" | "rightSection"> & {
+  data: readonly (string | ComboboxItem)[];
+};
+
+/**
+ * Chooses one of a list. What opens the list is loaded at the first sign of its use. Once somebody opens it
+ * or types, it takes the place of what only shows the choice; the focus stays, and so does what was typed.
+ */
+export function Select(props: SelectProps) {
+  const [wanted, setWanted] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const loaded = useOnDemand(openedSelect, { wanted, giveUp: () => setWanted(false) });
+  const shown = typed ?? labelOf(props);
+  if (loaded !== undefined) return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
+  return (
+    <ClosedSelect
+      {...props}
+      shown={shown}
+      onOpen={() => setWanted(true)}
+      onType={(text, isWhole) => {
+        setTyped(text);
+        if (isWhole) setWanted(true);
+      }}
+      onLeave={() => {
+        setWanted(false);
+        setTyped(undefined);
+      }}
+    />
+  );
+}
+
+function labelOf({ data, value }: SelectProps): string {
+  const items = data.map((item) => (typeof item === "string" ? { value: item, label: item } : item));
+  return items.find((item) => item.value === value)?.label ?? "";
+}
+
+type ClosedProps = SelectProps & {
+  shown: string;
+  onOpen: () => void;
+  /** A syllable that is still put together is not whole: nothing may take its input away. */
+  onType: (text: string, isWhole: boolean) => void;
+  onLeave: () => void;
+};
+
+function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps) {
+  const t = useTranslations("ui");
+  const { value, onChange, searchable = false, clearable, ...others } = select;
+  const { onFocus, onBlur, size, error, ...input } = withoutList(others);
+  const isClearable = clearable === true && value !== null && value !== undefined && input.disabled !== true;
+  const open = (event: KeyboardEvent<HTMLInputElement>) => {
+    const opens = ["ArrowDown", "ArrowUp", ...(searchable ? [] : ["Enter", " "])];
+    if (!opens.includes(event.key) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <InputBase
+      {...input}
+      {...(size !== undefined && { size })}
+      {...(error !== undefined && { error })}
+      __staticSelector="Select"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      autoComplete="off"
+      pointer={!searchable}
+      readOnly={!searchable}
+      value={shown}
+      rightSectionPointerEvents={isClearable ? "all" : "none"}
+      rightSection={
+        isClearable ? (
+          <CloseButton
+            size="sm"
+            tabIndex={-1}
+            aria-label={t("clear")}
+            onClick={() => onChange?.(null, { value: "", label: "" })}
+          />
+        ) : (
+          <ComboboxChevron {...(size !== undefined && { size })} error={error} />
+        )
+      }
+      onPointerEnter={openedSelect.preload}
+      onFocus={(event) => {
+        openedSelect.preload();
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        onLeave();
+        onBlur?.(event);
+      }}
+      onClick={onOpen}
+      onKeyDown={open}
+      onChange={({ currentTarget, nativeEvent }) =>
+        onType(currentTarget.value, !(nativeEvent as InputEvent).isComposing)
+      }
+      onCompositionEnd={({ currentTarget }) => onType(currentTarget.value, true)}
+    />
+  );
+}
+
+/** What the input itself takes. */
+function withoutList(select: Omit<SelectProps, "value" | "onChange" | "searchable" | "clearable">) {
+  const {
+    data: _data,
+    allowDeselect: _allowDeselect,
+    limit: _limit,
+    filter: _filter,
+    nothingFoundMessage: _nothingFound,
+    comboboxProps: _combobox,
+    onSearchChange: _onSearchChange,
+    ...input
+  } = select;
+  return input;
+}
