@@ -1,11 +1,12 @@
 "use client";
 
-import { Checkbox, Table } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { type ListColumn, type ListSort, SortTitle, toTableWidth } from "./columns";
 import classes from "./data-table.module.css";
+import { Table } from "./table";
 
 type Props<Row> = {
   columns: ListColumn<Row>[];
@@ -45,7 +46,6 @@ export function DataTable<Row>(props: Props<Row>) {
           verticalSpacing={0}
           horizontalSpacing="xs"
           fz="sm"
-          withRowBorders={false}
         >
           <Table.Thead>
             <Table.Tr>

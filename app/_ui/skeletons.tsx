@@ -1,6 +1,7 @@
-import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, Table } from "@mantine/core";
+import { Box, Group, Paper, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import classes from "./data-list.module.css";
+import { Table } from "./table";
 
 type Props = { columns: { key: string; title: string; width: number; fluid?: boolean }[] };
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { ActionIcon, Group, Table, Text } from "@mantine/core";
+import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconChartBar, IconDownload, IconTable } from "@tabler/icons-react";
 import { useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { downloadFile } from "../download-file";
 import { formatDateTime } from "../format";
 import { Hint } from "../hint";
+import { Table } from "../table";
 import { type ChartTable } from "./chart-data";
 import classes from "./charts.module.css";
 import { toPng } from "./to-png";

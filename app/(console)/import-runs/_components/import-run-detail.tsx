@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Stack, Table } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
@@ -12,6 +12,7 @@ import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, Duration, ExactTime, Unknown } from "@/app/_ui/values";
+import { Table } from "@/app/_ui/table";
 import { describeRowProblem } from "@/server/domain/import-file";
 import { RunProgress } from "./run-progress";
 import { RunStatus } from "./run-status";

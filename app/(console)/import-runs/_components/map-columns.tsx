@@ -1,9 +1,10 @@
 "use client";
 
-import { Select, Stack, Table, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
+import { Table } from "@/app/_ui/table";
 import { importColumns } from "@/server/domain/import-file";
 import { platforms } from "@/server/domain/platforms";
 import { NARROW, type Preview, type Reading } from "./reading";

@@ -1,10 +1,11 @@
 "use client";
 
-import { Badge, Button, Chip, Group, Paper, Stack, Table, Text } from "@mantine/core";
+import { Badge, Button, Chip, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
+import { Table } from "@/app/_ui/table";
 import { PreviewChange } from "./preview-change";
 import { NARROW, type Preview } from "./reading";
 

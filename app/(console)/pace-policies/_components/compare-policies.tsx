@@ -1,6 +1,6 @@
 "use client";
 
-import { SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
@@ -9,6 +9,7 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
+import { Table } from "@/app/_ui/table";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import { paceNumberNames } from "@/server/domain/pace-policy";
 import type { Platform } from "@/server/domain/platforms";

@@ -1,10 +1,11 @@
 "use client";
 
-import { Table, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Select } from "@/app/_ui/select";
+import { Table } from "@/app/_ui/table";
 import { type PaceNumberName } from "@/server/domain/pace";
 import { paceNumberNames } from "@/server/domain/pace-policy";
 import { type Platform, platforms } from "@/server/domain/platforms";

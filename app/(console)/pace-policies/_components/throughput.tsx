@@ -1,6 +1,6 @@
 "use client";
 
-import { Box, Group, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Box, Group, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -10,6 +10,7 @@ import { failureDetails, QueryError, useErrorText } from "@/app/_trpc/query-erro
 import { apart, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { NumberInput } from "@/app/_ui/number-input";
+import { Table } from "@/app/_ui/table";
 import type { PacePolicyNumbers } from "@/server/domain/pace";
 import { isImportedOnly, type Platform } from "@/server/domain/platforms";
 import { PlatformSelect } from "./number-table";

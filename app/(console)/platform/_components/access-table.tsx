@@ -1,9 +1,10 @@
 "use client";
 
-import { Stack, Switch, Table, Text } from "@mantine/core";
+import { Stack, Switch, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { Table } from "@/app/_ui/table";
 import { useDeliveredName, usePermissionName } from "./use-names";
 
 type Row = RouterOutputs["role"]["access"]["list"][number];

@@ -1,8 +1,9 @@
 "use client";
 
-import { ScrollArea, Table, Text } from "@mantine/core";
+import { ScrollArea, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
+import { Table } from "@/app/_ui/table";
 import { BigNumber, Unknown } from "@/app/_ui/values";
 import { type BloggerWire, metricFamilies, type MetricName } from "@/server/domain/blogger";
 import classes from "./metric-tables.module.css";

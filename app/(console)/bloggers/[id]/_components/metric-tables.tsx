@@ -1,7 +1,8 @@
 "use client";
 
-import { ScrollArea, SimpleGrid, Table, Text } from "@mantine/core";
+import { ScrollArea, SimpleGrid, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
+import { Table } from "@/app/_ui/table";
 import { BigNumber, Unknown } from "@/app/_ui/values";
 import { Section } from "@/app/_ui/section";
 import {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, CloseButton, Group, Table, Text } from "@mantine/core";
+import { Anchor, Button, CloseButton, Group, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -13,6 +13,7 @@ import { NameAvatar } from "@/app/_ui/name-avatar";
 import { PageHeader } from "@/app/_ui/page-header";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { EmptyState } from "@/app/_ui/states";
+import { Table } from "@/app/_ui/table";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { BloggerWire } from "@/server/domain/blogger";
 import classes from "./compare-table.module.css";

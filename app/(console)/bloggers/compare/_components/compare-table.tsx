@@ -1,10 +1,11 @@
 "use client";
 
-import { Badge, ScrollArea, Table, Text } from "@mantine/core";
+import { Badge, ScrollArea, Text } from "@mantine/core";
 import { IconArrowsHorizontal } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { formatPercent } from "@/app/_ui/format";
+import { Table } from "@/app/_ui/table";
 import { BigNumber, Percent, Unknown } from "@/app/_ui/values";
 import { PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";
 import type { BloggerWire } from "@/server/domain/blogger";

@@ -1,8 +1,9 @@
 "use client";
 
-import { Code, Stack, Table, Text } from "@mantine/core";
+import { Code, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
+import { Table } from "@/app/_ui/table";
 import { Unknown } from "@/app/_ui/values";
 import { useMenuPath } from "../../_components/use-names";
 import { useAuditWords } from "./audit-words";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -11,6 +11,7 @@ import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Modal } from "@/app/_ui/modal";
 import { Facts } from "@/app/_ui/section";
+import { Table } from "@/app/_ui/table";
 
 const HEIGHT = 240;
 

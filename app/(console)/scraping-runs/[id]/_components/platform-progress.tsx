@@ -1,10 +1,11 @@
 "use client";
 
-import { Alert, Anchor, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
+import { Table } from "@/app/_ui/table";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { CrewList } from "../../_components/crew-list";
 import { useIsPast } from "@/app/(console)/scraper-accounts/_components/account-values";

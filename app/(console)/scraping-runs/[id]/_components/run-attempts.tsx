@@ -1,9 +1,10 @@
 "use client";
 
-import { Table, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
+import { Table } from "@/app/_ui/table";
 import { Duration, ExactTime } from "@/app/_ui/values";
 import { type Progressing, RunStatus, usePauseWords } from "../../_components/run-values";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Checkbox, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import { Section } from "@/app/_ui/section";
+import { Table } from "@/app/_ui/table";
 import { type Action, actionWords, resourceWords } from "@/server/domain/console";
 import { useDeliveredName } from "../../../_components/use-names";
 import { type Cell, type PageRows, type Row, toPageRows, withoutEmptyGroups, withTick } from "./matrix-rows";
