@@ -69,7 +69,9 @@ export function DataTable<Row>(props: Props<Row>) {
                 {...rowProps(row, index)}
               >
                 {selection !== undefined && (
-                  <Table.Td className={classes.pinned ?? ""}>{selection.one(index)}</Table.Td>
+                  <Table.Td data-selects className={classes.pinned ?? ""}>
+                    {selection.one(index)}
+                  </Table.Td>
                 )}
                 {columns.map(({ key, align, render }, place) => (
                   <Table.Td key={key} ta={align ?? "left"} className={clsx(place === 0 && classes.pinned)}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { cleanNumber, formatTyped, limited, toNumber } from "./typed-number";
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
@@ -31,6 +31,15 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
     ...input
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  /** What an input method is still putting together: nothing may change it. */
+  const [composed, setComposed] = useState<string | null>(null);
+  const node = useRef<HTMLInputElement>(null);
+  /** What was selected, or where the caret stood: another text in the input would put it at the end. */
+  const place = useRef<[from: number, to: number]>(null);
+  useLayoutEffect(() => {
+    if (place.current !== null) node.current?.setSelectionRange(...place.current);
+    place.current = null;
+  });
   const scale = allowDecimal ? decimalScale : 0;
   const current = value === "" ? "" : Number(value);
   // What is set from elsewhere counts, such as by a slider.
@@ -38,6 +47,11 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const change = (text: string) => {
     setDraft(text);
     onChange?.(toNumber(text));
+  };
+  const take = ({ value: text, selectionStart }: HTMLInputElement) => {
+    const before = cleanNumber(text.slice(0, selectionStart ?? text.length), scale).length;
+    place.current = [before, before];
+    change(cleanNumber(text, scale));
   };
   const turn = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
@@ -51,8 +65,13 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       autoComplete="off"
       inputMode={scale === 0 ? "numeric" : "decimal"}
       {...input}
-      value={draft === null ? formatTyped(current, { thousandSeparator, suffix }) : typed}
+      ref={node}
+      value={composed ?? (draft === null ? formatTyped(current, { thousandSeparator, suffix }) : typed)}
       onFocus={(event) => {
+        const { selectionStart, selectionEnd, value: shown } = event.currentTarget;
+        // Tab selects all, and what is typed then replaces it.
+        if (selectionStart === 0 && selectionEnd === shown.length)
+          place.current = [0, String(current).length];
         setDraft(String(current));
         onFocus?.(event);
       }}
@@ -63,7 +82,14 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
         onBlur?.(event);
       }}
       onKeyDown={turn}
-      onChange={(event) => change(cleanNumber(event.currentTarget.value, scale))}
+      onChange={({ currentTarget, nativeEvent }) => {
+        if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
+        else take(currentTarget);
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        setComposed(null);
+        take(currentTarget);
+      }}
     />
   );
 }

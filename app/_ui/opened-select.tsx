@@ -15,6 +15,8 @@ export function OpenedSelect({ shown, typed, onSearchChange, data, ...select }: 
   const input = useRef<HTMLInputElement>(null);
   const isBegun = useRef(false);
   const [text, setText] = useState(shown);
+  // The input tells of its list from the next rendering on: in the first one there was none yet.
+  const [, showAgain] = useState(false);
   const search = (next: string) => {
     setText(next);
     onSearchChange?.(next);
@@ -23,6 +25,7 @@ export function OpenedSelect({ shown, typed, onSearchChange, data, ...select }: 
     input.current?.focus();
     input.current?.click();
     if (typed !== undefined) search(typed);
+    requestAnimationFrame(() => showAgain(true));
   });
   useEffect(() => {
     if (isBegun.current) return;

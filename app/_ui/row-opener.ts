@@ -62,8 +62,11 @@ function isForTab({ ctrlKey, metaKey }: MouseEvent): boolean {
   return ctrlKey || metaKey;
 }
 
-/** Returns whether a click opens the row: not one on a link or button, nor one that ends a text selection. */
+/** Returns whether a click opens the row: not one on a control or beside a check box, nor one that selects text. */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  return target?.closest("a, button, input, label") === null && window.getSelection()?.isCollapsed !== false;
+  return (
+    target?.closest("a, button, input, label, [data-selects]") === null &&
+    window.getSelection()?.isCollapsed !== false
+  );
 }
