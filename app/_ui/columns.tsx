@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  ScrollArea,
-  Stack,
-  UnstyledButton,
-  VisuallyHidden,
-} from "@mantine/core";
+import { ActionIcon, Box, Button, Checkbox, Stack, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconColumns3, IconSelector } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
@@ -111,13 +103,13 @@ export function ColumnMenu({ choices, toggle, reset }: ColumnChoice) {
         </Hint>
       }
     >
-      <ScrollArea.Autosize mah={360} type="auto">
+      <Box mah={360} className="scrolling">
         <Stack gap="xs">
           {choices.map(({ key, title, shown }) => (
             <Checkbox key={key} label={title} checked={shown} onChange={() => toggle(key)} />
           ))}
         </Stack>
-      </ScrollArea.Autosize>
+      </Box>
       <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={reset}>
         {t("resetColumns")}
       </Button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ScrollArea, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
@@ -29,7 +29,7 @@ export function LastWorks({ blogger }: { blogger: BloggerWire }) {
     );
   return (
     <Section title={t("title")} note={t("note")}>
-      <ScrollArea type="auto" className={classes.frame ?? ""}>
+      <div className={classes.frame} tabIndex={0}>
         <Table className={classes.narrow ?? ""} verticalSpacing={6} horizontalSpacing="sm" fz="sm">
           <Table.Thead>
             <Table.Tr>
@@ -60,7 +60,7 @@ export function LastWorks({ blogger }: { blogger: BloggerWire }) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </div>
     </Section>
   );
 }

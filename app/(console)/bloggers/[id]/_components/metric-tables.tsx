@@ -1,6 +1,6 @@
 "use client";
 
-import { ScrollArea, SimpleGrid, Text } from "@mantine/core";
+import { SimpleGrid, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Table } from "@/app/_ui/table";
 import { BigNumber, Unknown } from "@/app/_ui/values";
@@ -66,7 +66,7 @@ function MetricTable({ blogger, previous, family, locale }: MetricTableProps) {
       <Text fw={600} mb={4}>
         {family[locale]}
       </Text>
-      <ScrollArea type="auto" className={classes.frame}>
+      <div className={classes.frame} tabIndex={0}>
         <Table className={classes.table} verticalSpacing={6} horizontalSpacing="sm" fz="sm">
           <Table.Thead>
             <Table.Tr>
@@ -105,7 +105,7 @@ function MetricTable({ blogger, previous, family, locale }: MetricTableProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </div>
     </div>
   );
 }
