@@ -142,3 +142,22 @@ function cornerOf(page: Page, picture: Buffer): Promise<number[]> {
     return Array.from(context?.getImageData(0, 0, 1, 1).data ?? []);
   }, picture.toString("base64"));
 }
+
+test("Shift selects a range, and what identifies a row stays beside what scrolls", async ({ page }) => {
+  await openRoster(page, "ranges");
+  const row = (index: number) => page.locator("tr[data-row]").nth(index);
+  const bar = page.getByRole("status").filter({ hasText: "selected" });
+  await row(0).getByRole("checkbox").check();
+  await row(2)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("3 bloggers selected");
+  await row(1)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(bar).toContainText("1 blogger selected");
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.getByRole("table").evaluate((table) => table.parentElement?.scrollTo({ left: 300 }));
+  await expect(row(0).getByRole("checkbox")).toBeInViewport();
+  await expect(row(0).getByRole("link").first()).toBeInViewport({ ratio: 1 });
+});

@@ -8,8 +8,8 @@ import { signInAs, visit } from "./fixtures/visit";
 const GOAL = 300;
 
 /**
- * What else some pages may weigh, the first that fits: just above what they reach. Of the frame's 235 KB, Next
- * and React are 135. A dialog that an address opens brings what opens it and what its form needs.
+ * What else some pages may weigh, the first that fits: just above what they reach. Of the frame's 235 KB,
+ * Next and React are 135. A dialog that an address opens brings what opens it and what its form needs.
  */
 const ceilings: readonly [path: RegExp, most: number][] = [
   [/^\/(sign-in|invitations\/|docs|change-password)/, 260],

@@ -2,7 +2,7 @@
 
 import { Select } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { SelectProps } from "./select";
+import type { SelectProps } from "./select-props";
 
 type Props = SelectProps & {
   /** What stood in the input before: the choice, or what was typed. */

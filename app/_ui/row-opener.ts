@@ -62,7 +62,7 @@ function isForTab({ ctrlKey, metaKey }: MouseEvent): boolean {
   return ctrlKey || metaKey;
 }
 
-/** Returns whether a click opens the row: not one on a control or beside a check box, nor one that selects text. */
+/** Whether a click opens the row: not one on a control or beside a check box, nor one that selects text. */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return (

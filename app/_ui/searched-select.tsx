@@ -2,7 +2,8 @@
 
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import { Select, type SelectProps } from "./select";
+import { Select } from "./select";
+import type { SelectProps } from "./select-props";
 
 type Choice = { value: string; label: string };
 

@@ -1,22 +1,13 @@
 "use client";
 
-import {
-  CloseButton,
-  ComboboxChevron,
-  type ComboboxItem,
-  InputBase,
-  type SelectProps as OpenedProps,
-} from "@mantine/core";
+import { CloseButton, ComboboxChevron, InputBase } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { onDemand, useOnDemand } from "./on-demand";
+import type { SelectProps } from "./select-props";
 
 /** Lists that open weigh more than the form around them. */
 const openedSelect = onDemand(() => import("./opened-select"));
-
-export type SelectProps = Omit<OpenedProps, "data" | "defaultValue" | "vars" | "rightSection"> & {
-  data: readonly (string | ComboboxItem)[];
-};
 
 /**
  * Chooses one of a list. What opens the list is loaded at the first sign of its use. Once somebody opens it
