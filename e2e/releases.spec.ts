@@ -29,8 +29,9 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
   // Asking again fails, too: what the server has stays in sight.
   await page.waitForEvent("requestfailed", (request) => request.url().includes("beginUpload"));
   await expect(form.getByText("8 MB / 13 MB")).toBeVisible();
-  await page.unrouteAll();
+  // The connection comes with the next page: the first one would go on at once.
   await page.goto("/platform/desktop-versions");
+  await page.unrouteAll();
   offsets.splice(0);
   const again = await openForm(page);
   await again.locator('input[type="file"]').setInputFiles(file);
