@@ -3,6 +3,12 @@ import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
 import { signIn } from "./fixtures/console-steps";
 
+async function enter(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
+  await page.goto("/");
+  await signIn(page, person);
+  await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
+}
+
 const chunks = "**/_next/static/chunks/**";
 
 /** Keeps scripts waiting that are asked for from now on, until the test lets them come. */
@@ -19,9 +25,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 test.describe("a form whose schema is loaded when it is used", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`forms ${String(Date.now())}`);
-    await page.goto("/");
-    await signIn(page, owner);
-    await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
+    await enter(page, owner);
   });
 
   test("shows what the server says where the schema cannot be loaded", async ({ page }) => {
@@ -60,20 +64,47 @@ test.describe("a form whose schema is loaded when it is used", () => {
   });
 });
 
+test("a number reached by Tab is replaced by what is typed, and a wrong key moves no caret", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization(`numbers ${String(Date.now())}`);
+  await enter(page, owner);
+  await page.goto("/scraping-tasks/new");
+  const minutes = page.getByLabel("Time between retries");
+  // Before the page's scripts run, nobody adds the unit.
+  await expect(async () => {
+    await minutes.fill("12345");
+    await minutes.blur();
+    await expect(minutes).toHaveValue("12345 min", { timeout: 1_000 });
+  }).toPass();
+  await minutes.press("Home");
+  await minutes.press("ArrowRight");
+  await minutes.pressSequentially("x9");
+  await expect(minutes).toHaveValue("192345");
+  await minutes.press("Tab");
+  await expect(minutes).toHaveValue("192345 min");
+  await page.keyboard.press("Shift+Tab");
+  await expect(minutes).toHaveValue("192345");
+  await page.keyboard.type("5");
+  await expect(minutes).toHaveValue("5");
+});
+
+/** Opens the form of a new user, whose list of roles waits for `release`. */
+async function openUserForm(page: Page) {
+  await page.goto("/platform/users?create=1");
+  const dialog = page.getByRole("dialog", { name: "Create user" });
+  const role = dialog.getByRole("combobox", { name: "Role" });
+  await expect(role).toBeVisible();
+  return { dialog, role, options: page.getByRole("listbox"), release: await holdScripts(page) };
+}
+
 test.describe("a choice whose list is loaded when it is used", () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto("/");
-    await signIn(page, readFirstRun().admin);
-    await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
+    await enter(page, readFirstRun().admin);
   });
 
   test("loses nothing that is typed until it is there", async ({ page }) => {
-    await page.goto("/platform/users?create=1");
-    const dialog = page.getByRole("dialog", { name: "Create user" });
-    const role = dialog.getByRole("combobox", { name: "Role" });
-    await expect(role).toBeVisible();
-    const options = page.getByRole("listbox");
-    const release = await holdScripts(page);
+    const { role, options, release } = await openUserForm(page);
     await role.pressSequentially("oper");
     await expect(role).toHaveValue("oper");
     await expect(options.getByRole("option")).toHaveCount(0);
@@ -87,12 +118,7 @@ test.describe("a choice whose list is loaded when it is used", () => {
   });
 
   test("takes no focus back from where somebody went meanwhile", async ({ page }) => {
-    await page.goto("/platform/users?create=1");
-    const dialog = page.getByRole("dialog", { name: "Create user" });
-    const role = dialog.getByRole("combobox", { name: "Role" });
-    await expect(role).toBeVisible();
-    const options = page.getByRole("listbox");
-    const release = await holdScripts(page);
+    const { dialog, role, options, release } = await openUserForm(page);
     await role.click();
     const username = dialog.getByRole("textbox", { name: "Username" });
     await username.focus();

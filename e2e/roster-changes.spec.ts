@@ -127,3 +127,27 @@ test("a change of one creator is taken back where it was made, in bulk and in it
   await save.click();
   await expect(row).toContainText("mine");
 });
+
+test("a rebate is edited in its cell: what is typed replaces it", async ({ page }) => {
+  const { id: organizationId, owner } = await createOrganization("rebate");
+  const [key = ""] = await createApiKeys(organizationId, 1);
+  await importBloggers(key, 1);
+  await page.goto("/bloggers");
+  await signIn(page, owner);
+  const row = page.locator("tr[data-row]").first();
+  await row.waitFor();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Rebate" }).check();
+  await page.keyboard.press("Escape");
+  const write = async (typed: string) => {
+    await row.hover();
+    await page.getByRole("button", { name: /^Rebate of .*: edit$/ }).click();
+    await expect(page.getByRole("textbox", { name: "Rebate" })).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+  };
+  await write("5.5");
+  await expect(row).toContainText("5.5%");
+  await write("12");
+  await expect(row).toContainText("12.0%");
+});

@@ -3,7 +3,7 @@
 import { Button, CopyButton, Group, Paper, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { formatExactNumber } from "@/app/_ui/format";
+import { formatTotal } from "@/app/_ui/format";
 import type { ListTotal } from "@/app/_ui/list-foot";
 
 /** The rows that a bulk action means: those with these ids, or with `all` whatever matches the filter. */
@@ -27,8 +27,7 @@ export function SelectionBar({ ids, label, hidden, total, onClear, bulk }: Props
   const t = useTranslations("ui");
   const [all, setAll] = useState(false);
   const locale = useLocale();
-  const matching =
-    total === undefined ? null : `${formatExactNumber(total.total, locale)}${total.isLeast ? "+" : ""}`;
+  const matching = total === undefined ? null : formatTotal(total, locale);
   const canGrow = bulk !== undefined && total !== undefined && (total.isLeast || total.total > ids.length);
   return (
     <Paper px="sm" py={6} mb="sm">

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ActionMenu, type MenuAction } from "./action-menu";
@@ -13,6 +12,7 @@ import { useListKeys } from "./keyboard";
 import { useListPlace } from "./list-place";
 import { useRowOpener } from "./row-opener";
 import { DataListSkeleton } from "./skeletons";
+import { useNarrow } from "./use-narrow";
 
 export type DataListProps<Row> = {
   columns: ListColumn<Row>[];
@@ -51,8 +51,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { cardColumns = columns, picture, onEdit, sort, onSort } = props;
   const t = useTranslations("ui");
   const [isCompact] = useDensity();
-  // Rows only exist in the browser, so the first render may read the width.
-  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const toggle = (row: Row) => {
     const next = new Set(selected);
     if (!next.delete(rowId(row))) next.add(rowId(row));

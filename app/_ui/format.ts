@@ -12,6 +12,11 @@ export function formatExactNumber(value: number | string, locale: string): strin
   return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);
 }
 
+/** Formats how many a list has; `isLeast`: there are more than were counted: `10,000+`. */
+export function formatTotal({ total, isLeast }: { total: number; isLeast: boolean }, locale: string): string {
+  return `${formatExactNumber(total, locale)}${isLeast ? "+" : ""}`;
+}
+
 /** Formats an amount of yuan, to the fen: `¥ 12,000`, `¥ 8.10`. */
 export function formatYuan(value: number | string, locale: string): string {
   const digits = Number.isInteger(Number(value)) ? 0 : 2;

@@ -13,7 +13,7 @@ import type { CursorPages } from "./cursor-pages";
 import { Hint } from "./hint";
 import { pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
-import { formatExactNumber } from "./format";
+import { formatTotal } from "./format";
 
 /** How many rows a list has; `isLeast`: there are more than were counted. */
 export type ListTotal = { total: number; isLeast: boolean };
@@ -35,9 +35,7 @@ export function ListFoot({ pages, shown, total, coming }: Props) {
   const start = pages === undefined ? 1 : (pages.page - 1) * pages.limit + 1;
   const count = shown.list.length;
   const end = start + count - 1;
-  const most =
-    total &&
-    `${formatExactNumber(Math.max(total.total, coming ? 0 : end), locale)}${total.isLeast ? "+" : ""}`;
+  const most = total && formatTotal({ ...total, total: Math.max(total.total, coming ? 0 : end) }, locale);
   const all = most !== undefined && t("all", { total: most });
   const range = most === undefined ? t("range", { start, end }) : t("rangeOf", { start, end, total: most });
   const text = pages === undefined || coming ? all : count === 0 ? t("none") : range;

@@ -68,12 +68,12 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       ref={node}
       value={composed ?? (draft === null ? formatTyped(current, { thousandSeparator, suffix }) : typed)}
       onFocus={(event) => {
+        onFocus?.(event);
         const { selectionStart, selectionEnd, value: shown } = event.currentTarget;
-        // Tab selects all, and what is typed then replaces it.
+        // Tab selects all, or the caller does, and what is typed then replaces it.
         if (selectionStart === 0 && selectionEnd === shown.length)
           place.current = [0, String(current).length];
         setDraft(String(current));
-        onFocus?.(event);
       }}
       onBlur={(event) => {
         setDraft(null);

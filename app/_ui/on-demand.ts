@@ -19,7 +19,7 @@ export function onDemand<Module>(load: () => Promise<Module>): OnDemand<Module> 
 type Wanted = {
   wanted: boolean;
   /** Closes what waits for it, where it cannot be loaded. */
-  giveUp: () => void;
+  giveUp?: () => void;
   /** Nobody misses it. */
   isQuiet?: boolean;
 };
@@ -34,7 +34,7 @@ export function useOnDemand<Module>(
   // Without a connection, or after another release took its place.
   const onFailed = useEffectEvent(() => {
     if (!isQuiet) notifyFailed(t("notLoaded"));
-    giveUp();
+    giveUp?.();
   });
   const isMissing = wanted && loaded === undefined;
   useEffect(() => {

@@ -41,7 +41,7 @@ type ScrollProps = { minWidth: number; mah?: number; children: ReactNode };
 /** Lets a table scroll that is wider than the page, or higher than `mah`. */
 function ScrollContainer({ minWidth, mah: maxHeight, children }: ScrollProps) {
   return (
-    <div className={classes.scroll} style={{ maxHeight }}>
+    <div className="scrolling" style={{ maxHeight }}>
       <div style={{ minWidth }}>{children}</div>
     </div>
   );

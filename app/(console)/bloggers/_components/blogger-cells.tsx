@@ -138,8 +138,8 @@ export function RebateCell({ row }: CellProps) {
           min={0}
           max={100}
           suffix=" %"
-          // What is typed replaces the value, once the unit has gone from it, and does not stand before it.
-          onFocus={({ currentTarget: input }) => requestAnimationFrame(() => input.select())}
+          // What is typed replaces the value, and does not stand before it.
+          onFocus={(event) => event.currentTarget.select()}
           data-autofocus
         />
       )}

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useQuery } from "@tanstack/react-query";
 import { useAction } from "@/app/_components/use-action";
 import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
-import { formatExactNumber } from "@/app/_ui/format";
+import { formatTotal } from "@/app/_ui/format";
 import { useChips } from "@/app/_ui/list-filters";
 import type { FilterOf } from "@/app/_ui/list-view";
 import { Modal } from "@/app/_ui/modal";
@@ -89,8 +89,7 @@ function Meant({ filter, shown }: Omit<Props, "onClose">) {
   const locale = useLocale();
   const total = useQuery(useTRPC().blogger.count.queryOptions(filter, apart)).data;
   const chips = useChips(useBloggerFilters(), shown);
-  const count =
-    total === undefined ? "…" : `${formatExactNumber(total.total, locale)}${total.isLeast ? "+" : ""}`;
+  const count = total === undefined ? "…" : formatTotal(total, locale);
   return (
     <div style={{ minWidth: 0 }}>
       <Text size="sm" fw={600} className="figures" role="status">

@@ -15,7 +15,7 @@ import { CopyId, Duration, ExactTime, Unknown } from "@/app/_ui/values";
 import { Table } from "@/app/_ui/table";
 import { describeRowProblem } from "@/server/domain/import-file";
 import { RunProgress } from "./run-progress";
-import { RunStatus } from "./run-status";
+import { isUnderWay, RunStatus } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["get"];
 
@@ -49,8 +49,7 @@ export function ImportRunDetail({ id }: { id: string }) {
 function RunFacts({ run }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
-  const isUnderWay = run.status === "QUEUED" || run.status === "RUNNING";
-  const rows = isUnderWay ? (run.rowCount ?? run.total) : run.total;
+  const rows = isUnderWay(run.status) ? (run.rowCount ?? run.total) : run.total;
   const count = (key: "total" | "created" | "updated" | "unchanged" | "failed") => ({
     label: t(`fields.${key}`),
     value: <span className="figures">{formatExactNumber(key === "total" ? rows : run[key], locale)}</span>,

@@ -1,13 +1,13 @@
 "use client";
 
 import { Select, Stack, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import { Table } from "@/app/_ui/table";
+import { useNarrow } from "@/app/_ui/use-narrow";
 import { importColumns } from "@/server/domain/import-file";
 import { platforms } from "@/server/domain/platforms";
-import { NARROW, type Preview, type Reading } from "./reading";
+import type { Preview, Reading } from "./reading";
 
 type Props = { columns: Preview["columns"]; reading: Reading; onChange: (reading: Reading) => void };
 
@@ -17,7 +17,7 @@ type Column = Preview["columns"][number];
 export function MapColumns({ columns, reading: { mapping, platform }, onChange }: Props) {
   const t = useTranslations("importRuns.mapping");
   const tPlatform = useTranslations("words.platform");
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const choose = (at: number, field: string | null) =>
     onChange({
       platform,

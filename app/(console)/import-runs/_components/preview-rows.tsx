@@ -1,13 +1,13 @@
 "use client";
 
 import { Badge, Button, Chip, Group, Paper, Stack, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Unknown } from "@/app/_ui/values";
 import { Table } from "@/app/_ui/table";
+import { useNarrow } from "@/app/_ui/use-narrow";
 import { PreviewChange } from "./preview-change";
-import { NARROW, type Preview } from "./reading";
+import type { Preview } from "./reading";
 
 const outcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -29,7 +29,7 @@ type Props = {
 export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Props) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const { counts, rows, nextLine } = preview;
   return (
     <Stack gap="sm">

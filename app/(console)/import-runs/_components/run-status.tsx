@@ -8,20 +8,23 @@ import { Unknown } from "@/app/_ui/values";
 
 type Run = Pick<RouterOutputs["importRun"]["list"]["list"][number], "status" | "total" | "rowCount">;
 
+export function isUnderWay(status: Run["status"]): status is "QUEUED" | "RUNNING" {
+  return status === "QUEUED" || status === "RUNNING";
+}
+
 /** Whether an import is done, and how far it is; unknown once its file is deleted. */
 export function RunStatus({ run: { status, total, rowCount } }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
   if (status === null) return <Unknown />;
-  const isUnderWay = status === "RUNNING" || status === "QUEUED";
   const figures = {
     done: formatExactNumber(total, locale),
     total: formatExactNumber(rowCount ?? total, locale),
   };
   return (
     <StatusBadge
-      status={isUnderWay ? "RUNNING" : status}
-      label={isUnderWay ? t("detail.progress", figures) : t(`status.${status}`)}
+      status={isUnderWay(status) ? "RUNNING" : status}
+      label={isUnderWay(status) ? t("detail.progress", figures) : t(`status.${status}`)}
     />
   );
 }

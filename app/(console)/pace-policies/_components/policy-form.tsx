@@ -121,7 +121,7 @@ type DraftProps = Pick<Props, "form" | "before">;
 function DraftThroughput({ form, before }: DraftProps) {
   const t = useTranslations("pacePolicies.form");
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
-  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), giveUp: () => undefined, isQuiet: true });
+  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), isQuiet: true });
   // What the form opens with is right.
   const draft =
     loaded === undefined

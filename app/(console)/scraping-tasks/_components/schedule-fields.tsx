@@ -138,7 +138,7 @@ function Preview({ form: { values } }: Props) {
   const [settled] = useDebouncedValue(cronExpression, PAUSE_MS);
   const isGiven = settled !== null && settled !== "";
   // What the browser can tell to be wrong is not asked for.
-  const loaded = useOnDemand(schedules, { wanted: isGiven, giveUp: () => undefined, isQuiet: true });
+  const loaded = useOnDemand(schedules, { wanted: isGiven, isQuiet: true });
   const schedule = isGiven && loaded ? { scheduleType, cronExpression: settled } : null;
   const isRefused = schedule !== null && loaded?.findScheduleProblem(schedule) !== null;
   const { data } = useQuery(

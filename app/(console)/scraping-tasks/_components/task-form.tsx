@@ -104,7 +104,7 @@ function DraftForecast({ form }: Pick<Props, "form">) {
     priority: priority === "" ? scheduleType : priority,
   });
   const [settled] = useDebouncedValue(decisive, PAUSE_MS);
-  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), giveUp: () => undefined, isQuiet: true });
+  const loaded = useOnDemand(schemas, { wanted: form.isDirty(), isQuiet: true });
   const changed = { ...values, ...(JSON.parse(settled) as Partial<TaskValues>) };
   const draft = loaded === undefined ? form.getInitialValues() : changed;
   const input = { ...toTaskInput(draft, timeZone), ...scheduleless };
