@@ -1,7 +1,6 @@
 "use client";
 
 import { hashKey, type QueryKey } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { Modal } from "@/app/_ui/modal";
 
@@ -23,10 +22,9 @@ type Props = { query: { error: unknown; refetch: () => unknown }; onClose: () =>
 
 /** Stands for a dialog whose row is not there yet: nothing while it loads, and a failure with its retry. */
 export function LoadingDialog({ query: { error, refetch }, onClose }: Props) {
-  const t = useTranslations("ui");
   if (error === null) return null;
   return (
-    <Modal opened onClose={onClose} closeButtonProps={{ "aria-label": t("close") }}>
+    <Modal opened onClose={onClose}>
       <QueryError error={error} onRetry={() => void refetch()} />
     </Modal>
   );

@@ -1,12 +1,60 @@
 "use client";
 
-import { Modal, type ModalProps } from "@mantine/core";
+import {
+  ModalBase,
+  ModalBaseBody,
+  ModalBaseCloseButton,
+  ModalBaseContent,
+  ModalBaseHeader,
+  ModalBaseOverlay,
+  ModalBaseTitle,
+} from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ModalProps } from "./modal";
+import classes from "./opened-modal.module.css";
 
-/** What is opened later opens once it is there: so it fades in, and gives the focus back when it closes. */
-export function OpenedModal({ opened, ...modal }: ModalProps) {
+const transitions = { center: "fade-down", side: "slide-left" } as const;
+
+/**
+ * Made of the parts of Mantine's own dialog, which brings its scroll area (25 KB) although it does not use it.
+ * What is opened later opens once it is there: so it fades in, and gives the focus back when it closes.
+ */
+export function OpenedModal(props: ModalProps) {
+  const { opened, onClose, title, size = "md", at = "center", withCloseButton = true, children } = props;
+  const { closeOnClickOutside = true, closeOnEscape = true } = props;
+  const t = useTranslations("ui");
   const [isOpenAtFirst] = useState(opened);
   const isThere = useMounted();
-  return <Modal {...modal} opened={opened && (isOpenAtFirst || isThere)} />;
+  const isTitled = title !== undefined && title !== "";
+  return (
+    <ModalBase
+      opened={opened && (isOpenAtFirst || isThere)}
+      onClose={onClose}
+      closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={closeOnEscape}
+      transitionProps={{ duration: 200, transition: transitions[at] }}
+      trapFocus
+      returnFocus
+      lockScroll
+      withinPortal
+      keepMounted={false}
+    >
+      <ModalBaseOverlay backgroundOpacity={0.35} />
+      <ModalBaseContent
+        className={clsx(classes.content, classes[size])}
+        innerProps={{ className: classes[at] }}
+      >
+        {(isTitled || withCloseButton) && (
+          <ModalBaseHeader>
+            {isTitled && <ModalBaseTitle className={classes.title}>{title}</ModalBaseTitle>}
+            {withCloseButton && <ModalBaseCloseButton className={classes.close} aria-label={t("close")} />}
+          </ModalBaseHeader>
+        )}
+        <ModalBaseBody className={classes.body}>{children}</ModalBaseBody>
+      </ModalBaseContent>
+    </ModalBase>
+  );
 }

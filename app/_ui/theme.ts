@@ -13,15 +13,6 @@ const sans = [
   "sans-serif",
 ].join(", ");
 
-const dim = { backgroundOpacity: 0.35 };
-/** Long names wrap, and the close button keeps its place. */
-const overlaid = {
-  title: { fontWeight: 600, lineHeight: 1.4, minWidth: 0, overflowWrap: "anywhere" },
-  close: { flex: "none" },
-  body: { overflowWrap: "anywhere" },
-  content: { boxShadow: "none" },
-} as const;
-
 /** 14 px base on a 4 px grid, one accent colour, system fonts. */
 export const theme = createTheme({
   fontFamily: sans,
@@ -46,13 +37,11 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Button: { defaultProps: { size: "sm" } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },
-    Drawer: { defaultProps: { overlayProps: dim }, styles: overlaid },
-    Modal: { defaultProps: { centered: true, overlayProps: dim }, styles: overlaid },
     Notification: { styles: { description: { overflowWrap: "anywhere" } } },
     Title: { styles: { root: { overflowWrap: "anywhere" } } },
     Paper: { defaultProps: { shadow: "none", withBorder: true } },
     Spotlight: {
-      defaultProps: { overlayProps: { ...dim, blur: 0 } },
+      defaultProps: { overlayProps: { backgroundOpacity: 0.35, blur: 0 } },
       styles: { content: { boxShadow: "none" } },
     },
     Tooltip: { defaultProps: { openDelay: 300, withinPortal: true } },

@@ -36,13 +36,10 @@ export function UiProvider({ nonce: given, children }: Props) {
 /** Labels of buttons that Mantine draws itself, and writes in English or leaves without. */
 function useLabels(): MantineThemeOverride {
   const t = useTranslations("ui");
-  const close = { closeButtonProps: { "aria-label": t("close") } };
   const clear = { clearButtonProps: { "aria-label": t("clear") } };
   return {
     components: {
-      Drawer: { defaultProps: close },
-      Modal: { defaultProps: close },
-      Notification: { defaultProps: close },
+      Notification: { defaultProps: { closeButtonProps: { "aria-label": t("close") } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": t("showPassword") } } },
       Select: { defaultProps: clear },
       TagsInput: { defaultProps: clear },

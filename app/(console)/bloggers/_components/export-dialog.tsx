@@ -43,13 +43,7 @@ export function ExportDialog({ filter, shown, onClose }: Props) {
     reasons: { CONFLICT: t("tooMany") },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("title")}
-      size="lg"
-      closeButtonProps={{ "aria-label": tUi("close") }}
-    >
+    <Modal opened onClose={onClose} title={t("title")} size="lg">
       <Stack gap="md">
         <OwnExports />
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Drawer, Group, Stack } from "@mantine/core";
+import { Anchor, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
@@ -8,6 +8,7 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import { Modal } from "@/app/_ui/modal";
 import { Facts } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, ExactTime } from "@/app/_ui/values";
@@ -18,7 +19,6 @@ type Entry = RouterOutputs["auditLog"]["get"];
 
 /** Shows an entry in full: who, what, and each field before and after. Stays mounted while closed. */
 export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClose: () => void }) {
-  const tUi = useTranslations("ui");
   const { actionName } = useAuditWords();
   // Keep showing the last entry until the drawer has slid out.
   const [id, setId] = useState(openId);
@@ -34,13 +34,12 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
     ),
   );
   return (
-    <Drawer
+    <Modal
       opened={openId !== null}
       onClose={onClose}
-      position="right"
+      at="side"
       size="xl"
       title={data === undefined ? "" : actionName(data.action)}
-      closeButtonProps={{ "aria-label": tUi("close") }}
     >
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <DetailSkeleton />}
@@ -50,7 +49,7 @@ export function AuditDrawer({ id: openId, onClose }: { id: string | null; onClos
           <AuditChanges entry={data} />
         </Stack>
       )}
-    </Drawer>
+    </Modal>
   );
 }
 

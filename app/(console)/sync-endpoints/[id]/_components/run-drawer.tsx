@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Drawer, Group, Spoiler, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Spoiler, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -10,6 +10,7 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
+import { Modal } from "@/app/_ui/modal";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
 import { Facts } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
@@ -29,7 +30,6 @@ type Props = { id: string | null; endpoint: Endpoint; onOpen: (id: string) => vo
  */
 export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
   const t = useTranslations("syncEndpoints.log");
-  const tUi = useTranslations("ui");
   // Keep showing the last attempt until the drawer has slid out.
   const [id, setId] = useState(openId);
   if (openId !== null && openId !== id) setId(openId);
@@ -47,13 +47,12 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
     ),
   );
   return (
-    <Drawer
+    <Modal
       opened={openId !== null}
       onClose={onClose}
-      position="right"
+      at="side"
       size="lg"
       title={run === undefined ? "" : run.isTest ? t("testRun") : t("run", { attempt: run.attempt })}
-      closeButtonProps={{ "aria-label": tUi("close") }}
     >
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <DetailSkeleton />}
@@ -67,7 +66,7 @@ export function RunDrawer({ id: openId, endpoint, onOpen, onClose }: Props) {
           <RunAnswer run={run} />
         </Stack>
       )}
-    </Drawer>
+    </Modal>
   );
 }
 
