@@ -39,7 +39,13 @@ describe("the chips of a filter's fields", () => {
   });
 
   it("take out one value of several, and the key with the last one", () => {
-    const field = suggestField("tags", { label: "Tags", help: "", chip: (tag) => tag, Control: () => null });
+    const field = suggestField("tags", {
+      label: "Tags",
+      any: "Any",
+      help: "",
+      chip: (tag) => tag,
+      Control: () => null,
+    });
     const filter: { tags?: string[]; text?: string } = { tags: ["skin", "hair"], text: "deer" };
     const [first] = field.chips(filter);
     const rest = changedFilter(filter, first?.without ?? {});

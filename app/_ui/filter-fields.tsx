@@ -232,20 +232,22 @@ export function numberField<Key extends string>(
 type SuggestControl = {
   label: string;
   help: string;
+  any: string;
   value: string[];
   onChange: (value: string[]) => void;
   Input: HeavyInputs["SuggestInput"];
 };
 
-/** Any number of texts, for which `Control` suggests what there is. */
+/** Any number of texts, for which `Control` suggests what there is; `any` labels none. */
 export function suggestField<Key extends string>(
   key: Key,
   {
     label,
     help,
+    any,
     chip,
     Control,
-  }: Required<Labelled<string>> & { help: string; Control: ComponentType<SuggestControl> },
+  }: Required<Labelled<string>> & { help: string; any: string; Control: ComponentType<SuggestControl> },
 ): FilterField<One<Key, string[]>> {
   return {
     key,
@@ -256,6 +258,7 @@ export function suggestField<Key extends string>(
         Input={SuggestInput}
         label={label}
         help={help}
+        any={any}
         value={filter[key] ?? []}
         onChange={(texts) => change(one(key, texts.length === 0 ? undefined : texts))}
       />

@@ -11,6 +11,8 @@ type Suggestion = { value: string; count: number };
 type Props = {
   label: string;
   help: string;
+  /** Stands in it while it is empty. */
+  any: string;
   value: string[];
   onChange: (value: string[]) => void;
   /** What there is for the text that was asked for last, with how many have it. */
@@ -22,7 +24,7 @@ type Props = {
 const MAX_VALUES = 50;
 
 /** Takes texts, and suggests those that there are, with how many have each. */
-export function SuggestInput({ label, help, value, onChange, suggestions, onAsk }: Props) {
+export function SuggestInput({ label, help, any, value, onChange, suggestions, onAsk }: Props) {
   const locale = useLocale();
   const [typed, setTyped] = useState("");
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -32,6 +34,7 @@ export function SuggestInput({ label, help, value, onChange, suggestions, onAsk 
     <TagsInput
       label={label}
       description={help}
+      {...(value.length === 0 && { placeholder: any })}
       value={value}
       onChange={onChange}
       searchValue={typed}

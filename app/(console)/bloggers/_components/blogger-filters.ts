@@ -96,12 +96,14 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
     suggestField("category", {
       label: t("category"),
       help: t("categoryHelp"),
+      any: t("any"),
       chip: (category) => t("categoryChip", { category }),
       Control: CategorySuggest,
     }),
     suggestField("tags", {
       label: t("tags"),
       help: t("tagsHelp"),
+      any: t("any"),
       chip: (tag) => t("tagChip", { tag }),
       Control: TagSuggest,
     }),

@@ -8,6 +8,7 @@ import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 type Props = {
   label: string;
   help: string;
+  any: string;
   value: string[];
   onChange: (value: string[]) => void;
   Input: HeavyInputs["SuggestInput"];
