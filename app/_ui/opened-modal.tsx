@@ -12,9 +12,22 @@ import {
 import { useMounted } from "@mantine/hooks";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import type { ModalProps } from "./modal";
+import { type ReactNode, useState } from "react";
 import classes from "./opened-modal.module.css";
+
+export type ModalProps = {
+  opened: boolean;
+  onClose: () => void;
+  title?: ReactNode;
+  size?: "md" | "lg" | "xl";
+  /** Where it opens: at the side it leaves the page beside it in view. */
+  at?: "center" | "side";
+  /** Of a dialog that must not be left by accident. */
+  closeOnClickOutside?: boolean;
+  closeOnEscape?: boolean;
+  withCloseButton?: boolean;
+  children: ReactNode;
+};
 
 const transitions = { center: "fade-down", side: "slide-left" } as const;
 
