@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { onDemand, useOnDemand } from "./on-demand";
 import type { ModalProps } from "./opened-modal";
 
@@ -12,6 +13,7 @@ export const preloadModal = openedModal.preload;
  * to where it was.
  */
 export function Modal(props: ModalProps) {
+  const [isOpenAtFirst] = useState(props.opened);
   const loaded = useOnDemand(openedModal, { wanted: props.opened, giveUp: props.onClose });
-  return loaded && <loaded.OpenedModal {...props} />;
+  return loaded && <loaded.OpenedModal {...props} isOpenAtFirst={isOpenAtFirst} />;
 }

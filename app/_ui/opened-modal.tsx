@@ -12,7 +12,7 @@ import {
 import { useMounted } from "@mantine/hooks";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import classes from "./opened-modal.module.css";
 
 export type ModalProps = {
@@ -35,11 +35,10 @@ const transitions = { center: "fade-down", side: "slide-left" } as const;
  * Made of the parts of Mantine's own dialog, which brings its scroll area (25 KB) although it does not use it.
  * What is opened later opens once it is there: so it fades in, and gives the focus back when it closes.
  */
-export function OpenedModal(props: ModalProps) {
+export function OpenedModal({ isOpenAtFirst, ...props }: ModalProps & { isOpenAtFirst: boolean }) {
   const { opened, onClose, title, size = "md", at = "center", withCloseButton = true, children } = props;
   const { closeOnClickOutside = true, closeOnEscape = true } = props;
   const t = useTranslations("ui");
-  const [isOpenAtFirst] = useState(opened);
   const isThere = useMounted();
   const isTitled = title !== undefined && title !== "";
   return (
