@@ -39,6 +39,24 @@ test("a blogger's page leads through its subjects and to its neighbours of the l
   await expect(page).toHaveURL(/limit=20&sort=createdAt.desc/);
 });
 
+test("all that stands above the tabs comes with the document", async ({ page }) => {
+  const { owner } = await createOrganization(`document ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 1);
+  await page.goto("/bloggers");
+  await signIn(page, owner);
+  await page.getByRole("link", { name: "Blogger 1" }).click();
+  await expect(page).toHaveURL(/\/bloggers\/blg_/);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+  await page.reload();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText("Added to the roster")).toBeVisible();
+  const calls = asked.filter((url) => url.includes("/api/trpc/")).join("\n");
+  expect(calls).toContain("blogger.history");
+  expect(calls).not.toMatch(/blogger\.(get|trend|heldFigures)/);
+});
+
 test("what is empty is folded, and can be seen", async ({ page }) => {
   const { owner } = await createOrganization(`folded ${String(Date.now())}`);
   const call = await callProcedure(owner);

@@ -9,14 +9,16 @@ import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { BloggerHeader } from "./blogger-header";
 import { BloggerTabs } from "./blogger-tabs";
+import { firstInputs } from "./first-inputs";
 import { FigureStrip } from "./figure-strip";
 import { HeldFigures } from "./held-figures";
 
 /** Shows everything that is known of one blogger. */
 export function BloggerDetail({ id }: { id: string }) {
   const trpc = useTRPC().blogger;
-  const { data: blogger, error, refetch } = useQuery(trpc.get.queryOptions({ id }));
-  const { data: trend } = useQuery(trpc.trend.queryOptions({ id, days: 90 }, apart));
+  const inputs = firstInputs(id);
+  const { data: blogger, error, refetch } = useQuery(trpc.get.queryOptions(inputs.get));
+  const { data: trend } = useQuery(trpc.trend.queryOptions(inputs.trend, apart));
   if (blogger === undefined && error !== null)
     return <FailedPage page="bloggers" error={error} onRetry={() => void refetch()} />;
   if (blogger === undefined) return <DetailSkeleton />;

@@ -8,6 +8,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { Section } from "@/app/_ui/section";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { HELD_DAYS } from "@/server/domain/blogger";
+import { firstInputs } from "./first-inputs";
 import {
   FigureValue,
   type HeldFigure,
@@ -16,12 +17,10 @@ import {
   useTimesText,
 } from "../../_components/held-figure-values";
 
-const MOST = 200;
-
 /** Shows what scrapes found of one blogger and did not write; nothing where there is nothing. */
 export function HeldFigures({ bloggerId }: { bloggerId: string }) {
   const t = useTranslations("heldFigures");
-  const query = useQuery(useTRPC().blogger.heldFigures.queryOptions({ bloggerId, limit: MOST }));
+  const query = useQuery(useTRPC().blogger.heldFigures.queryOptions(firstInputs(bloggerId).heldFigures));
   const columns = useFigureColumns();
   if (query.data === undefined || query.data.list.length === 0) return null;
   return (
