@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { callProcedure, readFirstRun } from "./fixtures/application";
 import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { holdScripts } from "./fixtures/hold-scripts";
 
 const palette = (page: Page) => page.getByPlaceholder("Pages, bloggers by name or id, actions");
 
@@ -61,6 +62,32 @@ test.describe("the search", () => {
     await expect(page.getByText("Nothing found.")).toBeVisible();
     expect(await palette(page).boundingBox()).toEqual(before);
   });
+});
+
+test("the search gets all that is typed from its key on, and the page behind none of it", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization(`early keys ${String(Date.now())}`);
+  await importBloggers(await createKey(await callProcedure(owner)), 3);
+  await page.goto("/bloggers");
+  await signIn(page, owner);
+  await expect(page.getByRole("link", { name: "Blogger 1", exact: true })).toBeVisible();
+  // Keys that come once the palette stands, but before its field has the focus.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[role="dialog"]') === null) return;
+      observer.disconnect();
+      for (const key of "ger x")
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const release = await holdScripts(page);
+  await page.keyboard.press("Control+k");
+  // Keys that come while it loads; on the page "j" goes to a row, and "x" ticks it.
+  await page.keyboard.type("jxBlog");
+  release();
+  await expect(palette(page)).toHaveValue("jxBlogger x");
+  await expect(page.locator("tr[data-selected=true]")).toHaveCount(0);
 });
 
 test("the first wrong field of a form has the focus, in the order of the page", async ({ page }) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Kbd, UnstyledButton } from "@mantine/core";
-import { useHotkeys, useOs, useWindowEvent } from "@mantine/hooks";
+import { useHotkeys, useOs } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { Hint } from "@/app/_ui/hint";
 import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
 import classes from "./console-frame.module.css";
 import type { PaletteProps } from "./search-palette";
+import { useEarlyKeys } from "./use-early-keys";
 
 const palette = onDemand(() => import("./search-palette"));
 
@@ -23,12 +24,7 @@ export function useSearch(props: PaletteProps) {
   };
   // Once it is there, it has this key itself. In a field as well.
   useHotkeys(loaded === undefined ? [["mod + K", open]] : [], [], true);
-  useWindowEvent("keydown", (event) => {
-    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (typed === null || loaded !== undefined || !isText) return;
-    event.preventDefault();
-    setTyped(typed + event.key);
-  });
+  useEarlyKeys(typed !== null && loaded === undefined, (text) => setTyped((before) => (before ?? "") + text));
   return { open, palette: loaded && <loaded.SearchPalette {...props} typed={typed ?? ""} /> };
 }
 

@@ -1,18 +1,19 @@
 "use client";
 
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
-import { palette, paletteStore, usePaletteEnter } from "./use-palette-enter";
+import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { creationsFor, type NavigationGroup } from "./navigation";
 import { useCommands } from "./palette-commands";
+import { useEarlyKeys } from "./use-early-keys";
+import { palette, paletteStore, usePaletteEnter } from "./use-palette-enter";
 
 export type PaletteProps = { groups: NavigationGroup[]; me: Me };
 /** `typed`: what was typed before it was loaded. */
@@ -30,7 +31,9 @@ export function SearchPalette({ groups, me, typed }: Props) {
   const router = useRouter();
   const open = (path: string) => leavePage(() => router.push(path));
   const [query, setQuery] = useState(typed);
-  useEffect(openPalette, []);
+  useLayoutEffect(openPalette, []);
+  const { opened } = useSpotlight(paletteStore);
+  useEarlyKeys(opened, (more) => setQuery((before) => before + more));
   const [text] = useDebouncedValue(query.trim(), 200);
   const findsBloggers = me.organization !== null && me.permissions.includes("blogger:read");
   const searching = text.length > 1 && findsBloggers;
