@@ -380,12 +380,11 @@ it("a template is read back with every column mapped", async () => {
 
 it("files are deleted when their time is over, and their runs stay", async () => {
   const { runId } = await importNow(csv(lineOf(1), lineOf(1, 2), lineOf(2, "很多")));
-  const { organizationId } = mine;
   const ctx = mine.ctx();
   const { fileId } = await preview(csv(lineOf(3)));
   const stopped = await createImport({ ctx, input: { fileId } });
   await cancelRosterJob({ ctx, input: { id: stopped.jobId } });
-  await getDb().importFile.updateMany({ where: { organizationId }, data: { expiresAt: new Date(0) } });
+  await getDb().importFile.updateMany({ data: { expiresAt: new Date(0) } });
   while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
   const runOf = (id: string) => getImportRunWithFile({ ctx, input: { id } });
   // Whether it is done the run itself tells, by its rows.
@@ -393,8 +392,7 @@ it("files are deleted when their time is over, and their runs stay", async () =>
     ...{ hasFile: false, jobId: null, status: "SUCCESS", total: 3, rowCount: 3, userName: mine.ownerId },
   });
   expect(await runOf(stopped.runId)).toMatchObject({ status: "FAILED", total: 0, unfinishedFileId: null });
-  const older = { where: { id: runId }, data: { rowCount: null } };
-  await getDb().openApiBloggerImportRun.update(older);
+  await getDb().openApiBloggerImportRun.update({ where: { id: runId }, data: { rowCount: null } });
   expect(await runOf(runId)).toMatchObject({ status: null });
   await expect(
     exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } }),

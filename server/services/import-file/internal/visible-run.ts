@@ -58,7 +58,7 @@ export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJo
 
 /**
  * What comes by the interfaces is done when it is there. A file's import whose job is gone is done if all of
- * its rows are in the run, and can no longer be otherwise; of runs older than that number nobody knows.
+ * its rows are in the run. Of runs that are older than that number nobody knows.
  */
 function statusWithoutJob({
   kind,

@@ -42,9 +42,9 @@ export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean>
   }
 }
 
-/** An import goes on behind its last page; other jobs have to be begun anew. */
+/** An import goes on behind its last page; other jobs have to be begun again. */
 function interrupted({ kind }: RosterJob): ServiceError {
-  const next = kind === "IMPORT" ? "Let it go on with the rows left." : "Begin it anew, or with fewer rows.";
+  const next = kind === "IMPORT" ? "Let it go on with the rows left." : "Begin it again, or with fewer rows.";
   return new ServiceError(
     "UNAVAILABLE",
     `The job was interrupted again and again at the same place. ${next}`,
