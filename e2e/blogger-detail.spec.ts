@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
+import { callProcedure, withDatabase } from "./fixtures/application";
 import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
 
 test("a blogger's page leads through its subjects and to its neighbours of the list, and back to the place", async ({
@@ -78,4 +78,22 @@ test("what is empty is folded, and can be seen", async ({ page }) => {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByText(said)).toBeVisible();
   }
+});
+
+test("the holder of a blogger is named by nickname, and by username on hover", async ({ page }) => {
+  const { id: organizationId, owner } = await createOrganization(`held ${String(Date.now())}`);
+  await withDatabase(async (client) => {
+    await client.query("UPDATE organization SET data_mode = 'LOCAL' WHERE id = $1", [organizationId]);
+    await client.query("UPDATE users SET nickname = '老板' WHERE id = $1", [owner.id]);
+  });
+  const call = await callProcedure(owner);
+  const url = "https://space.bilibili.com/4413";
+  const asked = { url, platform: "BILIBILI_HUAHUO", nickname: "Lin" };
+  const { id } = (await call("blogger.create", asked)) as { id: string };
+  await page.goto(`/bloggers/${id}`);
+  await signIn(page, owner);
+  await expect(page.locator("dd").getByText("老板", { exact: true })).toHaveAttribute(
+    "title",
+    owner.username,
+  );
 });

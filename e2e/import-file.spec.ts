@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
+import { createMember, createOrganization } from "./fixtures/accounts";
+import { callProcedure, withDatabase } from "./fixtures/application";
 import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+import { speak } from "./fixtures/visit";
 
 const link = (n: number) => `https://space.bilibili.com/${String(n)}`;
 const table = [
@@ -74,4 +75,79 @@ test("an import that was cancelled goes on from its page, and the list says so",
   await page.goto("/import-runs");
   const run = page.getByRole("row").filter({ hasText: "long.csv" });
   await expect(run.getByText("Done")).toBeVisible();
+});
+
+type Call = Awaited<ReturnType<typeof callProcedure>>;
+type Begun = { runId: string; jobId: string };
+
+/** Pastes a table, and looks at it until each row has its outcome. Returns its id. */
+async function previewed(call: Call, lines: string[]): Promise<string> {
+  const { fileId } = (await call("importRun.preview", { text: lines.join("\n") })) as { fileId: string };
+  await expect(async () => {
+    const shown = (await call("importRun.preview", { fileId })) as { checked: number; rowCount: number };
+    expect(shown).toMatchObject({ checked: lines.length - 1, rowCount: lines.length - 1 });
+  }).toPass();
+  return fileId;
+}
+
+test("a colleague watches an import end, whose job they do not see", async ({ page }) => {
+  const name = `watched ${String(Date.now())}`;
+  const { id, owner } = await createOrganization(name);
+  const colleague = await createMember(`colleague of ${name}`, id);
+  const call = await callProcedure(owner);
+  const fileId = await previewed(call, ["链接\t昵称\t粉丝数", `${link(1)}\tOne\t1`, `${link(2)}\tTwo\tmany`]);
+  await page.goto("/import-runs");
+  await signIn(page, colleague);
+  await expect(page.getByText("No imports yet")).toBeVisible();
+
+  await withDatabase(async (client) => {
+    // The import has to mark the row that fails, and waits for it.
+    await client.query("BEGIN");
+    await client.query("SELECT FROM import_row WHERE file_id = $1 AND line = 3 FOR UPDATE", [fileId]);
+    const { runId } = (await call("importRun.create", { fileId })) as Begun;
+    await page.goto(`/import-runs/${runId}`);
+    await expect(page.getByText("0 of 2 rows").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /under way|Jobs on the roster/ })).toHaveCount(0);
+    await client.query("COMMIT");
+  });
+  await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible();
+  await expect(page.getByText("Importing")).toHaveCount(0);
+});
+
+test("why an import stopped is said in the person's language, and who began it by nickname", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization(`stopped ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  const rows = Array.from({ length: 400 }, (_, n) => `${link(n + 1)}\tCreator ${String(n)}`);
+  const fileId = await previewed(call, ["链接\t昵称", ...rows]);
+  const { runId, jobId } = (await call("importRun.create", { fileId })) as Begun;
+  await expect(async () => {
+    expect(await call("rosterJob.cancel", { id: jobId }).catch(() => null)).toBeNull();
+  }).toPass();
+  // No page makes a job fail ten times.
+  const failure = { reason: "UNAVAILABLE", message: "The job was interrupted. Begin it anew." };
+  await withDatabase(async (client) => {
+    await client.query("UPDATE users SET nickname = '老板' WHERE id = $1", [owner.id]);
+    await client.query("UPDATE roster_job SET status = 'FAILED', failure = $2 WHERE id = $1", [
+      jobId,
+      failure,
+    ]);
+  });
+  await page.goto(`/import-runs/${runId}`);
+  await signIn(page, owner);
+  const said = "Interrupted again and again at the same place. Whoever began it can go on from there.";
+  await expect(page.getByRole("alert").getByText(said)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Go on with/ })).toBeVisible();
+
+  await speak(page.context(), "zh");
+  await page.reload();
+  await expect(page.getByRole("alert").getByText("在同一处多次中断，发起人可从中断处继续。")).toBeVisible();
+  await expect(page.locator("dd").getByText("老板", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "后台作业" }).click();
+  const jobs = page.getByRole("dialog");
+  await expect(jobs.getByText("在同一处多次中断，发起人可从中断处继续。")).toBeVisible();
+  await expect(jobs.getByText("老板")).toHaveAttribute("title", owner.username);
+  await expect(page.getByText("Begin it anew")).toHaveCount(0);
 });

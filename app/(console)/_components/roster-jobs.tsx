@@ -13,6 +13,7 @@ import { Popover } from "@/app/_ui/popups";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { RelativeTime } from "@/app/_ui/values";
 import { useMay } from "./me-context";
+import { useFailureText } from "./use-failure-text";
 
 type Job = RouterOutputs["rosterJob"]["list"]["list"][number];
 
@@ -87,6 +88,7 @@ function isUnderWay({ endedAt }: Job): boolean {
 function JobEntry({ job }: { job: Job }) {
   const t = useTranslations("rosterJobs");
   const locale = useLocale();
+  const failureText = useFailureText();
   const { rosterJob, blogger } = useTRPC();
   const refreshes = [rosterJob.pathKey(), blogger.pathKey()];
   const cancelling = useAction(rosterJob.cancel.mutationOptions(), {
@@ -130,12 +132,17 @@ function JobEntry({ job }: { job: Job }) {
           ? t("soFar", { done: number(done), total: job.total === null ? "…" : number(job.total) })
           : outcome}
         {" · "}
-        {job.userName !== null && `${job.userName} · `}
+        {job.userName !== null && (
+          <>
+            <span title={job.userName}>{job.userNickname ?? job.userName}</span>
+            {" · "}
+          </>
+        )}
         <RelativeTime value={job.createdAt} />
       </Text>
       {job.failure !== null && (
         <Text fz="xs" c="red">
-          {job.failure.message}
+          {failureText({ kind: job.kind, failure: job.failure })}
         </Text>
       )}
       <Group gap={4} mt={4}>

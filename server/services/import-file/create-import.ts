@@ -32,7 +32,7 @@ export const createImport = mutation({
     const reading = await readingOf(tx, file);
     if (!reading.mapping.includes("url") && !reading.mapping.includes("platformBloggerId"))
       throw new ServiceError("VALIDATION_FAILED", "Map a column to the profile link or the platform id.");
-    const run = await beginFileRun(tx, ctx, file.name);
+    const run = await beginFileRun(tx, ctx, file);
     const input: ImportInput = { fileId, runId: run.id };
     const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total: file.rowCount });
     await keep(tx, ctx, { fileId, runId: run.id, jobId: job.id });

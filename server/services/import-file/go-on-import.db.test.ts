@@ -73,7 +73,11 @@ it("an import that failed goes on as often as it takes", async () => {
   for (const done of [500, 1_000]) {
     await getDb().rosterJob.update({ where: { id: jobId }, data: { tries: 10 } });
     expect(await onePage(jobId)).toBe(true);
-    expect(await runOf(runId)).toMatchObject({ status: "FAILED", total: done });
+    const failure = {
+      reason: "UNAVAILABLE",
+      message: expect.stringMatching(/go on with the rows left\.$/) as string,
+    };
+    expect(await runOf(runId)).toMatchObject({ status: "FAILED", total: done, failure });
     ({ jobId } = await goOn());
     await onePage(jobId);
   }
@@ -81,11 +85,22 @@ it("an import that failed goes on as often as it takes", async () => {
   await expectAllOnce();
 });
 
-it("only whoever began it is offered to go on; the list says how each is", async () => {
+it("only whoever began it may go on, and is offered it; the list says how each is", async () => {
   const { ctx, runId, jobId } = await begin();
   const { list } = await listAllImportRuns({ ctx, input: {} });
   expect(list).toMatchObject([{ id: runId, status: "RUNNING", total: 500, rowCount: ROWS }]);
   await cancelRosterJob({ ctx, input: { id: jobId } });
   const member = await memberCtx(mine);
   expect(await runOf(runId, member)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
+  // All who see the import see why it stopped, also who does not see its job.
+  const failure = { reason: "PERMISSION_MISSING", message: "…" };
+  await getDb().rosterJob.update({ where: { id: jobId }, data: { status: "FAILED", failure } });
+  expect(await runOf(runId, member)).toMatchObject({ status: "FAILED", failure });
+  const theirs = await previewFile(member, ["主页,昵称,粉丝数", rowOf(1)].join("\n"));
+  const begun = await createImport({ ctx: member, input: { fileId: theirs.fileId } });
+  await cancelRosterJob({ ctx, input: { id: begun.jobId } });
+  expect(await runOf(begun.runId)).toMatchObject({ status: "CANCELLED", unfinishedFileId: null });
+  await expect(createImport({ ctx, input: { fileId: theirs.fileId } })).rejects.toMatchObject({
+    reason: "NOT_FOUND",
+  });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createBlogger, getImportRun } from "@/server/services/import";
-import { getRosterJob } from "@/server/services/roster-job";
+import { cancelRosterJob, getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
@@ -379,13 +379,21 @@ it("a template is read back with every column mapped", async () => {
 });
 
 it("files are deleted when their time is over, and their runs stay", async () => {
-  const { fileId, runId } = await importNow(csv(lineOf(1)));
-  await getDb().importFile.update({ where: { id: fileId }, data: { expiresAt: new Date(0) } });
-  while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
+  const { runId } = await importNow(csv(lineOf(1), lineOf(1, 2), lineOf(2, "很多")));
   const ctx = mine.ctx();
-  expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
-    ...{ hasFile: false, jobId: null, status: null, userName: mine.ownerId },
+  const { fileId } = await preview(csv(lineOf(3)));
+  const stopped = await createImport({ ctx, input: { fileId } });
+  await cancelRosterJob({ ctx, input: { id: stopped.jobId } });
+  await getDb().importFile.updateMany({ data: { expiresAt: new Date(0) } });
+  while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
+  const runOf = (id: string) => getImportRunWithFile({ ctx, input: { id } });
+  // Whether it is done the run itself tells, by its rows.
+  expect(await runOf(runId)).toMatchObject({
+    ...{ hasFile: false, jobId: null, status: "SUCCESS", total: 3, rowCount: 3, userName: mine.ownerId },
   });
+  expect(await runOf(stopped.runId)).toMatchObject({ status: "FAILED", total: 0, unfinishedFileId: null });
+  await getDb().openApiBloggerImportRun.update({ where: { id: runId }, data: { rowCount: null } });
+  expect(await runOf(runId)).toMatchObject({ status: null });
   await expect(
     exportImportErrors({ ctx, input: { id: runId, format: "CSV", locale: "zh" } }),
   ).rejects.toMatchObject({ reason: "CONFLICT" });

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
+import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { requireUser } from "@/server/services/verb";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
@@ -29,9 +31,10 @@ it("a run keeps its person, who goes on seeing it in LOCAL mode, when its file i
   await finishJob(jobId);
   await getDb().importFile.update({ where: { id: fileId }, data: { expiresAt: new Date(0) } });
   while ((await deleteExpiredImportFiles({ ctx: createJobCtx("prune") })) > 0);
-  const { username } = ctx.actor.type === "user" ? ctx.actor : { username: "" };
+  const { userId } = requireUser(ctx);
+  const { username } = await getDb().user.update({ where: { id: userId }, data: { nickname: "小林" } });
   const seen = await getImportRunWithFile({ ctx, input: { id: runId } });
-  expect(seen).toMatchObject({ userName: username, hasFile: false });
+  expect(seen).toMatchObject({ userName: username, userNickname: "小林", hasFile: false });
   const idsFor = async (who: typeof ctx) =>
     (await listAllImportRuns({ ctx: who, input: {} })).list.map(({ id }) => id);
   expect(await idsFor(ctx)).toEqual([runId]);
@@ -85,6 +88,23 @@ it("of the previews that nobody imports a person's newest twenty stay", async ()
   }
   const kept = await getDb().importFile.findMany({ where: { organizationId: mine.organizationId } });
   expect(kept.map(({ id }) => id).sort()).toEqual([imported, ...ids.slice(2)].sort());
+});
+
+it("a call deletes two of the previews that are too many, and the next ones go on", async () => {
+  const ctx = mine.ctx();
+  const { organizationId, ownerId: userId } = mine;
+  const data = Array.from({ length: 25 }, (_, n) => ({
+    ...{ id: `${newId("importFile")}${n}`, organizationId, userId, name: "", status: "READY" as const },
+    ...{ createdAt: new Date(Date.now() - n * 60_000), expiresAt: new Date(Date.now() + 3_600_000) },
+  }));
+  await getDb().importFile.createMany({ data });
+  const left = async (n: number) => {
+    await lookAtFile(ctx, (await paste(link(n))).fileId);
+    return getDb().importFile.count({ where: { organizationId } });
+  };
+  expect([await left(1), await left(2)]).toEqual([24, 23]);
+  for (let n = 3; n < 9; n += 1) await left(n);
+  expect(await left(9)).toBe(20);
 });
 
 it("an upload that is taken by several calls at once is one file", async () => {

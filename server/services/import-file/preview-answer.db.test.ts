@@ -26,16 +26,29 @@ it("cuts cells and values with a mark, and says of JSON only that it changes", a
     expect.arrayContaining([
       { field: "remark", before: `${"旧".repeat(199)}…`, after: `${"新".repeat(199)}…` },
       { field: "priceJson", before: null, after: null },
-      { field: "tags", before: ["a"], after: ["b", "c"] },
+      { field: "tags", before: "a", after: "b,c" },
     ]),
   );
   expect(columns[1]?.samples).toEqual([`${"新".repeat(99)}…`]);
 });
 
-it("sees that a long value changes behind its cut", async () => {
-  await known({ remark: `${"长".repeat(400)}a` });
-  const shown = await previewFile(mine.ctx(), `主页,备注\n${linkOf(0)},${"长".repeat(400)}b`);
+it("of what differs behind the cut alone says only that it changes, of several tags too", async () => {
+  const tags = Array.from({ length: 30 }, (_, n) => `标签标签标签标签${n + 10}`);
+  await known({ remark: `${"长".repeat(400)}a`, tags });
+  const others = [...tags.slice(0, -1), "另一个"].join("、");
+  const shown = await previewFile(mine.ctx(), `主页,备注,标签\n${linkOf(0)},${"长".repeat(400)}b,${others}`);
   expect(shown.counts).toMatchObject({ CHANGED: 1 });
+  const said = shown.rows[0]?.changes.filter(({ field }) => field === "remark" || field === "tags");
+  expect(said).toHaveLength(2);
+  for (const { before, after } of said ?? []) expect([before, after]).toEqual([null, null]);
+});
+
+it("counts several tags as one text of 200 characters", async () => {
+  await known({ tags: [] });
+  const tags = Array.from({ length: 100 }, (_, n) => `${"标".repeat(40)}${n}`);
+  const shown = await previewFile(mine.ctx(), `主页,标签\n${linkOf(0)},${tags.join("、")}`);
+  const after = `${tags.join(",").slice(0, 199)}…`;
+  expect(shown.rows[0]?.changes).toContainEqual({ field: "tags", before: null, after });
 });
 
 it("stays small, whatever the file holds", async () => {

@@ -5,7 +5,7 @@ import { listOf } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 import { storableText } from "@/server/domain/text";
 import { importRun, importRunDetail, importRunId } from "@/server/services/import";
-import { rosterJobStatus } from "@/server/services/roster-job";
+import { rosterJobFailure, rosterJobStatus } from "@/server/services/roster-job";
 import { sheetInput } from "@/server/services/verb";
 
 /** Links or a table that is pasted: at most so many rows, and so much text. */
@@ -65,7 +65,7 @@ const cellProblem = z.object({
 const rowProblem = cellProblem.extend({ message: z.string(), more: z.array(cellProblem).optional() });
 export type RowProblem = z.output<typeof rowProblem>;
 
-/** Of a field that is JSON both values are null. */
+/** Of a field that is JSON, and of long values that look the same once they are cut, both are null. */
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.output<typeof change>;
 
@@ -107,14 +107,16 @@ export const importPreview = z.object({
 export const createImportInput = z.strictObject({ fileId });
 export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
 
-/** Who brought it; while its file is kept also the file's rows, its job, and how that is. */
+/** Who brought it, the file's rows, and how its import is; while the file is kept also its job. */
 const ofFile = {
-  ...{ jobId: z.string().nullable(), userName: z.string().nullable() },
+  ...{ jobId: z.string().nullable(), userName: z.string().nullable(), userNickname: z.string().nullable() },
   ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable() },
 };
 export const importRunList = listOf(importRun.extend(ofFile));
 export const importRunWithFile = importRunDetail.extend({
   ...ofFile,
+  /** Why its job failed, for all who see the import: the job itself is its person's and the Owner's. */
+  failure: rosterJobFailure.nullable(),
   hasFile: z.boolean(),
   /** The file with which `create` goes on, where the caller's own import ended before its last row. */
   unfinishedFileId: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
 import { listImportRunsInput } from "@/server/services/import";
 import { action, listNewestFirst, noInput, query, requireUser } from "@/server/services/verb";
-import { readJobStatuses, readVisibleRun, toRun, visibleRuns, withFile } from "./internal/visible-run";
+import { readFileJobs, readVisibleRun, toRun, visibleRuns, withFile } from "./internal/visible-run";
 import { importRunId, importRunList, importRunWithFile } from "./schema";
 
 /** Imports of every kind, newest first, without their row errors. Throws `INVALID_CURSOR`. */
@@ -16,8 +16,8 @@ export const listAllImportRuns = query({
     const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
       ctx.db.openApiBloggerImportRun.findMany({ ...page, omit: { errors: true }, include: withFile }),
     );
-    const statuses = await readJobStatuses(ctx, items);
-    return { list: items.map((run) => toRun(run, statuses)), ...rest };
+    const jobs = await readFileJobs(ctx, items);
+    return { list: items.map((run) => toRun(run, jobs)), ...rest };
   },
 });
 
@@ -31,7 +31,7 @@ export const getImportRunWithFile = query({
     const { file } = row;
     const kept = row.errors as Prisma.JsonObject[];
     const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
-    const run = toRun(row, await readJobStatuses(ctx, [row]));
+    const run = toRun(row, await readFileJobs(ctx, [row]));
     const isOwn = file?.userId === requireUser(ctx).userId;
     const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
     const unfinishedFileId = file !== null && isOwn && isStopped ? file.id : null;

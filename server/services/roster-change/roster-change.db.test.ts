@@ -245,7 +245,7 @@ describe("a change of all that a filter takes", () => {
     await Promise.all([advance(0), advance(0), advance(0)]);
     expect(await advance(10_000)).toBe(true);
     expect(await getRosterJob({ ctx, input: { id } })).toMatchObject({
-      ...{ status: "SUCCESS", changed: ROSTER, unchanged: 0, userName: user.username },
+      ...{ status: "SUCCESS", changed: ROSTER, unchanged: 0, userName: user.username, userNickname: "Test" },
     });
     expect(await getDb().rosterJobChange.count({ where: { jobId: id } })).toBe(ROSTER);
   });

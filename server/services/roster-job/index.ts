@@ -3,5 +3,5 @@ export { beginRosterJob, PATIENCE_MS } from "./internal/begin-roster-job";
 export { holdRosterJob, keptSince, readRosterJob } from "./internal/roster-job-row";
 export { type RosterWork, rosterWork } from "./internal/roster-work";
 export { deleteOldRosterJobs } from "./delete-old-roster-jobs";
-export { type RosterJobWire, rosterJobId, rosterJobStatus, rosterJobWire } from "./schema";
+export { rosterJobFailure, type RosterJobWire, rosterJobId, rosterJobStatus, rosterJobWire } from "./schema";
 export { cancelRosterJob, getRosterJob, listRosterJobs } from "./verbs";

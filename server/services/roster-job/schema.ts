@@ -8,6 +8,9 @@ const json = z.record(z.string(), z.unknown());
 const rosterJobKind = z.enum(["CHANGE", "EXPORT", "IMPORT"]);
 export const rosterJobStatus = z.enum(["QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]);
 
+/** Why it failed, as an error's reason and message. */
+export const rosterJobFailure = z.object({ reason: z.string(), message: z.string() });
+
 /**
  * A job on the roster (docs/rules.md#roster-jobs). `input` and `result` have the shape of its kind. Rows that
  * are done are `changed`, `unchanged` and `failed` together; `total` is null until they are counted.
@@ -18,13 +21,14 @@ export const rosterJobWire = z.object({
   status: rosterJobStatus,
   userId: z.string().nullable(),
   userName: z.string().nullable(),
+  userNickname: z.string().nullable(),
   input: json,
   total: z.int().nullable(),
   changed: z.int(),
   unchanged: z.int(),
   failed: z.int(),
   result: json.nullable(),
-  failure: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  failure: rosterJobFailure.nullable(),
   undoneById: z.string().nullable(),
   createdAt: instant,
   startedAt: instant.nullable(),

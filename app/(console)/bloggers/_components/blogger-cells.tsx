@@ -15,6 +15,7 @@ import type { HeavyInputs } from "@/app/_ui/use-heavy-inputs";
 import { Cut, Percent, Unknown } from "@/app/_ui/values";
 import { toDay, toInstant, useLinkupZone } from "./linkup-day";
 import { LinkupDay, TagList } from "./blogger-values";
+import { HolderName } from "./holder-name";
 import { useHolders } from "./use-holders";
 import { useRosterChange } from "./use-roster-change";
 
@@ -152,7 +153,7 @@ export function RebateCell({ row }: CellProps) {
 /** The holder, whom an Owner changes in place; in CLOUD mode nobody holds bloggers. */
 export function HolderCell({ row }: CellProps) {
   const holders = useHolders();
-  const name = row.ownerUserName === null ? <Unknown /> : <Cut text={row.ownerUserName} />;
+  const name = <HolderName held={row} />;
   if (holders === null || row.deactivatedAt !== null) return name;
   return (
     <HolderEditor row={row} holders={holders}>

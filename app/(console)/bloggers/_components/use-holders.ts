@@ -23,3 +23,13 @@ export function useHolders(): Option[] | null {
   const members = useMembers(isHeld);
   return isHeld ? members : null;
 }
+
+type Held = { ownerUserId: string | null; ownerUserName: string | null };
+
+/** Returns a holder's nickname; the username of one who left, and to whoever may not ask for members. */
+export function useHolderName(): (held: Held) => string | null {
+  const { organization } = useMe();
+  const members = useMembers(organization?.dataMode === "LOCAL");
+  return ({ ownerUserId, ownerUserName }) =>
+    members.find(({ value }) => value === ownerUserId)?.label ?? ownerUserName;
+}

@@ -11,18 +11,27 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { CopyId, Duration, ExactTime, Unknown } from "@/app/_ui/values";
+import { CopyId, Duration, ExactTime } from "@/app/_ui/values";
 import { Table } from "@/app/_ui/table";
 import { describeRowProblem } from "@/server/domain/import-file";
+import { RunBy } from "./run-by";
 import { RunProgress } from "./run-progress";
 import { isUnderWay, RunStatus } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["get"];
 
+const POLL_MS = 2_000;
+
 /** An import: how far it is while it runs, what it did, and the rows that failed. */
 export function ImportRunDetail({ id }: { id: string }) {
   const t = useTranslations("importRuns");
-  const { data, error, refetch } = useQuery(useTRPC().importRun.get.queryOptions({ id }));
+  // Of the run itself: who may see an import need not see its job.
+  const { data, error, refetch } = useQuery(
+    useTRPC().importRun.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => isUnderWay(state.data?.status ?? null) && POLL_MS },
+    ),
+  );
   if (data === undefined && error !== null)
     return <FailedPage page="importRuns" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <DetailSkeleton />;
@@ -36,9 +45,7 @@ export function ImportRunDetail({ id }: { id: string }) {
         {...(name !== null && { note: kind })}
       />
       <Stack>
-        {data.jobId !== null && (
-          <RunProgress key={data.jobId} jobId={data.jobId} run={data} onMoved={() => void refetch()} />
-        )}
+        <RunProgress run={data} />
         <RunFacts run={data} />
         <RunErrors run={data} />
       </Stack>
@@ -60,7 +67,7 @@ function RunFacts({ run }: { run: Run }) {
         facts={[
           { label: t("fields.status"), value: <RunStatus run={run} /> },
           ...[count("total"), count("created"), count("updated"), count("unchanged"), count("failed")],
-          { label: t("fields.by"), value: run.userName ?? run.apiKeyName ?? <Unknown /> },
+          { label: t("fields.by"), value: <RunBy run={run} /> },
           { label: t("fields.createdAt"), value: <ExactTime value={run.createdAt} /> },
           { label: t("fields.duration"), value: <Duration ms={run.durationMs} /> },
           { label: t("fields.id"), value: <CopyId value={run.id} /> },

@@ -9,7 +9,8 @@ import { choiceField } from "@/app/_ui/filter-fields";
 import { formatExactNumber } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameLink } from "@/app/_ui/name-link";
-import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
+import { RelativeTime } from "@/app/_ui/values";
+import { RunBy } from "./run-by";
 import { RunStatus } from "./run-status";
 
 type Run = RouterOutputs["importRun"]["list"]["list"][number];
@@ -60,7 +61,6 @@ function useColumns(): ListColumn<Run>[] {
   });
   // What was pasted has no name.
   const name = (run: Run) => run.sourceSystem ?? t(`kinds.${run.kind}`);
-  const by = ({ userName, apiKeyName }: Run) => userName ?? apiKeyName;
   return [
     {
       ...{ key: "name", title: t("fields.name"), width: 200, fluid: true },
@@ -83,10 +83,7 @@ function useColumns(): ListColumn<Run>[] {
     count("failed", 2),
     {
       ...{ key: "by", title: t("fields.by"), width: 130 },
-      render: (run) => {
-        const who = by(run);
-        return who === null ? <Unknown /> : <Cut text={who} />;
-      },
+      render: (run) => <RunBy run={run} />,
     },
     {
       ...{ key: "createdAt", title: t("fields.createdAt"), width: 110 },

@@ -54,20 +54,15 @@ export function PreviewChange({ row }: { row: Row }) {
 
 function Values({ change: { field, before, after } }: { change: Row["changes"][number] }) {
   const t = useTranslations("importRuns");
-  // Of what is JSON the preview only says that it changes.
+  // Of what is JSON, or differs behind what is shown, the preview only says that it changes.
   if (before === null && after === null) return <span>{t("outcomes.CHANGED")}</span>;
   return (
     <>
       <s>
-        <FieldValue field={field} value={toShown(before)} />
+        <FieldValue field={field} value={before} />
       </s>
       →
-      <FieldValue field={field} value={toShown(after)} />
+      <FieldValue field={field} value={after} />
     </>
   );
-}
-
-/** Several texts are one, as on a blogger's page. */
-function toShown(value: unknown): unknown {
-  return Array.isArray(value) ? value.join(",") : value;
 }

@@ -12,7 +12,7 @@ export function isUnderWay(status: Run["status"]): status is "QUEUED" | "RUNNING
   return status === "QUEUED" || status === "RUNNING";
 }
 
-/** Whether an import is done, and how far it is; unknown once its file is deleted. */
+/** Whether an import is done, and how far it is; of some old files, deleted since, nobody knows. */
 export function RunStatus({ run: { status, total, rowCount } }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();

@@ -39,8 +39,9 @@ export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
 }
 
 /**
- * The fields that an item would change, each with its value before and after. They are shown, so a long text
- * is cut; what is JSON only says that it changes, as in a creator's history.
+ * The fields that an item would change, each with its value before and after. They are shown, so what is long
+ * is cut. What is JSON only says that it changes, as in a creator's history, and so does what differs behind
+ * the cut alone.
  */
 export function findChanges(known: Known, { fields }: ReadyItem): FieldChange[] {
   const metrics = (known.metrics ?? {}) as Record<string, unknown>;
@@ -48,16 +49,18 @@ export function findChanges(known: Known, { fields }: ReadyItem): FieldChange[] 
     const before = toPlain(field in known ? known[field] : metrics[field]);
     if (isDeepStrictEqual(before, after)) return [];
     const isJson = findImportColumn(field)?.kind === "json";
-    return [
-      isJson ? { field, before: null, after: null } : { field, before: cut(before), after: cut(after) },
-    ];
+    const shown = { before: toShown(before), after: toShown(after) };
+    const isSame = isDeepStrictEqual(shown.before, shown.after);
+    return [{ field, ...(isJson || isSame ? { before: null, after: null } : shown) }];
   });
   const { deactivatedAt } = known;
   if (deactivatedAt === null) return changes;
   return [...changes, { field: "deactivatedAt", before: deactivatedAt.toISOString(), after: null }];
 }
 
-function cut(value: unknown): unknown {
+/** Several texts are one, as on a blogger's page. */
+function toShown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : toShown(value.join(","));
   return typeof value === "string" ? shorten(value, MOST_SHOWN_CHARS) : value;
 }
 

@@ -11,6 +11,8 @@ const KEPT_MS = 24 * 3_600_000;
 /** Of a person, that were not read yet; and of those that nobody imports, with the rows that were read. */
 const MOST_UNREAD = 5;
 const MOST_PREVIEWED = 20;
+/** Of those that are too many: each may have 50,000 rows, for which the call waits. Later calls go on. */
+const MOST_DROPPED = 2;
 
 /** Takes an upload, or what was pasted, as a file. Throws `NOT_FOUND`, and `CONFLICT` for too many texts. */
 export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<ImportFile> {
@@ -49,7 +51,7 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
     where: { userId, runId: null },
     select: { id: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: MOST_PREVIEWED - 1,
+    ...{ skip: MOST_PREVIEWED - 1, take: MOST_DROPPED },
   });
   await tx.importFile.deleteMany({ where: { id: { in: old.map(({ id }) => id) }, runId: null } });
 }

@@ -1,7 +1,8 @@
 import { notFound } from "@/server/domain/errors";
-import { type OpenApiBloggerImportRun } from "@/server/infra/db/generated/client";
+import { type OpenApiBloggerImportRun, type RosterJob } from "@/server/infra/db/generated/client";
 import { type RosterJobStatus } from "@/server/infra/db/generated/enums";
 import { findHolder } from "@/server/services/blogger";
+import { type RosterJobWire } from "@/server/services/roster-job";
 import { type Ctx } from "@/server/services/verb";
 
 /** In LOCAL mode a member sees the imports that they began, the Owner all (docs/rules.md#data-mode). */
@@ -10,12 +11,12 @@ export function visibleRuns(ctx: Ctx): { userId?: string } {
   return holder === undefined ? {} : { userId: holder };
 }
 
-const person = { user: { select: { username: true } } } as const;
+const person = { user: { select: { username: true, nickname: true } } } as const;
 /** What a list tells of a run's file, while that is kept. */
-export const withFile = { ...person, file: { select: { jobId: true, rowCount: true } } } as const;
+export const withFile = { ...person, file: { select: { jobId: true } } } as const;
 const withWholeFile = {
   ...person,
-  file: { select: { id: true, jobId: true, rowCount: true, userId: true, headings: true } },
+  file: { select: { id: true, jobId: true, userId: true, headings: true } },
 } as const;
 
 /** A run with its file, while that is kept. Throws `NOT_FOUND`. */
@@ -27,27 +28,44 @@ export async function readVisibleRun(ctx: Ctx, id: string) {
 }
 
 type Row = Omit<OpenApiBloggerImportRun, "errors"> & {
-  user: { username: string } | null;
-  file: { jobId: string | null; rowCount: number } | null;
+  user: { username: string; nickname: string } | null;
+  file: { jobId: string | null } | null;
 };
 
-type JobStatuses = ReadonlyMap<string, RosterJobStatus>;
+type FileJob = Pick<RosterJob, "id" | "status" | "failure">;
+type FileJobs = ReadonlyMap<string, FileJob>;
 
-/** How the jobs of files are, by their ids, while those are kept. */
-export async function readJobStatuses(ctx: Ctx, runs: readonly Pick<Row, "file">[]): Promise<JobStatuses> {
+/** The jobs of files, by their ids, while those are kept. */
+export async function readFileJobs(ctx: Ctx, runs: readonly Pick<Row, "file">[]): Promise<FileJobs> {
   const ids = runs.flatMap(({ file }) => file?.jobId ?? []);
   const where = { id: { in: ids }, organizationId: ctx.organization.id };
-  const jobs = await ctx.db.rosterJob.findMany({ where, select: { id: true, status: true } });
-  return new Map(jobs.map(({ id, status }) => [id, status]));
+  const select = { id: true, status: true, failure: true } as const;
+  const jobs = await ctx.db.rosterJob.findMany({ where, select });
+  return new Map(jobs.map((job) => [job.id, job]));
 }
 
 /** A run as it goes out: with its person, and what its file and its job know of it. */
-export function toRun<Run extends Row>({ file, user, ...run }: Run, statuses: JobStatuses) {
+export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJobs) {
   const jobId = file?.jobId ?? null;
+  const job = jobs.get(jobId ?? "");
   return {
     ...run,
-    ...{ jobId, rowCount: file?.rowCount ?? null, userName: user?.username ?? null },
-    // What comes by the interfaces is done when it is there.
-    status: run.kind === "FILE" ? (statuses.get(jobId ?? "") ?? null) : ("SUCCESS" as const),
+    ...{ jobId, userName: user?.username ?? null, userNickname: user?.nickname ?? null },
+    status: job?.status ?? statusWithoutJob(run),
+    failure: (job?.failure ?? null) as RosterJobWire["failure"],
   };
+}
+
+/**
+ * What comes by the interfaces is done when it is there. A file's import whose job is gone is done if all of
+ * its rows are in the run. Of runs that are older than that number nobody knows.
+ */
+function statusWithoutJob({
+  kind,
+  total,
+  rowCount,
+}: Pick<Row, "kind" | "total" | "rowCount">): RosterJobStatus | null {
+  if (kind !== "FILE") return "SUCCESS";
+  if (rowCount === null) return null;
+  return total >= rowCount ? "SUCCESS" : "FAILED";
 }

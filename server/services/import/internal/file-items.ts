@@ -42,14 +42,15 @@ export async function writeFileItems(tx: Tx, ctx: Ctx, items: ReadItems): Promis
 }
 
 /** Begins the run of a file, which its pages add to; what was pasted has no name. */
-export async function beginFileRun(tx: Tx, ctx: Ctx, fileName: string) {
+export async function beginFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name: string; rowCount: number }) {
   const counts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   const id = newId("importRun");
   const named = {
     organizationId: ctx.organization.id,
     userId: requireUser(ctx).userId,
     kind: "FILE",
-    sourceSystem: fileName === "" ? null : fileName.slice(0, 100),
+    sourceSystem: name === "" ? null : name.slice(0, 100),
+    rowCount,
   } as const;
   return tx.openApiBloggerImportRun.create({
     data: { id, ...named, ...counts, durationMs: 0, createdAt: ctx.now() },

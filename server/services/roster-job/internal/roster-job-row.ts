@@ -4,15 +4,16 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/verb";
 import { type RosterJobWire } from "../schema";
 
-/** With the name of whoever began it. */
-export const withUserName = { user: { select: { username: true } } } as const;
-type Row = RosterJob & { user: { username: string } | null };
+/** With the names of whoever began it. */
+export const withUserName = { user: { select: { username: true, nickname: true } } } as const;
+type Row = RosterJob & { user: { username: string; nickname: string } | null };
 
 /** A job as the outside sees it: rows have instants, the wire has their text. */
 export function toRosterJob({ user, ...row }: Row) {
   return {
     ...row,
     userName: user?.username ?? null,
+    userNickname: user?.nickname ?? null,
     input: row.input as RosterJobWire["input"],
     result: row.result as RosterJobWire["result"],
     failure: row.failure as RosterJobWire["failure"],

@@ -33,7 +33,7 @@ type Page = { job: RosterJob; work: RosterWork; person?: Ctx | undefined };
 
 /** Works on one page. Returns whether the job has ended. Throws what another try may mend. */
 export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean> {
-  if (page.job.tries > MAX_TRIES) return failJob(ctx, page, interrupted);
+  if (page.job.tries > MAX_TRIES) return failJob(ctx, page, interrupted(page.job));
   try {
     return await tryPage(ctx, page);
   } catch (error) {
@@ -42,10 +42,14 @@ export async function workOnPage(ctx: PlatformCtx, page: Page): Promise<boolean>
   }
 }
 
-const interrupted = new ServiceError(
-  "UNAVAILABLE",
-  "The job was interrupted again and again at the same place. Begin it anew, or with fewer rows.",
-);
+/** An import goes on behind its last page; other jobs have to be begun again. */
+function interrupted({ kind }: RosterJob): ServiceError {
+  const next = kind === "IMPORT" ? "Let it go on with the rows left." : "Begin it again, or with fewer rows.";
+  return new ServiceError(
+    "UNAVAILABLE",
+    `The job was interrupted again and again at the same place. ${next}`,
+  );
+}
 
 async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<boolean> {
   const acting = person ?? (await actAsPerson(ctx.db, job, work.permission(job)));

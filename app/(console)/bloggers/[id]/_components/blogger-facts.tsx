@@ -5,6 +5,7 @@ import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/v
 import { Section } from "@/app/_ui/section";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
+import { HolderName } from "../../_components/holder-name";
 import { fact, FoldedFacts } from "./folded-facts";
 
 type Props = { blogger: BloggerWire };
@@ -80,7 +81,7 @@ export function ContactFacts({ blogger }: Props) {
           fact(t("fields.rebatePercent"), rebatePercent, <Percent value={rebatePercent} perWhole={100} />),
           fact(t("fields.linkupAt"), linkupAt, <LinkupDay value={linkupAt} />),
           fact(t("fields.linkupRemark"), linkupRemark, linkupRemark),
-          fact(t("fields.ownerUserName"), ownerUserName, ownerUserName),
+          fact(t("fields.ownerUserName"), ownerUserName, <HolderName held={blogger} />),
           fact(t("fields.remark"), remark, remark, true),
         ]}
       />

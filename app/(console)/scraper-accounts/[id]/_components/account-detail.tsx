@@ -9,6 +9,7 @@ import { useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMe } from "@/app/(console)/_components/me-context";
+import { HolderName } from "@/app/(console)/bloggers/_components/holder-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { usePageKeys } from "@/app/_ui/keyboard";
@@ -211,7 +212,7 @@ function RecordFacts({ account }: { account: Account }) {
           { label: t("fields.authorised"), value: <RelativeTime value={account.lastAuthAt} /> },
           { label: t("fields.checked"), value: <RelativeTime value={account.lastConnectivityCheckAt} /> },
           { label: t("fields.created"), value: <RelativeTime value={account.createdAt} /> },
-          ...(isLocal ? [{ label: t("fields.holder"), value: account.ownerUserName }] : []),
+          ...(isLocal ? [{ label: t("fields.holder"), value: <HolderName held={account} /> }] : []),
           { label: t("fields.id"), value: <CopyId value={account.id} />, wide: true },
           { label: t("fields.partition"), value: <CopyId value={account.partition} />, wide: true },
         ]}
