@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { callProcedure, withDatabase } from "./fixtures/application";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
@@ -45,11 +45,14 @@ test("a creator is made by its link, and the second of two people is told what c
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
-  await create.getByRole("combobox", { name: "Platform" }).click();
-  await page.getByRole("option", { name: "Bilibili Huahuo" }).click();
+  const platform = create.getByRole("combobox", { name: "Platform" });
+  await platform.click();
+  await page.getByRole("option", { name: "Kuaishou Juxing" }).click();
   await create.getByRole("button", { name: "Add blogger" }).click();
-  await expect(create.getByText(/is no page of BILIBILI_HUAHUO|not .*BILIBILI_HUAHUO/i)).toBeVisible();
-  await create.getByLabel("Link or platform id").fill("https://space.bilibili.com/4412?from=share");
+  await expect(create.getByText("The link belongs to another platform.")).toBeVisible();
+  // A link that is pasted says itself of which platform it is.
+  await create.getByLabel("Link or platform id").fill("look: https://space.bilibili.com/4412?from=share");
+  await expect(platform).toHaveValue("Bilibili Huahuo");
   await create.getByRole("button", { name: "Add blogger" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lin" })).toBeVisible();
 
@@ -62,8 +65,12 @@ test("a creator is made by its link, and the second of two people is told what c
   await edit.getByLabel("Remark").fill("mine");
   const call = await callProcedure(owner);
   await call("blogger.update", { id, remark: "theirs" });
+  await edit.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
   await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(edit.getByText("Somebody else has just changed the same fields")).toBeVisible();
+  const notice = edit.getByRole("alert");
+  await expect(notice).toBeFocused();
+  await expect(notice.getByText("Somebody else has just changed the same fields")).toBeVisible();
+  expect(await isUncovered(notice)).toBe(true);
   await expect(edit.getByText("theirs", { exact: true })).toBeVisible();
   await edit.getByRole("button", { name: "Save mine all the same" }).click();
   await expect(page.getByText("Lin is saved")).toBeVisible();
@@ -72,6 +79,39 @@ test("a creator is made by its link, and the second of two people is told what c
   );
   expect(saved.rows).toEqual([{ remark: "mine" }]);
 });
+
+test("a wrong field is led to, and its title and its error are not hidden behind what stays in place", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization("wrong field");
+  await page.goto("/bloggers?create=1");
+  await signIn(page, owner);
+  const create = page.getByRole("dialog", { name: "Add blogger" });
+  await create.getByLabel("Link or platform id").fill("https://space.bilibili.com/4413");
+  await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
+  const note = create.getByRole("textbox", { name: "Note on cooperation" });
+  await note.fill("x".repeat(31));
+  await create.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+  await create.getByRole("button", { name: "Add blogger" }).click();
+  await expect(note).toBeFocused();
+  for (const shown of [
+    note,
+    create.getByText("Note on cooperation"),
+    create.getByText("At most 30 characters"),
+  ])
+    expect(await isUncovered(shown)).toBe(true);
+});
+
+/** Whether all of it is in sight: nothing lies over its first and last pixels. */
+function isUncovered(shown: Locator): Promise<boolean> {
+  return shown.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => {
+      const hit = document.elementFromPoint(left + 4, y);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    });
+  });
+}
 
 test("a change of one creator is taken back where it was made, in bulk and in its cell", async ({ page }) => {
   const { id: organizationId, owner } = await createOrganization("taken back");

@@ -3,6 +3,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
+import classes from "./dialogs.module.css";
 import { Modal } from "./modal";
 
 type Dialog = { title: ReactNode; children: ReactNode };
@@ -148,7 +149,7 @@ export function DialogForm({ title, submit, busy, onSubmit, onClose, children }:
       <form onSubmit={onSubmit}>
         <Stack gap="md">
           {children}
-          <Group justify="flex-end" gap="xs">
+          <Group justify="flex-end" gap="xs" className={classes.foot ?? ""}>
             <Button variant="default" onClick={onClose}>
               {t("cancel")}
             </Button>

@@ -11,14 +11,19 @@ import { StopList } from "@/scripts/launch/service";
 export async function launch({ dev, demo, step }: LaunchOptions): Promise<void> {
   const dataDir = path.resolve(getDataDir(demo ? DEMO_DATA_DIR : ".data"));
   const stops = new StopList();
+  const stop = () => {
+    console.log("\nStopping …");
+    void stops.stopAll().then(() => process.exit(0));
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       // Asked twice: no more waiting. What was started ends with this process.
       if (stops.stopping) process.exit(1);
-      console.log("\nStopping …");
-      void stops.stopAll().then(() => process.exit(0));
+      stop();
     });
   }
+  // npm and its shell end at a signal that only they got.
+  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => !stops.stopping && stop());
   try {
     const { failed } = await runSteps({ dev, demo, step, dataDir, stops });
     await failed;
@@ -29,6 +34,16 @@ export async function launch({ dev, demo, step }: LaunchOptions): Promise<void> 
     console.error(explainFailure(error, dataDir));
     process.exit(1);
   }
+}
+
+function whenParentEnds(then: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    then();
+  }, 500);
+  watch.unref();
 }
 
 /** An empty value counts as not set. */

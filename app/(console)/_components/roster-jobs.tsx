@@ -42,27 +42,27 @@ function Jobs() {
   const underWay = jobs.filter(isUnderWay).length;
   if (jobs.length === 0) return null;
   return (
-    <Popover
-      position="bottom-end"
-      width={380}
-      dropdown={{ p: "sm", style: { maxHeight: "70vh", overflowY: "auto" } }}
-      target={
-        <Indicator disabled={underWay === 0} label={underWay} size={16} offset={6}>
+    <Indicator disabled={underWay === 0} label={underWay} size={16} offset={6}>
+      <Popover
+        position="bottom-end"
+        width={380}
+        dropdown={{ p: "sm", style: { maxHeight: "70vh", overflowY: "auto" } }}
+        target={
           <ActionIcon size={36} aria-label={underWay === 0 ? t("title") : t("underWay", { count: underWay })}>
             <IconListCheck size={18} stroke={1.5} />
           </ActionIcon>
-        </Indicator>
-      }
-    >
-      <Title order={2} fz="sm" mb="xs">
-        {t("title")}
-      </Title>
-      <Stack gap="md">
-        {jobs.map((job) => (
-          <JobEntry key={job.id} job={job} />
-        ))}
-      </Stack>
-    </Popover>
+        }
+      >
+        <Title order={2} fz="sm" mb="xs">
+          {t("title")}
+        </Title>
+        <Stack gap="md">
+          {jobs.map((job) => (
+            <JobEntry key={job.id} job={job} />
+          ))}
+        </Stack>
+      </Popover>
+    </Indicator>
   );
 }
 

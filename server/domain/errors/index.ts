@@ -13,5 +13,5 @@ export {
   type Issue,
 } from "./service-error";
 export { headersOfError, statusOfReason } from "./status-of-reason";
-export { type IssueCode } from "./issue-codes";
+export { type IssueCode, isIssueCode } from "./issue-codes";
 export { invalidInput, parseInput, toIssues } from "./parse-input";

@@ -47,11 +47,15 @@ const issueCodes = [
   "HIDDEN_CHARACTERS",
   "MIXED_SCRIPTS",
   "READS_AS_PHONE",
+  "INVALID_URL",
+  "PLATFORM_URL_MISMATCH",
+  "PLATFORM_ID_NOT_FOUND",
+  "SHORT_URL_EXPAND_FAILED",
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];
 
-function isIssueCode(value: unknown): value is IssueCode {
+export function isIssueCode(value: unknown): value is IssueCode {
   return (issueCodes as readonly unknown[]).includes(value);
 }
 

@@ -1,5 +1,5 @@
 import { bloggerWire } from "@/server/domain/blogger";
-import { ServiceError } from "@/server/domain/errors";
+import { isIssueCode, ServiceError } from "@/server/domain/errors";
 import {
   findAliases,
   readBlogger,
@@ -64,7 +64,7 @@ export const createBlogger = mutation({
 function refused({ code, message }: FailedItem): ServiceError {
   if (code === "NOT_FOUND") return new ServiceError(code, message);
   const path = code === "INVALID_PLATFORM" ? "platform" : "url";
-  return new ServiceError(code, message, { issues: [{ path, message }] });
+  return new ServiceError(code, message, { issues: [{ path, message, ...(isIssueCode(code) && { code }) }] });
 }
 
 function taken(id: string): ServiceError {

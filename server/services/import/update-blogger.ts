@@ -71,7 +71,7 @@ function readUrl(platform: BloggerWire["platform"], text: string): string {
   const checked = checkCreatorHost({ platform, text });
   if (checked.kind !== "error") return checked.url;
   const { code, message } = checked;
-  throw new ServiceError(code, message, { issues: [{ path: "url", message }] });
+  throw new ServiceError(code, message, { issues: [{ path: "url", message, code }] });
 }
 
 /** As the history has them: what may be hundreds of kilobytes is named without its value. */

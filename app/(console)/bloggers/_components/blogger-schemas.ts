@@ -8,4 +8,6 @@ export const newBlogger = z.object({
   nickname: z.string().min(1),
   creator: z.string().min(1),
 });
+/** Here too since it is loaded with the first key, and not with the page. */
+export { findPlatformOfLink } from "@/server/domain/platforms";
 export const bloggerChange = z.object(bloggerUpsertFields).partial();

@@ -12,7 +12,8 @@ import { type Platform, platforms } from "@/server/domain/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
 
-const schema = () => import("./blogger-schemas").then((schemas) => schemas.newBlogger);
+const schemas = () => import("./blogger-schemas");
+const schema = () => schemas().then(({ newBlogger }) => newBlogger);
 
 type Props = { title: string; onClose: () => void };
 
@@ -49,6 +50,12 @@ export function CreateBlogger({ title, onClose }: Props) {
     onDone: ({ id }) => leave(() => router.replace(`/bloggers/${id}`)),
     done: (made) => t("created", { name: made.nickname }),
   });
+  // A pasted link says itself which platform it is of.
+  const followLink = async (text: string) => {
+    const { findPlatformOfLink } = await schemas();
+    const platform = findPlatformOfLink(text);
+    if (platform !== null) form.setFieldValue("platform", platform);
+  };
   return (
     <DialogForm
       title={title}
@@ -76,6 +83,10 @@ export function CreateBlogger({ title, onClose }: Props) {
               autoComplete="off"
               data-autofocus
               {...form.getInputProps("creator")}
+              onChange={({ currentTarget: { value } }) => {
+                form.setFieldValue("creator", value);
+                followLink(value).catch(() => undefined);
+              }}
             />
           </>
         }

@@ -91,14 +91,11 @@ type TheirsProps = { before: BloggerWire; now: BloggerWire; fields: string[]; on
 function Theirs({ before, now, fields, onTake }: TheirsProps) {
   const t = useTranslations("rosterChanges.form");
   const tField = useTranslations("bloggers.fields");
-  // The save button is at the other end of a long dialog.
-  const scrollHere = useCallback(
-    (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" }),
-    [],
-  );
+  // The save button is at the other end of a long dialog, and loses the focus while it works.
+  const leadHere = useCallback((notice: HTMLElement | null) => notice?.focus(), []);
   const changed = fields.filter((name) => before[name as Field] !== now[name as Field]);
   return (
-    <Alert ref={scrollHere} color="yellow" role="alert" title={t("changedTitle")}>
+    <Alert ref={leadHere} tabIndex={-1} color="yellow" role="alert" title={t("changedTitle")}>
       {changed.map((name) => (
         <Text key={name} component="div">
           {tField(name as "remark")}: <FieldValue field={name} value={before[name as Field]} /> →{" "}
