@@ -90,15 +90,21 @@ test.describe("a form whose schema is loaded when it is used", () => {
     await expect(dialog.getByLabel("Name")).toBeVisible();
     const release = await holdScripts(page);
     const sent: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    page.on("request", (request) => {
+      if (request.url().includes("apiKey.create")) sent.push(request.postData() ?? "");
+    });
     await dialog.getByLabel("Name").fill("Dropped");
     await dialog.getByRole("button", { name: "Create key" }).click();
     page.once("dialog", (question) => void question.accept());
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toBeHidden();
     await release();
-    await expect(page.getByRole("button", { name: "Create API key" }).first()).toBeEnabled();
-    expect(sent.filter((url) => url.includes("apiKey.create"))).toEqual([]);
+    // What is sent afterwards is sent alone.
+    await page.getByRole("button", { name: "Create API key" }).first().click();
+    await dialog.getByLabel("Name").fill("Sent");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByText("Sent").first()).toBeVisible();
+    expect(sent.map((body) => body.includes("Dropped"))).toEqual([false]);
   });
 });
 
@@ -180,26 +186,26 @@ test.describe("the fields of a creator", () => {
     await field.press("Enter");
     await field.press("Tab");
     await expect(field).toHaveValue("tag 94, tag 95");
-    const travel = dialog.locator(".mantine-Pill-root", { hasText: "travel" });
-    await travel.locator("button").click();
-    await expect(full).toBeHidden();
-    await expect(field).toBeFocused();
-    await field.press("Enter");
+    const remove = (tag: string) =>
+      dialog.locator(".mantine-Pill-root", { hasText: tag }).locator("button").click();
+    await remove("travel");
     await expect(tags.last()).toHaveText("tag 94");
     await expect(field).toHaveValue("tag 95");
     await expect(full).toBeVisible();
-    await field.fill("");
+    await remove("garden");
+    await expect(tags.last()).toHaveText("tag 95");
+    await expect(field).toHaveValue("");
     await expect(full).toBeHidden();
   });
 
   test("make no price out of its opposite", async ({ page }) => {
     const dialog = page.getByRole("dialog");
     const price = dialog.getByLabel("Price, 1 to 20 s");
-    await price.pressSequentially("-1234.5");
+    await price.pressSequentially("-1234");
     await price.press("Tab");
-    await expect(price).toHaveValue("-1,234.5");
+    await expect(price).toHaveValue("-1,234");
     await dialog.getByLabel("Link or platform id").fill("1");
-    await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Negative");
+    await dialog.getByRole("textbox", { name: "Nickname" }).fill("Negative");
     await dialog.getByRole("button", { name: "Add blogger" }).click();
     await expect(dialog.getByText("At least 0")).toBeVisible();
     await expect(price).toBeFocused();

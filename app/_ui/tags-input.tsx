@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. What
- * finds no room stays in the input.
+ * finds no room stays in the input until there is.
  */
 export function TagsInput({ label, error, maxTags, value = [], onChange, ...field }: Props) {
   const t = useTranslations("ui");
@@ -27,6 +27,13 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
     const [next, left] = addTags(value, text, maxTags);
     setTyped(left);
     if (next.length > value.length) onChange?.(next);
+  };
+  const remove = (tag: string) => {
+    const others = value.filter((other) => other !== tag);
+    // What waits for room may be out of focus, and nothing else would take it.
+    const [next, left] = isFull ? addTags(others, typed, maxTags) : [others, typed];
+    setTyped(left);
+    onChange?.(next);
   };
   const type = (text: string) => (/[,，]$/.test(text) ? take(text) : setTyped(text));
   const end = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -51,11 +58,7 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
     >
       <Pill.Group>
         {value.map((tag) => (
-          <Pill
-            key={tag}
-            withRemoveButton
-            onRemove={() => onChange?.(value.filter((other) => other !== tag))}
-          >
+          <Pill key={tag} withRemoveButton onRemove={() => remove(tag)}>
             {tag}
           </Pill>
         ))}
