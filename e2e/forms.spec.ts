@@ -11,7 +11,7 @@ async function enter(page: Page, person: Parameters<typeof signIn>[1]): Promise<
 
 const chunks = "**/_next/static/chunks/**";
 
-/** Keeps scripts waiting that are asked for from now on, until the test lets them come, and waits for them. */
+/** Keeps scripts waiting that are asked for from now on, until the test lets them come and they are there. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
