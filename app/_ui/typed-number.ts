@@ -1,4 +1,4 @@
-/** The digits of a text that was typed or pasted, with their sign, and one point where there is a fraction. */
+/** The digits of a text that was typed or pasted, with their sign, and one point where there may be one. */
 export function cleanNumber(text: string, decimals = Infinity): string {
   const [whole = "", ...rest] = text
     .normalize("NFKC")
