@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
 import { signIn } from "./fixtures/console-steps";
+import { chunks, holdScripts } from "./fixtures/hold-scripts";
 
 async function enter(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
   await page.goto("/");
@@ -9,17 +10,17 @@ async function enter(page: Page, person: Parameters<typeof signIn>[1]): Promise<
   await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
 }
 
-const chunks = "**/_next/static/chunks/**";
-
-/** Keeps scripts waiting that are asked for from now on, until the test lets them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(chunks, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
+/** Begins to put text together, piece by piece, as an input method does. Returns what ends it by a text. */
+async function compose(page: Page, ...pieces: string[]): Promise<(text: string) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  for (const text of pieces) {
+    const at = { selectionStart: text.length, selectionEnd: text.length };
+    await session.send("Input.imeSetComposition", { text, ...at });
+  }
+  return async (text) => {
+    await session.send("Input.insertText", { text });
+    await session.detach();
+  };
 }
 
 test.describe("a form whose schema is loaded when it is used", () => {
@@ -52,15 +53,41 @@ test.describe("a form whose schema is loaded when it is used", () => {
     page.on("request", (request) => {
       if (request.url().includes("apiKey.create")) sent.push(request.postDataJSON());
     });
+    const button = dialog.getByRole("button", { name: "Create key" });
     await name.fill("First");
+    await expect(button).not.toHaveAttribute("data-loading");
     await name.press("Enter");
+    await expect(button).toHaveAttribute("data-loading", "true");
     await name.press("Enter");
     await name.fill("Second");
     expect(sent).toEqual([]);
-    release();
+    await release();
     await expect(page.getByText("Second").first()).toBeVisible();
     expect(JSON.stringify(sent)).toContain("Second");
     expect(sent).toHaveLength(1);
+  });
+
+  test("drops what waits to be sent once its dialog is closed", async ({ page }) => {
+    await page.goto("/api-keys?create=1");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Name")).toBeVisible();
+    const release = await holdScripts(page);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("apiKey.create")) sent.push(request.postData() ?? "");
+    });
+    await dialog.getByLabel("Name").fill("Dropped");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    page.once("dialog", (question) => void question.accept());
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await release();
+    // What is sent afterwards is sent alone.
+    await page.getByRole("button", { name: "Create API key" }).first().click();
+    await dialog.getByLabel("Name").fill("Sent");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByText("Sent").first()).toBeVisible();
+    expect(sent.map((body) => body.includes("Dropped"))).toEqual([false]);
   });
 });
 
@@ -87,7 +114,111 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key move
   await expect(minutes).toHaveValue("192345");
   await page.keyboard.type("5");
   await expect(minutes).toHaveValue("5");
+  await minutes.selectText();
+  const end = await compose(page, "１", "１２");
+  await expect(minutes).toHaveValue("１２");
+  await end("１２");
+  await expect(minutes).toHaveValue("12");
 });
+
+/** Pastes as a person does; a clipboard of their own is none of a test's. */
+function paste(field: Locator, text: string): Promise<void> {
+  return field.evaluate((node, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test.describe("the fields of a creator", () => {
+  test.beforeEach(async ({ page }) => {
+    const { owner } = await createOrganization(`fields ${String(Date.now())}`);
+    await enter(page, owner);
+    await page.goto("/bloggers?create=1");
+    await expect(page.getByRole("dialog").getByLabel("Tags")).toBeVisible();
+  });
+
+  test("take tags, and keep those that find no room", async ({ page }) => {
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByLabel("Tags");
+    const tags = dialog.locator(".mantine-Pill-label");
+    await field.pressSequentially("food");
+    await field.press("Enter");
+    await field.pressSequentially("travel,pets，");
+    await field.pressSequentially("FOOD");
+    await field.press("Enter");
+    await expect(tags).toHaveText(["food", "travel", "pets"]);
+    await expect(field).toHaveValue("");
+    await field.press("Backspace");
+    await paste(field, "home, garden\nFood");
+    await expect(tags).toHaveText(["food", "travel", "home", "garden"]);
+    const endTag = await compose(page, "mei", "mei,");
+    await expect(field).toHaveValue("mei,");
+    await endTag("美食，");
+    await expect(tags.last()).toHaveText("美食");
+    await field.pressSequentially("left");
+    await field.press("Tab");
+    await expect(tags.last()).toHaveText("left");
+
+    await paste(field, Array.from({ length: 96 }, (_, index) => `tag ${String(index)}`).join());
+    const full = dialog.getByRole("alert");
+    await expect(tags).toHaveCount(100);
+    await expect(field).toHaveValue("tag 94, tag 95");
+    await expect(full).toHaveText("At most 100. Remove one to add another.");
+    await expect(field).toHaveAccessibleDescription(/Remove one/);
+    await field.press("Enter");
+    await field.press("Tab");
+    await expect(field).toHaveValue("tag 94, tag 95");
+    const remove = (tag: string) =>
+      dialog.locator(".mantine-Pill-root", { hasText: tag }).locator("button").click();
+    await remove("travel");
+    await expect(tags.last()).toHaveText("tag 94");
+    await expect(field).toHaveValue("tag 95");
+    await expect(full).toBeVisible();
+    await remove("garden");
+    await expect(tags.last()).toHaveText("tag 95");
+    await expect(field).toHaveValue("");
+    await expect(full).toBeHidden();
+  });
+
+  test("make no price out of its opposite", async ({ page }) => {
+    const dialog = page.getByRole("dialog");
+    const price = dialog.getByLabel("Price, 1 to 20 s");
+    await price.pressSequentially("-1234");
+    await price.press("Tab");
+    await expect(price).toHaveValue("-1,234");
+    await dialog.getByLabel("Link or platform id").fill("1");
+    await dialog.getByRole("textbox", { name: "Nickname" }).fill("Negative");
+    await dialog.getByRole("button", { name: "Add blogger" }).click();
+    await expect(dialog.getByText("At least 0")).toBeVisible();
+    await expect(price).toBeFocused();
+  });
+});
+
+test("a choice that is cleared by the mouse keeps the focus", async ({ page }) => {
+  const { owner } = await createOrganization(`cleared ${String(Date.now())}`);
+  await enter(page, owner);
+  await page.goto("/bloggers/review?platform=PGY");
+  const platform = page.getByRole("combobox", { name: "Platform" });
+  await platform.focus();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(platform).toHaveValue("");
+  await expect(platform).toBeFocused();
+});
+
+/** Watches an input. Returns what tells the role of what had the focus in the moment it was taken away. */
+async function watchFocusOnceGone(input: Locator): Promise<() => Promise<string | null>> {
+  const watched = await input.evaluateHandle((node) => {
+    const role = new Promise<string | null>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!node.isConnected) resolve(document.activeElement?.getAttribute("role") ?? null);
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    return { role };
+  });
+  return () => watched.evaluate(({ role }) => role);
+}
 
 /** Opens the form of a new user, whose list of roles waits for `release`. */
 async function openUserForm(page: Page) {
@@ -108,7 +239,9 @@ test.describe("a choice whose list is loaded when it is used", () => {
     await role.pressSequentially("oper");
     await expect(role).toHaveValue("oper");
     await expect(options.getByRole("option")).toHaveCount(0);
-    release();
+    const readFocus = await watchFocusOnceGone(role);
+    await release();
+    expect(await readFocus()).toBe("combobox");
     await expect(options.getByRole("option", { name: "Platform operator" })).toBeVisible();
     await expect(role).toHaveValue("oper");
     await expect(role).toBeFocused();
@@ -117,12 +250,26 @@ test.describe("a choice whose list is loaded when it is used", () => {
     await expect(role).toHaveValue("Platform operator");
   });
 
+  test("takes no syllable apart that is put together meanwhile", async ({ page }) => {
+    const { role, options, release } = await openUserForm(page);
+    await role.click();
+    await compose(page, "o", "op");
+    await release();
+    const end = await compose(page, "ope", "oper");
+    await expect(role).toHaveValue("oper");
+    await expect(options).toHaveCount(0);
+    await end("Oper");
+    await expect(options.getByRole("option", { name: "Platform operator" })).toBeVisible();
+    await expect(role).toHaveValue("Oper");
+    await expect(role).toBeFocused();
+  });
+
   test("takes no focus back from where somebody went meanwhile", async ({ page }) => {
     const { dialog, role, options, release } = await openUserForm(page);
     await role.click();
     const username = dialog.getByRole("textbox", { name: "Username" });
     await username.focus();
-    release();
+    await release();
     await username.pressSequentially("clerk");
     await expect(username).toHaveValue("clerk");
     await expect(options.getByRole("option")).toHaveCount(0);

@@ -85,7 +85,7 @@ test("the search gets all that is typed from its key on, and the page behind non
   await page.keyboard.press("Control+k");
   // Keys that come while it loads; on the page "j" goes to a row, and "x" ticks it.
   await page.keyboard.type("jxBlog");
-  release();
+  await release();
   await expect(palette(page)).toHaveValue("jxBlogger x");
   await expect(page.locator("tr[data-selected=true]")).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { useSubmit } from "@/app/_ui/use-submit";
 import { MIN_PASSWORD_LENGTH } from "@/server/domain/password";
 
 const schema = () => import("./security-schemas").then((schemas) => schemas.changeOfPassword);
@@ -16,11 +17,12 @@ type Props = { username: string; onDone: () => void };
 export function ChangePassword(props: Props) {
   const t = useTranslations("frame.password");
   const { fields, busy, onSubmit } = useChangePassword(props);
+  const [send, isWaiting] = useSubmit(onSubmit);
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={send}>
       <Stack gap="md">
         {fields}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy || isWaiting}>
           {t("submit")}
         </Button>
       </Stack>

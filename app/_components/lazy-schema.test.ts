@@ -3,8 +3,6 @@ import { z } from "zod";
 import { lazySchema } from "./lazy-schema";
 
 const schema = z.object({ name: z.string().min(1) });
-/** What reads its findings is loaded once, too. */
-const PATIENCE_MS = 10_000;
 const complaints = [expect.objectContaining({ path: "name", code: "REQUIRED" })];
 
 /** A schema that arrives when the test says so. */
@@ -19,11 +17,12 @@ describe("a schema that is loaded when it is used", () => {
   it("keeps a submit waiting until it is there, and finds then what is wrong", async () => {
     const { lazy, load, arrive } = arriving();
     const found = vi.fn(() => lazy.findIssues({ name: "" }));
-    lazy.whenReady(found);
+    const waiting = lazy.whenReady(found);
     expect(load).toHaveBeenCalledOnce();
     expect(found).not.toHaveBeenCalled();
     arrive();
-    await vi.waitFor(() => expect(found).toHaveReturnedWith(complaints), PATIENCE_MS);
+    await waiting;
+    expect(found).toHaveReturnedWith(complaints);
   });
 
   it("that is there already keeps no submit waiting, and is not loaded again", async () => {
@@ -33,7 +32,7 @@ describe("a schema that is loaded when it is used", () => {
     await loading;
     await lazy.preload();
     const found = vi.fn(() => lazy.findIssues({ name: "" }));
-    lazy.whenReady(found);
+    expect(lazy.whenReady(found)).toBeUndefined();
     expect(found).toHaveReturnedWith(complaints);
     expect(load).toHaveBeenCalledOnce();
   });
@@ -41,8 +40,8 @@ describe("a schema that is loaded when it is used", () => {
   it("sends once what was sent twice while it was on its way: as it was sent last", async () => {
     const { lazy, arrive } = arriving();
     const [first, second] = [vi.fn(), vi.fn()];
-    lazy.whenReady(first);
-    lazy.whenReady(second);
+    void lazy.whenReady(first);
+    void lazy.whenReady(second);
     arrive();
     await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
     expect(first).not.toHaveBeenCalled();
@@ -51,7 +50,7 @@ describe("a schema that is loaded when it is used", () => {
   it("sends nothing of a form that was closed meanwhile", async () => {
     const { lazy, arrive } = arriving();
     const send = vi.fn();
-    lazy.whenReady(send);
+    void lazy.whenReady(send);
     lazy.drop();
     arrive();
     await lazy.preload();
@@ -63,9 +62,9 @@ describe("a schema that is loaded when it is used", () => {
     load.mockResolvedValue(schema);
     const lazy = lazySchema(load);
     const found = vi.fn(() => lazy.findIssues({ name: "" }));
-    lazy.whenReady(found);
+    void lazy.whenReady(found);
     await vi.waitFor(() => expect(found).toHaveReturnedWith([]));
-    lazy.whenReady(found);
+    void lazy.whenReady(found);
     await vi.waitFor(() => expect(found).toHaveLastReturnedWith(complaints));
   });
 });

@@ -23,11 +23,17 @@ export function lazySchema(load: SchemaLoader) {
   return {
     preload,
     findIssues: (input: unknown): Issue[] => findIssues?.(input) ?? [],
-    /** Runs what needs the schema: at once, or when it came or failed. Of several meanwhile the last runs. */
-    whenReady: (run: () => void): void => {
-      if (findIssues !== undefined) return run();
+    /**
+     * Runs what needs the schema: at once, or when it came or failed, and then returns a promise. Of several
+     * meanwhile the last runs.
+     */
+    whenReady: (run: () => void): Promise<void> | undefined => {
+      if (findIssues !== undefined) {
+        run();
+        return undefined;
+      }
       waiting = run;
-      void preload().then(() => {
+      return preload().then(() => {
         const next = waiting;
         waiting = undefined;
         next?.();

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from "@/app/_ui/states";
 import type { FilterField } from "@/app/_ui/filter-fields";
 import { ListFilters } from "@/app/_ui/list-filters";
 import type { ListView } from "@/app/_ui/list-view";
+import { toMostWidth } from "@/app/_ui/table-width";
 
 /** The result of `useQuery` for a list, whole or by pages. */
 export type ListQuery<Row> = {
@@ -76,6 +77,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
   } = props;
   const t = useTranslations("ui");
   const [visible, choice] = useColumnChoice(columnChoice ?? "", columns);
+  const shownColumns = columnChoice === undefined ? columns : visible;
   const [clearings, setClearings] = useState(0);
   const [selected, setSelected] = useSelection(usePathname());
   const { error, isFetching, isPaused, isPlaceholderData, refetch } = query;
@@ -128,7 +130,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
       {!isOffline && (error === null || data !== undefined) && (
         <DataList
           {...list}
-          columns={columnChoice === undefined ? columns : visible}
+          columns={shownColumns}
           cardColumns={columns}
           rows={data?.list}
           fetching={isFetching && isPlaceholderData}
@@ -159,6 +161,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           shown={{ list: data.list, nextCursor: data.nextCursor ?? null }}
           total={view === undefined ? { total: data.list.length, isLeast: false } : total}
           coming={isPlaceholderData}
+          mostWidth={toMostWidth(shownColumns)}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { QrCode } from "@/app/_ui/qr-code";
 import { SecretPanel } from "@/app/_ui/secret-panel";
+import { useSubmit } from "@/app/_ui/use-submit";
 import { CopyButton } from "@/app/_ui/values";
 import { useAction } from "./use-action";
 import { useSchemaForm } from "./use-schema-form";
@@ -36,8 +37,9 @@ function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
     refreshes: [],
     onDone: (started) => leave(() => onStarted(started)),
   });
+  const [send, isWaiting] = useSubmit(submit(({ password }) => starting.run(password)));
   return (
-    <form onSubmit={submit(({ password }) => starting.run(password))}>
+    <form onSubmit={send}>
       <Stack gap="md">
         <Text>{t("setUpHint")}</Text>
         <PasswordInput
@@ -47,7 +49,7 @@ function AskPassword({ onStarted }: { onStarted: (started: Started) => void }) {
           {...form.getInputProps("password")}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={starting.busy}>
+          <Button type="submit" loading={starting.busy || isWaiting}>
             {t("continue")}
           </Button>
         </Group>
@@ -70,8 +72,9 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
     refreshes: [],
     onDone: ({ recoveryCodes }) => leave(() => onConfirmed(recoveryCodes)),
   });
+  const [send, isWaiting] = useSubmit(submit(({ code }) => confirming.run(code)));
   return (
-    <form onSubmit={submit(({ code }) => confirming.run(code))}>
+    <form onSubmit={send}>
       <Stack gap="md">
         <Text>{t("scan")}</Text>
         <Group justify="center">
@@ -97,7 +100,7 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
           {...form.getInputProps("code")}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={confirming.busy}>
+          <Button type="submit" loading={confirming.busy || isWaiting}>
             {t("switchOn")}
           </Button>
         </Group>

@@ -52,6 +52,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   useEffect(() => {
     if (isDirty) void lazy.preload();
   }, [isDirty, lazy]);
+  // Who closes a form while it waits to be sent does not send it; `askToLeave` asked where there are changes.
   useEffect(() => lazy.drop, [lazy]);
   const { askToLeave, leave } = useLeaveGuard(isDirty, form.values);
   const showErrors = (errors: Record<string, unknown>) => {
@@ -71,10 +72,11 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
       form.setFieldError(field, text);
       showErrors({ [field]: text });
     },
+    /** Sends the values; a promise where they wait for the schema, so that the form's button shows it. */
     submit: (send: (values: Values) => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       // The values are checked and sent in one go: as they are by then, with all that was typed meanwhile.
-      lazy.whenReady(form.onSubmit(send, showErrors));
+      return lazy.whenReady(form.onSubmit(send, showErrors));
     },
     /** Shows the server's issues at their fields. Returns whether there were any. */
     takeRefusal: (error: unknown): boolean => {

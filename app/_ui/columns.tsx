@@ -38,11 +38,6 @@ export type ListColumn<Row> = {
   card?: CardPart<Row> | readonly CardPart<Row>[];
 };
 
-/** The least width of a table: narrower windows scroll it. */
-export function toTableWidth(columns: readonly { width: number }[]): number {
-  return columns.reduce((sum, { width }) => sum + width, 0);
-}
-
 export type ColumnChoice = {
   /** All columns but the first, with whether they are shown. */
   choices: { key: string; title: string; shown: boolean }[];

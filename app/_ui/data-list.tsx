@@ -12,6 +12,7 @@ import { useListKeys } from "./keyboard";
 import { useListPlace } from "./list-place";
 import { useRowOpener } from "./row-opener";
 import { DataListSkeleton } from "./skeletons";
+import { toMostWidth } from "./table-width";
 import { useNarrow } from "./use-narrow";
 
 export type DataListProps<Row> = {
@@ -88,7 +89,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
       />
     );
   return (
-    <div className={classes.frame} data-fetching={fetching} data-compact={isCompact}>
+    <div
+      className={classes.frame}
+      style={{ maxWidth: toMostWidth(columns) }}
+      data-fetching={fetching}
+      data-compact={isCompact}
+    >
       <DataTable
         columns={columns}
         rows={rows}

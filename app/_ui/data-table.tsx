@@ -4,9 +4,10 @@ import { Checkbox } from "@mantine/core";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { type ListColumn, type ListSort, SortTitle, toTableWidth } from "./columns";
+import { type ListColumn, type ListSort, SortTitle } from "./columns";
 import classes from "./data-table.module.css";
 import { Table } from "./table";
+import { toTableWidth } from "./table-width";
 
 type Props<Row> = {
   columns: ListColumn<Row>[];

@@ -2,9 +2,10 @@
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import classes from "./dialogs.module.css";
 import { Modal } from "./modal";
+import { type OnSubmit, useSubmit } from "./use-submit";
 
 type Dialog = { title: ReactNode; children: ReactNode };
 
@@ -135,7 +136,7 @@ type DialogFormProps = {
   /** The label of the primary button: "Create key". */
   submit: string;
   busy: boolean;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onSubmit: OnSubmit;
   onClose: () => void;
   children: ReactNode;
 };
@@ -143,17 +144,18 @@ type DialogFormProps = {
 /** Shows a short form in a dialog, with cancel and the primary button below its fields. */
 export function DialogForm({ title, submit, busy, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTranslations("ui");
+  const [send, isWaiting] = useSubmit(onSubmit);
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={onSubmit}>
+      <form onSubmit={send}>
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs" className={classes.foot ?? ""}>
             <Button variant="default" onClick={onClose}>
               {t("cancel")}
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy || isWaiting}>
               {submit}
             </Button>
           </Group>

@@ -26,10 +26,12 @@ type Props = {
   total: ListTotal | undefined;
   /** True while the requested page is loading and `shown` is still the one before. */
   coming: boolean;
+  /** The largest width of the table that it stands below. */
+  mostWidth: number | undefined;
 };
 
 /** Shows density and page size, range and total, and the buttons for first, previous and next. */
-export function ListFoot({ pages, shown, total, coming }: Props) {
+export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
   const t = useTranslations("ui.pager");
   const locale = useLocale();
   const start = pages === undefined ? 1 : (pages.page - 1) * pages.limit + 1;
@@ -40,7 +42,7 @@ export function ListFoot({ pages, shown, total, coming }: Props) {
   const range = most === undefined ? t("range", { start, end }) : t("rangeOf", { start, end, total: most });
   const text = pages === undefined || coming ? all : count === 0 ? t("none") : range;
   return (
-    <Group justify="space-between" py="xs" gap="xs">
+    <Group justify="space-between" py="xs" gap="xs" maw={mostWidth ?? "none"}>
       <Group gap="xs">
         <DensityButton />
         {pages !== undefined && <PageSize pages={pages} />}

@@ -2,7 +2,7 @@
 
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { cleanNumber, formatTyped, limited, toNumber } from "./typed-number";
+import { added, cleanNumber, formatTyped, limited, toNumber } from "./typed-number";
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   /** An empty text while it is empty. */
@@ -18,7 +18,10 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   suffix?: string;
 };
 
-/** Takes a number that is not negative. Separators and the unit stand in it while nobody types. */
+/**
+ * Takes a number. Separators and the unit stand in it while nobody types. What is left outside the limits
+ * becomes the nearest number within, but a negative one stays for the form to refuse: it becomes no other.
+ */
 export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, ...props }: Props) {
   const {
     min = 0,
@@ -58,7 +61,7 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
     const by = { ArrowUp: step, ArrowDown: -step }[event.key];
     if (by === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    change(cleanNumber(String(limited(Number(current) + by, { min, max })), scale));
+    change(cleanNumber(String(added(Number(current), by, { min, max })), scale));
   };
   return (
     <TextInput
@@ -77,7 +80,7 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       }}
       onBlur={(event) => {
         setDraft(null);
-        const kept = current === "" ? "" : limited(current, { min, max });
+        const kept = current === "" || current < 0 ? current : limited(current, { min, max });
         if (kept !== current) onChange?.(kept);
         onBlur?.(event);
       }}

@@ -32,7 +32,7 @@ export type ModalProps = {
 const transitions = { center: "fade-down", side: "slide-left" } as const;
 
 /**
- * Made of the parts of Mantine's own dialog, which brings its scroll area (25 KB) although it does not use it.
+ * Made of the parts of Mantine's own dialog, which brings a scroll area (25 KB) without using it.
  * What is opened later opens once it is there: so it fades in, and gives the focus back when it closes.
  */
 export function OpenedModal({ isOpenAtFirst, ...props }: ModalProps & { isOpenAtFirst: boolean }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Select } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { SelectProps } from "./select-props";
 
 type Props = SelectProps & {
@@ -27,7 +27,8 @@ export function OpenedSelect({ shown, typed, onSearchChange, data, ...select }: 
     if (typed !== undefined) search(typed);
     requestAnimationFrame(() => showAgain(true));
   });
-  useEffect(() => {
+  // In one go with what it takes the place of: a key struck between would go to the page.
+  useLayoutEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
     begin();

@@ -3,11 +3,12 @@
 import { Button, Grid, Group, Stack } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
+import { type OnSubmit, useSubmit } from "./use-submit";
 
 /** What a page that creates or edits hands to its form. */
 export type PageFormProps = {
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onSubmit: OnSubmit;
   submitLabel: string;
   cancelHref: string;
   busy: boolean;
@@ -27,11 +28,12 @@ type Props = PageFormProps & {
 export function PageForm(props: Props) {
   const { onSubmit, submitLabel, cancelHref, busy, width = 480, aside, fieldColumns = 6, children } = props;
   const t = useTranslations("ui");
+  const [send, isWaiting] = useSubmit(onSubmit);
   const fields = (
     <Stack gap="xl" maw={width} pt="xs">
       {children}
       <Group gap="xs">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy || isWaiting}>
           {submitLabel}
         </Button>
         <Button component={Link} href={cancelHref} variant="default">
@@ -41,7 +43,7 @@ export function PageForm(props: Props) {
     </Stack>
   );
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate onSubmit={send}>
       {aside === undefined ? (
         fields
       ) : (

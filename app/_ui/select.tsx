@@ -2,7 +2,7 @@
 
 import { CloseButton, ComboboxChevron, InputBase } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { onDemand, useOnDemand } from "./on-demand";
 import type { SelectProps } from "./select-props";
 
@@ -16,24 +16,42 @@ const openedSelect = onDemand(() => import("./opened-select"));
 export function Select(props: SelectProps) {
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState<string>();
+  const [isComposing, setComposing] = useComposing();
   const loaded = useOnDemand(openedSelect, { wanted, giveUp: () => setWanted(false) });
   const shown = typed ?? labelOf(props);
-  if (loaded !== undefined) return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
+  if (loaded !== undefined && !isComposing)
+    return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
   return (
     <ClosedSelect
       {...props}
       shown={shown}
       onOpen={() => setWanted(true)}
-      onType={(text, isWhole) => {
+      onType={(text) => {
         setTyped(text);
-        if (isWhole) setWanted(true);
+        setWanted(true);
       }}
+      onCompose={setComposing}
       onLeave={() => {
         setWanted(false);
         setTyped(undefined);
       }}
     />
   );
+}
+
+/**
+ * Whether text is put together, as pinyin is: nothing may take its input away. Some browsers report the whole
+ * text, or the key that ended it, only after its end.
+ */
+function useComposing() {
+  const [isComposing, setComposing] = useState(false);
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const set = (next: boolean) => {
+    clearTimeout(ending.current);
+    if (next) setComposing(true);
+    else ending.current = setTimeout(() => setComposing(false));
+  };
+  return [isComposing, set] as const;
 }
 
 function labelOf({ data, value }: SelectProps): string {
@@ -44,12 +62,12 @@ function labelOf({ data, value }: SelectProps): string {
 type ClosedProps = SelectProps & {
   shown: string;
   onOpen: () => void;
-  /** A syllable that is still put together is not whole: nothing may take its input away. */
-  onType: (text: string, isWhole: boolean) => void;
+  onType: (text: string) => void;
+  onCompose: (isComposing: boolean) => void;
   onLeave: () => void;
 };
 
-function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps) {
+function ClosedSelect({ shown, onOpen, onType, onCompose, onLeave, ...select }: ClosedProps) {
   const t = useTranslations("ui");
   const { value, onChange, searchable = false, clearable, ...others } = select;
   const { onFocus, onBlur, size, error, ...input } = withoutList(others);
@@ -80,6 +98,8 @@ function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps
             size="sm"
             tabIndex={-1}
             aria-label={t("clear")}
+            // The focus would go with the button.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange?.(null, { value: "", label: "" })}
           />
         ) : (
@@ -97,10 +117,9 @@ function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps
       }}
       onClick={onOpen}
       onKeyDown={open}
-      onChange={({ currentTarget, nativeEvent }) =>
-        onType(currentTarget.value, !(nativeEvent as InputEvent).isComposing)
-      }
-      onCompositionEnd={({ currentTarget }) => onType(currentTarget.value, true)}
+      onCompositionStart={() => onCompose(true)}
+      onCompositionEnd={() => onCompose(false)}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Box, Group, Paper, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import classes from "./data-list.module.css";
 import { Table } from "./table";
+import { toMostWidth } from "./table-width";
 
 type Props = { columns: { key: string; title: string; width: number; fluid?: boolean }[] };
 
@@ -17,7 +18,7 @@ export function DataListSkeleton({ columns }: Props) {
           <Skeleton key={row} height={76} mb="xs" />
         ))}
       </Box>
-      <Box visibleFrom="sm" className={classes.skeleton}>
+      <Box visibleFrom="sm" className={classes.skeleton} maw={toMostWidth(columns) ?? "none"}>
         <Table layout="fixed" verticalSpacing={0} horizontalSpacing="xs" fz="sm">
           <Table.Thead>
             <Table.Tr>

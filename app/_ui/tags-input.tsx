@@ -1,6 +1,7 @@
 "use client";
 
 import { Pill, PillsInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { addTags } from "./typed-tags";
 
@@ -14,14 +15,27 @@ type Props = {
   onFocus?: () => void;
 };
 
-/** Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. */
+/**
+ * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. What
+ * finds no room stays in the input until there is.
+ */
 export function TagsInput({ label, error, maxTags, value = [], onChange, ...field }: Props) {
+  const t = useTranslations("ui");
   const [typed, setTyped] = useState("");
+  const isFull = value.length >= maxTags && typed.trim() !== "";
   const take = (text: string) => {
-    setTyped("");
-    const next = addTags(value, text, maxTags);
+    const [next, left] = addTags(value, text, maxTags);
+    setTyped(left);
     if (next.length > value.length) onChange?.(next);
   };
+  const remove = (tag: string) => {
+    const others = value.filter((other) => other !== tag);
+    // What waits for room may be out of focus, and nothing else would take it.
+    const [next, left] = isFull ? addTags(others, typed, maxTags) : [others, typed];
+    setTyped(left);
+    onChange?.(next);
+  };
+  const type = (text: string) => (/[,，]$/.test(text) ? take(text) : setTyped(text));
   const end = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && typed !== "") {
@@ -36,26 +50,25 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
     take(`${typed}${text}`);
   };
   return (
-    <PillsInput label={label} error={error}>
+    <PillsInput
+      label={label}
+      // Said at once: who goes on would lose what is left.
+      {...(isFull && { errorProps: { role: "alert" } })}
+      error={isFull ? t("tagsFull", { most: maxTags }) : error}
+    >
       <Pill.Group>
         {value.map((tag) => (
-          <Pill
-            key={tag}
-            withRemoveButton
-            onRemove={() => onChange?.(value.filter((other) => other !== tag))}
-          >
+          <Pill key={tag} withRemoveButton onRemove={() => remove(tag)}>
             {tag}
           </Pill>
         ))}
         <PillsInput.Field
           {...field}
           value={typed}
-          onChange={({ currentTarget, nativeEvent }) => {
-            const { value: text } = currentTarget;
-            const isEnded = !(nativeEvent as InputEvent).isComposing && /[,，]$/.test(text);
-            if (isEnded) take(text);
-            else setTyped(text);
-          }}
+          onChange={({ currentTarget: { value: text }, nativeEvent }) =>
+            (nativeEvent as InputEvent).isComposing ? setTyped(text) : type(text)
+          }
+          onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={end}
           onPaste={paste}
           onBlur={() => take(typed)}

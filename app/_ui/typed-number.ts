@@ -1,8 +1,10 @@
-/** The digits of a text that was typed or pasted, with one point where fractions have room. */
+/** The digits of a text that was typed or pasted, with their sign, and one point where there may be one. */
 export function cleanNumber(text: string, decimals = Infinity): string {
   const [whole = "", ...rest] = text
     .normalize("NFKC")
-    .replace(/[^\d.]/g, "")
+    .replace("\u2212", "-")
+    .replace(/[^\d.-]/g, "")
+    .replace(/(?!^)-/g, "")
     .split(".");
   if (rest.length === 0 || decimals === 0) return whole;
   return `${whole}.${rest.join("").slice(0, decimals)}`;
@@ -18,17 +20,22 @@ type Looks = { thousandSeparator?: string | undefined; suffix?: string | undefin
 /** A number as it stands in an input in which nobody types. */
 export function formatTyped(value: number | "", { thousandSeparator = "", suffix = "" }: Looks): string {
   if (value === "" || Number.isNaN(value)) return "";
-  const [whole = "", fraction] = String(value).split(".");
+  const [whole = "", fraction] = String(Math.abs(value)).split(".");
   const first = whole.length % 3;
   const groups = [whole.slice(0, first), ...(whole.slice(first).match(/.../g) ?? [])];
   const grouped = groups.filter((group) => group !== "").join(thousandSeparator);
-  return `${grouped}${fraction === undefined ? "" : `.${fraction}`}${suffix}`;
+  return `${value < 0 ? "-" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}${suffix}`;
 }
 
-/** The nearest number within the limits; what adding left behind of a fraction goes. */
-export function limited(
-  value: number,
-  { min, max = Infinity }: { min: number; max?: number | undefined },
-): number {
-  return Math.min(max, Math.max(min, Math.round(value * 1e6) / 1e6));
+type Limits = { min: number; max?: number | undefined };
+
+/** The nearest number within the limits. */
+export function limited(value: number, { min, max = Infinity }: Limits): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/** The sum within the limits, with no more of a fraction than its parts have: 0.1 and 0.2 are 0.3. */
+export function added(value: number, by: number, limits: Limits): number {
+  const decimals = Math.max(...[value, by].map((part) => String(part).split(".")[1]?.length ?? 0));
+  return limited(Number((value + by).toFixed(decimals)), limits);
 }

@@ -41,7 +41,8 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
   const [platform, setPlatform] = useState<Platform>("STARMAP");
   const [accounts, setAccounts] = useState<number | string>(5);
   const [form, setForm] = useState<"chart" | "table">("chart");
-  const [count] = useDebouncedValue(Math.min(MOST_ACCOUNTS, Math.max(1, Number(accounts) || 1)), PAUSE_MS);
+  const possible = Math.min(MOST_ACCOUNTS, Math.max(1, Number(accounts) || 1));
+  const [count] = useDebouncedValue(possible, PAUSE_MS);
   const asked = { platform, accounts: count, hours: HOURS };
   const first = useSimulation(one, asked);
   const second = useSimulation(other, asked);
@@ -58,6 +59,8 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
             label={t("accounts")}
             value={accounts}
             onChange={setAccounts}
+            // No schema refuses what is left here: what is drawn stands in it.
+            onBlur={() => setAccounts(possible)}
             min={1}
             max={MOST_ACCOUNTS}
             allowDecimal={false}

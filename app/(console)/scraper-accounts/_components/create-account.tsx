@@ -12,6 +12,7 @@ import { NumberInput } from "@/app/_ui/number-input";
 import { PageHeader } from "@/app/_ui/page-header";
 import { FormSection } from "@/app/_ui/section";
 import { Select } from "@/app/_ui/select";
+import { useSubmit } from "@/app/_ui/use-submit";
 import { consolePages } from "@/server/domain/console";
 import { isImportedOnly, type Platform, platforms } from "@/server/domain/platforms";
 import { AccountFields, type AccountValues, toAccountInput } from "./account-form";
@@ -35,6 +36,12 @@ export function CreateAccount() {
   const locale = useLocale();
   const { form, submit, fail, busy, create } = useCreateForm();
   const { platform } = form.values;
+  const [send, isWaiting] = useSubmit(
+    submit(({ platform, ...values }) => {
+      if (platform === null) fail("platform", tField("REQUIRED"));
+      else create({ ...values, platform });
+    }),
+  );
   return (
     <>
       <PageHeader
@@ -42,13 +49,7 @@ export function CreateAccount() {
         title={consolePages.scraperAccounts.create.name[locale]}
         note={t("note")}
       />
-      <form
-        noValidate
-        onSubmit={submit(({ platform, ...values }) => {
-          if (platform === null) fail("platform", tField("REQUIRED"));
-          else create({ ...values, platform });
-        })}
-      >
+      <form noValidate onSubmit={send}>
         <Stack gap="xl" maw={480} pt="xs">
           <FormSection title={t("form.account")}>
             <Select
@@ -85,7 +86,7 @@ export function CreateAccount() {
             </List>
           </FormSection>
           <Group gap="xs">
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy || isWaiting}>
               {t("submit")}
             </Button>
             <Button component={Link} href="/scraper-accounts" variant="default">

@@ -1,0 +1,18 @@
+"use client";
+
+import { type SubmitEvent, useState } from "react";
+
+/** What a form does when it is sent; a promise where it waits first, as for what it is checked by. */
+export type OnSubmit = (event: SubmitEvent<HTMLFormElement>) => unknown;
+
+/** Returns what a form calls when it is sent, and whether it waits: its button shows that it works. */
+export function useSubmit(onSubmit: OnSubmit): [(event: SubmitEvent<HTMLFormElement>) => void, boolean] {
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const waiting = onSubmit(event);
+    if (!(waiting instanceof Promise)) return;
+    setWaiting(true);
+    void waiting.finally(() => setWaiting(false));
+  };
+  return [submit, isWaiting];
+}
