@@ -21,7 +21,7 @@ export default defineConfig({
   // One folder for all machines: e2e/visual.spec.ts compares only where letters are drawn alike.
   snapshotPathTemplate: "e2e/visual/{arg}{ext}",
   globalSetup: "./e2e/start-application.ts",
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -1,3 +1,5 @@
+// First: all other styles are written to come after it.
+import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
@@ -7,7 +9,6 @@ import type { ReactNode } from "react";
 import { Words } from "@/app/_i18n/words";
 import { TrpcProvider } from "@/app/_trpc/trpc-provider";
 import { UiProvider } from "@/app/_ui/ui-provider";
-import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("frame");

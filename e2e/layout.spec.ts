@@ -30,6 +30,18 @@ for (const colorScheme of ["light", "dark"] as const)
     });
   });
 
+test("the library's styles come before all others, which are written to override them", async ({ page }) => {
+  await page.goto("/sign-in");
+  const places = await page.evaluate(() =>
+    Array.from(document.styleSheets)
+      .filter(({ href }) => href !== null)
+      .flatMap((sheet, place) =>
+        Array.from(sheet.cssRules).some(({ cssText }) => cssText.startsWith(".m_")) ? [place] : [],
+      ),
+  );
+  expect(places[0]).toBe(0);
+});
+
 test("a calendar moves its form down in place of covering it", async ({ page }) => {
   const { owner } = await createOrganization(`calendar ${String(Date.now())}`);
   const call = await callProcedure(owner);

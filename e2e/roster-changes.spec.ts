@@ -91,7 +91,13 @@ test("a wrong field is led to, and its title and its error are not hidden behind
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
   const note = create.getByRole("textbox", { name: "Note on cooperation" });
   await note.fill("x".repeat(31));
-  await create.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+  // To where the title lies over it.
+  await note.evaluate((field) => {
+    const dialog = field.closest('[role="dialog"]');
+    const top = dialog?.getBoundingClientRect().top ?? 0;
+    dialog?.scrollBy(0, field.getBoundingClientRect().top - top - 10);
+  });
+  expect(await isUncovered(note)).toBe(false);
   await create.getByRole("button", { name: "Add blogger" }).click();
   await expect(note).toBeFocused();
   for (const shown of [

@@ -3,8 +3,8 @@
 import { useWindowEvent } from "@mantine/hooks";
 
 /**
- * While `waits`, gives what is typed before the field that it is meant for has the focus. The page behind gets
- * none of these keys: they would open or mark something there.
+ * While `waits`, gives what is typed before the field that it is meant for has the focus. The page behind
+ * gets none of these keys: they would open or mark something there.
  */
 export function useEarlyKeys(waits: boolean, onText: (text: string) => void): void {
   useWindowEvent(
