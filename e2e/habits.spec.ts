@@ -83,8 +83,10 @@ test("the search gets all that is typed from its key on, and the page behind non
   });
   const release = await holdScripts(page);
   await page.keyboard.press("Control+k");
-  // Keys that come while it loads; on the page "j" goes to a row, and "x" ticks it.
-  await page.keyboard.type("jxBlog");
+  // Keys that come while it loads; on the page "j" goes to a row, "x" ticks it, and Enter opens it.
+  await page.keyboard.type("jxBlogg");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
   await release();
   await expect(palette(page)).toHaveValue("jxBlogger x");
   await expect(page.locator("tr[data-selected=true]")).toHaveCount(0);
@@ -137,6 +139,9 @@ test("an address that no page has keeps the frame, and tells a stranger nothing 
     await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
     await expect(page).toHaveTitle("There is no such page · Creator Roster");
   }
+  await page.goto("/bloggers/undefined");
+  await expect(page.getByText("Not found", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bloggers" }).last()).toBeVisible();
 });
 
 test("a platform admin without an organization lands on the first of the platform's pages", async ({

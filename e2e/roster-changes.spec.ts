@@ -49,7 +49,7 @@ test("a creator is made by its link, and the second of two people is told what c
   await platform.click();
   await page.getByRole("option", { name: "Kuaishou Juxing" }).click();
   await create.getByRole("button", { name: "Add blogger" }).click();
-  await expect(create.getByText("The link belongs to another platform.")).toBeVisible();
+  await expect(create.getByText("The link is not one of this platform's")).toBeVisible();
   // A link that is pasted says itself of which platform it is.
   await create.getByLabel("Link or platform id").fill("look: https://space.bilibili.com/4412?from=share");
   await expect(platform).toHaveValue("Bilibili Huahuo");

@@ -43,8 +43,12 @@ export function QueryError({ error, onRetry, isPage = false }: QueryErrorProps) 
     return (
       <EmptyState isPage={isPage} kind="not-allowed" title={t("notAllowedTitle")} hint={errorText(error)} />
     );
-  if (details?.reason === "NOT_FOUND")
-    return <EmptyState isPage={isPage} kind="no-match" title={t("missingTitle")} hint={errorText(error)} />;
+  // What a page's address names in a wrong form does not exist either.
+  const isMissing = details?.reason === "NOT_FOUND" || (isPage && details?.reason === "VALIDATION_FAILED");
+  if (isMissing)
+    return (
+      <EmptyState isPage={isPage} kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
+    );
   return (
     <ErrorState message={errorText(error)} requestId={details?.requestId ?? undefined} onRetry={onRetry} />
   );

@@ -2,9 +2,9 @@
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from "react";
 import classes from "./dialogs.module.css";
-import { Modal } from "./modal";
+import { Modal, useFocusReturn } from "./modal";
 import { type OnSubmit, useSubmit } from "./use-submit";
 
 type Dialog = { title: ReactNode; children: ReactNode };
@@ -121,16 +121,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
   );
 }
 
-/** Gives the focus back where a dialog that is rendered only while it is open leaves it to nothing. */
-function useFocusReturn(): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-}
-
 type DialogFormProps = {
   title: string;
   /** The label of the primary button: "Create key". */
@@ -145,7 +135,6 @@ type DialogFormProps = {
 export function DialogForm({ title, submit, busy, onSubmit, onClose, children }: DialogFormProps) {
   const t = useTranslations("ui");
   const [send, isWaiting] = useSubmit(onSubmit);
-  useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={send}>

@@ -19,7 +19,7 @@ export function Select(props: SelectProps) {
   const [isComposing, setComposing] = useComposing();
   const loaded = useOnDemand(openedSelect, { wanted, giveUp: () => setWanted(false) });
   const shown = typed ?? labelOf(props);
-  if (loaded !== undefined && !isComposing)
+  if (loaded !== undefined && wanted && !isComposing)
     return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
   return (
     <ClosedSelect

@@ -16,24 +16,17 @@ type Props = {
 };
 
 /**
- * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. What
- * finds no room stays in the input until there is.
+ * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. More than
+ * `maxTags` are kept, and said to be too many: the form's schema refuses them.
  */
 export function TagsInput({ label, error, maxTags, value = [], onChange, ...field }: Props) {
   const t = useTranslations("ui");
   const [typed, setTyped] = useState("");
-  const isFull = value.length >= maxTags && typed.trim() !== "";
+  const over = value.length - maxTags;
   const take = (text: string) => {
-    const [next, left] = addTags(value, text, maxTags);
-    setTyped(left);
+    const next = addTags(value, text);
+    setTyped("");
     if (next.length > value.length) onChange?.(next);
-  };
-  const remove = (tag: string) => {
-    const others = value.filter((other) => other !== tag);
-    // What waits for room may be out of focus, and nothing else would take it.
-    const [next, left] = isFull ? addTags(others, typed, maxTags) : [others, typed];
-    setTyped(left);
-    onChange?.(next);
   };
   const type = (text: string) => (/[,，]$/.test(text) ? take(text) : setTyped(text));
   const end = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -52,13 +45,16 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
   return (
     <PillsInput
       label={label}
-      // Said at once: who goes on would lose what is left.
-      {...(isFull && { errorProps: { role: "alert" } })}
-      error={isFull ? t("tagsFull", { most: maxTags }) : error}
+      {...(over > 0 && { errorProps: { role: "alert" } })}
+      error={over > 0 ? t("tooManyTags", { most: maxTags, over }) : error}
     >
       <Pill.Group>
         {value.map((tag) => (
-          <Pill key={tag} withRemoveButton onRemove={() => remove(tag)}>
+          <Pill
+            key={tag}
+            withRemoveButton
+            onRemove={() => onChange?.(value.filter((other) => other !== tag))}
+          >
             {tag}
           </Pill>
         ))}

@@ -2,7 +2,7 @@
 export function cleanNumber(text: string, decimals = Infinity): string {
   const [whole = "", ...rest] = text
     .normalize("NFKC")
-    .replace("\u2212", "-")
+    .replace(/[\u2212\u2013\u2014]/g, "-")
     .replace(/[^\d.-]/g, "")
     .replace(/(?!^)-/g, "")
     .split(".");

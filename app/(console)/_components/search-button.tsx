@@ -24,7 +24,11 @@ export function useSearch(props: PaletteProps) {
   };
   // Once it is there, it has this key itself. In a field as well.
   useHotkeys(loaded === undefined ? [["mod + K", open]] : [], [], true);
-  useEarlyKeys(typed !== null && loaded === undefined, (text) => setTyped((before) => (before ?? "") + text));
+  useEarlyKeys({
+    waits: typed !== null && loaded === undefined,
+    onEdit: (edit) => setTyped((before) => edit(before ?? "")),
+    onEscape: () => setTyped(null),
+  });
   return { open, palette: loaded && <loaded.SearchPalette {...props} typed={typed ?? ""} /> };
 }
 

@@ -33,7 +33,7 @@ export function SearchPalette({ groups, me, typed }: Props) {
   const [query, setQuery] = useState(typed);
   useLayoutEffect(openPalette, []);
   const { opened } = useSpotlight(paletteStore);
-  useEarlyKeys(opened, (more) => setQuery((before) => before + more));
+  useEarlyKeys({ waits: opened, onEdit: setQuery });
   const [text] = useDebouncedValue(query.trim(), 200);
   const findsBloggers = me.organization !== null && me.permissions.includes("blogger:read");
   const searching = text.length > 1 && findsBloggers;

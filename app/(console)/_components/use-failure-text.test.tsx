@@ -24,7 +24,7 @@ const usual = ["PERMISSION_MISSING", "ORGANIZATION_SUSPENDED", "SUBSCRIPTION_EXP
 describe.each(locales)("why a job failed, in %s,", (locale) => {
   it.each([
     ...usual.map((reason) => ["IMPORT", reason] as const),
-    ...[...usual, "CONFLICT"].map((reason) => ["CHANGE", reason] as const),
+    ...[...usual, "CONFLICT", "NOT_FOUND"].map((reason) => ["CHANGE", reason] as const),
     ...[...usual, "CONFLICT"].map((reason) => ["EXPORT", reason] as const),
   ])("is said of %s by the reason %s", (kind, reason) => {
     const said = say(locale, kind, reason);

@@ -27,11 +27,13 @@ export const getImportRunWithFile = query({
   input: importRunId,
   output: importRunWithFile,
   async run({ ctx, input: { id } }) {
+    // The job before the counts: those of a run that has ended must not be older than its end.
+    const jobs = await readFileJobs(ctx, [await readVisibleRun(ctx, id)]);
     const row = await readVisibleRun(ctx, id);
     const { file } = row;
     const kept = row.errors as Prisma.JsonObject[];
     const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
-    const run = toRun(row, await readFileJobs(ctx, [row]));
+    const run = toRun(row, jobs);
     const isOwn = file?.userId === requireUser(ctx).userId;
     const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
     const unfinishedFileId = file !== null && isOwn && isStopped ? file.id : null;

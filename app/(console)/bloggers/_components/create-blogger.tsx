@@ -3,6 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { useAction } from "@/app/_components/use-action";
 import { useSchemaForm } from "@/app/_components/use-schema-form";
 import { useTRPC } from "@/app/_trpc/trpc";
@@ -50,10 +51,13 @@ export function CreateBlogger({ title, onClose }: Props) {
     onDone: ({ id }) => leave(() => router.replace(`/bloggers/${id}`)),
     done: (made) => t("created", { name: made.nickname }),
   });
-  // A pasted link says itself which platform it is of.
+  // A pasted link says itself which platform it is of; as long as it does, another can be chosen by hand.
+  const followed = useRef<Platform | null>(null);
   const followLink = async (text: string) => {
     const { findPlatformOfLink } = await schemas();
     const platform = findPlatformOfLink(text);
+    if (form.getValues().creator !== text || platform === followed.current) return;
+    followed.current = platform;
     if (platform !== null) form.setFieldValue("platform", platform);
   };
   return (

@@ -74,6 +74,7 @@ function EditForm({ blogger, onClose, onReload }: FormProps) {
     >
       {theirs !== null && (
         <Theirs
+          key={theirs.updatedAt}
           before={opened}
           now={theirs}
           fields={Object.keys(toChanges(form.values))}

@@ -45,7 +45,7 @@ async function checkUnread(tx: Tx, userId: string): Promise<void> {
   throw new ServiceError("CONFLICT", message);
 }
 
-/** Makes room for one more: the oldest previews of a person go, which nobody imported. */
+/** Makes room for one more: some of the previews behind a person's newest go, which nobody imported. */
 async function dropOldest(tx: Tx, userId: string): Promise<void> {
   const old = await tx.importFile.findMany({
     where: { userId, runId: null },
