@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. More than
- * `maxTags` are kept, and said to be too many: the form's schema refuses them.
+ * Takes short texts: Enter, a comma and leaving the input end one; Backspace takes the last one away. More
+ * than `maxTags` are kept, and said to be too many: the form's schema refuses them.
  */
 export function TagsInput({ label, error, maxTags, value = [], onChange, ...field }: Props) {
   const t = useTranslations("ui");
