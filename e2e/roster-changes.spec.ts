@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { callProcedure, withDatabase } from "./fixtures/application";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
@@ -119,14 +119,20 @@ function isUncovered(shown: Locator): Promise<boolean> {
   });
 }
 
-test("a change of one creator is taken back where it was made, in bulk and in its cell", async ({ page }) => {
-  const { id: organizationId, owner } = await createOrganization("taken back");
-  const [key = ""] = await createApiKeys(organizationId, 1);
+/** Opens the list of a new organization, which has one blogger: its row. */
+async function openOneBlogger(page: Page, organization: string) {
+  const { id, owner } = await createOrganization(organization);
+  const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, 1);
   await page.goto("/bloggers");
   await signIn(page, owner);
   const row = page.locator("tr[data-row]").first();
   await row.waitFor();
+  return { owner, row };
+}
+
+test("a change of one creator is taken back where it was made, in bulk and in its cell", async ({ page }) => {
+  const { owner, row } = await openOneBlogger(page, "taken back");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.getByRole("button", { name: "Tag…", exact: true }).click();
@@ -175,13 +181,7 @@ test("a change of one creator is taken back where it was made, in bulk and in it
 });
 
 test("a rebate is edited in its cell: what is typed replaces it", async ({ page }) => {
-  const { id: organizationId, owner } = await createOrganization("rebate");
-  const [key = ""] = await createApiKeys(organizationId, 1);
-  await importBloggers(key, 1);
-  await page.goto("/bloggers");
-  await signIn(page, owner);
-  const row = page.locator("tr[data-row]").first();
-  await row.waitFor();
+  const { row } = await openOneBlogger(page, "rebate");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Rebate" }).check();
   await page.keyboard.press("Escape");

@@ -21,6 +21,14 @@ export function Cut({ text, title = text }: { text: string; title?: string }) {
   );
 }
 
+type PersonNameProps = { nickname: string | null; username: string | null };
+
+/** Shows a person by nickname, and by username on hover. */
+export function PersonName({ nickname, username }: PersonNameProps) {
+  const name = nickname ?? username;
+  return name === null ? <Unknown /> : <Cut text={name} title={username ?? name} />;
+}
+
 /** Shows `12.3万` or `123.5K`, and the exact number on hover. */
 export function BigNumber({ value }: { value: number | string | null | undefined }) {
   const locale = useLocale();

@@ -1,11 +1,5 @@
 import { isMainThread } from "node:worker_threads";
+import { whenParentEnds } from "./when-parent-ends.mjs";
 
-const parent = process.ppid;
-
-// Loaded into every process of a run: none outlives the one that started it, even if that was killed
-// outright.
-if (isMainThread) {
-  setInterval(() => {
-    if (process.ppid !== parent) process.exit(1);
-  }, 250).unref();
-}
+// Loaded into every process of a run: none outlives the one that started it.
+if (isMainThread) whenParentEnds(() => process.exit(1));

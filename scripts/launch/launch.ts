@@ -3,6 +3,7 @@ import { PlainError } from "@/scripts/command";
 import { DEMO_DATA_DIR } from "@/scripts/demo/demo-environment";
 import { type LaunchOptions, runSteps } from "@/scripts/launch/run-steps";
 import { StopList } from "@/scripts/launch/service";
+import { whenParentEnds } from "@/scripts/launch/when-parent-ends.mjs";
 
 /**
  * Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it
@@ -34,16 +35,6 @@ export async function launch({ dev, demo, step }: LaunchOptions): Promise<void> 
     console.error(explainFailure(error, dataDir));
     process.exit(1);
   }
-}
-
-function whenParentEnds(then: () => void): void {
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    then();
-  }, 500);
-  watch.unref();
 }
 
 /** An empty value counts as not set. */

@@ -28,7 +28,9 @@ export const getImportRunWithFile = query({
   output: importRunWithFile,
   async run({ ctx, input: { id } }) {
     // The job before the counts: those of a run that has ended must not be older than its end.
-    const jobs = await readFileJobs(ctx, [await readVisibleRun(ctx, id)]);
+    const known = { runId: id, organizationId: ctx.organization.id };
+    const begun = await ctx.db.importFile.findFirst({ where: known, select: { jobId: true } });
+    const jobs = await readFileJobs(ctx, [{ file: begun }]);
     const row = await readVisibleRun(ctx, id);
     const { file } = row;
     const kept = row.errors as Prisma.JsonObject[];

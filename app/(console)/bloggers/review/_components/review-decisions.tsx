@@ -10,7 +10,7 @@ import { inAddress, useListView } from "@/app/_ui/list-view";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
+import { Cut, PersonName, RelativeTime, Unknown } from "@/app/_ui/values";
 import { platforms } from "@/server/domain/platforms";
 import { useMembers } from "../../_components/use-holders";
 import { useDecisionName } from "../../_components/use-decision-name";
@@ -89,8 +89,7 @@ function useColumns(): ListColumn<Decision>[] {
     },
     {
       ...{ key: "who", title: t("who"), width: 130 },
-      render: ({ userName, userNickname }) =>
-        userName === null ? <Unknown /> : <Cut text={userNickname ?? userName} title={userName} />,
+      render: ({ userName, userNickname }) => <PersonName nickname={userNickname} username={userName} />,
       card: { at: 3 },
     },
     {

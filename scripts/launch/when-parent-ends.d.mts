@@ -1,0 +1,1 @@
+export function whenParentEnds(run: () => unknown): void;
