@@ -14,7 +14,10 @@ if (process.env.TEST_SEED === undefined) {
 }
 const seed = Number(process.env.TEST_SEED);
 /** Left out where JOBS_TARGET names another job server: they show nothing of it. */
-const ofTheEmbeddedEngine = ["inngest/embedded/**", "inngest/conformance/{kill,start-target}.db.test.ts"];
+const ofTheEmbeddedEngine = [
+  "inngest/embedded/**",
+  "inngest/conformance/{kill.own-world,start-target.db}.test.ts",
+];
 /**
  * Vitest leaves a core to itself, and so runs one suite at a time on two cores. For more workers than four
  * PostgreSQL has too few connections.
@@ -24,11 +27,21 @@ const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["testing/seed-property-tests.ts"],
+  maxWorkers: WORKERS,
   // A second, as vitest has it, is little where other suites keep the machine busy.
   expect: { poll: { timeout: 10_000 } },
 };
+const onPostgres = {
+  ...shared,
+  globalSetup: ["testing/database/global-setup.ts"],
+  setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing}/**/*.${suffix}`;
+const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])];
 
-/** `*.test.ts` needs nothing but Node; `*.db.test.ts` needs the PostgreSQL that globalSetup starts. */
+/** The name of a file says where it runs: testing/README.md. */
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -39,23 +52,39 @@ export default defineConfig({
           ...shared,
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
-          maxWorkers: WORKERS,
-          include: ["{server,app,inngest,scripts,prisma,testing}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "**/node_modules/**"],
+          include: [files("test.{ts,tsx}")],
+          exclude: ["**/*.{db,own-world,trial}.test.ts", ...never],
+        },
+      },
+      {
+        resolve: { alias },
+        // A worker loads the service once, and runs its suites one after the other with the same modules.
+        test: {
+          ...onPostgres,
+          name: "integration",
+          isolate: false,
+          include: [files("db.test.ts")],
+          exclude: never,
+          sequence: { ...shared.sequence, groupOrder: 1 },
         },
       },
       {
         resolve: { alias },
         test: {
-          ...shared,
-          name: "integration",
-          include: ["{server,app,inngest,scripts,prisma,testing}/**/*.db.test.ts"],
-          exclude: ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])],
-          globalSetup: ["testing/postgres-global-setup.ts"],
-          setupFiles: [...shared.setupFiles, "testing/use-worker-database.ts"],
-          maxWorkers: WORKERS,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...onPostgres,
+          name: "own-world",
+          include: [files("own-world.test.ts")],
+          exclude: never,
+          sequence: { ...shared.sequence, groupOrder: 2 },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...onPostgres,
+          name: "trials",
+          include: ["testing/trials/**/*.trial.test.ts"],
+          sequence: { ...shared.sequence, groupOrder: 3 },
         },
       },
     ],

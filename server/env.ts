@@ -147,9 +147,23 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(lines.join("\n"));
 }
 
-let parsed: Env | undefined;
+const forgetters: (() => void)[] = [];
+
+/** A value that is made from the settings at its first use and then kept, such as the logger. */
+export function fromSettings<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  forgetters.push(() => (made = undefined));
+  return () => (made ??= { value: make() }).value;
+}
+
+/** For tests, which change settings: everything made from the old ones is made again at its next use. */
+export function forgetSettings(): void {
+  for (const forget of forgetters) forget();
+}
+
+const parsed = fromSettings(() => parseEnv(process.env));
 
 /** The settings, validated when the first one is read: importing this file needs none of them. */
 export const env: Env = new Proxy({} as Env, {
-  get: (_target, name) => Reflect.get((parsed ??= parseEnv(process.env)), name) as unknown,
+  get: (_target, name) => Reflect.get(parsed(), name) as unknown,
 });

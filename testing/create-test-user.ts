@@ -11,16 +11,20 @@ type Options = {
   memberOf?: readonly string[];
 };
 
+const PASSWORD = "password of a test user";
+let hash: Promise<string> | undefined;
+/** Made once a worker: a hash takes longer than most tests. */
+const testHash = () => (hash ??= hashPassword(PASSWORD));
+
 /** A person who can sign in, with a role of their own that grants these permissions by its buttons. */
 export async function createTestUser({ permissions = [], memberOf = [] }: Options = {}): Promise<TestUser> {
   const db = getDb();
   const id = newId("user");
   const roleId = newId("role");
-  const password = `password of ${id}`;
   const user = { id, username: `name-${id}`, phone: id.slice(-20), roleId };
   await db.role.create({ data: { id: roleId, name: roleId, label: "Test" } });
   for (const permission of permissions) await grant(roleId, permission);
-  await db.user.create({ data: { ...user, nickname: "Test", passwordHash: await hashPassword(password) } });
+  await db.user.create({ data: { ...user, nickname: "Test", passwordHash: await testHash() } });
   await db.organizationMember.createMany({
     data: memberOf.map((organizationId, index) => ({
       id: newId("member"),
@@ -29,7 +33,7 @@ export async function createTestUser({ permissions = [], memberOf = [] }: Option
       joinedAt: new Date(Date.now() + index),
     })),
   });
-  return { ...user, password };
+  return { ...user, password: PASSWORD };
 }
 
 /** Adds a button with this permission to a role, which only this role has. */

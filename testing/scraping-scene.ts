@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type Platform, platforms } from "@/server/domain/platforms";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createScraperAccount, setScraperAccountCookie } from "@/server/services/scraper-account";
@@ -8,6 +8,7 @@ import { createTestBlogger, createTestPacePolicy } from "./create-test-rows";
 import { seedTestPace } from "./seed-test-pace";
 import { cookieOf, creatorOf, type Simulator, startSimulator } from "./simulator";
 import { createTestOrganization, type TestOrganization } from "./test-organization";
+import { changeSettings } from "./use-settings";
 
 const SEED = 1;
 
@@ -17,6 +18,7 @@ const SEED = 1;
  */
 export class ScrapingScene {
   settings: Record<string, string> = {};
+  private restoreSettings = () => undefined as void;
   private started: Simulator | undefined;
   private owned: TestOrganization | undefined;
   /** The policy of `refresh`. */
@@ -28,7 +30,7 @@ export class ScrapingScene {
       this.started = simulator;
       const urls = platforms.map((platform) => [`PLATFORM_BASE_URL_${platform}`, simulator.url]);
       this.settings = { OUTBOUND_ALLOW: "127.0.0.1", ...(Object.fromEntries(urls) as object) };
-      for (const [name, value] of Object.entries(this.settings)) vi.stubEnv(name, value);
+      this.restoreSettings = changeSettings(this.settings);
       await seedTestPace();
     });
     beforeEach(async () => {
@@ -36,7 +38,10 @@ export class ScrapingScene {
       this.owned = await createTestOrganization();
       this.policyId = await createTestPacePolicy(this.organization, { minIntervalMs: 0 });
     });
-    afterAll(() => this.started?.close());
+    afterAll(async () => {
+      this.restoreSettings();
+      await this.started?.close();
+    });
   }
 
   get simulator(): Simulator {

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { type Permission, permissions } from "@/server/domain/permissions";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { admitTenant, type Ctx } from "@/server/services/verb";
-import { createCtx } from "@/server/services/context";
 
 export type TestOrganization = {
   organizationId: string;
@@ -45,14 +45,18 @@ export async function createTestOrganization(overrides: Overrides = {}): Promise
       members: { create: { id: newId("member"), userId: ownerId, role: "OWNER" } },
     },
   });
-  const ctx = (granted: readonly Permission[] = permissions) =>
-    createCtx(
-      {
-        actor: { type: "user", userId: ownerId, username: ownerId, permissions: new Set(granted) },
-        // Work deferred until after the response is done only in the suites that test it.
-        defer: () => undefined,
-      },
-      admitTenant(organization, { isOwner: true, grants: [] }),
-    );
+  const tenant = admitTenant(organization, { isOwner: true, grants: [] });
+  const ctx = (granted: readonly Permission[] = permissions): Ctx => ({
+    actor: { type: "user", userId: ownerId, username: ownerId, permissions: new Set(granted) },
+    organization: tenant,
+    db: getDb(),
+    now: () => new Date(),
+    requestId: randomUUID(),
+    ip: null,
+    // Nothing follows a commit: a suite that tests what does makes its context by createCtx. So others need
+    // not load pushes, runs and the job client.
+    afterCommit: () => undefined,
+    defer: () => undefined,
+  });
   return { organizationId, ownerId, ctx };
 }

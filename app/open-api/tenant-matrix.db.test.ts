@@ -1,6 +1,6 @@
-import "@/testing/tenant-matrix/own-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/server/open-api/contracts";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
 import {
   contractCall,
@@ -11,6 +11,8 @@ import {
 } from "@/testing/tenant-matrix/contract-calls";
 import { contractSamples } from "@/testing/tenant-matrix/contract-samples";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
+
+await useOwnDatabase();
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { startSelfHostedStandIn } from "./self-hosted-stand-in";
 import { useServer } from "./start-target";
 

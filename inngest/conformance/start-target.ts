@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@/scripts/ports";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { EmbeddedEngine } from "../embedded/embedded-engine";
 import { sign } from "../embedded/signature";
 import { type ConformanceApp, startConformanceApp } from "./conformance-app";

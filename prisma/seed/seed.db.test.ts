@@ -3,7 +3,7 @@ import { builtInRoles } from "@/server/domain/permissions";
 import { sha256Hex, verifyPassword } from "@/server/infra/crypto";
 import { createDb, type Db } from "@/server/infra/db";
 import { menuRows } from "@/server/services/menu";
-import { createMigratedDatabase } from "@/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { seed } from ".";
 
 const baseUrl = "http://localhost:3000";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
 import { verifyPassword } from "@/server/infra/crypto";
 import { createDb, type Db } from "@/server/infra/db";
-import { createMigratedDatabase } from "@/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 
 const PASSWORD = "correct horse battery staple 7";
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;

@@ -43,7 +43,7 @@ const serviceVerbs = new Set(
 const sliceFiles = ["schema", "verbs", "index"];
 
 const CODE_FILE = /\.(ts|tsx|mjs|cjs|js|jsx|css)$/;
-const SUFFIX = /(\.(db|test|spec|setup|config|module|sql|d))*\.[a-z]+$/;
+const SUFFIX = /(\.(db|own-world|trial|test|spec|setup|config|module|sql|d))*\.[a-z]+$/;
 const TEST_FILE = /\.test\.tsx?$/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ROUTE_SEGMENT = /^(\([a-z-]+\)|@?[a-z0-9]+([.-][a-z0-9]+)*|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;

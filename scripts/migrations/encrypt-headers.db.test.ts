@@ -6,7 +6,7 @@ import { fromRoot } from "@/scripts/from-root";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { decryptHeaders } from "@/server/services/sync-endpoint";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
 const project = readMigrations();
 const plain = '{"X-Api-Key": "s3cret"}';

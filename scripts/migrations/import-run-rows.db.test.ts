@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
 it("gives the runs of files that are still kept the number of their rows", async () => {
   const { url, drop } = await createEmptyDatabase();

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, it } from "vitest";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 
 it("numbers the views of one person that bore the same name before names had to differ", async () => {
   const { url, drop } = await createEmptyDatabase();

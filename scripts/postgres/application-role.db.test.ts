@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMigratedDatabase } from "@/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { embeddedApplicationUrl, grantApplication } from "./application-role";
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
+import { changeSettings } from "@/testing/use-settings";
 import { newSession, type Session, signSession } from "./session";
 import { sessionToActor } from "./session-to-actor";
 
@@ -62,30 +63,18 @@ describe("the gate", () => {
 });
 
 describe("a password that was made for its person", () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.resetModules();
-  });
-
   it.each([
     ["127.0.0.1", "offered"],
     ["0.0.0.0", "required"],
   ])("is to be changed: where HOST is %s that is %s", async (host, passwordChange) => {
     await getDb().user.update({ where: { id: user.id }, data: { passwordIsGenerated: true } });
-    vi.stubEnv("HOST", host);
-    vi.resetModules(); // settings are read once a process
-    const fresh = await import("./session-to-actor");
-    const admission = await fresh.sessionToActor(new Headers({ satoken: await token() }));
+    onTestFinished(changeSettings({ HOST: host }));
+    const admission = await sessionToActor(new Headers({ satoken: await token() }));
     expect(admission?.actor).toMatchObject({ passwordChange });
   });
 });
 
 describe("a second step", () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    vi.resetModules();
-  });
-
   it.each([
     ["platform", ["user:read"], false, "required"],
     ["platform", ["user:read"], true, "on"],
@@ -97,10 +86,8 @@ describe("a second step", () => {
       user = await createTestUser({ permissions });
       const confirmedAt = isSetUp ? new Date() : null;
       await getDb().totp.create({ data: { userId: user.id, secretEncrypted: "v1.test.x", confirmedAt } });
-      vi.stubEnv("TOTP_REQUIRED", setting);
-      vi.resetModules(); // settings are read once a process
-      const fresh = await import("./session-to-actor");
-      const admission = await fresh.sessionToActor(new Headers({ satoken: await token() }));
+      onTestFinished(changeSettings({ TOTP_REQUIRED: setting }));
+      const admission = await sessionToActor(new Headers({ satoken: await token() }));
       expect(admission?.actor).toMatchObject({ secondStep: state });
     },
   );

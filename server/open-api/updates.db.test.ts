@@ -1,4 +1,3 @@
-import "@/testing/tenant-matrix/own-database";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type ClientRequest, type IncomingMessage, request, type Server } from "node:http";
@@ -13,7 +12,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { setLatestFrontendAsset } from "@/server/services/frontend-asset";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createReleaseScene, startUpdateServer } from "@/testing/release-scene";
+
+await useOwnDatabase();
 
 let scene: Awaited<ReturnType<typeof createReleaseScene>>;
 let server: Server;

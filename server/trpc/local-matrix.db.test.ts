@@ -1,10 +1,10 @@
-import "@/testing/push/job-server";
-import "@/testing/tenant-matrix/own-database";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/server/open-api/contracts";
 import { loadHandler } from "@/testing/open-api/contract-request";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
 import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
 import {
@@ -23,6 +23,9 @@ import { type Person } from "@/testing/tenant-matrix/people";
 import { callProcedure, type Procedure, withoutNames } from "@/testing/tenant-matrix/procedure-calls";
 import { appRouter } from "./app-router";
 import { handleTrpc } from "./handle-trpc";
+
+await useOwnDatabase();
+await useJobServer();
 
 const registered = appRouter._def.procedures as unknown as Record<
   string,

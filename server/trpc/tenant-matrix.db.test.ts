@@ -1,10 +1,10 @@
-import "@/testing/tenant-matrix/own-database";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { builtInRoles } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { query } from "@/server/services/verb";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
 import { createPeople, type Person, visitor } from "@/testing/tenant-matrix/people";
@@ -20,6 +20,8 @@ import { appRouter } from "./app-router";
 import { createTrpcContext } from "./context";
 import { handleTrpc } from "./handle-trpc";
 import { routerOf, t } from "./init";
+
+await useOwnDatabase();
 
 const TIMEOUT_MS = 120_000;
 const registered = appRouter._def.procedures as unknown as Record<

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { findFreePort } from "@/scripts/ports";
 import { getDb } from "@/server/infra/db";
-import { createMigratedDatabase } from "../create-migrated-database";
+import { createMigratedDatabase } from "../database/create-migrated-database";
 
 /**
  * Settings of the service's own jobs on an embedded engine of the test, with a database of their own. In a

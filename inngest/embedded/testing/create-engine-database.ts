@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { openPool } from "../database";
 
 /** A database without tables for one suite, and a pool of the engine's on it. */

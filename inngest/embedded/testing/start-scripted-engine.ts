@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { EmbeddedEngine } from "../embedded-engine";
 import { hashSigningKey } from "../signature";
 import { functionConfig, ScriptedApp } from "./scripted-app";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
-import { createMigratedDatabase } from "@/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { fillDatabase } from "./fill-database";
 import { type ListReport, measureLists } from "./measure-lists";
 

@@ -1,12 +1,14 @@
-import "@/testing/tenant-matrix/own-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { explainStatement, recordStatements } from "./explain-statement";
 import { env } from "@/server/env";
 import { type Tx } from "@/server/infra/db";
 import { findAliases, upsertBloggers } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { lockKnown } from "@/server/services/import/internal/batch-rows";
+
+await useOwnDatabase();
 
 /** As a roster is for a minute after its first import: nothing has told PostgreSQL how large it is. */
 const ROSTER = 30_000;

@@ -1,6 +1,6 @@
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
-import { env } from "@/server/env";
+import { env, fromSettings } from "@/server/env";
 import { logger } from "../logger";
 import {
   processRateLimiter,
@@ -71,12 +71,8 @@ export function upstashRateLimiter(options: Options): RateLimiter {
 /** An outage is reported once in this time; each further request that it affects is logged at debug level. */
 const REPORT_EVERY_MS = 60_000;
 
-let fromSettings: RateLimiter | undefined;
-
 /** The process's rate limiter: Upstash where its variables are set, else inside the process. */
-export function rateLimiter(): RateLimiter {
-  return (fromSettings ??= create());
-}
+export const rateLimiter = fromSettings(create);
 
 function create(): RateLimiter {
   const {

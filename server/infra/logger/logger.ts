@@ -1,14 +1,12 @@
 import pino from "pino";
-import { env } from "@/server/env";
+import { env, fromSettings } from "@/server/env";
 
 const REDACTED = ["*.password", "*.secret", "*.token", "*.authorization", "*.cookie", "*.key"];
 
-let instance: pino.Logger | undefined;
-
 /** The process's structured logger: one JSON line an event on standard output. */
-export function logger(): pino.Logger {
-  return (instance ??= pino({ level: env.LOG_LEVEL, redact: REDACTED, base: { service: "creator-roster" } }));
-}
+export const logger = fromSettings(() =>
+  pino({ level: env.LOG_LEVEL, redact: REDACTED, base: { service: "creator-roster" } }),
+);
 
 /** Whether a defect of our own ends the request: everywhere but in production. */
 export function defectsThrow(): boolean {

@@ -1,14 +1,10 @@
-import { env } from "@/server/env";
+import { env, fromSettings } from "@/server/env";
 import { aliyunProvider } from "./aliyun-provider";
 import { logProvider } from "./log-provider";
 import { type SmsProvider } from "./sms-message";
 
-let fromSettings: SmsProvider | undefined;
-
 /** The provider of the settings. */
-export function smsProvider(): SmsProvider {
-  return (fromSettings ??= create());
-}
+export const smsProvider = fromSettings(create);
 
 function create(): SmsProvider {
   if (env.SMS_PROVIDER === "log") return logProvider();

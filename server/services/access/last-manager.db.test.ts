@@ -1,9 +1,11 @@
-import "@/testing/tenant-matrix/own-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createTestPerson, createTestRole, type TestPerson, type TestRole } from "@/testing/create-person";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
+
+await useOwnDatabase();
 
 type Manager = { person: TestPerson; role: TestRole };
 

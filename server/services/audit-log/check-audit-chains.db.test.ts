@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { createDb, type Db } from "@/server/infra/db";
-import { createMigratedDatabase } from "@/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { type ChainHead, checkAuditChains } from ".";
 
 /** A database of its own: what is tampered with here would be a fault in the chains of other suites. */

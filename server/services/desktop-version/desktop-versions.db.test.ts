@@ -1,10 +1,10 @@
-import "@/testing/tenant-matrix/own-database";
 import { createHash } from "node:crypto";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createReleaseScene } from "@/testing/release-scene";
 import { deleteExpiredContents } from "@/server/services/upload";
 import {
@@ -15,6 +15,8 @@ import {
   publishDesktopVersion,
   updateDesktopVersion,
 } from ".";
+
+await useOwnDatabase();
 
 let scene: Awaited<ReturnType<typeof createReleaseScene>>;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb, type Db } from "@/server/infra/db";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
-import { createMigratedDatabase } from "@/testing/create-migrated-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { behave } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { checkHealth, recordRegistration, recordSweep } from ".";

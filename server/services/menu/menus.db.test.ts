@@ -1,10 +1,12 @@
-import "@/testing/tenant-matrix/own-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createTestPerson, createTestRole, findBuiltInRole } from "@/testing/create-person";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
+
+await useOwnDatabase();
 
 let admin: TestCaller;
 beforeAll(async () => {

@@ -1,11 +1,13 @@
-import "@/testing/tenant-matrix/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { permissions, scopeOf } from "@/server/domain/permissions";
 import { platforms } from "@/server/domain/platforms";
 import { getDb } from "@/server/infra/db";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import * as policies from ".";
+
+await useOwnDatabase();
 
 const pgy = { platform: "PGY" } as const;
 /** As it was seeded. */

@@ -1,12 +1,14 @@
-import "@/testing/tenant-matrix/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/permissions";
 import { platforms } from "@/server/domain/platforms";
 import { getDb } from "@/server/infra/db";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestPacePolicy, createTestScrapingTask } from "@/testing/create-test-rows";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import * as policies from ".";
+
+await useOwnDatabase();
 
 let organization: TestOrganization;
 let other: TestOrganization;

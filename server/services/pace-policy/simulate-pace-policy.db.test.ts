@@ -1,9 +1,11 @@
-import "@/testing/tenant-matrix/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { simulatePacePolicy } from ".";
+
+await useOwnDatabase();
 
 let organization: TestOrganization;
 beforeEach(async () => {

@@ -5,17 +5,13 @@ import { ageAccount } from "@/testing/age-account";
 import { memberCtx } from "@/testing/create-test-account";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { cookieOf, creatorOf } from "@/testing/simulator";
+import { cookieOf, creatorOf, startSimulator } from "@/testing/simulator";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { useSettings } from "@/testing/use-settings";
 import * as accounts from ".";
 
-const simulator = await vi.hoisted(async () => {
-  const { startSimulator } = await import("@/testing/simulator");
-  const started = await startSimulator({ seed: 3, creators: 20 });
-  process.env.PLATFORM_BASE_URL_PGY = started.url;
-  process.env.OUTBOUND_ALLOW = "127.0.0.1";
-  return started;
-});
+const simulator = await startSimulator({ seed: 3, creators: 20 });
+useSettings({ PLATFORM_BASE_URL_PGY: simulator.url, OUTBOUND_ALLOW: "127.0.0.1" });
 afterAll(() => simulator.close());
 beforeAll(seedTestPace);
 

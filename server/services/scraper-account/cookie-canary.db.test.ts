@@ -1,23 +1,25 @@
-import "@/testing/push/job-server";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { getBlogger, searchBloggers } from "@/server/services/blogger";
 import { createJobCtx } from "@/server/services/context";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
-import { cookieOf } from "@/testing/simulator";
+import { cookieOf, startSimulator } from "@/testing/simulator";
 import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
 import { callerOf } from "@/testing/test-caller";
+import { useSettings } from "@/testing/use-settings";
 import { reencryptAccountCookies } from ".";
 
-const simulator = await vi.hoisted(async () => {
-  const { startSimulator } = await import("@/testing/simulator");
-  const started = await startSimulator({ creators: 20 });
-  process.env.PLATFORM_BASE_URL_PGY = started.url;
-  return started;
-});
+// The suite searches the rows of every table, which should be few.
+await useOwnDatabase();
+await useJobServer();
+
+const simulator = await startSimulator({ creators: 20 });
+useSettings({ PLATFORM_BASE_URL_PGY: simulator.url });
 afterAll(() => simulator.close());
 beforeAll(seedTestPace);
 

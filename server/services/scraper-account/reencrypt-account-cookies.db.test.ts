@@ -1,16 +1,15 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createTestAccount } from "@/testing/create-test-account";
 import { createTestOrganization } from "@/testing/test-organization";
+import { useSettings } from "@/testing/use-settings";
 import { getScraperAccountCookie, reencryptAccountCookies } from ".";
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
 const lost = { id: "lost", key: Buffer.alloc(32, 2) };
-vi.hoisted(() => {
-  process.env.ENCRYPTION_KEYS = `newer:${"3a".repeat(32)},older:${"01".repeat(32)}`;
-});
+useSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)}` });
 
 const rowOf = (id: string) => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
 

@@ -1,25 +1,28 @@
-import "@/testing/push/job-server";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { getBlogger, searchBloggers } from "@/server/services/blogger";
 import { ageAccount } from "@/testing/age-account";
 import { createTestBlogger, createTestPacePolicy } from "@/testing/create-test-rows";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createTestUser } from "@/testing/create-test-user";
 import { formsOf, refusalsThatRepeat, refuseWith, repeatInPayload } from "@/testing/platforms/repeat-cookie";
 import { createPushBench } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
+import { startReceiver } from "@/testing/receiver/start-receiver";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { creatorOf, SimulatorState } from "@/testing/simulator";
 import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
 import { callerOf } from "@/testing/test-caller";
+import { useSettings } from "@/testing/use-settings";
 
-const platform = await vi.hoisted(async () => {
-  const { startReceiver } = await import("@/testing/receiver/start-receiver");
-  const started = await startReceiver();
-  process.env.PLATFORM_BASE_URL_PGY = started.url;
-  return started;
-});
+// The suite searches the rows of every table, which should be few.
+await useOwnDatabase();
+await useJobServer();
+
+const platform = await startReceiver();
+useSettings({ PLATFORM_BASE_URL_PGY: platform.url });
 afterAll(() => platform.close());
 beforeAll(seedTestPace);
 

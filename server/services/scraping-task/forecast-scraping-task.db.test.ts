@@ -1,12 +1,14 @@
-import "@/testing/tenant-matrix/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { memberCtx } from "@/testing/create-test-account";
 import { createPacedAccounts } from "@/testing/create-paced-accounts";
 import { createTestBlogger, createTestPacePolicy, createTestScrapingTask } from "@/testing/create-test-rows";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { forecastScrapingTask } from ".";
+
+await useOwnDatabase();
 
 let organization: TestOrganization;
 beforeEach(async () => {

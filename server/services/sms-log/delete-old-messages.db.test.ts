@@ -1,9 +1,11 @@
-import "@/testing/tenant-matrix/own-database";
 import { expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { deleteOldMessages } from ".";
+
+await useOwnDatabase();
 
 const DAY_MS = 86_400_000;
 

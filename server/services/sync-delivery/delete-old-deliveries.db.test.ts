@@ -1,10 +1,12 @@
-import "@/testing/push/job-server";
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
 import { createTestSyncRun } from "@/testing/create-test-rows";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
+
+await useJobServer();
 
 const DAY_MS = 86_400_000;
 const jobAt = (now: Date) => ({ ...createJobCtx("prune"), now: () => now });

@@ -1,13 +1,15 @@
-import { jobServer } from "@/testing/push/job-server";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { type Db, getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { drain, drainOrganization } from "./drain-endpoint";
+
+const jobServer = await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

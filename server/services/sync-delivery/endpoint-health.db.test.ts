@@ -1,4 +1,3 @@
-import "@/testing/push/job-server";
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
@@ -9,10 +8,13 @@ import {
   updateSyncEndpoint,
 } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { pushAgain } from "../sync-run";
 import { retry } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
+
+await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

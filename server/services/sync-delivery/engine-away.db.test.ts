@@ -1,7 +1,9 @@
-import { jobServer } from "@/testing/push/job-server";
 import { expect, it } from "vitest";
 import { createPushBench, importCreators, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
+
+const jobServer = await useJobServer();
 
 const PUSHES = 6;
 const taking = behave.status(200, { ids: ["1"], status: 200 });

@@ -1,20 +1,23 @@
-import "@/testing/push/job-server";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { useOutboundClient } from "@/testing/outbound-cases/start-trap";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { expiredCertificate, localhostCertificate } from "@/testing/receiver/certificates";
 import { type RawBehaviour, rawBehaviours, startRawReceiver } from "@/testing/receiver/start-raw-receiver";
 import { type Certificate, startReceiver } from "@/testing/receiver/start-receiver";
+import { useSettings } from "@/testing/use-settings";
+
+await useJobServer();
 
 const BATCH = 50;
 /** What a receiver may cost at most, of answers that have no end. */
 const MAX_BYTES = 32 * 1_048_576;
 
 /** Ten minutes: retries are planned here, and none is made. */
-process.env.PUSH_RETRY_BASE_MS = "600000";
+useSettings({ PUSH_RETRY_BASE_MS: "600000" });
 
 let bench: PushBench;
 const closing: (() => Promise<void>)[] = [];

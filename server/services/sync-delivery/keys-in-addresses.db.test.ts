@@ -1,11 +1,13 @@
-import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getSyncEndpoint, listSyncEndpoints, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { testSyncEndpoint } from "./test-sync-endpoint";
+
+await useJobServer();
 
 const KEY = "s3cr3t-key";
 

@@ -1,4 +1,3 @@
-import "@/testing/push/job-server";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type CallAddress,
@@ -13,7 +12,10 @@ import {
 } from "@/testing/outbound-cases/forbidden-addresses";
 import { startTrap, type Trap, useOutboundClient } from "@/testing/outbound-cases/start-trap";
 import { createPushBench, type PushBench } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
+
+await useJobServer();
 
 const REFUSED = /BLOCKED_|INVALID_URL|must not be called|is not a link|is not public/;
 

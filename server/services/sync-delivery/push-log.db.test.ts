@@ -1,14 +1,16 @@
-import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pushErrorCodes } from "@/server/domain/sync-endpoint";
 import { getDb } from "@/server/infra/db";
 import { updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { pushAgain } from "../sync-run";
 import { retry } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
+
+await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -1,11 +1,13 @@
-import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { pushBody } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { verifyDelivery } from "@/testing/receiver/received-request";
+
+await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-import { jobServer } from "@/testing/push/job-server";
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -6,10 +5,13 @@ import { jobEventSchemas } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { findWaiting } from "./find-waiting";
 import { retry, retryDelivery, retryOverdue } from "./retry-delivery";
+
+const jobServer = await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

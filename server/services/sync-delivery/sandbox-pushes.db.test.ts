@@ -1,4 +1,3 @@
-import "@/testing/push/job-server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxEndpoints, type SandboxPush, sandboxPushes } from "@/server/domain/sandbox";
 import { getDb } from "@/server/infra/db";
@@ -7,9 +6,12 @@ import { importBloggers } from "@/server/services/import";
 import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
 import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { drainOrganization } from "./drain-endpoint";
 import { retry } from "./retry-delivery";
+
+await useJobServer();
 
 const db = getDb();
 const LABEL = "Simulated by the sandbox. ";

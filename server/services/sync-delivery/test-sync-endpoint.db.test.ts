@@ -1,13 +1,15 @@
-import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { bloggerListWire } from "@/server/domain/blogger";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, readPush } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { createTestOrganization } from "@/testing/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
+
+await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -1,12 +1,14 @@
-import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { testSyncEndpoint } from "@/server/services/sync-delivery";
 import { pushAgain } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { getSyncEndpoint, setSyncEndpointEnabled } from ".";
+
+await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { useSettings } from "@/testing/use-settings";
 import {
   createSyncEndpoint,
   decryptAuthConfig,
@@ -18,9 +19,7 @@ import {
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
 const lost = { id: "lost", key: Buffer.alloc(32, 2) };
-vi.hoisted(() => {
-  process.env.ENCRYPTION_KEYS = `newer:${"3a".repeat(32)},older:${"01".repeat(32)}`;
-});
+useSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)}` });
 
 const [secretHex, formerHex] = ["a".repeat(64), "b".repeat(64)];
 const until = new Date(Date.now() + 3_600_000).toISOString();

@@ -1,10 +1,10 @@
-import "@/testing/push/job-server";
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import {
@@ -15,6 +15,8 @@ import {
   setSyncEndpointEnabled,
   updateSyncEndpoint,
 } from ".";
+
+await useJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

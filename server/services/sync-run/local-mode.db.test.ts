@@ -1,4 +1,3 @@
-import "@/testing/push/job-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { type Permission } from "@/server/domain/permissions";
@@ -7,9 +6,12 @@ import { listBloggerChanges } from "@/server/services/blogger";
 import { testSyncEndpoint } from "@/server/services/sync-delivery";
 import { type Ctx } from "@/server/services/verb";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { type Behaviour } from "@/testing/receiver/behave";
 import { createTestUser } from "@/testing/create-test-user";
 import { getSyncRun, listSyncRuns, pushAgain } from ".";
+
+await useJobServer();
 
 const PHONE = "13900001111";
 

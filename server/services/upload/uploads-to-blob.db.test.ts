@@ -1,4 +1,3 @@
-import "@/testing/tenant-matrix/own-database";
 import { randomBytes } from "node:crypto";
 import { put, uploadPart } from "@vercel/blob/client";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -7,10 +6,13 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { type BlobServer, startBlobServer } from "@/testing/blob-server";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createReleaseScene } from "@/testing/release-scene";
+import { useSettings } from "@/testing/use-settings";
 import { deleteExpiredUploads, desktopUploads, finishUpload } from ".";
 
-vi.hoisted(() => vi.stubEnv("BLOB_READ_WRITE_TOKEN", "vercel_blob_rw_teststore_0123456789abcdef"));
+await useOwnDatabase();
+useSettings({ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_teststore_0123456789abcdef" });
 
 const MIB = 1024 * 1024;
 let blob: BlobServer;

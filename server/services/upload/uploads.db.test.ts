@@ -1,4 +1,3 @@
-import "@/testing/tenant-matrix/own-database";
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,8 +9,11 @@ import { getDb } from "@/server/infra/db";
 import { newId } from "@/server/domain/ids";
 import { createJobCtx } from "@/server/services/context";
 import { createTestUser } from "@/testing/create-test-user";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { createReleaseScene, ctxOf } from "@/testing/release-scene";
 import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload } from ".";
+
+await useOwnDatabase();
 
 const MIB = 1024 * 1024;
 const PART = 4 * MIB;

@@ -1,5 +1,4 @@
-import "@/testing/tenant-matrix/own-database";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { MENU_TYPE } from "@/server/domain/menu";
 import { type BuiltInRoleName, builtInRoles, type Permission } from "@/server/domain/permissions";
@@ -11,7 +10,10 @@ import {
   type TestPerson,
   type TestRole,
 } from "@/testing/create-person";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
+
+await useOwnDatabase();
 
 /** What everybody has who acts here, so that nothing but their reach decides. */
 const managing = [
@@ -163,11 +165,14 @@ describe.each(actors)("somebody who manages, and may do what a %s may,", (actorN
   describe.each(targets)("and a %s", (target) => {
     const isWithin = within.includes(target);
     let scene: Scene;
-    beforeEach(async () => {
+    const renew = async () => {
       scene = await createScene(target);
-    });
-    // There may be 200 roles.
-    afterEach(() => removeScene(scene));
+      // There may be 200 roles.
+      return () => removeScene(scene);
+    };
+    // What is refused changes nothing, which each test asserts: those tests share one scene.
+    if (isWithin) beforeEach(renew);
+    else beforeAll(renew);
 
     it.each(Object.keys(acts))(`${isWithin ? "may" : "may not"} %s`, async (what) => {
       const before = await stateOf(scene);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
-import { createMigratedDatabase } from "../../create-migrated-database";
+import { createMigratedDatabase } from "../../database/create-migrated-database";
 import { type ServerProcess, startServerProcess } from "../../processes/start-server-process";
 import { type Fleet, startFleet } from "../fleet";
 import { recordHolders } from "./held-leases";

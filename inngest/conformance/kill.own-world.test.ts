@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { createEmptyDatabase } from "@/testing/create-empty-database";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { startConformanceApp } from "./conformance-app";
 import { createEngineProcess } from "@/testing/processes/engine-process";
 

@@ -1,4 +1,3 @@
-import { jobServer } from "@/testing/push/job-server";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +8,7 @@ import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { useJobServer } from "@/testing/push/use-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { readChanges } from "../blogger";
 import {
@@ -24,6 +24,8 @@ import { findWaiting } from "./find-waiting";
 import { makeAttempt } from "./internal/attempt/make-attempt";
 import { releaseLease, takeLease } from "./internal/drain/endpoint-lease";
 import { retry } from "./retry-delivery";
+
+const jobServer = await useJobServer();
 
 let bench: PushBench;
 const rival = new pg.Client({ connectionString: env.DATABASE_URL });

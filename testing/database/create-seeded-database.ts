@@ -1,0 +1,26 @@
+import { seed } from "@/prisma/seed";
+import { copyDatabase, databaseUrl, inMaintenance, templates } from "./copy-database";
+import { createDatabase, type TestDatabase } from "./create-empty-database";
+
+/** A database with what a first start makes: menus, roles, policies, first accounts. */
+export async function createSeededDatabase(): Promise<TestDatabase> {
+  await ensureSeededTemplate(process.env.DATABASE_URL ?? "");
+  return createDatabase(templates.seeded);
+}
+
+/** Any number: it only has to be the same for all workers. */
+const LOCK = 7_301_900;
+
+/** Seeds the template once in a run. Another worker waits until it is there. */
+async function ensureSeededTemplate(url: string): Promise<void> {
+  await inMaintenance(url, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [templates.seeded]);
+    if (rowCount !== 0) return;
+    const unfinished = `${templates.seeded}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await copyDatabase(url, templates.migrated, unfinished);
+    await seed({ databaseUrl: databaseUrl(url, unfinished), baseUrl: "http://localhost:3000" });
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${templates.seeded}`);
+  });
+}

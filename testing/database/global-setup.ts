@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { ensureClient } from "@/scripts/generate";
+import { copyDatabase, templates } from "./copy-database";
+import { startTestPostgres } from "./template-cluster";
+import { workerDatabase } from "./worker-database";
+
+type Ground = { users: number; stop: () => Promise<void> };
+const shared = globalThis as { crsTestGround?: Promise<Ground> };
+
+/**
+ * One PostgreSQL for all projects of a run, with a migrated database for each worker: a job that works for
+ * all organizations meets those of one worker's suites alone.
+ */
+export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
+  const ground = await (shared.crsTestGround ??= prepare(config.maxWorkers));
+  ground.users += 1;
+  return async () => {
+    ground.users -= 1;
+    if (ground.users === 0) await ground.stop();
+  };
+}
+
+async function prepare(workers: number): Promise<Ground> {
+  const [postgres] = await Promise.all([startTestPostgres(), ensureClient()]);
+  try {
+    for (let id = 1; id <= workers; id += 1)
+      await copyDatabase(postgres.url, templates.migrated, workerDatabase(id));
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), "roster-test-"));
+  Object.assign(process.env, { TEST_POSTGRES_URL: postgres.url, TEST_DATA_DIR: dataDir });
+  const stop = async () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    await postgres.stop();
+  };
+  return { users: 0, stop };
+}

@@ -1,0 +1,14 @@
+import { afterAll } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { useSettings } from "../use-settings";
+import { createSeededDatabase } from "./create-seeded-database";
+
+/** A seeded database of the suite that calls it, in which nothing changes but by the suite's own calls. */
+export async function useOwnDatabase(): Promise<void> {
+  const database = await createSeededDatabase();
+  useSettings({ DATABASE_URL: database.url });
+  afterAll(async () => {
+    await getDb().$disconnect();
+    await database.drop();
+  });
+}
