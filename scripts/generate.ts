@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { PlainError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { readSchema } from "@/scripts/migrations/read-migrations";
-import { ensureClientTypes } from "@/scripts/open-api/client-types";
+import { ensureClientTypes } from "@/scripts/open-api/generate-client";
 import { fingerprint } from "@/scripts/sources";
 
 const STAMP = fromRoot("server/infra/db/generated/.fingerprint");
@@ -34,8 +34,8 @@ export async function ensureClient(): Promise<boolean> {
 }
 
 /**
- * Makes all code that Git does not keep: the Prisma client, and the types that the browser tests and an editor
- * need. Returns whether there was anything to do.
+ * Makes all code that Git does not keep: the Prisma client, and the types that the browser tests need.
+ * Returns whether there was anything to do.
  */
 export async function ensureGenerated(): Promise<boolean> {
   const made = await Promise.all([ensureClient(), ensureClientTypes()]);

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { fromRoot } from "@/scripts/from-root";
-import { DOCUMENT_FILE } from "@/scripts/open-api/client-types";
+import { DOCUMENT_FILE } from "@/scripts/open-api/generate-client";
 import { makeDocument } from "@/scripts/open-api/write-document";
 import { type Findings, readRepositoryFile, runCheck } from "./check";
 

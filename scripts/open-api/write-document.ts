@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { DOCUMENT_FILE, ensureClientTypes } from "@/scripts/open-api/client-types";
+import { DOCUMENT_FILE, ensureClientTypes } from "@/scripts/open-api/generate-client";
 import { buildDocument } from "@/server/open-api/document/build-document";
 
 /** The text of docs/openapi.json, as the contracts have it now. */

@@ -1,7 +1,7 @@
 import type { JSONReport, JSONReportSuite, JSONReportTestResult } from "@playwright/test/reporter";
 import { type Outcome, shorten, type Suite } from "@/scripts/test/outcome";
 
-/** What Playwright's JSON report says; the first seconds of a run are those in which the application starts. */
+/** What Playwright's JSON report says. The application starts before the first test does. */
 export function readBrowserReport({ errors, stats, suites }: JSONReport): Outcome {
   const failures = [
     ...suites.flatMap((suite) => readEnded(suite, "unexpected").map(describeFailure)),

@@ -14,7 +14,7 @@ export type Selected = { projects: string[]; root?: string; isQuiet?: boolean };
 
 /**
  * Runs projects of vitest.config.ts in one go. Files with failures run once more, each in a process of its
- * own and one after the other; what passes then counts as passed, and is named in `unsteady`. What fails
+ * own and one after the other. What passes then counts as passed, and is named in `unsteady`. What fails
  * outside a test, or a run without tests, counts as one failure.
  */
 export async function runVitest(selected: Selected): Promise<Outcome> {

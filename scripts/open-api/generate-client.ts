@@ -18,7 +18,7 @@ export async function ensureClientTypes(): Promise<boolean> {
   const current = fingerprint([
     DOCUMENT_FILE,
     "node_modules/openapi-typescript/package.json",
-    "scripts/open-api/client-types.ts",
+    "scripts/open-api/generate-client.ts",
   ]);
   const [types, stamp] = [fromRoot(TYPES_FILE), fromRoot(STAMP_FILE)];
   if (existsSync(types) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return false;
