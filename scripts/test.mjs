@@ -12,13 +12,15 @@ if (flag !== undefined && (flag !== "--only" || !stages.includes(only))) {
   console.error(`Usage: npm test, or npm test -- --only ${stages.join("|")}`);
   process.exit(2);
 }
+const startedAt = Date.now();
 try {
   await createProgress(1)("Checking packages", installPackages);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
+const packagesSeconds = (Date.now() - startedAt) / 1000;
 const { register } = await import("tsx/esm/api");
 register();
 const { runStages } = await import("./test/run-stages.ts");
-process.exitCode = await runStages(only ?? "all");
+process.exitCode = await runStages(only ?? "all", packagesSeconds);

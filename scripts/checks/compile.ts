@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fromRoot } from "@/scripts/from-root";
-import { ensureClient } from "@/scripts/generate";
+import { ensureGenerated } from "@/scripts/generate";
 import { type Findings, runCheck } from "./check";
 
 const compiler = fromRoot("node_modules/typescript/bin/tsc");
@@ -22,7 +22,7 @@ function writeRouteTypes(): string {
 }
 
 async function findTypeProblems(): Promise<Findings> {
-  await ensureClient();
+  await ensureGenerated();
   const outputs = [writeRouteTypes(), compileProject(fromRoot(), fromRoot(".cache/types.tsbuildinfo"))];
   const problems = outputs.flatMap((text) => text.split("\n").filter((line) => line.trim() !== ""));
   return { problems, summary: "compiled by tsconfig.json" };

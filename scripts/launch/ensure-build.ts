@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { PlainError } from "@/scripts/command";
+import os from "node:os";
+import { PlainError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { spawnService } from "@/scripts/launch/service";
 import { fingerprint, listSources } from "@/scripts/sources";
@@ -29,3 +30,14 @@ export async function ensureBuild(options: {
   writeFileSync(STAMP, current);
   return true;
 }
+
+/** The build depends on no setting, so that one made here serves every start. */
+await runCommand(import.meta, async () => {
+  const options = {
+    dataDir: os.tmpdir(),
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" },
+    say: () => undefined,
+    onStop: () => undefined,
+  };
+  console.log((await ensureBuild(options)) ? "Built." : "The build is up to date.");
+});

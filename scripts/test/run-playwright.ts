@@ -2,16 +2,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReport } from "@playwright/test/reporter";
 import { PlainError } from "@/scripts/command";
-import { type Count, runProgram, shorten } from "@/scripts/test/run-program";
+import { readBrowserReport } from "@/scripts/test/browser-report";
+import { nothing, type Outcome, shorten } from "@/scripts/test/outcome";
+import { runProgram } from "@/scripts/test/run-program";
 
 /**
  * Runs the end-to-end tests in a real browser. One that fails runs again; passing then, it counts as passed
  * and is named in `unsteady`.
  */
-export async function runPlaywright(): Promise<Count> {
+export async function runPlaywright(): Promise<Outcome> {
+  const startedAt = Date.now();
   const browser = await provideBrowser();
+  const browserSeconds = (Date.now() - startedAt) / 1000;
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-"));
   const file = path.join(folder, "report.json");
   try {
@@ -27,49 +31,14 @@ export async function runPlaywright(): Promise<Count> {
         env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       },
     );
-    const { errors, stats, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
-    const failures = [
-      ...suites.flatMap((suite) => readFailures(suite, "unexpected")),
-      ...errors.map(({ message = "" }) => `End-to-end tests\n${shorten(message)}`),
-    ];
-    const unsteady = suites.flatMap((suite) => readFailures(suite, "flaky"));
-    const passed = stats.expected + unsteady.length;
-    if (passed + failures.length === 0) failures.push("End-to-end tests: none was found");
-    return { passed, failures, unsteady, skipped: suites.flatMap(readSkipped) };
+    const outcome = readBrowserReport(JSON.parse(readFileSync(file, "utf8")) as JSONReport);
+    return { ...outcome, parts: [{ name: "finding a browser", seconds: browserSeconds }, ...outcome.parts] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, skipped: [], unsteady: [], failures: [`End-to-end tests\n${shorten(reason)}`] };
+    return { ...nothing, failures: [`End-to-end tests\n${shorten(reason)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** What the tests that ended like this said each time they failed. */
-function readFailures({ specs, suites = [] }: JSONReportSuite, ended: "unexpected" | "flaky"): string[] {
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === ended)
-      .map(({ results }) => {
-        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
-        return `${file} > ${title}\n${shorten(messages.join("\n"))}`;
-      }),
-  );
-  return [...failed, ...suites.flatMap((suite) => readFailures(suite, ended))];
-}
-
-/** What could not be tried here, with the reason that the test gives. */
-function readSkipped({ specs, suites = [] }: JSONReportSuite): string[] {
-  const skipped = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === "skipped")
-      .map(({ annotations }) => {
-        const reasons = annotations.flatMap(({ type, description }) =>
-          type === "skip" ? [description] : [],
-        );
-        return `${file} > ${title}: ${reasons.join(", ")}`;
-      }),
-  );
-  return [...skipped, ...suites.flatMap(readSkipped)];
 }
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { stripVTControlCharacters } from "node:util";
 import { fromRoot } from "@/scripts/from-root";
 
 /**
@@ -30,28 +29,4 @@ export async function runProgram(
       resolve({ code: code ?? 1, output });
     });
   });
-}
-
-/**
- * How many checks or tests passed, and what failed: a line each, with the reason below it. `unsteady` says
- * the same of tests that failed and passed when they ran again, `skipped` of what could not be tried here.
- */
-export type Count = { passed: number; failures: string[]; unsteady: string[]; skipped: string[] };
-
-export function addCounts(counts: Count[]): Count {
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failures: counts.flatMap(({ failures }) => failures),
-    unsteady: counts.flatMap(({ unsteady }) => unsteady),
-    skipped: counts.flatMap(({ skipped }) => skipped),
-  };
-}
-
-const MAX_LINES = 12;
-
-/** The first lines of what a failure says, indented and without colours. */
-export function shorten(text: string): string {
-  const lines = stripVTControlCharacters(text).trim().split("\n");
-  const rest = lines.length > MAX_LINES ? ["…"] : [];
-  return [...lines.slice(0, MAX_LINES), ...rest].map((line) => `    ${line}`).join("\n");
 }

@@ -1,102 +1,104 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { z } from "zod";
 import { fromRoot } from "@/scripts/from-root";
-import { addCounts, type Count, runProgram, shorten } from "@/scripts/test/run-program";
-
-const report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
-type TestFile = z.infer<typeof report>["testResults"][number];
-type Project = "unit" | "integration";
+import { addOutcomes, nothing, type Outcome, shorten } from "@/scripts/test/outcome";
+import { runProgram } from "@/scripts/test/run-program";
+import { type FileOfTests, readReport, type VitestReport } from "@/scripts/test/vitest-report";
 
 /** More files than these do not fail by chance. */
 const MOST_REPEATED = 5;
 
-/**
- * Runs one project of vitest.config.ts. Files with failures run once more, one after the other; what passes
- * then counts as passed, and is named in `unsteady`. What fails outside a test, or a run without tests,
- * counts as one failure.
- */
-export async function runVitest(project: Project): Promise<Count> {
-  const all = await runFiles(project, []);
-  const failed = all.files.filter((file) => readFailures(file).length > 0);
-  if (failed.length === 0 || failed.length > MOST_REPEATED || all.outside.length > 0) return countRun(all);
+/** Which tests: projects as `--project` takes them (`unit*`, `!unit*`), and where their settings are. */
+export type Selected = { projects: string[]; root?: string; isQuiet?: boolean };
 
-  const names = failed.map(({ name }) => name);
-  console.log(`\nOnce more, what failed: ${names.map(fromHere).join(", ")}`);
-  const again = await runFiles(project, ["--maxWorkers=1", ...names]);
-  if (again.outside.length > 0) return countRun(all);
+/**
+ * Runs projects of vitest.config.ts in one go. Files with failures run once more, each in a process of its
+ * own and one after the other. What passes then counts as passed, and is named in `unsteady`. What fails
+ * outside a test, or a run without tests, counts as one failure.
+ */
+export async function runVitest(selected: Selected): Promise<Outcome> {
+  const all = await runFiles(selected, []);
+  if (all === null) return { ...nothing, failures: ["Vitest ended without a report, see above"] };
+  const failed = all.files.filter((file) => readFailures(file).length > 0);
+  if (failed.length === 0 || failed.length > MOST_REPEATED || all.errorsOutside > 0) return readOutcome(all);
+
+  const names = failed.map(({ file }) => file);
+  console.log(`\nOnce more, each alone, what failed: ${names.map(fromHere).join(", ")}`);
+  const again = await runFiles(selected, ["--maxWorkers=1", "--isolate", ...names]);
+  if (again === null || again.errorsOutside > 0) return readOutcome(all);
   const others = all.files.filter((file) => !failed.includes(file));
-  const repeated = countRun(again);
-  const unsteady = failed.flatMap(readFailures).filter((failure) => !isAmong(failure, repeated.failures));
-  return addCounts([countRun({ files: others, outside: [] }), { ...repeated, unsteady }]);
+  const repeated = readOutcome(again);
+  const unsteady = failed
+    .flatMap(readFailures)
+    .filter(({ name }) => !repeated.failures.some((failure) => failure.startsWith(`${name}\n`)))
+    .map(
+      ({ name, said }) => `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
+    );
+  return addOutcomes([readOutcome({ ...all, files: others }), { ...repeated, unsteady }]);
 }
 
-/** What a run reported, and what failed outside its tests, in a line each. */
-type Run = { files: TestFile[]; outside: string[] };
-
-/** Runs the project's test files, or those that are named. */
-async function runFiles(project: Project, names: string[]): Promise<Run> {
+/** Runs the projects' test files, or those that are named; null when vitest broke off. */
+async function runFiles(
+  { projects, root, isQuiet = false }: Selected,
+  names: string[],
+): Promise<VitestReport | null> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-test-"));
   const file = path.join(folder, "report.json");
-  const errors = path.join(folder, "errors");
+  const reporters = ["default", fromRoot("scripts/test/vitest-reporter.ts")];
   try {
-    const vitest = [process.execPath, "node_modules/vitest/vitest.mjs", "run", "--project", project];
-    const reporters = ["default", "json", "./scripts/test/unhandled-errors.ts"];
-    const options = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`];
-    await runProgram([...vitest, ...options, ...names], { env: { UNHANDLED_ERRORS: errors } });
-    const { testResults } = report.parse(JSON.parse(readFileSync(file, "utf8")));
-    const isClean = readFileSync(errors, "utf8") === "0";
-    const outside = isClean ? [] : [`${project} tests: an error outside a test, see above`];
-    return { files: testResults, outside };
+    const vitest = [process.execPath, "node_modules/vitest/vitest.mjs", "run"];
+    const options = [
+      ...(root === undefined ? [] : [`--root=${root}`]),
+      ...projects.map((project) => `--project=${project}`),
+      ...reporters.map((name) => `--reporter=${name}`),
+    ];
+    await runProgram([...vitest, ...options, ...names], { env: { VITEST_REPORT: file }, collect: isQuiet });
+    return readReport(file);
   } catch {
-    return { files: [], outside: [`${project} tests: ended without a report, see above`] };
+    return null;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function countRun({ files, outside }: Run): Count {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  const passed = tests.filter(({ status }) => status === "passed").length;
-  const failures = [...files.flatMap(readFailures), ...outside];
+function readOutcome({ files, errorsOutside, transformMs }: VitestReport): Outcome {
+  const tests = files.flatMap((file) => file.tests);
+  const passed = tests.filter(({ state }) => state === "passed").length;
+  const failures = files.flatMap(readFailures).map(({ name, said }) => `${name}\n${said}`);
+  if (errorsOutside > 0) failures.push("Vitest met an error outside a test, see above");
   if (passed + failures.length === 0) failures.push("No test was found");
-  return { passed, failures, unsteady: [], skipped: files.flatMap(readSkipped) };
+  const sum = (kind: keyof FileOfTests["ms"]) => files.reduce((total, { ms }) => total + ms[kind], 0) / 1000;
+  return {
+    passed,
+    failures,
+    unsteady: [],
+    skipped: files.flatMap(readSkipped),
+    suites: files.map(({ file, ms }) => ({
+      file: fromHere(file),
+      seconds: (ms.setup + ms.import + ms.tests) / 1000,
+    })),
+    parts: [
+      { name: "tests", seconds: sum("tests") },
+      { name: "import", seconds: sum("import") },
+      { name: "setup", seconds: sum("setup") },
+      { name: "transform", seconds: transformMs / 1000 },
+    ],
+  };
 }
 
-/** Whether the same test, or file, is among the failures: their first lines name it. */
-function isAmong(failure: string, failures: string[]): boolean {
-  const [name = ""] = failure.split("\n");
-  return failures.some((other) => other.startsWith(`${name}\n`));
+/** What failed, by file and test, and what it said. */
+function readFailures({ file, hasFailed, messages, tests }: FileOfTests): { name: string; said: string }[] {
+  const failed = tests
+    .filter(({ state }) => state === "failed")
+    .map((test) => ({ name: `${fromHere(file)} > ${test.name}`, said: shorten(test.messages.join("\n")) }));
+  const isOwn = messages.length > 0 || (hasFailed && failed.length === 0);
+  return isOwn ? [{ name: fromHere(file), said: shorten(messages.join("\n")) }, ...failed] : failed;
 }
 
-function readFailures({ name, status, message, assertionResults }: TestFile): string[] {
-  const failed = assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0 && status === "failed") return [`${fromHere(name)}\n${shorten(message ?? "")}`];
-  return failed.map(
-    ({ fullName, failureMessages }) =>
-      `${fromHere(name)} > ${fullName}\n${shorten((failureMessages ?? []).join("\n"))}`,
-  );
-}
-
-function readSkipped({ name, assertionResults }: TestFile): string[] {
-  const skipped = assertionResults.filter(({ status }) => status === "skipped" || status === "pending");
-  return skipped.map(({ fullName }) => `${fromHere(name)} > ${fullName}`);
+function readSkipped({ file, tests }: FileOfTests): string[] {
+  const skipped = tests.filter(({ state }) => state === "skipped" || state === "pending");
+  return skipped.map(({ name }) => `${fromHere(file)} > ${name}`);
 }
 
 function fromHere(name: string): string {

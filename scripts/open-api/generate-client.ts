@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fromRoot } from "@/scripts/from-root";
+import { fingerprint } from "@/scripts/sources";
+
+export const DOCUMENT_FILE = "docs/openapi.json";
+const TYPES_FILE = "e2e/open-api/generated/paths.d.ts";
+const STAMP_FILE = "e2e/open-api/generated/.fingerprint";
+
+const HEADER =
+  "// Made out of docs/openapi.json by `npm run generate`: change the contracts, not this file.\n";
+
+/**
+ * Makes the types of the browser tests' client unless those there were made from this very document. Returns
+ * whether it did.
+ */
+export async function ensureClientTypes(): Promise<boolean> {
+  const current = fingerprint([
+    DOCUMENT_FILE,
+    "node_modules/openapi-typescript/package.json",
+    "scripts/open-api/generate-client.ts",
+  ]);
+  const [types, stamp] = [fromRoot(TYPES_FILE), fromRoot(STAMP_FILE)];
+  if (existsSync(types) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return false;
+
+  // Importing it takes longer than making the types, and they are nearly always there.
+  const { default: openapiTypescript, astToString } = await import("openapi-typescript");
+  const nodes = await openapiTypescript(readFileSync(fromRoot(DOCUMENT_FILE), "utf8"), {
+    alphabetize: false,
+  });
+  mkdirSync(path.dirname(types), { recursive: true });
+  writeFileSync(types, HEADER + astToString(nodes));
+  writeFileSync(stamp, current);
+  return true;
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { checks } from "@/scripts/checks/index.mjs";
+import { runSideBySide } from "./run-side-by-side";
+import { listTasks } from "./tasks";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("makes every check in a whole run, the build and the migrations beside them", () => {
+  const tasks = listTasks("all");
+  const wanted = ["production build", "schema and migrations agree", ...checks.map(({ name }) => name)];
+  expect(tasks.map(({ name }) => name).sort()).toEqual(wanted.sort());
+  // The build clears the route types that these read.
+  const waiting = tasks.filter(({ after }) => after === "production build").map(({ name }) => name);
+  expect(waiting).toEqual(expect.arrayContaining(["lint", "types"]));
+});
+
+it("counts commands, and starts one only after the one that it waits for", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const node = (script: string) => [process.execPath, "--eval", script];
+  const outcome = await runSideBySide([
+    { name: "slow", command: node("setTimeout(() => undefined, 300)") },
+    { name: "broken", command: node("console.error('no such thing'); process.exit(1)") },
+    { name: "waits", after: "slow", command: node("0") },
+  ]);
+  expect(outcome.passed).toBe(2);
+  expect(outcome.failures).toEqual(["broken\n    no such thing"]);
+  expect(outcome.parts.map(({ name }) => name).indexOf("waits")).toBe(2);
+});
