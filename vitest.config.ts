@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { newTestSeed } from "./scripts/test/new-test-seed.ts";
+import { LongestFirst } from "./testing/longest-first.ts";
 import { testSettings } from "./testing/test-settings.ts";
 
 const alias = { "@": import.meta.dirname };
@@ -19,10 +20,10 @@ const ofTheEmbeddedEngine = [
   "inngest/conformance/{kill.own-world,start-target.db}.test.ts",
 ];
 /**
- * Vitest leaves a core to itself, and so runs one suite at a time on two cores. For more workers than four
+ * One more worker than cores, as suites wait for PostgreSQL and for time to pass. For more than four
  * PostgreSQL has too few connections.
  */
-const WORKERS = Math.min(4, Math.max(2, availableParallelism()));
+const WORKERS = Math.min(4, availableParallelism() + 1);
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
@@ -45,6 +46,7 @@ const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbedded
 export default defineConfig({
   resolve: { alias },
   test: {
+    sequence: { sequencer: LongestFirst, seed },
     projects: [
       {
         resolve: { alias },
@@ -63,6 +65,7 @@ export default defineConfig({
           ...onPostgres,
           name: "integration",
           isolate: false,
+          setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
           include: [files("db.test.ts")],
           exclude: never,
           sequence: { ...shared.sequence, groupOrder: 1 },
@@ -84,7 +87,7 @@ export default defineConfig({
           ...onPostgres,
           name: "trials",
           include: ["testing/trials/**/*.trial.test.ts"],
-          sequence: { ...shared.sequence, groupOrder: 3 },
+          sequence: { ...shared.sequence, groupOrder: 2 },
         },
       },
     ],

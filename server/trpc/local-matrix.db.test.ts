@@ -6,7 +6,7 @@ import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
 import { useJobServer } from "@/testing/push/use-job-server";
 import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
-import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
+import { readRows } from "@/testing/tenant-matrix/read-rows";
 import {
   decidedProcedures,
   findLocalDecision,

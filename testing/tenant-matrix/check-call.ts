@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ForeignTenant, readRows } from "./foreign-tenant";
+import { type ForeignTenant } from "./foreign-tenant";
+import { readRows } from "./read-rows";
 
 /** What a caller sees of a response: `reason` is null for a success. */
 export type Seen = { status: number; reason: string | null; headers: Record<string, string>; text: string };

@@ -5,6 +5,7 @@ import { createTestRows } from "../create-test-rows";
 import { createTestUser } from "../create-test-user";
 import { createTestOrganization, type TestOrganization } from "../test-organization";
 import { type Names } from "./procedure-sample";
+import { readRows } from "./read-rows";
 
 /** Stands in every text of the other organization that a response could show. */
 const CANARY = "canary-b7f3";
@@ -89,25 +90,4 @@ async function addCanaries(organizationId: string, userId: string): Promise<void
   await db.scraperAccount.updateMany({ where, data: { displayName: CANARY, ...risk } });
   await db.scrapingTask.updateMany({ where, data: { name: CANARY } });
   await db.pacePolicy.updateMany({ where, data: { name: CANARY, description: CANARY } });
-}
-
-/** What an API key's use leaves behind is no writing of the call. */
-const IGNORED = "- 'last_used_at' - 'last_used_ip'";
-
-let tables: readonly { name: string }[] | undefined;
-
-/** Every row of the database, or those that mention one of these words, as text. */
-export async function readRows(...words: readonly string[]): Promise<string> {
-  const db = getDb();
-  tables ??= await db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  const parts = tables.map(
-    ({ name }) => `SELECT '${name} ' || (to_jsonb(x) ${IGNORED})::text AS row FROM "${name}" x`,
-  );
-  const rows = await db.$queryRawUnsafe<{ row: string }[]>(
-    `SELECT row FROM (${parts.join(" UNION ALL ")}) all_rows WHERE row ~ $1 ORDER BY row COLLATE "C"`,
-    words.join("|"),
-  );
-  return rows.map(({ row }) => row).join("\n");
 }

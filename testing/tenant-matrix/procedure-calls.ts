@@ -1,13 +1,24 @@
 import { z } from "zod";
 import { type MatrixCall, type Seen } from "./check-call";
 import { type ForeignTenant } from "./foreign-tenant";
-import { type Person } from "./people";
+import { type Person, visitor } from "./people";
 import { type ProcedureSample } from "./procedure-sample";
 import { procedureSamples } from "./procedure-samples";
 import { rules, seesEveryOrganization } from "./rules";
 
 export type Procedure = { path: string; type: "query" | "mutation" };
 export type Handler = (request: Request) => Promise<Response>;
+
+/** The procedures of a router. */
+export function listProcedures(router: { _def: { procedures: object } }): Procedure[] {
+  const registered = router._def.procedures as Record<string, { _def: { type: Procedure["type"] } }>;
+  return Object.entries(registered).map(([path, { _def }]) => ({ path, type: _def.type }));
+}
+
+/** Who calls a procedure. One that is open to visitors is the same call, whoever makes it. */
+export function callersOf({ path }: Procedure, people: readonly Person[]): readonly Person[] {
+  return findSample(path).may === rules.anyone ? [visitor] : people;
+}
 
 /** An entry, in its organization's chain. */
 const AUDIT_TRACES = ["audit_entry", "audit_link", "audit_head"];

@@ -69,8 +69,10 @@ async function crowd(attempt: Attempt = {}): Promise<Record> {
       await pause(5);
       atWork.delete(accountId);
       const at = { now: request.now, lastRequestAt: request.now };
-      await db.$transaction((tx) =>
-        settleScrape(tx, outcome.lease, { ...at, pace: request.pace, outcome: { kind: "ok" } }),
+      await db.$transaction(
+        (tx) => settleScrape(tx, outcome.lease, { ...at, pace: request.pace, outcome: { kind: "ok" } }),
+        // Of a crowd on a busy machine, some wait long for one of the ten connections.
+        { maxWait: 60_000, timeout: 60_000 },
       );
     }
   };

@@ -9,7 +9,7 @@ import { useJobServer } from "@/testing/push/use-job-server";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { cookieOf, startSimulator } from "@/testing/simulator";
-import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
+import { readRows } from "@/testing/tenant-matrix/read-rows";
 import { callerOf } from "@/testing/test-caller";
 import { useSettings } from "@/testing/use-settings";
 import { reencryptAccountCookies } from ".";

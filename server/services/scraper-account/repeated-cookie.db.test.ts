@@ -13,7 +13,7 @@ import { startReceiver } from "@/testing/receiver/start-receiver";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { creatorOf, SimulatorState } from "@/testing/simulator";
-import { readRows } from "@/testing/tenant-matrix/foreign-tenant";
+import { readRows } from "@/testing/tenant-matrix/read-rows";
 import { callerOf } from "@/testing/test-caller";
 import { useSettings } from "@/testing/use-settings";
 

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { getDb } from "@/server/infra/db";
+import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { createTestOrganization } from "@/testing/test-organization";
+import { readRows } from "./read-rows";
+
+await useOwnDatabase();
+
+const rename = (id: string, name: string) => getDb().organization.update({ where: { id }, data: { name } });
+
+it("sees each write between two readings, the first one included", async () => {
+  const { organizationId } = await createTestOrganization();
+  for (const name of ["first name", "second name", "third name"]) {
+    const before = await readRows(organizationId);
+    expect(await readRows(organizationId)).toBe(before);
+    await rename(organizationId, name);
+    expect(await readRows(organizationId)).not.toBe(before);
+    expect(await readRows(organizationId)).toContain(name);
+  }
+});
+
+it("sees what a transaction wrote that was open at the reading before", async () => {
+  const { organizationId: id } = await createTestOrganization();
+  const during = await getDb().$transaction(async (tx) => {
+    await tx.organization.update({ where: { id }, data: { name: "of the transaction" } });
+    return readRows(id);
+  });
+  expect(during).not.toContain("of the transaction");
+  expect(await readRows(id)).toContain("of the transaction");
+});
