@@ -39,6 +39,9 @@ export default defineConfig({
           ...shared,
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
+          // One world for all files of a worker: to load the modules for each again takes twice the time.
+          isolate: false,
+          setupFiles: [...shared.setupFiles, "testing/leave-settings.ts"],
           maxWorkers: WORKERS,
           include: ["{server,app,inngest,scripts,prisma,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
