@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { buildDocument } from "@/server/open-api/document/build-document";
@@ -17,10 +17,10 @@ const HEADER =
  */
 export async function makeFiles(): Promise<Map<string, string>> {
   const text = JSON.stringify(buildDocument());
-  const settings = await resolveConfig(fromRoot(DOCUMENT_FILE));
+  const { code } = await format(DOCUMENT_FILE, text, { printWidth: 110 });
   const types = await openapiTypescript(text, { alphabetize: false });
   return new Map([
-    [DOCUMENT_FILE, await format(text, { ...settings, filepath: DOCUMENT_FILE })],
+    [DOCUMENT_FILE, code],
     [TYPES_FILE, HEADER + astToString(types)],
   ]);
 }
