@@ -23,21 +23,22 @@ const ofTheEmbeddedEngine = [
  * One more worker than cores, as suites wait for PostgreSQL and for time to pass. For more than four
  * PostgreSQL has too few connections.
  */
-const WORKERS = Math.min(4, availableParallelism() + 1);
+const CORES = Math.min(4, availableParallelism());
+const WORKERS = Math.min(4, CORES + 1);
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["testing/seed-property-tests.ts"],
   maxWorkers: WORKERS,
-  // A second, as vitest has it, is little where other suites keep the machine busy.
+  // For what hangs. On a busy machine a sound test may take many times as long as it does alone.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 };
 const onPostgres = {
   ...shared,
   globalSetup: ["testing/database/global-setup.ts"],
   setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 };
 const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing}/**/*.${suffix}`;
 const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])];
@@ -54,6 +55,10 @@ export default defineConfig({
           ...shared,
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
+          isolate: false,
+          setupFiles: [...shared.setupFiles, "testing/leave-no-trace.ts"],
+          // They compute: a worker more than there are cores gains nothing.
+          maxWorkers: CORES,
           include: [files("test.{ts,tsx}")],
           exclude: ["**/*.{db,own-world,trial}.test.ts", ...never],
         },

@@ -1,5 +1,4 @@
 import { afterAll, vi } from "vitest";
-import { forgetSettings } from "@/server/env";
 
 /**
  * Runs for each suite that shares its worker's modules with others: what it changed of the process is taken
@@ -7,12 +6,13 @@ import { forgetSettings } from "@/server/env";
  */
 const before = JSON.stringify(process.env);
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  forgetSettings();
+  // Not imported above: a suite may have loaded modules again.
+  (await import("@/server/env")).forgetSettings();
   if (JSON.stringify(process.env) !== before)
-    throw new Error("The suite changed process.env: use testing/use-settings.ts, which takes it back.");
+    throw new Error("The suite changed process.env: use testing/suite-settings.ts, which takes it back.");
 });

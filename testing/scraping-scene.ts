@@ -8,7 +8,7 @@ import { createTestBlogger, createTestPacePolicy } from "./create-test-rows";
 import { seedTestPace } from "./seed-test-pace";
 import { cookieOf, creatorOf, type Simulator, startSimulator } from "./simulator";
 import { createTestOrganization, type TestOrganization } from "./test-organization";
-import { changeSettings } from "./use-settings";
+import { changeSettings } from "./suite-settings";
 
 const SEED = 1;
 
@@ -18,7 +18,7 @@ const SEED = 1;
  */
 export class ScrapingScene {
   settings: Record<string, string> = {};
-  private restoreSettings = () => undefined as void;
+  private restoreSettings: () => void = () => undefined;
   private started: Simulator | undefined;
   private owned: TestOrganization | undefined;
   /** The policy of `refresh`. */

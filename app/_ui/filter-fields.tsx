@@ -101,7 +101,8 @@ export function choicesField<Key extends string, Value extends string>(
     options,
     ...placed
   }: { label: string; options: readonly Option<Value>[] } & (
-    { place?: "bar" } | { place: "more"; any: string }
+    | { place?: "bar" }
+    | { place: "more"; any: string }
   ),
 ): FilterField<One<Key, Value[]>> {
   const toChange = (chosen: Value[]) => one<Key, Value[]>(key, chosen.length === 0 ? undefined : chosen);

@@ -93,7 +93,7 @@ export async function takeStep(
   const cursor = by === 1 ? (current?.next ?? undefined) : known?.cursor;
   if (cursor === undefined) return null;
   let page: Page | undefined = known;
-  if (page === undefined || page.ids === null) {
+  if (!page?.ids) {
     const { list, nextCursor } = await fetchPage(cursor);
     page = { cursor, ids: list.map((row) => row.id), next: nextCursor };
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/server/open-api/contracts";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
 import {
   contractCall,
@@ -12,7 +12,7 @@ import {
 import { contractSamples } from "@/testing/tenant-matrix/contract-samples";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const TIMEOUT_MS = 120_000;
 

@@ -54,7 +54,11 @@ async function withDatabase(dataDir: string, { durable }: { durable: boolean }, 
     const embedded = { jobsPort: 1, embeddedDatabaseUrl: postgres.url };
     const { variables } = prepareEnvironment({ given, secrets, dataDir, ...embedded });
     Object.assign(process.env, variables);
-    await work(postgres.url).finally(() => getDb().$disconnect());
+    try {
+      await work(postgres.url);
+    } finally {
+      await getDb().$disconnect();
+    }
   } finally {
     await postgres.stop();
   }

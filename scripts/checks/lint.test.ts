@@ -1,142 +1,161 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ESLint } from "eslint";
+import js from "@eslint/js";
+import next from "@next/eslint-plugin-next";
+import reactHooks from "eslint-plugin-react-hooks";
+import type { OxlintConfig } from "oxlint";
+import tseslint from "typescript-eslint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
+import { lintTree } from "./lint";
+import { inOxlint, leftOut } from "./lint-rules";
 
-const canaries = [
-  "server/infra/lint-canary.ts",
-  "server/domain/lint-canary.ts",
-  "server/services/lint-canary.ts",
-  "app/lint-canary.tsx",
+const infra = "server/infra";
+const domain = "server/domain";
+const services = "server/services";
+const syntax = "syntax(no-restricted-syntax)";
+
+/** A place, what a file there says, and the rule or the compiler's error that refuses it. */
+const guilty: [place: string, text: string, rule: string][] = [
+  [infra, "export const url = process.env.URL;", syntax],
+  [infra, 'export const url = process["env"].URL;', syntax],
+  [infra, "export const { env } = process;", syntax],
+  [infra, 'export { env } from "a";\nimport "node:process";', syntax],
+  [domain, "export const today = () => new Date();", syntax],
+  [domain, "export const now = () => Date.now();", syntax],
+  [domain, "export const dice = () => Math.random();", syntax],
+  [domain, "export const id = () => crypto.randomUUID();", syntax],
+  [domain, 'export { randomBytes } from "node:crypto";', syntax],
+  [domain, 'import { randomInt } from "node:crypto";\nrandomInt(3);', syntax],
+  [
+    services,
+    "query({ run: ({ ctx }) => ctx.db.role.update({}) });\ndeclare function query(verb: unknown): void;",
+    syntax,
+  ],
+  [
+    services,
+    "mutation({ run: ({ ctx }) => ctx.db.role.update({}) });\ndeclare function mutation(verb: unknown): void;",
+    syntax,
+  ],
+  [infra, 'export const page = fetch("https://a.example");', "eslint(no-restricted-globals)"],
+  ["app", 'export const live = new EventSource("/x");', "eslint(no-restricted-globals)"],
+  [infra, 'export const page = globalThis.fetch("https://a.example");', "eslint(no-restricted-properties)"],
+  [infra, "export const read = (x: any) => x as string;", "typescript(no-explicit-any)"],
+  [infra, "void 0;\nPromise.resolve(1);", "typescript(no-floating-promises)"],
+  [infra, "export const first = (x: string[]) => x[0]!.length;", "typescript(no-non-null-assertion)"],
+  [
+    infra,
+    'export function turn(x: "a" | "b") { switch (x) { case "a": return 1; } return 2; }',
+    "typescript(switch-exhaustiveness-check)",
+  ],
+  [
+    domain,
+    "export const trim = (text: string) => text.replace(/[.,;]+$/, '');",
+    "regexp(no-super-linear-move)",
+  ],
+  [
+    services,
+    "export const isList = (text: string) => /^(a+,?)*$/.test(text);",
+    "regexp(no-super-linear-backtracking)",
+  ],
+  [
+    "app",
+    'import { useState } from "react";\nexport const Card = ({ on }: { on: boolean }) => { if (on) useState(1); return null; };',
+    "react-hooks(rules-of-hooks)",
+  ],
+  ["app", "export const Now = () => <p>{Date.now()}</p>;", "react(purity)"],
+  ["app", 'export const Logo = () => <img src="/logo.png" />;', "next(no-img-element)"],
+  // What each strict option of the compiler is there for.
+  [infra, "export const first = (words: string[]): string => words[0];", "typescript(TS2322)"],
+  [infra, "export const given: { name?: string } = { name: undefined };", "typescript(TS2375)"],
+  [infra, "export const length = (word: string | null) => word.length;", "typescript(TS18047)"],
+  [
+    infra,
+    "export class Base { run() { return 1; } }\nexport class Derived extends Base { run() { return 2; } }",
+    "typescript(TS4114)",
+  ],
+  [
+    infra,
+    'import { Shape } from "./shape";\nexport const shape: Shape = { sides: 3 };',
+    "typescript(TS1484)",
+  ],
+  [".next/types", "export const one: string = 1;", "typescript(TS2322)"],
 ];
 
-let folder: string;
-let eslint: ESLint;
+/** What Mantine, Next and pure code do, and sound code of all kinds. */
+const innocent: [place: string, text: string][] = [
+  [
+    "app",
+    `export default async function Page() {
+  const save = async (): Promise<void> => { await Promise.resolve(); };
+  return <button onClick={save}>Save {1}</button>;
+}`,
+  ],
+  [domain, "export const later = (now: Date): Date => new Date(now.getTime() + 1);"],
+  [infra, "export const first = (words: string[]): string => words[0] ?? '';"],
+];
 
-/**
- * The repository's rules and compiler settings over a tree of four files, so that each case is quick. The
- * files are there before the first case: the linter reads the list of files once.
- */
+const fileOf = (place: string, kind: string, index: number) =>
+  `${place}/${kind}-${index}.${place === "app" ? "tsx" : "ts"}`;
+
+let folder: string;
+let problems: string[];
+
+/** The repository's rules and compiler settings over a tree of small files, in one run for all cases. */
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), "lint-")));
-  symlinkSync(fromRoot("node_modules"), path.join(folder, "node_modules"));
-  cpSync(fromRoot("tsconfig.json"), path.join(folder, "tsconfig.json"));
-  for (const file of canaries) {
+  const put = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), "export {};\n");
-  }
-  // Under CI=true the parser takes each file's text from the disk, once, and not the one it is given.
-  const parserOptions = { tsconfigRootDir: folder, disallowAutomaticSingleRunInference: true };
-  eslint = new ESLint({
-    cwd: folder,
-    overrideConfigFile: fromRoot("eslint.config.mjs"),
-    overrideConfig: { languageOptions: { parserOptions } },
-  });
-});
+    writeFileSync(path.join(folder, file), `${text}\n`);
+  };
+  symlinkSync(fromRoot("node_modules"), path.join(folder, "node_modules"));
+  put("oxlint.config.ts", `export { default } from ${JSON.stringify(fromRoot("oxlint.config.ts"))};`);
+  put(
+    "tsconfig.json",
+    JSON.stringify({ extends: fromRoot("tsconfig.json"), include: ["**/*", ".next/**/*"] }),
+  );
+  put(`${infra}/shape.ts`, "export type Shape = { sides: number };");
+  for (const [index, [place, text]] of guilty.entries()) put(fileOf(place, "guilty", index), text);
+  for (const [index, [place, text]] of innocent.entries()) put(fileOf(place, "innocent", index), text);
+  problems = lintTree(folder, [".", ...guilty.map(([place], index) => fileOf(place, "guilty", index))]);
+}, 60_000);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function rulesBroken(file: string, text: string): Promise<string[]> {
-  const results = await eslint.lintText(text, { filePath: path.join(folder, file) });
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message));
-}
+const problemsOf = (file: string) => problems.filter((line) => line.startsWith(`${file}:`)).join("\n");
 
-describe("the lint rules", { timeout: 60_000 }, () => {
-  it.each([
-    ["server/infra/lint-canary.ts", "export const url = process.env.URL;", "no-restricted-syntax"],
-    ["server/infra/lint-canary.ts", 'export const url = process["env"].URL;', "no-restricted-syntax"],
-    ["server/infra/lint-canary.ts", "export const { env } = process;", "no-restricted-syntax"],
-    [
-      "server/infra/lint-canary.ts",
-      'export { env } from "a";\nimport "node:process";',
-      "no-restricted-syntax",
-    ],
-    ["server/domain/lint-canary.ts", "export const today = () => new Date();", "no-restricted-syntax"],
-    ["server/domain/lint-canary.ts", "export const now = () => Date.now();", "no-restricted-syntax"],
-    ["server/domain/lint-canary.ts", "export const dice = () => Math.random();", "no-restricted-syntax"],
-    ["server/domain/lint-canary.ts", "export const id = () => crypto.randomUUID();", "no-restricted-syntax"],
-    ["server/domain/lint-canary.ts", 'export { randomBytes } from "node:crypto";', "no-restricted-syntax"],
-    [
-      "server/domain/lint-canary.ts",
-      'import { randomInt } from "node:crypto";\nrandomInt(3);',
-      "no-restricted-syntax",
-    ],
-    [
-      "server/services/lint-canary.ts",
-      "query({ run: ({ ctx }) => ctx.db.role.update({}) });\ndeclare function query(verb: unknown): void;",
-      "no-restricted-syntax",
-    ],
-    [
-      "server/services/lint-canary.ts",
-      "mutation({ run: ({ ctx }) => ctx.db.role.update({}) });\ndeclare function mutation(verb: unknown): void;",
-      "no-restricted-syntax",
-    ],
-    [
-      "server/infra/lint-canary.ts",
-      'export const page = fetch("https://a.example");',
-      "no-restricted-globals",
-    ],
-    ["app/lint-canary.tsx", 'export const live = new EventSource("/x");', "no-restricted-globals"],
-    [
-      "server/infra/lint-canary.ts",
-      'export const page = globalThis.fetch("https://a.example");',
-      "no-restricted-properties",
-    ],
-    [
-      "server/infra/lint-canary.ts",
-      "export const read = (x: any) => x as string;",
-      "@typescript-eslint/no-explicit-any",
-    ],
-    [
-      "server/infra/lint-canary.ts",
-      "void 0;\nPromise.resolve(1);",
-      "@typescript-eslint/no-floating-promises",
-    ],
-    [
-      "server/infra/lint-canary.ts",
-      "export const first = (x: string[]) => x[0]!.length;",
-      "@typescript-eslint/no-non-null-assertion",
-    ],
-    [
-      "server/infra/lint-canary.ts",
-      'export function turn(x: "a" | "b") { switch (x) { case "a": return 1; } return 2; }',
-      "@typescript-eslint/switch-exhaustiveness-check",
-    ],
-    [
-      "server/domain/lint-canary.ts",
-      "export const trim = (text: string) => text.replace(/[.,;]+$/, '');",
-      "regexp/no-super-linear-move",
-    ],
-    [
-      "server/services/lint-canary.ts",
-      "export const isList = (text: string) => /^(a+,?)*$/.test(text);",
-      "regexp/no-super-linear-backtracking",
-    ],
-    [
-      "app/lint-canary.tsx",
-      'import { useState } from "react";\nexport const Card = ({ on }: { on: boolean }) => { if (on) useState(1); return null; };',
-      "react-hooks/rules-of-hooks",
-    ],
-  ])("in %s refuse %s: %s", async (file, text, rule) => {
-    expect(await rulesBroken(file, `${text}\n`)).toContain(rule);
-  });
+describe("the lint rules", () => {
+  it.each(guilty.map((row, index) => [...row, index] as const))(
+    "in %s refuse %s: %s",
+    (place, _text, rule, index) => {
+      expect(problemsOf(fileOf(place, "guilty", index))).toContain(rule);
+    },
+  );
 
-  it("cannot be switched off from inside a file", async () => {
-    const text = ["/* eslint-", "disable */\nexport const url = process.env.URL;\n"].join("");
-    expect(await rulesBroken("server/infra/lint-canary.ts", text)).toContain("no-restricted-syntax");
-  });
+  it.each(innocent.map((row, index) => [...row, index] as const))(
+    "in %s let pass %s",
+    (place, _text, index) => {
+      expect(problemsOf(fileOf(place, "innocent", index))).toBe("");
+    },
+  );
 
-  it("let pass what Mantine, Next and pure code do", async () => {
-    const page = `export default async function Page() {
-  const save = async (): Promise<void> => { await Promise.resolve(); };
-  return <button onClick={save}>Save {1}</button>;
-}
-`;
-    expect(await rulesBroken("app/lint-canary.tsx", page)).toEqual([]);
-    const pure = "export const later = (now: Date): Date => new Date(now.getTime() + 1);\n";
-    expect(await rulesBroken("server/domain/lint-canary.ts", pure)).toEqual([]);
+  it("are those of the presets, but for those left out", async () => {
+    const { default: config } = (await import(fromRoot("oxlint.config.ts"))) as { default: OxlintConfig };
+    const on = new Set((config.overrides ?? []).flatMap(({ rules = {} }) => Object.keys(rules)));
+    const presets = [
+      js.configs.recommended,
+      ...tseslint.configs.strictTypeChecked,
+      ...tseslint.configs.stylisticTypeChecked,
+      next.configs.recommended,
+      next.configs["core-web-vitals"],
+      reactHooks.configs.flat.recommended,
+    ];
+    const wanted = presets
+      .flatMap(({ rules = {} }) => Object.entries(rules))
+      .filter(([, setting]) => setting !== "off" && setting !== 0);
+    const missing = new Set(wanted.map(([name]) => inOxlint(name)).filter((name) => !on.has(name)));
+    expect([...missing].sort()).toEqual([...leftOut.keys()].sort());
   });
 });

@@ -50,7 +50,7 @@ const wholeServer = [...belowTransports, "auth", "restKit", "trpc"];
  * them), and nothing else. To let something new in, name it in the row.
  */
 export const allowed = {
-  // Hashes are computation; eslint.config.mjs keeps randomness and the clock out.
+  // Hashes are computation; oxlint.config.ts keeps randomness and the clock out.
   domain: { places: [], packages: ["croner", "ipaddr.js", "semver", "zod"], node: ["crypto"] },
   env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
   db: {

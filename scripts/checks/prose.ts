@@ -1,7 +1,6 @@
 import { type Findings, generatedFiles, readRepositoryFile, repositoryFiles, runCheck } from "./check";
 import { type Prose, readProse } from "./comments";
 
-const MAX_WORDS = 25;
 const MAX_COLUMNS = 110;
 
 /** A changelog keeps the words of its time. */
@@ -21,13 +20,13 @@ const forbidden: [RegExp, string][] = [
   [/\bthe gate\b/i, "guard"],
 ];
 
-/** Where the prose of a file is not plain: its words, and in code the length of its sentences and lines. */
+/** Where the prose of a file is not plain: its words, and in code the length of its lines. */
 export function proseProblems(file: string, text: string): string[] {
   const lines = text.split("\n");
   return readProse(file, text)
     .flatMap((prose) => [
       ...wordProblems(prose),
-      ...(file.endsWith(".md") ? [] : [...sentenceProblems(prose), ...columnProblems(prose, lines)]),
+      ...(file.endsWith(".md") ? [] : columnProblems(prose, lines)),
     ])
     .map(([line, problem]) => `${file}:${line}: ${problem}`);
 }
@@ -44,23 +43,6 @@ function wordProblems({ line, lines }: Prose): Problem[] {
       ],
     ),
   );
-}
-
-/** A sentence ends at its full stop, at an empty line and before a list item or a tag. */
-function sentenceProblems({ line, lines }: Prose): Problem[] {
-  const paragraphs = lines.join("\n").split(/\n\s*(?=\n|[-*] |@)/);
-  const sentences = paragraphs.flatMap((paragraph) =>
-    paragraph
-      .replace(/`[^`]*`/g, "code")
-      .split(/[.!?](?=\s|$)/)
-      .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))),
-  );
-  return sentences
-    .filter((words) => words.length > MAX_WORDS)
-    .map((words): Problem => [
-      line,
-      `a sentence of ${words.length} words ("${words.slice(0, 4).join(" ")} …"): at most ${MAX_WORDS}.`,
-    ]);
 }
 
 function columnProblems({ line, lines }: Prose, source: string[]): Problem[] {

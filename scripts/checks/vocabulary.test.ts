@@ -61,6 +61,7 @@ describe("texts of files", () => {
     [word("throw new Error('not ", "implemented')"), "implement it"],
     [word("// a st", "ub"), "implement it"],
     [word("// eslint-", "disable-next-line"), "mend the code"],
+    [word("/* oxlint-", "disable */"), "mend the code"],
     [word("// @ts", "-expect-error"), "give it a type"],
     [word("x as ", "any"), "give it a type"],
     [word("it.on", "ly('x')"), "let every test run"],

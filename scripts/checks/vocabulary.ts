@@ -14,7 +14,7 @@ const MACHINE_PATH = /(^|[^a-zA-Z0-9._-])\/(work|farm)\//;
 const forbiddenInCode: [RegExp, string][] = [
   [/\b(TO[D]O|FIX[M]E|X{3})\b/, "finish it, or write an issue"],
   [/not\s+implemented|\bstu[b]\b/i, "implement it, or leave it out"],
-  [/eslint-[d]isable/, "mend the code, or the rule in eslint.config.mjs"],
+  [/(es|ox)lint-[d]isable/, "mend the code, or the rule in oxlint.config.ts"],
   [/@ts-(ignore|nocheck|expect-error)/, "give it a type"],
   [/\bas\s+any\b/, "give it a type"],
   // Only what this machine cannot run is left out, and counted.

@@ -26,7 +26,11 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   const unlock = await lockDataDir(dataDir);
   try {
     const server = await startEmbeddedPostgres({ directory, password });
-    await work(server.url).finally(server.stop);
+    try {
+      await work(server.url);
+    } finally {
+      await server.stop();
+    }
   } finally {
     unlock();
   }

@@ -18,10 +18,12 @@ async function makeDatabase(): Promise<string> {
 async function select(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  return client
-    .query(sql)
-    .then(({ rows }: { rows: unknown[] }) => rows)
-    .finally(() => client.end());
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 describe("applyMigrations", () => {

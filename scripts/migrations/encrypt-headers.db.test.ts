@@ -15,10 +15,12 @@ const endpoint = { id: "sep_1", organizationId: "org_1" };
 async function select(url: string, sql: string): Promise<{ headers: string }[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  return client
-    .query<{ headers: string }>(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    const { rows } = await client.query<{ headers: string }>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 it(

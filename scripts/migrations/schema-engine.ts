@@ -122,7 +122,11 @@ class MigrationAdapter implements SqlMigrationAwareDriverAdapterFactory {
   private async run(sql: string): Promise<void> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   }
 }
 

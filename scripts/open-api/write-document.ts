@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { DOCUMENT_FILE, ensureClientTypes } from "@/scripts/open-api/generate-client";
@@ -7,8 +7,8 @@ import { buildDocument } from "@/server/open-api/document/build-document";
 
 /** The text of docs/openapi.json, as the contracts have it now. */
 export async function makeDocument(): Promise<string> {
-  const settings = await resolveConfig(fromRoot(DOCUMENT_FILE));
-  return format(JSON.stringify(buildDocument()), { ...settings, filepath: DOCUMENT_FILE });
+  const { code } = await format(DOCUMENT_FILE, JSON.stringify(buildDocument()), { printWidth: 110 });
+  return code;
 }
 
 await runCommand(import.meta, async () => {

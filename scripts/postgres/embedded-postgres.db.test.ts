@@ -23,10 +23,12 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
-  return client
-    .query(sql)
-    .then(({ rows }: { rows: unknown[] }) => rows)
-    .finally(() => client.end());
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const start = () => startEmbeddedPostgres({ directory, password: "secret" });

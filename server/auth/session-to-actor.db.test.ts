@@ -3,7 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
-import { changeSettings } from "@/testing/use-settings";
+import { changeSettings } from "@/testing/suite-settings";
 import { newSession, type Session, signSession } from "./session";
 import { sessionToActor } from "./session-to-actor";
 

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { setLatestFrontendAsset } from "@/server/services/frontend-asset";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene, startUpdateServer } from "@/testing/release-scene";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let scene: Awaited<ReturnType<typeof createReleaseScene>>;
 let server: Server;

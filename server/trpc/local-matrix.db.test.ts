@@ -1,10 +1,10 @@
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "@/server/open-api/contracts";
 import { loadHandler } from "@/testing/open-api/contract-request";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { findContractSample, nameOf } from "@/testing/tenant-matrix/contract-calls";
 import { readRows } from "@/testing/tenant-matrix/read-rows";
 import {
@@ -24,8 +24,8 @@ import { callProcedure, type Procedure, withoutNames } from "@/testing/tenant-ma
 import { appRouter } from "./app-router";
 import { handleTrpc } from "./handle-trpc";
 
-await useOwnDatabase();
-await useJobServer();
+await openOwnDatabase();
+await startJobServer();
 
 const registered = appRouter._def.procedures as unknown as Record<
   string,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
 import { createPeople, type Person, visitor } from "@/testing/tenant-matrix/people";
@@ -7,7 +7,7 @@ import { callersOf, listProcedures, procedureCallInside } from "@/testing/tenant
 import { appRouter } from "./app-router";
 import { handleTrpc } from "./handle-trpc";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const TIMEOUT_MS = 120_000;
 let tenant: ForeignTenant;

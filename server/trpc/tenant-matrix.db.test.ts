@@ -4,11 +4,16 @@ import { z } from "zod";
 import { builtInRoles } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { query } from "@/server/services/verb";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
 import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
 import { createPeople, type Person, visitor } from "@/testing/tenant-matrix/people";
-import { callersOf, findSample, listProcedures, procedureCall } from "@/testing/tenant-matrix/procedure-calls";
+import {
+  callersOf,
+  findSample,
+  listProcedures,
+  procedureCall,
+} from "@/testing/tenant-matrix/procedure-calls";
 import { procedureSamples } from "@/testing/tenant-matrix/procedure-samples";
 import { memberships } from "@/testing/tenant-matrix/rules";
 import { appRouter } from "./app-router";
@@ -16,7 +21,7 @@ import { createTrpcContext } from "./context";
 import { handleTrpc } from "./handle-trpc";
 import { routerOf, t } from "./init";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const TIMEOUT_MS = 120_000;
 const procedures = listProcedures(appRouter);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization } from "@/testing/test-organization";
 import { readRows } from "./read-rows";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const rename = (id: string, name: string) => getDb().organization.update({ where: { id }, data: { name } });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import pg from "pg";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { explainStatement, recordStatements } from "./explain-statement";
 import { env } from "@/server/env";
 import { type Tx } from "@/server/infra/db";
@@ -8,7 +8,7 @@ import { findAliases, upsertBloggers } from "@/server/services/blogger";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { lockKnown } from "@/server/services/import/internal/batch-rows";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 /** As a roster is for a minute after its first import: nothing has told PostgreSQL how large it is. */
 const ROSTER = 30_000;

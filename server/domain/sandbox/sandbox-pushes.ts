@@ -21,7 +21,9 @@ type SandboxBreak = "TIMEOUT" | "RESET" | "TLS_FAILED" | "DNS_FAILED" | "CONNECT
  * `externalId`.
  */
 type SandboxReply =
-  { status: number; headers?: Record<string, string> } | { breaks: SandboxBreak } | { refuses: true };
+  | { status: number; headers?: Record<string, string> }
+  | { breaks: SandboxBreak }
+  | { refuses: true };
 
 export type SandboxPush = {
   externalId: string;
@@ -85,7 +87,8 @@ export const sandboxPushes: readonly SandboxPush[] = [
 ];
 
 type SandboxResponse =
-  { status: number; headers: Record<string, string>; body: string } | { breaks: SandboxBreak };
+  | { status: number; headers: Record<string, string>; body: string }
+  | { breaks: SandboxBreak };
 
 const pushBody = z.object({
   attempt: z.int(),

@@ -5,6 +5,7 @@ import { startReceiver } from "@/testing/receiver/start-receiver";
 
 const engine = await startReceiver();
 vi.stubEnv("INNGEST_BASE_URL", engine.url);
+vi.resetModules();
 // The client reads its variables when it is made.
 const { jobEventsSent, sendJobEvents } = await import("./job-client");
 

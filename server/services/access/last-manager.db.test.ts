@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createTestPerson, createTestRole, type TestPerson, type TestRole } from "@/testing/create-person";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 type Manager = { person: TestPerson; role: TestRole };
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene } from "@/testing/release-scene";
 import { deleteExpiredContents } from "@/server/services/upload";
 import {
@@ -16,7 +16,7 @@ import {
   updateDesktopVersion,
 } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let scene: Awaited<ReturnType<typeof createReleaseScene>>;
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { permissions, scopeOf } from "@/server/domain/permissions";
 import { platforms } from "@/server/domain/platforms";
 import { getDb } from "@/server/infra/db";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import * as policies from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const pgy = { platform: "PGY" } as const;
 /** As it was seeded. */

@@ -4,11 +4,11 @@ import { platforms } from "@/server/domain/platforms";
 import { getDb } from "@/server/infra/db";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestPacePolicy, createTestScrapingTask } from "@/testing/create-test-rows";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import * as policies from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let organization: TestOrganization;
 let other: TestOrganization;

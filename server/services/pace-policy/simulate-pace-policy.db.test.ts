@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { simulatePacePolicy } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let organization: TestOrganization;
 beforeEach(async () => {

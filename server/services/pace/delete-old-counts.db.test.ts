@@ -3,11 +3,11 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPacedAccounts } from "@/testing/create-paced-accounts";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deleteOldCounts } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);

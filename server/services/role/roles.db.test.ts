@@ -3,10 +3,10 @@ import { newId } from "@/server/domain/ids";
 import { builtInRoles, permissions } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createTestPerson, createTestRole, findBuiltInRole } from "@/testing/create-person";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let admin: TestCaller;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { seedTestPace } from "@/testing/seed-test-pace";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { cookieOf, creatorOf, startSimulator } from "@/testing/simulator";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 import * as accounts from ".";
 
 const simulator = await startSimulator({ seed: 3, creators: 20 });
-useSettings({ PLATFORM_BASE_URL_PGY: simulator.url, OUTBOUND_ALLOW: "127.0.0.1" });
+setSettings({ PLATFORM_BASE_URL_PGY: simulator.url, OUTBOUND_ALLOW: "127.0.0.1" });
 afterAll(() => simulator.close());
 beforeAll(seedTestPace);
 

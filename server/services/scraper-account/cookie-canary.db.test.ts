@@ -3,23 +3,23 @@ import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
 import { getBlogger, searchBloggers } from "@/server/services/blogger";
 import { createJobCtx } from "@/server/services/context";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { cookieOf, startSimulator } from "@/testing/simulator";
 import { readRows } from "@/testing/tenant-matrix/read-rows";
 import { callerOf } from "@/testing/test-caller";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 import { reencryptAccountCookies } from ".";
 
 // The suite searches the rows of every table, which should be few.
-await useOwnDatabase();
-await useJobServer();
+await openOwnDatabase();
+await startJobServer();
 
 const simulator = await startSimulator({ creators: 20 });
-useSettings({ PLATFORM_BASE_URL_PGY: simulator.url });
+setSettings({ PLATFORM_BASE_URL_PGY: simulator.url });
 afterAll(() => simulator.close());
 beforeAll(seedTestPace);
 

@@ -4,12 +4,12 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createTestAccount } from "@/testing/create-test-account";
 import { createTestOrganization } from "@/testing/test-organization";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 import { getScraperAccountCookie, reencryptAccountCookies } from ".";
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
 const lost = { id: "lost", key: Buffer.alloc(32, 2) };
-useSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)}` });
+setSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)}` });
 
 const rowOf = (id: string) => getDb().scraperAccount.findUniqueOrThrow({ where: { id } });
 

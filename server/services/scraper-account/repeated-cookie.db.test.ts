@@ -4,25 +4,25 @@ import { logger } from "@/server/infra/logger";
 import { getBlogger, searchBloggers } from "@/server/services/blogger";
 import { ageAccount } from "@/testing/age-account";
 import { createTestBlogger, createTestPacePolicy } from "@/testing/create-test-rows";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestUser } from "@/testing/create-test-user";
 import { formsOf, refusalsThatRepeat, refuseWith, repeatInPayload } from "@/testing/platforms/repeat-cookie";
 import { createPushBench } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { startReceiver } from "@/testing/receiver/start-receiver";
 import { recordLog } from "@/testing/record-log";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { creatorOf, SimulatorState } from "@/testing/simulator";
 import { readRows } from "@/testing/tenant-matrix/read-rows";
 import { callerOf } from "@/testing/test-caller";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 
 // The suite searches the rows of every table, which should be few.
-await useOwnDatabase();
-await useJobServer();
+await openOwnDatabase();
+await startJobServer();
 
 const platform = await startReceiver();
-useSettings({ PLATFORM_BASE_URL_PGY: platform.url });
+setSettings({ PLATFORM_BASE_URL_PGY: platform.url });
 afterAll(() => platform.close());
 beforeAll(seedTestPace);
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { memberCtx } from "@/testing/create-test-account";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import * as accounts from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let organization: TestOrganization;
 beforeEach(async () => {

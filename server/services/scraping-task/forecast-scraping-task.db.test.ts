@@ -4,11 +4,11 @@ import { getDb } from "@/server/infra/db";
 import { memberCtx } from "@/testing/create-test-account";
 import { createPacedAccounts } from "@/testing/create-paced-accounts";
 import { createTestBlogger, createTestPacePolicy, createTestScrapingTask } from "@/testing/create-test-rows";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { forecastScrapingTask } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 let organization: TestOrganization;
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { getDb, type Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { type CommitEvent } from "@/server/services/verb";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { seedTestPace } from "@/testing/seed-test-pace";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { whileRefused } from "@/testing/scraping-scene";
 import { startDueTasks } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 /** 20:00 in Shanghai. */
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { deleteOldMessages } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const DAY_MS = 86_400_000;
 

@@ -8,7 +8,7 @@ import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { readChanges } from "../blogger";
 import {
@@ -25,7 +25,7 @@ import { makeAttempt } from "./internal/attempt/make-attempt";
 import { releaseLease, takeLease } from "./internal/drain/endpoint-lease";
 import { retry } from "./retry-delivery";
 
-const jobServer = await useJobServer();
+const jobServer = await startJobServer();
 
 let bench: PushBench;
 const rival = new pg.Client({ connectionString: env.DATABASE_URL });

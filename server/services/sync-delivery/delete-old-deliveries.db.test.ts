@@ -3,10 +3,10 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
 import { createTestSyncRun } from "@/testing/create-test-rows";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
 
-await useJobServer();
+await startJobServer();
 
 const DAY_MS = 86_400_000;
 const jobAt = (now: Date) => ({ ...createJobCtx("prune"), now: () => now });

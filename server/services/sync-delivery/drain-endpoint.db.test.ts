@@ -4,12 +4,12 @@ import { type Db, getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { drain, drainOrganization } from "./drain-endpoint";
 
-const jobServer = await useJobServer();
+const jobServer = await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

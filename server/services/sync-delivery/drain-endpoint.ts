@@ -28,7 +28,13 @@ export const drainEndpoint = action({
   input: z.strictObject({ endpointId: z.string(), untilMs: z.number() }),
   output: drained,
   audit: { none: "each attempt is recorded as a run" },
-  run: ({ ctx, input: { endpointId, untilMs } }) => drain(ctx.db, endpointId, untilMs).finally(jobEventsSent),
+  run: async ({ ctx, input: { endpointId, untilMs } }) => {
+    try {
+      return await drain(ctx.db, endpointId, untilMs);
+    } finally {
+      await jobEventsSent();
+    }
+  },
 });
 
 /** The work of `drainEndpoint`. */

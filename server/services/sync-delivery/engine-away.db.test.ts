@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createPushBench, importCreators, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 
-const jobServer = await useJobServer();
+const jobServer = await startJobServer();
 
 const PUSHES = 6;
 const taking = behave.status(200, { ids: ["1"], status: 200 });

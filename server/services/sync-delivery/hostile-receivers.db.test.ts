@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { useOutboundClient } from "@/testing/outbound-cases/start-trap";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { expiredCertificate, localhostCertificate } from "@/testing/receiver/certificates";
 import { type RawBehaviour, rawBehaviours, startRawReceiver } from "@/testing/receiver/start-raw-receiver";
 import { type Certificate, startReceiver } from "@/testing/receiver/start-receiver";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 
-await useJobServer();
+await startJobServer();
 
 const BATCH = 50;
 /** What a receiver may cost at most, of answers that have no end. */
 const MAX_BYTES = 32 * 1_048_576;
 
 /** Ten minutes: retries are planned here, and none is made. */
-useSettings({ PUSH_RETRY_BASE_MS: "600000" });
+setSettings({ PUSH_RETRY_BASE_MS: "600000" });
 
 let bench: PushBench;
 const closing: (() => Promise<void>)[] = [];

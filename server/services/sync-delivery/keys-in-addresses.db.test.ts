@@ -3,11 +3,11 @@ import { getDb } from "@/server/infra/db";
 import { getSyncEndpoint, listSyncEndpoints, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
-await useJobServer();
+await startJobServer();
 
 const KEY = "s3cr3t-key";
 

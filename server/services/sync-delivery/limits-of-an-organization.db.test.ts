@@ -3,11 +3,11 @@ import { getDb } from "@/server/infra/db";
 import { createApiKey, deleteApiKey } from "@/server/services/api-key";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { createPushBench } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
-await useJobServer();
+await startJobServer();
 
 afterEach(() => vi.useRealTimers());
 

@@ -12,10 +12,10 @@ import {
 } from "@/testing/outbound-cases/forbidden-addresses";
 import { startTrap, type Trap, useOutboundClient } from "@/testing/outbound-cases/start-trap";
 import { createPushBench, type PushBench } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 
-await useJobServer();
+await startJobServer();
 
 const REFUSED = /BLOCKED_|INVALID_URL|must not be called|is not a link|is not public/;
 

@@ -4,13 +4,13 @@ import { getDb } from "@/server/infra/db";
 import { updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { getSyncRun, listSyncRuns } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { pushAgain } from "../sync-run";
 import { retry } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
-await useJobServer();
+await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

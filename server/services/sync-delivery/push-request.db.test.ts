@@ -4,10 +4,10 @@ import { getDb } from "@/server/infra/db";
 import { resetSyncEndpointSecret, updateSyncEndpoint } from "@/server/services/sync-endpoint";
 import { pushBody } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 
-await useJobServer();
+await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -5,13 +5,13 @@ import { jobEventSchemas } from "@/server/domain/job-events";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { findWaiting } from "./find-waiting";
 import { retry, retryDelivery, retryOverdue } from "./retry-delivery";
 
-const jobServer = await useJobServer();
+const jobServer = await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import { importBloggers } from "@/server/services/import";
 import { listSyncRuns } from "@/server/services/sync-run";
 import { type Ctx } from "@/server/services/verb";
 import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { drainOrganization } from "./drain-endpoint";
 import { retry } from "./retry-delivery";
 
-await useJobServer();
+await startJobServer();
 
 const db = getDb();
 const LABEL = "Simulated by the sandbox. ";

@@ -3,14 +3,14 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { pushAgain, pushAgainRange } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { drainOrganization } from "./drain-endpoint";
 import { findWaiting } from "./find-waiting";
 import { retryDelivery, retryOverdue } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
-await useJobServer();
+await startJobServer();
 
 let bench: PushBench;
 let organizationId: string;

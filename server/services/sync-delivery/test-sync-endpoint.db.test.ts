@@ -3,13 +3,13 @@ import { bloggerListWire } from "@/server/domain/blogger";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench, readPush } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import { createTestOrganization } from "@/testing/test-organization";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
-await useJobServer();
+await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

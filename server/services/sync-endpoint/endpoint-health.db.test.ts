@@ -4,11 +4,11 @@ import { getDb } from "@/server/infra/db";
 import { testSyncEndpoint } from "@/server/services/sync-delivery";
 import { pushAgain } from "@/server/services/sync-run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { getSyncEndpoint, setSyncEndpointEnabled } from ".";
 
-await useJobServer();
+await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { encryptSecret } from "@/server/infra/crypto";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 import {
   createSyncEndpoint,
   decryptAuthConfig,
@@ -19,7 +19,7 @@ import {
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
 const lost = { id: "lost", key: Buffer.alloc(32, 2) };
-useSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)}` });
+setSettings({ ENCRYPTION_KEYS: `newer:${"3a".repeat(32)},older:${"01".repeat(32)}` });
 
 const [secretHex, formerHex] = ["a".repeat(64), "b".repeat(64)];
 const until = new Date(Date.now() + 3_600_000).toISOString();

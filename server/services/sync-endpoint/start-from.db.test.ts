@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 import { importBloggers } from "@/server/services/import";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { verifyDelivery } from "@/testing/receiver/received-request";
 import {
@@ -16,7 +16,7 @@ import {
   updateSyncEndpoint,
 } from ".";
 
-await useJobServer();
+await startJobServer();
 
 let bench: PushBench;
 beforeEach(async () => {

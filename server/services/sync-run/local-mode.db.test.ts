@@ -6,12 +6,12 @@ import { listBloggerChanges } from "@/server/services/blogger";
 import { testSyncEndpoint } from "@/server/services/sync-delivery";
 import { type Ctx } from "@/server/services/verb";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { type Behaviour } from "@/testing/receiver/behave";
 import { createTestUser } from "@/testing/create-test-user";
 import { getSyncRun, listSyncRuns, pushAgain } from ".";
 
-await useJobServer();
+await startJobServer();
 
 const PHONE = "13900001111";
 

@@ -4,13 +4,13 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
-import { useJobServer } from "@/testing/push/use-job-server";
+import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { retryDelivery, retryOverdue, testSyncEndpoint } from "../sync-delivery";
 import { pushAgain, pushAgainRange } from "./push-again";
 
-const jobServer = await useJobServer();
+const jobServer = await startJobServer();
 
 let bench: PushBench;
 let stranger: TestOrganization;

@@ -6,13 +6,13 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { type BlobServer, startBlobServer } from "@/testing/blob-server";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene } from "@/testing/release-scene";
-import { useSettings } from "@/testing/use-settings";
+import { setSettings } from "@/testing/suite-settings";
 import { deleteExpiredUploads, desktopUploads, finishUpload } from ".";
 
-await useOwnDatabase();
-useSettings({ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_teststore_0123456789abcdef" });
+await openOwnDatabase();
+setSettings({ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_teststore_0123456789abcdef" });
 
 const MIB = 1024 * 1024;
 let blob: BlobServer;

@@ -9,11 +9,11 @@ import { getDb } from "@/server/infra/db";
 import { newId } from "@/server/domain/ids";
 import { createJobCtx } from "@/server/services/context";
 import { createTestUser } from "@/testing/create-test-user";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene, ctxOf } from "@/testing/release-scene";
 import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload } from ".";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 const MIB = 1024 * 1024;
 const PART = 4 * MIB;

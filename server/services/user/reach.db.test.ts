@@ -10,10 +10,10 @@ import {
   type TestPerson,
   type TestRole,
 } from "@/testing/create-person";
-import { useOwnDatabase } from "@/testing/database/use-own-database";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { callerOf, type TestCaller } from "@/testing/test-caller";
 
-await useOwnDatabase();
+await openOwnDatabase();
 
 /** What everybody has who acts here, so that nothing but their reach decides. */
 const managing = [

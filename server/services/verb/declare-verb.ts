@@ -267,7 +267,8 @@ export function mutation<
         if ("unchanged" in recorded) return finish<Output>(ctx, declaration, recorded.unchanged);
         await recordAudit(tx, ctx, { ...place, ...recorded, action });
         const row = (recorded.after ?? recorded.before) as Returned<Output>;
-        return finish<Output>(ctx, declaration, recorded.result === undefined ? row : recorded.result);
+        if (recorded.result !== undefined) return finish<Output>(ctx, declaration, recorded.result);
+        return finish<Output>(ctx, declaration, row);
       });
     const attempt = retriesDeadlock ? () => retryDeadlock(once) : once;
     const work = async () => {

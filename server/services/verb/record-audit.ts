@@ -12,7 +12,8 @@ export type AuditRow = { id: string };
 
 /** What a mutation did to a row: made it (`before` null), changed it, or deleted it (`after` null). */
 export type Change<Kept extends AuditRow = AuditRow> =
-  { before: Kept; after: Kept | null } | { before: null; after: Kept };
+  | { before: Kept; after: Kept | null }
+  | { before: null; after: Kept };
 
 /**
  * The organization in whose log the entry stands, null for the platform's own. Where none is named, it is

@@ -31,7 +31,7 @@ export function judgeSimulatorLog(log: readonly Request[], judged: Judged) {
   }
   for (const requests of byAccount.values()) {
     const [first] = requests;
-    if (first === undefined || first.platform === null) continue;
+    if (!first?.platform) continue;
     const { platform } = first;
     judgeCalls(requests, judged.paces[platform].minIntervalMs, judged, findings);
     const scrapes = toScrapes(requests, findings);

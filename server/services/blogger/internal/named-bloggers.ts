@@ -7,7 +7,9 @@ import { findHolder } from "./blogger-row";
  * One of the ways a caller names a blogger. A caller may have given several bloggers the same `externalId`.
  */
 export type BloggerName =
-  { id: string } | { platform: Platform; platformBloggerId: string } | { externalId: string };
+  | { id: string }
+  | { platform: Platform; platformBloggerId: string }
+  | { externalId: string };
 
 export type NamedBlogger = { index: number; id: string };
 

@@ -100,7 +100,7 @@ export async function pickBy(
     spendable(pace.orgDailyBudget, request.priority),
     randomBytes(TOKEN_BYTES).toString("hex"),
   );
-  if (row === undefined || row.id === null) {
+  if (!row?.id) {
     const reason = row?.reason ?? "TAKEN";
     return {
       picked: false,

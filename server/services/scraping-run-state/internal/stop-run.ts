@@ -6,7 +6,8 @@ import { type RunRow } from "./read-runs";
 import { lockNewest, readNow } from "./runs-of-task";
 
 type Stop =
-  { status: "PAUSED"; pauseReason: RunPauseReason; resumeAt: Date | null } | { status: "CANCELLED" };
+  | { status: "PAUSED"; pauseReason: RunPauseReason; resumeAt: Date | null }
+  | { status: "CANCELLED" };
 
 /**
  * Pauses or cancels a run that is PENDING or RUNNING. One that is PAUSED can be cancelled, and paused where

@@ -37,7 +37,15 @@ export function useRunError(): (run: Failed) => string | null {
 }
 
 type Advice =
-  "redirect" | "authentication" | "address" | "method" | "gone" | "size" | "limit" | "server" | "other";
+  | "redirect"
+  | "authentication"
+  | "address"
+  | "method"
+  | "gone"
+  | "size"
+  | "limit"
+  | "server"
+  | "other";
 
 const adviceByStatus: Readonly<Record<number, Advice>> = {
   401: "authentication",

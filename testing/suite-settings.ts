@@ -4,10 +4,10 @@ import { forgetSettings } from "@/server/env";
 type Settings = Record<string, string | undefined>;
 /** What the service keeps on `globalThis`, since it outlives a reload, and the setting that it is made from. */
 const kept = { crsDb: "DATABASE_URL", crsOutbound: "OUTBOUND_ALLOW" } as const;
-const shared: { -readonly [Name in keyof typeof kept]?: unknown } = globalThis;
+const shared: { -readonly [Name in keyof typeof kept]?: unknown } = globalThis as object;
 
 /** Settings of the suite that calls it, until it ends; undefined unsets one. */
-export function useSettings(settings: Settings): void {
+export function setSettings(settings: Settings): void {
   afterAll(changeSettings(settings));
 }
 

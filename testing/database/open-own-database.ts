@@ -1,12 +1,12 @@
 import { afterAll } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { useSettings } from "../use-settings";
+import { setSettings } from "../suite-settings";
 import { createSeededDatabase } from "./create-seeded-database";
 
 /** A seeded database of the suite that calls it, in which nothing changes but by the suite's own calls. */
-export async function useOwnDatabase(): Promise<void> {
+export async function openOwnDatabase(): Promise<void> {
   const database = await createSeededDatabase();
-  useSettings({ DATABASE_URL: database.url });
+  setSettings({ DATABASE_URL: database.url });
   afterAll(async () => {
     await getDb().$disconnect();
     await database.drop();

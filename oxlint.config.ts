@@ -1,0 +1,145 @@
+import { defineConfig } from "oxlint";
+import {
+  callsOut,
+  readsClockOrChance,
+  readsEnvironment,
+  recommended,
+  recommendedForPages,
+  recommendedForTypes,
+  writesUnseen,
+} from "./scripts/checks/lint-rules";
+
+const TESTS = ["**/*.test.{ts,tsx}", "testing/**/*.ts", "e2e/**/*.ts"];
+/** Compiled like the rest, and not linted: their makers decide what they look like. */
+const GENERATED = ["e2e/open-api/generated/**", "**/.next/types/**"];
+
+/**
+ * Oxlint lints, and compiles with the same program: scripts/checks/lint.ts runs it. The check of the
+ * vocabulary refuses comments that switch a rule off.
+ */
+export default defineConfig({
+  plugins: ["eslint", "typescript", "react", "nextjs"],
+  jsPlugins: [`${import.meta.dirname}/scripts/checks/lint-syntax.mjs`, "eslint-plugin-regexp"],
+  categories: { correctness: "off" },
+  options: { typeAware: true, typeCheck: true, denyWarnings: true },
+  ignorePatterns: [
+    "node_modules/",
+    "**/.next/*",
+    "!**/.next/types/",
+    ".data/",
+    ".cache/",
+    "server/infra/db/generated/",
+    "next-env.d.ts",
+  ],
+  overrides: [
+    {
+      files: ["**/*.mjs"],
+      env: { node: true, es2024: true },
+      rules: recommended,
+    },
+    {
+      files: ["**/*.{ts,tsx}"],
+      excludeFiles: GENERATED,
+      rules: {
+        ...recommendedForTypes,
+        eqeqeq: "error",
+        "no-duplicate-imports": "error",
+        "no-console": "error",
+        "syntax/no-restricted-syntax": ["error", ...readsEnvironment],
+        "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+        "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+        "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+        "typescript/restrict-template-expressions": ["error", { allowNumber: true }],
+        "typescript/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+        "typescript/consistent-type-definitions": "off",
+        "typescript/no-confusing-void-expression": "off",
+      },
+    },
+    {
+      // A pattern that takes longer than its text is long is a way to stop the service.
+      files: ["{app,server,inngest}/**/*.{ts,tsx}"],
+      excludeFiles: TESTS,
+      rules: {
+        "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+        "regexp/no-super-linear-move": ["error", { report: "potential" }],
+      },
+    },
+    {
+      // Whatever calls out goes through server/infra/safe-fetch; browsers' code calls through tRPC's client.
+      files: ["{app,server,inngest}/**/*.{ts,tsx}"],
+      // The health check and the embedded engine call this machine.
+      excludeFiles: [
+        ...TESTS,
+        // A part of an upload is bytes, which tRPC does not carry.
+        "app/(console)/platform/_components/send-file.ts",
+        "server/services/health/check-health.ts",
+        "inngest/{embedded,conformance}/**",
+      ],
+      rules: {
+        "no-restricted-globals": ["error", ...callsOut],
+        "no-restricted-properties": [
+          "error",
+          ...["globalThis", "global", "window", "self"].flatMap((object) =>
+            callsOut.map(({ name, message }) => ({ object, property: name, message })),
+          ),
+        ],
+      },
+    },
+    {
+      files: ["server/domain/**/*.ts"],
+      excludeFiles: ["server/domain/ids/**", "**/*.test.ts"],
+      rules: { "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...readsClockOrChance] },
+    },
+    {
+      files: ["server/services/**/*.ts"],
+      excludeFiles: ["**/*.test.ts"],
+      rules: { "syntax/no-restricted-syntax": ["error", ...readsEnvironment, ...writesUnseen] },
+    },
+    {
+      // Next replaces NEXT_RUNTIME where instrumentation.ts names it.
+      files: [
+        "server/env.ts",
+        "instrumentation.ts",
+        "scripts/**/*.ts",
+        "*.config.ts",
+        "inngest/conformance/**/*.ts",
+        ...TESTS,
+      ],
+      rules: { "syntax/no-restricted-syntax": "off", "no-console": "off" },
+    },
+    {
+      // Matchers like expect.any() answer an untyped value.
+      files: TESTS,
+      rules: {
+        "syntax/no-restricted-syntax": [
+          "error",
+          {
+            selector: "CallExpression[callee.property.name='toMatchObject'] Property > Literal[regex]",
+            message: "toMatchObject compares no text with a pattern: use expect.stringMatching().",
+          },
+        ],
+        "typescript/no-unsafe-assignment": "off",
+        "typescript/no-empty-function": "off",
+      },
+    },
+    {
+      // Next wants its page functions and server actions async, awaiting or not.
+      files: ["app/**/*.{ts,tsx}"],
+      env: { browser: true },
+      rules: {
+        ...recommendedForPages,
+        "typescript/require-await": "off",
+      },
+    },
+    {
+      // They ask for the day again at each rendering, which a fixed one would hide after midnight.
+      files: ["app/_ui/calendars.tsx", "app/(console)/overview/_components/use-today.ts"],
+      rules: { "react/purity": "off" },
+    },
+    {
+      // It links to a file, which is no page.
+      files: ["app/docs/page.tsx"],
+      rules: { "nextjs/no-html-link-for-pages": "off" },
+    },
+  ],
+});
