@@ -7,9 +7,6 @@ import { fromRoot } from "@/scripts/from-root";
 /** What a check found: each problem is a sentence that names the file, the rule and what to do. */
 export type Findings = { problems: string[]; summary: string };
 
-/** Written by commands of package.json, so their makers decide what they look like. */
-export const generatedFiles = /^e2e\/open-api\/generated\//;
-
 /**
  * Paths (relative, with `/`) of the files that Git keeps or would keep; ignored and deleted ones are left
  * out.

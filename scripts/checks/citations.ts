@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
-import { type Findings, generatedFiles, readRepositoryFile, repositoryFiles, runCheck } from "./check";
+import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
 import { readProse } from "./comments";
 
 /** What the check knows of the tree: whether a path is there, and what a Markdown file holds. */
@@ -72,9 +72,7 @@ export function anchorsOf(markdown: string): Set<string> {
 }
 
 function findCitationProblems(): Findings {
-  const files = repositoryFiles().filter(
-    (file) => /\.(tsx?|m[jt]s|prisma|md)$/.test(file) && !generatedFiles.test(file),
-  );
+  const files = repositoryFiles().filter((file) => /\.(tsx?|m[jt]s|prisma|md)$/.test(file));
   const texts = new Map(files.map((file) => [file, readRepositoryFile(file)]));
   const library: Library = {
     exists: (file) => existsSync(fromRoot(file)),

@@ -1,4 +1,4 @@
-import { type Findings, generatedFiles, readRepositoryFile, repositoryFiles, runCheck } from "./check";
+import { type Findings, readRepositoryFile, repositoryFiles, runCheck } from "./check";
 import { type Prose, readProse } from "./comments";
 
 const MAX_COLUMNS = 110;
@@ -56,7 +56,7 @@ function columnProblems({ line, lines }: Prose, source: string[]): Problem[] {
 
 function findProseProblems(): Findings {
   const files = repositoryFiles().filter(
-    (file) => /\.(tsx?|mjs|prisma|md)$/.test(file) && !generatedFiles.test(file) && !unchecked.includes(file),
+    (file) => /\.(tsx?|mjs|prisma|md)$/.test(file) && !unchecked.includes(file),
   );
   const problems = files.flatMap((file) => proseProblems(file, readRepositoryFile(file)));
   return { problems, summary: `${files.length} files read` };

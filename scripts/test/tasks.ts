@@ -11,17 +11,8 @@ const drift: Task = {
   command: [...tsx, "scripts/migrations/check-migrations.ts"],
 };
 
-/** Checks that may run beside the build. It clears `.next`, where the compiler and the linter find routes. */
-const BESIDE_BUILD = new Set([
-  "format",
-  "public API",
-  "layering",
-  "vocabulary",
-  "citations",
-  "dead code",
-  "figures",
-  "page words",
-]);
+/** Checks that have to wait for the build: it clears `.next`, where the compiler finds the types of routes. */
+const AFTER_BUILD = new Set(["types and lint"]);
 
 /** What runs without a test runner. In a whole run, what may not run beside the build comes after it. */
 export function listTasks(selection: Selection): Task[] {
@@ -29,7 +20,7 @@ export function listTasks(selection: Selection): Task[] {
   if (selection === "integration") return [drift];
   if (selection === "e2e") return [build];
   if (selection === "unit") return [];
-  const beside = checks.filter(({ name }) => BESIDE_BUILD.has(name));
-  const others = checks.filter((check) => !beside.includes(check));
-  return [build, drift, ...beside, ...others.map((check) => ({ ...check, after: build.name }))];
+  const later = checks.filter(({ name }) => AFTER_BUILD.has(name));
+  const beside = checks.filter((check) => !later.includes(check));
+  return [build, drift, ...beside, ...later.map((check) => ({ ...check, after: build.name }))];
 }
