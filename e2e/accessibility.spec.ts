@@ -7,7 +7,7 @@ import type { FirstRun } from "@/scripts/launch/seed-first-run";
 import { signIn } from "./fixtures/console-steps";
 import { findGaps, listPages, type ShownPage } from "./fixtures/pages";
 import { createScene } from "./fixtures/scene";
-import { signInAs, speak, visit } from "./fixtures/visit";
+import { becomeViewer, speak, visit } from "./fixtures/visit";
 import { startLauncher } from "./start-launcher";
 
 type RunOptions = Parameters<AxeBuilder["options"]>[0];
@@ -34,7 +34,7 @@ test("axe finds nothing serious on any page, nor the browser an error, in either
           if (message.type() !== "error" || page.url().endsWith("/no/such/page")) return;
           found.push(`${locale} ${page.url()}: ${message.text()}`);
         });
-        await signInAs(page, viewer, scene);
+        await becomeViewer(page, viewer, scene);
         await speak(page.context(), locale);
         for (const shown of listPages(scene.ids).filter((other) => other.viewer === viewer))
           found.push(...(await look(page, shown, locale)).map((what) => `${locale} ${what}`));

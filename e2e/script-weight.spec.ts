@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { listPages, type ShownPage, type Viewer } from "./fixtures/pages";
 import { createScene } from "./fixtures/scene";
-import { signInAs, visit } from "./fixtures/visit";
+import { becomeViewer, visit } from "./fixtures/visit";
 
 /** What the scripts of a page's first load may weigh: KB, gzipped, without charts. */
 const GOAL = 300;
@@ -19,7 +19,7 @@ test("no page loads more scripts at first than it may", async ({ browser }) => {
   for (const viewer of ["console", "newcomer", "stranger"] as const satisfies readonly Viewer[]) {
     const context = await browser.newContext({ reducedMotion: "reduce" });
     const page = await context.newPage();
-    await signInAs(page, viewer, scene);
+    await becomeViewer(page, viewer, scene);
     for (const shown of listPages(scene.ids).filter((other) => other.viewer === viewer)) {
       const weight = await weigh(page, shown);
       const most = BEFORE_FRAME.path.test(shown.path) ? BEFORE_FRAME.most : GOAL;

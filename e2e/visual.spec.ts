@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
 import { createScene, type SceneIds } from "./fixtures/scene";
-import { signInAs, speak, visit } from "./fixtures/visit";
+import { becomeViewer, speak, visit } from "./fixtures/visit";
 
 const FOLDER = fromRoot("e2e/visual");
 /** What the browser that took the references makes of letters. */
@@ -35,7 +35,7 @@ test("the main pages look as they were accepted", async ({ browser }, { config }
   if (accepts) acceptLetters(letters);
   test.skip(!canRun(letters), "its references were taken with other fonts or another browser");
   const scene = await createScene("some");
-  await signInAs(page, "console", scene);
+  await becomeViewer(page, "console", scene);
   await speak(context, "zh");
   for (const [name, addressOf] of Object.entries(mainPages)) {
     await visit(page, { path: addressOf(scene.ids) });

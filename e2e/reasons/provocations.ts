@@ -2,7 +2,8 @@ import { type ErrorReason } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
 import { createMember, createOrganization } from "../fixtures/accounts";
 import { totpCode } from "@/testing/totp-code";
-import { callProcedure, withDatabase } from "../fixtures/application";
+import { withDatabase } from "../fixtures/application";
+import { callProcedure } from "../fixtures/call-procedure";
 import { type Call, fail, failProcedure, type Failure, send, signInForToken } from "./call";
 import { createKeyOfOrganization, type Ground, whileHeld } from "./ground";
 
@@ -89,7 +90,7 @@ function signInAs(username: string): Promise<Failure> {
 /** Whoever set up a second step signs in with their password, and this beside it. */
 async function signInWithSecondStep(besides: object): Promise<Failure> {
   const { username, password } = await createMember(`second step ${String(Date.now())}`);
-  const call = await callProcedure({ username, password });
+  const call = await callProcedure({ username });
   const { secret } = (await call("auth.startTotp", { password })) as { secret: string };
   await call("auth.confirmTotp", { code: totpCode(secret) });
   return failProcedure("auth.login", { input: { username, password, ...besides } });
