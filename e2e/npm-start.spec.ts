@@ -8,6 +8,7 @@ import { fromRoot } from "@/scripts/from-root";
 import type { FirstRun } from "@/scripts/launch/seed-first-run";
 import { findFreePort } from "@/scripts/ports";
 import { locales } from "@/server/domain/languages";
+import { withDatabase } from "./fixtures/application";
 import { openAndLook, withPage } from "./fixtures/axe";
 import { signIn } from "./fixtures/console-steps";
 import { speak } from "./fixtures/visit";
@@ -18,19 +19,19 @@ type Started = Awaited<ReturnType<typeof startByNpm>>;
 let started: Started;
 test.beforeAll(async () => {
   test.setTimeout(PATIENCE_MS);
-  // Only a service that demands it has the page on which a second step is set up first.
-  started = await startByNpm({ TOTP_REQUIRED: "platform" });
+  // One start for all: the demo's is the fullest, and demands second steps, whose page no other service has.
+  started = await startByNpm(["--", "--demo"], { TOTP_REQUIRED: "platform" });
   await expect.poll(started.output, { timeout: PATIENCE_MS }).toContain("Ready on ");
 });
 test.afterAll(() => started.kill());
 
 /** Runs `npm start` with data of its own, in a group of processes of its own. */
-async function startByNpm(settings: Record<string, string>) {
+async function startByNpm(options: string[], settings: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-npm-start-"));
   const port = await findFreePort();
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const env = { NODE_ENV: "production", PATH, HOME, LANG, TMPDIR, DATA_DIR: dataDir, PORT: String(port) };
-  const npm = spawn("npm", ["start"], {
+  const npm = spawn("npm", ["start", ...options], {
     cwd: fromRoot(),
     env: { ...env, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
@@ -49,6 +50,29 @@ async function startByNpm(settings: Record<string, string>) {
   };
   return { npm, exited, dataDir, address: `http://localhost:${String(port)}`, output: () => said, kill };
 }
+
+test("the demo has accounts in every state, and reads creators from its simulated platforms", async () => {
+  test.setTimeout(PATIENCE_MS);
+  const { dataDir, output } = started;
+  await expect.poll(output, { timeout: PATIENCE_MS }).toContain(": read (by ");
+  const { rows } = await withDatabase(
+    (client) =>
+      client.query<Record<string, number>>(
+        `SELECT count(*)::int AS accounts, count(DISTINCT platform)::int AS platforms, count(DISTINCT status)::int AS states,
+           count(DISTINCT owner_user_id)::int AS holders, (SELECT count(*)::int FROM blogger) AS creators,
+           (SELECT count(*)::int FROM pace_policy WHERE organization_id IS NOT NULL) AS policies
+         FROM scraper_account`,
+      ),
+    dataDir,
+  );
+  expect(rows).toEqual([{ accounts: 12, platforms: 6, states: 4, holders: 4, creators: 600, policies: 3 }]);
+  const [simulator = ""] = /http:\S+_simulator/.exec(output()) ?? [];
+  const log = (await (await fetch(`${simulator}/log`)).json()) as { entries: { account: string }[] };
+  // Accounts that may not work were not heard of.
+  const resting = /rest|risk|revoked|hour-cap|cooling|banned|signed-out/;
+  expect(log.entries.length).toBeGreaterThan(0);
+  expect(log.entries.filter(({ account }) => resting.test(account))).toEqual([]);
+});
 
 test("axe finds nothing serious where a second step has to be set up first", async ({ browser }) => {
   test.setTimeout(120_000);

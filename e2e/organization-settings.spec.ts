@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { createMember, createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers, keepSecret, openPage, signIn } from "./fixtures/console-steps";
-import { openAs } from "./fixtures/session";
+import { becomePerson, openAs } from "./fixtures/session";
 
 type Account = { username: string; password: string };
 
@@ -50,7 +50,9 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await expect(theirs.getByRole("heading", { name: "inviting invites you" })).toBeVisible();
   await theirs.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(theirs.getByRole("button", { name: "Organization: inviting" })).toBeVisible();
-  const others = await openElsewhere(browser, late, link);
+  const others = await (await browser.newContext()).newPage();
+  await becomePerson(others, late);
+  await others.goto(link);
   await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
 
   await page.reload();

@@ -23,7 +23,11 @@ export default async function startApplication(): Promise<() => Promise<void>> {
     throw new Error("The application did not start: its last words are above.");
   }
   const address = `http://localhost:${port}`;
-  Object.assign(process.env, { E2E_DATA_DIR: dataDir, E2E_BASE_URL: address }, readSettings(dataDir, address));
+  Object.assign(
+    process.env,
+    { E2E_DATA_DIR: dataDir, E2E_BASE_URL: address },
+    readSettings(dataDir, address),
+  );
   return stop;
 }
 
