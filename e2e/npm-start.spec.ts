@@ -30,10 +30,18 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-npm-start-"));
   const port = await findFreePort();
   const { PATH, HOME, LANG, TMPDIR } = process.env;
-  const env = { NODE_ENV: "production", PATH, HOME, LANG, TMPDIR, DATA_DIR: dataDir, PORT: String(port) };
   const npm = spawn("npm", ["start", ...options], {
     cwd: fromRoot(),
-    env: { ...env, ...settings },
+    env: {
+      NODE_ENV: "production",
+      PATH,
+      HOME,
+      LANG,
+      TMPDIR,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
