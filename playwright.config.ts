@@ -10,7 +10,15 @@ const args = [
   "--disable-sync",
   "--disable-quic",
   "--no-first-run",
+  // Without a graphics card, drawing by a simulated one costs more than drawing plainly.
+  "--disable-gpu",
 ];
+
+/** Every page, again and again: the longest, so they come first. */
+const walks = ["accessibility", "visual"];
+/** Need no page, or wait for programs more than they work: they run beside the others. */
+const calls = ["edge", "fuzz", "fuzz-raw", "guide", "npm-start", "open-api", "reasons"];
+const specs = (names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
 
 /**
  * End-to-end tests: e2e/start-application.ts boots the production build on data of its own, and says where.
@@ -21,7 +29,13 @@ export default defineConfig({
   // One folder for all machines: e2e/visual.spec.ts compares only where letters are drawn alike.
   snapshotPathTemplate: "e2e/visual/{arg}{ext}",
   globalSetup: "./e2e/start-application.ts",
-  workers: 2,
+  workers: 3,
+  fullyParallel: true,
+  projects: [
+    { name: "walks", testMatch: specs(walks), workers: 2 },
+    { name: "calls", testMatch: specs(calls), workers: 1, fullyParallel: false },
+    { name: "console", testIgnore: specs([...walks, ...calls]), workers: 2 },
+  ],
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -29,7 +43,8 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
-    trace: "retain-on-failure",
+    // Recording each test takes as long again as the test.
+    trace: "on-first-retry",
     launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

@@ -6,5 +6,7 @@ export default defineConfig({
   ...base,
   testDir: "e2e/screenshots",
   testMatch: "every-page.ts",
+  projects: [],
+  fullyParallel: false,
   use: { ...base.use, trace: "off" },
 });

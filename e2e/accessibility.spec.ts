@@ -1,112 +1,73 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { type Locale, locales } from "@/server/domain/languages";
-import type { FirstRun } from "@/scripts/launch/seed-first-run";
-import { signIn } from "./fixtures/console-steps";
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Locale } from "@/server/domain/languages";
+import { openAndLook, withPage } from "./fixtures/axe";
 import { findGaps, listPages, type ShownPage } from "./fixtures/pages";
-import { createScene } from "./fixtures/scene";
-import { signInAs, speak, visit } from "./fixtures/visit";
-import { startLauncher } from "./start-launcher";
+import type { Scene } from "./fixtures/scene";
+import { sceneTest as test } from "./fixtures/scene-test";
+import { prefetchNothing, watchScripts } from "./fixtures/script-weight";
+import { becomeViewer, speak } from "./fixtures/visit";
 
-type RunOptions = Parameters<AxeBuilder["options"]>[0];
 const viewers = ["console", "newcomer", "stranger"] as const;
 // A trace of hundreds of pages takes longer than they do.
 test.use({ trace: "off" });
+
+type Judge = (page: Page, shown: ShownPage) => Promise<string[]>;
+
+// Halves of the pages: both processes have as much to do.
+for (const half of [0, 1])
+  test(`axe finds nothing serious on any page in Chinese, in either scheme, nor the browser an error (half ${String(half + 1)})`, async ({
+    browser,
+    scene,
+  }) => {
+    test.setTimeout(300_000);
+    const pages = listPages(scene.ids).filter((_, index) => index % 2 === half);
+    const found = await judgePages(browser, { scene, locale: "zh", pages }, (page, shown) =>
+      openAndLook(page, shown, "zh"),
+    );
+    expect(found.join("\n\n")).toBe("");
+  });
+
+test("axe finds nothing serious on any page in English, nor the browser an error, and no page loads more scripts at first than it may", async ({
+  browser,
+  scene,
+}) => {
+  test.setTimeout(300_000);
+  const tooHeavy: string[] = [];
+  const pages = listPages(scene.ids);
+  const found = await judgePages(browser, { scene, locale: "en", pages }, async (page, shown) => {
+    const readWeight = watchScripts(page, shown.path);
+    const faults = await openAndLook(page, shown, "en");
+    tooHeavy.push(...(await readWeight()));
+    return faults;
+  });
+  expect.soft(found.join("\n\n")).toBe("");
+  expect(tooHeavy.join("\n"), "scripts of a first load").toBe("");
+});
 
 test("every page of the application is in the list of pages", () => {
   expect(findGaps()).toEqual([]);
 });
 
-test("axe finds nothing serious on any page, nor the browser an error, in either language and scheme", async ({
-  browser,
-}) => {
-  test.setTimeout(600_000);
-  const scene = await createScene("some");
-  const found: string[] = [];
-  for (const locale of locales)
-    for (const viewer of viewers)
-      await withPage(browser, async (page) => {
-        // Words that a page does not bring along are an error there, for one.
-        page.on("console", (message) => {
-          // The page of what is missing is not found itself.
-          if (message.type() !== "error" || page.url().endsWith("/no/such/page")) return;
-          found.push(`${locale} ${page.url()}: ${message.text()}`);
-        });
-        await signInAs(page, viewer, scene);
-        await speak(page.context(), locale);
-        for (const shown of listPages(scene.ids).filter((other) => other.viewer === viewer))
-          found.push(...(await look(page, shown, locale)).map((what) => `${locale} ${what}`));
-      });
-  expect(found.join("\n\n")).toBe("");
-});
-
-test("axe finds nothing serious where a second step has to be set up first", async ({ browser }) => {
-  test.setTimeout(300_000);
-  // Only a service that demands it has this page.
-  const service = await startLauncher([], { TOTP_REQUIRED: "platform" });
-  try {
-    expect(await service.saysWithin("Ready on ", 240_000), service.output()).toBe(true);
-    const file = path.join(service.dataDir, "first-run.json");
-    const { admin } = JSON.parse(readFileSync(file, "utf8")) as FirstRun;
-    const shown = { path: `http://localhost:${String(service.port)}/second-step` };
-    const found: string[] = [];
-    for (const locale of locales)
-      await withPage(browser, async (page) => {
-        await speak(page.context(), "en");
-        await page.goto(shown.path);
-        await signIn(page, admin);
-        await page.waitForURL(shown.path);
-        await speak(page.context(), locale);
-        found.push(...(await look(page, shown, locale)));
-      });
-    expect(found.join("\n\n")).toBe("");
-  } finally {
-    await service.stop();
-  }
-});
-
-async function withPage(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
-  // Axe measures colours: half of a transition is none of them.
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  await work(await context.newPage());
-  await context.close();
-}
-
-/**
- * What is wrong with a page. Colours depend on the scheme and not on the language, all else the other way
- * round: each is looked at where it differs.
- */
-async function look(page: Page, shown: Pick<ShownPage, "path">, locale: Locale): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: "light" });
-  await visit(page, shown);
-  const found = await findFaults(page, shown, { rules: { "color-contrast": { enabled: locale === "zh" } } });
-  if (locale !== "zh") return found;
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  const inDark = await findFaults(page, shown, { runOnly: ["color-contrast"] });
-  return [...found, ...inDark.map((fault) => `dark ${fault}`)];
-}
-
-async function findFaults(
-  page: Page,
-  { path: shown }: Pick<ShownPage, "path">,
-  options: RunOptions,
+/** Judges pages as those whose they are see them, and adds what the browser complains about. */
+async function judgePages(
+  browser: Browser,
+  { scene, locale, pages }: { scene: Scene; locale: Locale; pages: ShownPage[] },
+  judge: Judge,
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  axe.options({ resultTypes: ["violations"], preload: false, ...options });
-  // What is behind a dialog was looked at without it.
-  if (shown.includes("create=1")) axe.include("[role=dialog]");
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, impact, nodes }) =>
-      [
-        `${shown}: ${id} (${impact ?? ""}), ${String(nodes.length)} times`,
-        ...nodes
-          .slice(0, 3)
-          .map(({ html, failureSummary = "" }) => `${html.slice(0, 300)}\n${failureSummary}`),
-      ].join("\n"),
-    );
+  const found: string[] = [];
+  for (const viewer of viewers)
+    await withPage(browser, async (page) => {
+      // Words that a page does not bring along are an error there, for one.
+      page.on("console", (message) => {
+        // The page of what is missing is not found itself.
+        if (message.type() !== "error" || page.url().endsWith("/no/such/page")) return;
+        found.push(`${locale} ${page.url()}: ${message.text()}`);
+      });
+      await becomeViewer(page, viewer, scene);
+      await speak(page.context(), locale);
+      await prefetchNothing(page);
+      for (const shown of pages.filter((other) => other.viewer === viewer))
+        found.push(...(await judge(page, shown)).map((what) => `${locale} ${what}`));
+    });
+  return found;
 }

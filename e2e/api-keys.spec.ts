@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
-import { createKey, keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, keepSecret } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 /** Asks for the roster with a key, and returns the status. */
 async function tryKey(key: string): Promise<number> {
@@ -14,9 +15,7 @@ test("a key is renamed, its scope changed, and reset with and without a day of o
   test.setTimeout(180_000);
   const { owner } = await createOrganization(`api keys ${String(Date.now())}`);
   const first = await createKey(await callProcedure(owner));
-  await page.goto("/");
-  await signIn(page, owner);
-  await openPage(page, "API keys");
+  await openAs(page, owner, "/api-keys");
 
   await page.getByRole("button", { name: "Actions for ERP" }).click();
   await page.getByRole("menuitem", { name: "Edit key" }).click();

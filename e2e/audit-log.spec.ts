@@ -1,18 +1,17 @@
 import { expect } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, readFirstRun } from "./fixtures/application";
-import { createKey, openPage, signIn } from "./fixtures/console-steps";
+import { readFirstRun } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
+import { openAs } from "./fixtures/session";
 
 type Role = { id: string; updatedAt: string };
 
 consoleTest("an admin finds who did what, sees the differences, and takes them along", async ({ page }) => {
   const { id, owner } = await createOrganization(`audit log ${String(Date.now())}`);
   await createKey(await callProcedure(owner));
-  await page.goto("/");
-  await signIn(page, readFirstRun().admin);
-  await openPage(page, "Audit log");
-  await page.goto(`/platform/audit-log?organizationId=${id}`);
+  await openAs(page, readFirstRun().admin, `/platform/audit-log?organizationId=${id}`);
   const row = page.getByRole("row").filter({ hasText: "Create API key" });
   await expect(row).toContainText(owner.username);
   await row.click();
@@ -40,8 +39,7 @@ consoleTest("the platform's own entries are asked for, and say what changed in w
   const { id, updatedAt } = (await call("role.create", { name, label: name })) as Role;
   await call("role.setMenus", { id, updatedAt, menuIds: ["men_bloggerread", "men_bloggers"] });
   await call("role.setMenus", { id, menuIds: ["men_bloggers"] });
-  await page.goto(`/platform/audit-log?targetId=${id}`);
-  await signIn(page, admin);
+  await openAs(page, admin, `/platform/audit-log?targetId=${id}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("combobox", { name: "Organization" }).click();
   await page.getByRole("option", { name: "Platform" }).click();

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { behave } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
-import { callProcedure } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
 import { createOrganization } from "./fixtures/accounts";
+import { openAs } from "./fixtures/session";
 
 const TESTS = 3;
 
@@ -22,8 +22,7 @@ async function startWithLog(page: Page, organization: string): Promise<string> {
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks/${"x".repeat(200)}` };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
   for (let test = 0; test < TESTS; test++) await call("syncEndpoint.test", { id });
-  await page.goto("/sync-endpoints");
-  await signIn(page, owner);
+  await openAs(page, owner, "/sync-endpoints");
   await expect(page.getByRole("row", { name: /Warehouse/ })).toBeVisible();
   return `/sync-endpoints/${id}`;
 }

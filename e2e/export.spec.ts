@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
-import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 test("a filtered list is exported with chosen columns, and its file is there after a reload", async ({
   page,
@@ -10,8 +11,7 @@ test("a filtered list is exported with chosen columns, and its file is there aft
   test.setTimeout(180_000);
   const { owner } = await createOrganization(`export ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 30);
-  await page.goto("/bloggers?platform=BILIBILI_HUAHUO");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers?platform=BILIBILI_HUAHUO");
 
   const open = () => page.getByRole("button", { name: "Export", exact: true }).click();
   await open();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
-import { signIn } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
 
 const creators = [
@@ -26,10 +26,7 @@ async function openRoster(page: Page, name: string): Promise<void> {
   }));
   const { data } = await api.POST("/open-api/bloggers/batch", { body: { items } });
   expect(data?.data).toMatchObject({ created: creators.length });
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto("/bloggers");
+  await openAs(page, owner, "/bloggers");
   await expect(page.locator("tr[data-row]")).toHaveCount(creators.length);
 }
 

@@ -1,14 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
 import { chunks, holdScripts } from "./fixtures/hold-scripts";
-
-async function enter(page: Page, person: Parameters<typeof signIn>[1]): Promise<void> {
-  await page.goto("/");
-  await signIn(page, person);
-  await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
-}
+import { becomePerson, openAs } from "./fixtures/session";
 
 /** Begins to put text together, piece by piece, as an input method does. Returns what ends it by a text. */
 async function compose(page: Page, ...pieces: string[]): Promise<(text: string) => Promise<void>> {
@@ -26,7 +20,7 @@ async function compose(page: Page, ...pieces: string[]): Promise<(text: string) 
 test.describe("a form whose schema is loaded when it is used", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`forms ${String(Date.now())}`);
-    await enter(page, owner);
+    await becomePerson(page, owner);
   });
 
   test("shows what the server says where the schema cannot be loaded", async ({ page }) => {
@@ -95,8 +89,7 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key move
   page,
 }) => {
   const { owner } = await createOrganization(`numbers ${String(Date.now())}`);
-  await enter(page, owner);
-  await page.goto("/scraping-tasks/new");
+  await openAs(page, owner, "/scraping-tasks/new");
   const minutes = page.getByLabel("Time between retries");
   // Before the page's scripts run, nobody adds the unit.
   await expect(async () => {
@@ -134,8 +127,7 @@ function paste(field: Locator, text: string): Promise<void> {
 test.describe("the fields of a creator", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`fields ${String(Date.now())}`);
-    await enter(page, owner);
-    await page.goto("/bloggers?create=1");
+    await openAs(page, owner, "/bloggers?create=1");
     await expect(page.getByRole("dialog").getByLabel("Tags")).toBeVisible();
   });
 
@@ -196,8 +188,7 @@ test.describe("the fields of a creator", () => {
 
 test("a choice that is cleared by the mouse keeps the focus", async ({ page }) => {
   const { owner } = await createOrganization(`cleared ${String(Date.now())}`);
-  await enter(page, owner);
-  await page.goto("/bloggers/review?platform=PGY");
+  await openAs(page, owner, "/bloggers/review?platform=PGY");
   const platform = page.getByRole("combobox", { name: "Platform" });
   await platform.focus();
   await page.getByRole("button", { name: "Clear", exact: true }).click();
@@ -230,7 +221,7 @@ async function openUserForm(page: Page) {
 
 test.describe("a choice whose list is loaded when it is used", () => {
   test.beforeEach(async ({ page }) => {
-    await enter(page, readFirstRun().admin);
+    await becomePerson(page, readFirstRun().admin);
   });
 
   test("loses nothing that is typed until it is there", async ({ page }) => {

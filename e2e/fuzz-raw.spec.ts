@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { rawArbitrary, type RawKeys } from "./fuzz/raw-arbitrary";
 import { fuzzSeed } from "./fuzz/fuzz-seed";
 import { findRawProblem, sendRaw } from "./fuzz/send-raw";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/scripts/ports";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import {
   canRun,
   compileSamples,

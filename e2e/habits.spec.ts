@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, readFirstRun } from "./fixtures/application";
+import { readFirstRun } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
 import { holdScripts } from "./fixtures/hold-scripts";
+import { becomePerson, openAs } from "./fixtures/session";
 
 const palette = (page: Page) => page.getByPlaceholder("Pages, bloggers by name or id, actions");
 
@@ -11,8 +13,7 @@ test.describe("the search", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`search ${String(Date.now())}`);
     await importBloggers(await createKey(await callProcedure(owner)), 3);
-    await page.goto("/bloggers");
-    await signIn(page, owner);
+    await openAs(page, owner, "/bloggers");
     await expect(page.getByRole("link", { name: "Blogger 1", exact: true })).toBeVisible();
     await page.keyboard.press("Control+k");
     await expect(palette(page)).toBeFocused();
@@ -69,8 +70,7 @@ test("the search gets all that is typed from its key on, and the page behind non
 }) => {
   const { owner } = await createOrganization(`early keys ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   await expect(page.getByRole("link", { name: "Blogger 1", exact: true })).toBeVisible();
   // Keys that come once the palette stands, but before its field has the focus.
   await page.evaluate(() => {
@@ -94,10 +94,7 @@ test("the search gets all that is typed from its key on, and the page behind non
 
 test("the first wrong field of a form has the focus, in the order of the page", async ({ page }) => {
   const { owner } = await createOrganization(`wrong fields ${String(Date.now())}`);
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto("/sync-endpoints/new");
+  await openAs(page, owner, "/sync-endpoints/new");
   await page.getByLabel("Name", { exact: true }).fill("ERP");
   await page.getByLabel("Address").fill("https://hooks.example.com/");
   await page.getByRole("combobox", { name: "Authentication" }).click();
@@ -130,9 +127,7 @@ test("an address that no page has keeps the frame, and tells a stranger nothing 
   await expect(page.getByRole("navigation", { name: "Navigation" })).toHaveCount(0);
 
   const { owner } = await createOrganization(`missing ${String(Date.now())}`);
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomePerson(page, owner);
   for (const path of ["/no-such-page", "/bloggers/x/y", "/api-keys/new"]) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByText("There is no such page")).toBeVisible();
@@ -147,8 +142,7 @@ test("an address that no page has keeps the frame, and tells a stranger nothing 
 test("a platform admin without an organization lands on the first of the platform's pages", async ({
   page,
 }) => {
-  await page.goto("/");
-  await signIn(page, readFirstRun().admin);
+  await openAs(page, readFirstRun().admin);
   await expect(page).toHaveURL(/\/platform\/[a-z-]+$/);
   await expect(page.getByText("Your role has no pages yet")).toHaveCount(0);
 });
@@ -159,8 +153,7 @@ test("a page's title names the record that it shows", async ({ page }) => {
   await importBloggers(await createKey(call), 1);
   const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   await expect(page).toHaveTitle("Bloggers · Creator Roster");
   await page.getByRole("link", { name: "Blogger 1" }).click();
   await expect(page).toHaveTitle("Blogger 1 · Creator Roster");
@@ -174,9 +167,7 @@ test("a page's title names the record that it shows", async ({ page }) => {
 
 test("a signed-in person is led on from the sign-in page", async ({ page }) => {
   const { owner } = await createOrganization(`led on ${String(Date.now())}`);
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomePerson(page, owner);
   await page.goto("/sign-in");
   await expect(page).toHaveURL(/\/overview$/);
   await page.goto("/sign-in?from=%2Fapi-keys");
@@ -189,8 +180,7 @@ test("the list of keys promises only those that do something here", async ({ pag
   await importBloggers(await createKey(call), 1);
   const endpoint = { name: "Warehouse", url: "https://hooks.example.com/" };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
   const sheet = page.getByRole("dialog", { name: "Keyboard" });
   const expectKeys = async (keys: string) => {
@@ -229,9 +219,7 @@ test("the list of keys promises only those that do something here", async ({ pag
 test("the offer to undo goes once its subject was changed in another way", async ({ page }) => {
   const { owner } = await createOrganization(`undo ${String(Date.now())}`);
   await createKey(await callProcedure(owner));
-  await page.goto("/");
-  await signIn(page, owner);
-  await openPage(page, "API keys");
+  await openAs(page, owner, "/api-keys");
   for (const action of ["Disable", "Enable"]) {
     await page.getByRole("button", { name: "Actions for ERP" }).click();
     await page.getByRole("menuitem", { name: action }).click();
@@ -244,9 +232,7 @@ test("the offer to undo goes once its subject was changed in another way", async
 test("a dialog of a row gives the focus back to that row", async ({ page }) => {
   const { owner } = await createOrganization(`rows ${String(Date.now())}`);
   await createKey(await callProcedure(owner));
-  await page.goto("/");
-  await signIn(page, owner);
-  await openPage(page, "API keys");
+  await openAs(page, owner, "/api-keys");
   const row = page.getByRole("row").filter({ hasText: "ERP" });
   for (const name of ["Edit key", "Reset key", "Delete key"]) {
     await row.getByRole("button", { name: "Actions for ERP" }).click();
@@ -261,8 +247,7 @@ test("a dialog of a row gives the focus back to that row", async ({ page }) => {
 test("a row that is clicked right after typing opens, and Back leads to what was typed", async ({ page }) => {
   const { owner } = await createOrganization(`hasty ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   const row = page.getByRole("row").filter({ hasText: "Blogger 2" });
   await expect(row).toBeVisible();
   // The page of a blogger takes longer than the search waits.

@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { newId } from "@/server/domain/ids";
 import { createOrganization } from "./fixtures/accounts";
 import { withDatabase } from "./fixtures/application";
-import { openPage, signIn } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
+import { openAs } from "./fixtures/session";
 
 consoleTest(
   "figures that were held back are found in the inbox, accepted and dismissed",
@@ -30,9 +30,7 @@ consoleTest(
         [organizationId, kept],
       );
     });
-    await page.goto("/");
-    await signIn(page, owner);
-    await openPage(page, "Inbox");
+    await openAs(page, owner, "/inbox");
     await expect(page.getByText("3 figures held back").first()).toBeVisible();
     await page.getByRole("link", { name: "Held figures" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Held figures" })).toBeVisible();

@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { createMember, createOrganization } from "./fixtures/accounts";
-import { callProcedure, withDatabase } from "./fixtures/application";
-import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers } from "./fixtures/console-steps";
 import { speak } from "./fixtures/visit";
+import { openAs } from "./fixtures/session";
 
 const link = (n: number) => `https://space.bilibili.com/${String(n)}`;
 const table = [
@@ -16,8 +18,7 @@ const table = [
 test("a file is previewed, imported with its errors, and found again after a reload", async ({ page }) => {
   const { owner } = await createOrganization(`files ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 1);
-  await page.goto("/import-runs/new");
-  await signIn(page, owner);
+  await openAs(page, owner, "/import-runs/new");
   const csv = table.map((row) => row.join(",")).join("\r\n");
   await page.locator('input[type="file"]').setInputFiles({
     name: "夏季.csv",
@@ -57,8 +58,7 @@ test("a file is previewed, imported with its errors, and found again after a rel
 
 test("an import that was cancelled goes on from its page, and the list says so", async ({ page }) => {
   const { owner } = await createOrganization(`going on ${String(Date.now())}`);
-  await page.goto("/import-runs/new");
-  await signIn(page, owner);
+  await openAs(page, owner, "/import-runs/new");
   const rows = Array.from({ length: 3_000 }, (_, n) => `${link(n + 1)},Creator ${String(n)}`);
   const buffer = Buffer.from(["链接,昵称", ...rows].join("\n"), "utf8");
   await page.locator('input[type="file"]').setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer });
@@ -96,8 +96,7 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
   const colleague = await createMember(`colleague of ${name}`, id);
   const call = await callProcedure(owner);
   const fileId = await previewed(call, ["链接\t昵称\t粉丝数", `${link(1)}\tOne\t1`, `${link(2)}\tTwo\tmany`]);
-  await page.goto("/import-runs");
-  await signIn(page, colleague);
+  await openAs(page, colleague, "/import-runs");
   await expect(page.getByText("No imports yet")).toBeVisible();
 
   await withDatabase(async (client) => {
@@ -135,8 +134,7 @@ test("why an import stopped is said in the person's language, and who began it b
       failure,
     ]);
   });
-  await page.goto(`/import-runs/${runId}`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/import-runs/${runId}`);
   const said = "Interrupted again and again at the same place. Whoever began it can go on from there.";
   await expect(page.getByRole("alert").getByText(said)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Go on with/ })).toBeVisible();

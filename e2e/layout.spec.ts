@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
-import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 for (const colorScheme of ["light", "dark"] as const)
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
     test("placeholders have a contrast of 4.5 and above", async ({ page }) => {
-      await page.goto("/bloggers");
       const { owner } = await createOrganization(`contrast ${colorScheme} ${String(Date.now())}`);
       await importBloggers(await createKey(await callProcedure(owner)), 1);
-      await signIn(page, owner);
+      await openAs(page, owner, "/bloggers");
       await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
       await page.getByRole("button", { name: "More", exact: true }).click();
       await expect(page.getByRole("button", { name: "Changed since" })).toBeVisible();
@@ -50,8 +50,7 @@ test("a calendar moves its form down in place of covering it", async ({ page }) 
     name: "Warehouse",
     url: "https://hooks.example.com/",
   })) as { id: string };
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   const filters = page.getByRole("dialog");

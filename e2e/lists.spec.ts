@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test as networkTest } from "@playwright/test";
 import { newId } from "@/server/domain/ids";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, withDatabase } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
+import { openAs } from "./fixtures/session";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -36,8 +37,7 @@ async function insertCreators(organizationId: string, count: number): Promise<vo
 async function openRoster(page: Page, organization: string): Promise<{ username: string; password: string }> {
   const { id, owner } = await createOrganization(`${organization} ${RUN}`);
   await insertCreators(id, COUNT);
-  await page.goto("/bloggers?limit=20");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers?limit=20");
   await expect(rowOf(page, 1)).toBeVisible();
   return owner;
 }
@@ -272,8 +272,7 @@ test("Tab passes the rows as one stop, and keys do what a row offers", async ({ 
   const scope = { permissions: ["blogger:read"] };
   for (const name of ["First", "Second"]) await call("apiKey.create", { name, scope, environment: "LIVE" });
   await page.context().clearCookies();
-  await page.goto("/api-keys");
-  await signIn(page, owner);
+  await openAs(page, owner, "/api-keys");
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().focus();
   await page.keyboard.press("m");
@@ -363,8 +362,7 @@ test("in Chinese, times are short, and range and total are one sentence", async 
 test("lists say how many they have, exactly or from 10,000 on", async ({ page }) => {
   const { id, owner } = await createOrganization(`totals ${RUN}`);
   await insertCreators(id, COUNT);
-  await page.goto("/bloggers?limit=20");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers?limit=20");
   await expect(page.getByText("1–20 of 60", { exact: true })).toBeVisible();
   await page.getByRole("searchbox").fill("Creator 3");
   await expect(page.getByText("1–10 of 10", { exact: true })).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { callProcedure, readFirstRun } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
+import { readFirstRun } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { createMember } from "./fixtures/accounts";
+import { becomePerson, openAs } from "./fixtures/session";
 
 test("a member neither finds nor sees the page that is the Owner's alone", async ({ page }) => {
-  await page.goto("/");
-  await signIn(page, await createMember("member"));
+  await openAs(page, await createMember("member"));
   const navigation = page.getByRole("navigation", { name: "Navigation" });
   await expect(navigation.getByRole("link", { name: "Bloggers" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "API keys" })).toHaveCount(0);
@@ -22,9 +22,7 @@ test("a member reads which permission is missing, in place of a form that would 
   const { id } = (await call("syncEndpoint.create", { name: "ERP", url: "https://example.com/" })) as {
     id: string;
   };
-  await page.goto("/");
-  await signIn(page, await createMember("reader of endpoints"));
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomePerson(page, await createMember("reader of endpoints"));
   for (const path of ["/sync-endpoints/new", `/sync-endpoints/${id}/edit`]) {
     await page.goto(path);
     await expect(page.getByText("Your role lacks the permission sync-endpoint:write.")).toBeVisible();
@@ -36,9 +34,7 @@ test("a member reads which permission is missing, in place of a form that would 
 test("the platform's admin, who is in no organization, reads that, and is offered nothing that would be refused", async ({
   page,
 }) => {
-  await page.goto("/");
-  await signIn(page, readFirstRun().admin);
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomePerson(page, readFirstRun().admin);
   for (const path of ["/bloggers", "/sync-endpoints", "/sync-endpoints/new", "/api-keys"]) {
     await page.goto(path);
     await expect(page.getByText("You are in no organization yet")).toBeVisible();

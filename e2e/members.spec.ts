@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, readFirstRun } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
+import { readFirstRun } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { openAs } from "./fixtures/session";
 
 test("members read on every page that their organization is suspended, until it is not", async ({ page }) => {
   const { id, owner } = await createOrganization("resting");
   const platform = await callProcedure(readFirstRun().admin);
   await platform("organization.setStatus", { id, status: "SUSPENDED" });
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   await expect(page.getByText("resting is suspended")).toBeVisible();
   await platform("organization.setStatus", { id, status: "ACTIVE" });
   await page.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { callProcedure } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { createOrganization } from "./fixtures/accounts";
 import { createTypedClient, type TypedClient } from "./open-api/typed-client";
 

@@ -1,15 +1,15 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { createMember, createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers, keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { becomePerson, openAs } from "./fixtures/session";
 
 type Account = { username: string; password: string };
 
 /** A page of somebody else's browser, on the organization's page. */
-async function openAs(browser: Browser, account: Account, path = "/"): Promise<Page> {
+async function openElsewhere(browser: Browser, account: Account, path?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(path);
-  await signIn(page, account);
+  await openAs(page, account, path);
   return page;
 }
 
@@ -33,9 +33,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const { owner } = await createOrganization("inviting");
   const guest = await createMember("invited guest");
   const late = await createMember("late guest");
-  await page.goto("/");
-  await signIn(page, owner);
-  await openPage(page, "Organization");
+  await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Invite member" }).click();
   const form = page.getByRole("dialog", { name: "Invite member" });
   await form.getByRole("textbox", { name: "Username" }).fill("nobody at all");
@@ -46,11 +44,15 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const link = new URL(await keepSecret(page, "Invitation link")).pathname;
   await expect(page.getByRole("heading", { name: "Open invitations" })).toBeVisible();
 
-  const theirs = await openAs(browser, guest, link);
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await signIn(theirs, guest);
   await expect(theirs.getByRole("heading", { name: "inviting invites you" })).toBeVisible();
   await theirs.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(theirs.getByRole("button", { name: "Organization: inviting" })).toBeVisible();
-  const others = await openAs(browser, late, link);
+  const others = await (await browser.newContext()).newPage();
+  await becomePerson(others, late);
+  await others.goto(link);
   await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
 
   await page.reload();
@@ -81,9 +83,7 @@ test("in local mode the Owner hands bloggers over; whoever is removed gives them
   const { id, owner } = await createOrganization("handing over");
   await importBloggers(await createKey(await callProcedure(owner)), 3);
   const member = await createMember("holding member", id);
-  await page.goto("/");
-  await signIn(page, owner);
-  await openPage(page, "Organization");
+  await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Change data mode" }).click();
   const mode = page.getByRole("dialog", { name: "Change to the local data mode?" });
   await expect(mode.getByText("3 bloggers without a holder go to the Owner.")).toBeVisible();
@@ -99,7 +99,7 @@ test("in local mode the Owner hands bloggers over; whoever is removed gives them
   await handOver.getByRole("button", { name: "Hand over bloggers" }).click();
   await expect(held("holding member")).toHaveText("3");
   await expect(held("owner of handing over")).toHaveText("0");
-  const theirs = await openAs(browser, member);
+  const theirs = await openElsewhere(browser, member);
   await openPage(theirs, "Organization");
   await expect(theirs.getByText("3 that you hold")).toBeVisible();
 
@@ -128,8 +128,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await call("member.invite", { username: heir.username });
   const plain = await createMember("plain member");
   await call("member.invite", { username: plain.username });
-  await page.goto("/organization");
-  await signIn(page, owner);
+  await openAs(page, owner, "/organization");
   const offer = async (to: string) => {
     await openMenu(page, to, "Offer the ownership");
     const dialog = page.getByRole("dialog", { name: `Offer the ownership to ${to}?` });
@@ -150,7 +149,7 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await offer(heir.username);
   await expect(page.getByRole("button", { name: "Withdraw the offer" })).toBeVisible();
 
-  const theirs = await openAs(browser, heir);
+  const theirs = await openElsewhere(browser, heir);
   await theirs.getByRole("button", { name: "Organization: of the heir" }).click();
   await theirs.getByRole("menuitem", { name: "changing hands" }).click();
   await expect(theirs.getByRole("button", { name: "Organization: changing hands" })).toBeVisible();
@@ -176,10 +175,9 @@ test("of two who change the settings the second is told, and nothing of the firs
     await tab.getByRole("button", { name: "Edit", exact: true }).click();
     return tab.getByRole("dialog", { name: "Edit organization" });
   };
-  await page.goto("/organization");
-  await signIn(page, owner);
+  await openAs(page, owner, "/organization");
   const first = await edit(page);
-  const other = await openAs(browser, owner, "/organization");
+  const other = await openElsewhere(browser, owner, "/organization");
   const second = await edit(other);
   await first.getByLabel("Name").fill("edited once");
   await second.getByLabel("Name").fill("edited by the second");

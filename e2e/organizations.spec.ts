@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createFutureOwner, createMember, createOrganization } from "./fixtures/accounts";
-import { callProcedure, readFirstRun, withDatabase } from "./fixtures/application";
-import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { readFirstRun, withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
+import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
 
 const unique = (name: string) => `${name} ${String(Date.now())}`;
@@ -10,7 +12,7 @@ const apiOf = (key: string) => createTypedClient(process.env.E2E_BASE_URL ?? "",
 
 /** Finds an organization in the list, and opens its page. */
 async function openOrganization(page: Page, name: string): Promise<void> {
-  await openPage(page, "Organizations");
+  await openAs(page, readFirstRun().admin, "/platform/organizations");
   await page.getByRole("searchbox").fill(name);
   await expect(page).toHaveURL(/text=/);
   await page.getByRole("link", { name, exact: true }).click();
@@ -27,9 +29,7 @@ consoleTest(
   async ({ page, browser }) => {
     const name = unique("North Star");
     const owner = await createFutureOwner(unique("north owner"));
-    await page.goto("/");
-    await signIn(page, readFirstRun().admin);
-    await openPage(page, "Organizations");
+    await openAs(page, readFirstRun().admin, "/platform/organizations");
     await page.getByRole("button", { name: "Create organization" }).click();
     const form = page.getByRole("dialog", { name: "Create organization" });
     await form.getByRole("textbox", { name: "Name" }).fill(name);
@@ -59,8 +59,7 @@ test("of two admins who plan an organization the second is told, and nothing is 
   const { admin } = readFirstRun();
   const name = unique("Twin Peaks");
   const { id } = await createOrganization(name);
-  await page.goto(`/platform/organizations/${id}`);
-  await signIn(page, admin);
+  await openAs(page, admin, `/platform/organizations/${id}`);
   await page.getByRole("button", { name: "Edit plan" }).click();
   const plan = page.getByRole("dialog", { name: `Plan of “${name}”` });
   const limit = plan.getByRole("textbox", { name: "Most bloggers" });
@@ -93,8 +92,7 @@ test("an admin who is a plain member somewhere renames any organization", async 
   const name = unique("Quiet Lake");
   const { id } = await createOrganization(name);
   const admin = await createMember(unique("admin and member"), id, "platform-admin");
-  await page.goto(`/platform/organizations/${id}`);
-  await signIn(page, admin);
+  await openAs(page, admin, `/platform/organizations/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menuitem", { name: "Change data mode" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Name and time zone" }).click();
@@ -115,14 +113,10 @@ consoleTest(
     const self = async () => (await api.GET("/open-api/organizations/self")).response.status;
     expect(await self()).toBe(200);
     const own = await (await browser.newContext({ locale: "en-US" })).newPage();
-    await own.goto("/sign-in");
-    await signIn(own, owner);
-    await openPage(own, "API keys");
+    await openAs(own, owner, "/api-keys");
     const told = own.getByText(`${name} is suspended`);
     await expect(told).toHaveCount(0);
 
-    await page.goto("/");
-    await signIn(page, readFirstRun().admin);
     await openOrganization(page, name);
     await choose(page, "Suspend");
     const suspension = page.getByRole("dialog", { name: `Suspend “${name}”?` });
@@ -153,8 +147,6 @@ consoleTest(
     const { id } = await createOrganization(name);
     const call = await callProcedure(admin);
     await call("organization.setStatus", { id, status: "SUSPENDED" });
-    await page.goto("/");
-    await signIn(page, admin);
     await openOrganization(page, name);
     await expect(page.getByText("Its people can look at everything and change nothing")).toBeVisible();
     await page.getByRole("link", { name: "Audit entries" }).click();
@@ -183,8 +175,6 @@ consoleTest(
     await importBloggers(key, 2);
     const api = await apiOf(key);
 
-    await page.goto("/");
-    await signIn(page, readFirstRun().admin);
     await openOrganization(page, name);
     await page.keyboard.press("e");
     const plan = page.getByRole("dialog", { name: `Plan of “${name}”` });

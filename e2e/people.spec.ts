@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { callProcedure, readFirstRun } from "./fixtures/application";
-import { comeBack, keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { readFirstRun } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { comeBack, keepSecret, signIn } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 type Row = { id: string };
 const unique = (name: string) => `${name} ${String(Date.now())}`;
@@ -11,9 +13,7 @@ test("an admin creates a person, who signs in by the password that was shown onc
 }) => {
   const { admin } = readFirstRun();
   const username = `clerk.${String(Date.now())}`;
-  await page.goto("/");
-  await signIn(page, admin);
-  await openPage(page, "Users");
+  await openAs(page, admin, "/platform/users");
   await page.getByRole("button", { name: "Create user" }).click();
   const form = page.getByRole("dialog", { name: "Create user" });
   await form.getByLabel("Username").fill(admin.username);
@@ -65,9 +65,7 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   const { admin } = readFirstRun();
   const label = unique("Auditor");
   const name = label.replace(" ", ".");
-  await page.goto("/");
-  await signIn(page, admin);
-  await openPage(page, "Roles");
+  await openAs(page, admin, "/platform/roles");
   await page.getByRole("button", { name: "Create role" }).click();
   const form = page.getByRole("dialog", { name: "Create role" });
   await form.getByLabel("Role", { exact: true }).fill(label);
@@ -124,9 +122,7 @@ test("menus are dragged, moved by their menu, renamed and disabled, and the navi
   page,
 }) => {
   const { admin } = readFirstRun();
-  await page.goto("/");
-  await signIn(page, admin);
-  await openPage(page, "Menus");
+  await openAs(page, admin, "/platform/menus");
   const tree = page.getByRole("list", { name: "Menus" });
   const row = (path: string) =>
     tree.getByRole("listitem").filter({ has: page.getByText(path, { exact: true }) });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { callProcedure } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
 import { createOrganization } from "./fixtures/accounts";
+import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -20,8 +20,7 @@ test("on a phone the longest names scroll nothing sideways", async ({ page }) =>
   const endpoint = { name: "E".repeat(100), url: `https://hooks.example.com/${"x".repeat(200)}` };
   await call("syncEndpoint.create", endpoint);
 
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   await expect(page.getByText(nickname)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: nickname }).click();

@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
-import { callProcedure } from "./fixtures/application";
-import { createEndpoint, keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createEndpoint, keepSecret, openPage } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
 import { createOrganization } from "./fixtures/accounts";
+import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
 import { readDeliveries } from "./open-api/bodies";
 
@@ -29,8 +30,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
   await importCreators(call, COUNT);
   await receiver.waitFor(COUNT, 30_000);
 
-  await page.goto("/sync-endpoints");
-  await signIn(page, owner);
+  await openAs(page, owner, "/sync-endpoints");
   const row = page.getByRole("row", { name: /Warehouse/ });
   await expect(row).toContainText("Failing");
   await expect(row).toContainText("3 deliveries failed in a row");
@@ -93,8 +93,7 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
   const held = holdResponses();
   receiver.behaveAs(held.behaviour);
 
-  await page.goto("/");
-  await signIn(page, owner);
+  await openAs(page, owner);
   const endpoint = { name: "Archive", url: receiver.url, batchSize: 1, everything: true };
   const secret = await createEndpoint(page, endpoint);
   const progress = page.getByRole("progressbar", { name: "Sending everything from the start" });
@@ -119,8 +118,7 @@ test("a new secret outlives a stray key, and a change sends what was changed and
   const authConfigJson = { token: "old" };
   const endpoint = { name: "ERP", url: receiver.url, authType: "BEARER", authConfigJson };
   const { id } = (await call("syncEndpoint.create", endpoint)) as { id: string };
-  await page.goto(`/sync-endpoints/${id}`);
-  await signIn(page, owner);
+  await openAs(page, owner, `/sync-endpoints/${id}`);
 
   await test.step("a key of the page does nothing below the panel with the secret", async () => {
     await page.getByRole("button", { name: "More actions" }).click();

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { callProcedure, readFirstRun } from "./fixtures/application";
-import { comeBack, openPage, signIn } from "./fixtures/console-steps";
+import { readFirstRun } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { comeBack } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 const MIB = 1024 * 1024;
 const PARTS = "**/api/uploads/**";
@@ -17,9 +19,7 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
   const content = randomBytes(13 * MIB);
   const file = test.info().outputPath("Roster Setup.exe");
   writeFileSync(file, content);
-  await page.goto("/");
-  await signIn(page, admin);
-  await openPage(page, "Desktop versions");
+  await openAs(page, admin, "/platform/desktop-versions");
 
   const offsets = countParts(page);
   const form = await openForm(page);
@@ -68,9 +68,7 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
 
 test("an admin publishes a package of the front end, which becomes the latest", async ({ page }) => {
   const { admin } = readFirstRun();
-  await page.goto("/");
-  await signIn(page, admin);
-  await openPage(page, "Frontend assets");
+  await openAs(page, admin, "/platform/frontend-assets");
   await page.getByRole("button", { name: "Upload frontend asset" }).first().click();
   const form = page.getByRole("dialog", { name: "Upload frontend asset" });
   const buffer = Buffer.from("a package");
@@ -106,9 +104,7 @@ test("of two admins who edit a draft the second is told, though the page behind 
 }) => {
   const { admin } = readFirstRun();
   const version = `4.${String(Date.now())}.0`;
-  await page.goto("/");
-  await signIn(page, admin);
-  await openPage(page, "Frontend assets");
+  await openAs(page, admin, "/platform/frontend-assets");
   await page.getByRole("button", { name: "Upload frontend asset" }).first().click();
   const upload = page.getByRole("dialog", { name: "Upload frontend asset" });
   const file = { name: "console.zip", mimeType: "application/zip", buffer: Buffer.from("a package") };

@@ -1,17 +1,16 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { callProcedure, withDatabase } from "./fixtures/application";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
 import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
-import { comeBack, importBloggers, signIn } from "./fixtures/console-steps";
+import { comeBack, importBloggers } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 consoleTest("bloggers are tagged by hand and all that match, and it is taken back", async ({ page }) => {
   const { id, owner } = await createOrganization("bulk changes");
   const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, 60);
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto("/bloggers");
+  await openAs(page, owner, "/bloggers");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -38,10 +37,7 @@ consoleTest("bloggers are tagged by hand and all that match, and it is taken bac
 
 test("a creator is made by its link, and the second of two people is told what changed", async ({ page }) => {
   const { owner } = await createOrganization("edited by two");
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto("/bloggers?create=1");
+  await openAs(page, owner, "/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
@@ -84,8 +80,7 @@ test("a wrong field is led to, and its title and its error are not hidden behind
   page,
 }) => {
   const { owner } = await createOrganization("wrong field");
-  await page.goto("/bloggers?create=1");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://space.bilibili.com/4413");
   await create.getByRole("textbox", { name: "Nickname" }).fill("Lin");
@@ -124,8 +119,7 @@ async function openOneBlogger(page: Page, organization: string) {
   const { id, owner } = await createOrganization(organization);
   const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, 1);
-  await page.goto("/bloggers");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers");
   const row = page.locator("tr[data-row]").first();
   await row.waitFor();
   return { owner, row };

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, withDatabase } from "./fixtures/application";
-import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers, openPage } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 import { insertRun } from "./fixtures/scraping-runs";
+import { becomePerson } from "./fixtures/session";
 
 /** Signs in the Owner of an organization with a task and five bloggers. */
 async function begin(page: Page, name: string) {
@@ -13,9 +15,7 @@ async function begin(page: Page, name: string) {
   await importBloggers(await createKey(call), 5);
   const task = { name: "Nightly", platforms: ["BILIBILI_HUAHUO"] };
   const created = (await call("scrapingTask.create", task)) as { id: string };
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page).not.toHaveURL(/sign-in/);
+  await becomePerson(page, owner);
   return { organizationId: id, taskId: created.id, call };
 }
 
@@ -24,7 +24,7 @@ const failed = ["NOT_FOUND", "TIMEOUT", "NOT_FOUND"];
 consoleTest("failures stand by cause, and are filtered, exported and retried", async ({ page }) => {
   const { organizationId, taskId } = await begin(page, "failures");
   await insertRun(organizationId, taskId, { status: "PARTIAL", succeeded: 2, failed });
-  await openPage(page, "Scraping runs");
+  await page.goto("/scraping-runs");
   await page
     .getByRole("row", { name: /Nightly.*Partial/ })
     .getByRole("link", { name: "Nightly" })

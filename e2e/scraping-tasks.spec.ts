@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure } from "./fixtures/application";
-import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers, openPage } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
+import { openAs } from "./fixtures/session";
 
 consoleTest("a task is created with schedule and forecast in sight, and run at a click", async ({ page }) => {
   consoleTest.setTimeout(180_000);
@@ -10,9 +11,7 @@ consoleTest("a task is created with schedule and forecast in sight, and run at a
   const call = await callProcedure(owner);
   await importBloggers(await createKey(call), 3);
   await call("scraperAccount.create", { platform: "BILIBILI_HUAHUO", displayName: "Lin" });
-  await page.goto("/");
-  await signIn(page, owner);
-  await openPage(page, "Scraping tasks");
+  await openAs(page, owner, "/scraping-tasks");
   await expect(page.getByText("No scraping tasks yet")).toBeVisible();
   await page.getByRole("link", { name: "Create scraping task" }).click();
   await expect(page.getByText("Choose a platform, and the forecast appears here.")).toBeVisible();
@@ -64,8 +63,7 @@ consoleTest("a task is created with schedule and forecast in sight, and run at a
 consoleTest("a filter of the roster becomes a task, which is found in its form again", async ({ page }) => {
   const { owner } = await createOrganization(`filters ${String(Date.now())}`);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
-  await page.goto("/bloggers?fansCountMin=2000");
-  await signIn(page, owner);
+  await openAs(page, owner, "/bloggers?fansCountMin=2000");
   await expect(page.getByRole("link", { name: "Blogger 3" })).toBeVisible();
   await page.getByRole("link", { name: "Create a task from this filter" }).click();
   await expect(page.getByRole("radio", { name: "Those that match a filter" })).toBeChecked();

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, withDatabase } from "./fixtures/application";
-import { keepSecret, openPage, signIn } from "./fixtures/console-steps";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { keepSecret, openPage } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
+import { openAs } from "./fixtures/session";
 
 type Call = (name: string, input: object) => Promise<unknown>;
 
@@ -11,19 +13,16 @@ async function createAccount(call: Call, displayName: string, more: object = {})
   return (created as { id: string }).id;
 }
 
-/** Signs in the Owner of an organization of its own. */
-async function begin(page: Page, name: string): Promise<Call> {
+/** Opens a page as the Owner of an organization of its own. */
+async function begin(page: Page, name: string, path: string): Promise<Call> {
   const { owner } = await createOrganization(`${name} ${String(Date.now())}`);
-  await page.goto("/");
-  await signIn(page, owner);
-  await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
+  await openAs(page, owner, path);
   return callProcedure(owner);
 }
 
 consoleTest("an account is added, marked, explained, authorised and confirmed", async ({ page }) => {
   test.setTimeout(180_000);
-  await begin(page, "accounts");
-  await openPage(page, "Scraper accounts");
+  await begin(page, "accounts", "/scraper-accounts");
   await page.getByRole("link", { name: "Add scraper account" }).first().click();
   await page.getByRole("combobox", { name: "Platform" }).click();
   await page.getByRole("option", { name: "Pugongying (RED)" }).click();
@@ -69,8 +68,7 @@ consoleTest("an account is added, marked, explained, authorised and confirmed", 
 });
 
 consoleTest("the inbox has what needs a person, with the action at hand", async ({ page }) => {
-  const call = await begin(page, "inbox");
-  await openPage(page, "Inbox");
+  const call = await begin(page, "inbox", "/inbox");
   await expect(page.getByText("Nothing to do")).toBeVisible();
   const id = await createAccount(call, "Marked");
   await call("scraperAccount.setCookie", { id, cookie: "a1=x" });
@@ -94,8 +92,7 @@ consoleTest(
   "a policy is cloned, edited with its numbers in sight, compared and deleted",
   async ({ page }) => {
     test.setTimeout(180_000);
-    await begin(page, "policies");
-    await openPage(page, "Pace policies");
+    await begin(page, "policies", "/pace-policies");
     await page.getByRole("link", { name: "Balanced" }).click();
     await expect(page.getByRole("link", { name: "Edit policy" })).toHaveCount(0);
     await page.getByRole("button", { name: "Clone" }).click();
@@ -145,8 +142,7 @@ test.describe("on a phone", () => {
     const id = await createAccount(call, "Cooling", { usedToday: 12 });
     await call("scraperAccount.setCookie", { id, cookie: "a1=x" });
     await call("scraperAccount.markRisk", { id, reason: "slow", cooldownMinutes: 30 });
-    await page.goto("/scraper-accounts");
-    await signIn(page, owner);
+    await openAs(page, owner, "/scraper-accounts");
     const card = page.getByRole("link", { name: /Cooling/ });
     await expect(card).toContainText("Cooling down");
     await expect(card.getByTitle("12 scrapes of 150 used today")).toBeVisible();

@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync } from "node:fs";
 import path from "node:path";
+import { loadSecrets } from "@/scripts/launch/environment";
+import { findDatabaseUrl } from "./fixtures/application";
 import { startLauncher } from "./start-launcher";
 
 const PATIENCE_MS = 600_000;
@@ -20,8 +22,24 @@ export default async function startApplication(): Promise<() => Promise<void>> {
     await stop();
     throw new Error("The application did not start: its last words are above.");
   }
-  Object.assign(process.env, { E2E_DATA_DIR: dataDir, E2E_BASE_URL: `http://localhost:${port}` });
+  const address = `http://localhost:${port}`;
+  Object.assign(
+    process.env,
+    { E2E_DATA_DIR: dataDir, E2E_BASE_URL: address },
+    readSettings(dataDir, address),
+  );
   return stop;
+}
+
+/** What the service's own code needs to sign a session in a test as the service does. */
+function readSettings(dataDir: string, address: string): Record<string, string> {
+  const { nextAuthSecret, encryptionKeys } = loadSecrets(dataDir);
+  return {
+    NEXTAUTH_URL: address,
+    NEXTAUTH_SECRET: nextAuthSecret,
+    ENCRYPTION_KEYS: encryptionKeys,
+    DATABASE_URL: findDatabaseUrl(dataDir),
+  };
 }
 
 /** Tests run in processes of their own: they read the terminal's sign-in codes in a file. */

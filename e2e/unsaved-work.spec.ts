@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { newId } from "@/server/domain/ids";
 import { createOrganization } from "./fixtures/accounts";
-import { callProcedure, withDatabase } from "./fixtures/application";
-import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { withDatabase } from "./fixtures/application";
+import { callProcedure } from "./fixtures/call-procedure";
+import { createKey, importBloggers, openPage } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
 
 const QUESTION = "You have changes that are not saved. Leave without saving?";
 /** Asked by the browser in words of its own, before it closes or reloads a tab. */
@@ -26,9 +28,7 @@ test.describe("a changed form", () => {
 
   test.beforeEach(async ({ page }) => {
     ({ owner } = await createOrganization(`forms ${String(Date.now())}`));
-    await page.goto("/");
-    await signIn(page, owner);
-    await openPage(page, "Sync endpoints");
+    await openAs(page, owner, "/sync-endpoints");
     await page.getByRole("link", { name: "Create sync endpoint" }).first().click();
     await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
   });
@@ -324,8 +324,7 @@ test.describe("a form of one of two organizations", () => {
         owner.id,
       ]),
     );
-    await page.goto("/");
-    await signIn(page, owner);
+    await openAs(page, owner);
     const item = await showInMenu(page, name);
     await Promise.all([page.waitForEvent("load"), item.click()]);
     await openPage(page, "Sync endpoints");
@@ -362,8 +361,7 @@ test.describe("the draft of the further filters", () => {
   test.beforeEach(async ({ page }) => {
     const { owner } = await createOrganization(`drafts ${String(Date.now())}`);
     await importBloggers(await createKey(await callProcedure(owner)), 1);
-    await page.goto("/bloggers");
-    await signIn(page, owner);
+    await openAs(page, owner, "/bloggers");
     await expect(page.getByRole("link", { name: "Blogger 1" })).toBeVisible();
     await page.getByRole("button", { name: "More", exact: true }).click();
   });

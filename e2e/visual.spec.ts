@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
-import { createScene, type SceneIds } from "./fixtures/scene";
-import { signInAs, speak, visit } from "./fixtures/visit";
+import type { SceneIds } from "./fixtures/scene";
+import { sceneTest as test } from "./fixtures/scene-test";
+import { becomeViewer, speak, visit } from "./fixtures/visit";
 
 const FOLDER = fromRoot("e2e/visual");
 /** What the browser that took the references makes of letters. */
@@ -23,7 +24,7 @@ const mainPages: Record<string, (ids: SceneIds) => string> = {
   endpoint: ({ syncEndpoint }) => `/sync-endpoints/${syncEndpoint}`,
 };
 
-test("the main pages look as they were accepted", async ({ browser }, { config }) => {
+test("the main pages look as they were accepted", async ({ browser, scene }, { config }) => {
   test.setTimeout(180_000);
   const accepts = config.updateSnapshots === "all";
   const context = await browser.newContext({
@@ -34,8 +35,7 @@ test("the main pages look as they were accepted", async ({ browser }, { config }
   const letters = await drawLetters(page);
   if (accepts) acceptLetters(letters);
   test.skip(!canRun(letters), "its references were taken with other fonts or another browser");
-  const scene = await createScene("some");
-  await signInAs(page, "console", scene);
+  await becomeViewer(page, "console", scene);
   await speak(context, "zh");
   for (const [name, addressOf] of Object.entries(mainPages)) {
     await visit(page, { path: addressOf(scene.ids) });

@@ -1,5 +1,6 @@
 import { newId } from "@/server/domain/ids";
-import { callProcedure, withDatabase } from "../fixtures/application";
+import { withDatabase } from "../fixtures/application";
+import { callProcedure } from "../fixtures/call-procedure";
 import { createApiKeys, createOrganization } from "../fixtures/accounts";
 import { creatorLinks } from "../open-api/creators";
 import type { Known } from "./schema-arbitrary";

@@ -19,11 +19,18 @@ export type TypedClient = Client<paths> & {
   problems: readonly string[];
 };
 
+/** Read once: a validator is made for each schema of it. */
+let served: Promise<OpenApiDocument> | undefined;
+
+async function readDocument(baseUrl: string): Promise<OpenApiDocument> {
+  return (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApiDocument;
+}
+
 /**
  * The client generated from the document; it checks every response by the document that the service serves.
  */
 export async function createTypedClient(baseUrl: string, key: string): Promise<TypedClient> {
-  const document = (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApiDocument;
+  const document = await (served ??= readDocument(baseUrl));
   const called = new Set<string>();
   const problems: string[] = [];
   const client = createClient<paths>({

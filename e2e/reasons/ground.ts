@@ -1,6 +1,7 @@
 import { apiKeyPermissions } from "@/server/domain/permissions";
 import { createApiKeys, createMember, createOrganization } from "../fixtures/accounts";
-import { callProcedure, withDatabase } from "../fixtures/application";
+import { withDatabase } from "../fixtures/application";
+import { callProcedure } from "../fixtures/call-procedure";
 import { signInForToken } from "./call";
 
 /** An organization with its Owner, and keys that see every reason. */

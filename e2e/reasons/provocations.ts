@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { type ErrorReason } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
-import { createMember, createOrganization } from "../fixtures/accounts";
+import { createApiKeys, createMember, createOrganization } from "../fixtures/accounts";
 import { totpCode } from "@/testing/totp-code";
-import { callProcedure, withDatabase } from "../fixtures/application";
+import { withDatabase } from "../fixtures/application";
+import { callProcedure } from "../fixtures/call-procedure";
 import { type Call, fail, failProcedure, type Failure, send, signInForToken } from "./call";
 import { createKeyOfOrganization, type Ground, whileHeld } from "./ground";
 
@@ -70,7 +72,7 @@ export const provocations: Record<ErrorReason, Provocation> = {
   INVALID_FIELD: [422, importOne({ nickname: 3 })],
   ROSTER_FULL: [422, importBeyondLimit],
   UNAVAILABLE: [503, importTooOften],
-  INTERNAL: [500, breakTable],
+  INTERNAL: [500, breakKey],
 };
 
 async function listOfOrganization(column: string, value: string): Promise<Failure> {
@@ -89,7 +91,7 @@ function signInAs(username: string): Promise<Failure> {
 /** Whoever set up a second step signs in with their password, and this beside it. */
 async function signInWithSecondStep(besides: object): Promise<Failure> {
   const { username, password } = await createMember(`second step ${String(Date.now())}`);
-  const call = await callProcedure({ username, password });
+  const call = await callProcedure({ username });
   const { secret } = (await call("auth.startTotp", { password })) as { secret: string };
   await call("auth.confirmTotp", { code: totpCode(secret) });
   return failProcedure("auth.login", { input: { username, password, ...besides } });
@@ -156,14 +158,12 @@ function importTooOften({ organizationId, key }: Ground): Promise<Failure> {
   );
 }
 
-/** What no caller can do: a table is gone for as long as the call takes. */
-function breakTable({ key }: Ground): Promise<Failure> {
-  return withDatabase(async (client) => {
-    await client.query("ALTER TABLE scraping_task RENAME TO scraping_task_away");
-    try {
-      return await fail({ path: "/open-api/scraping-tasks", key });
-    } finally {
-      await client.query("ALTER TABLE scraping_task_away RENAME TO scraping_task");
-    }
-  });
+/** What no caller can do: the permissions that are stored with the key make no sense. */
+async function breakKey({ organizationId }: Ground): Promise<Failure> {
+  const [key = ""] = await createApiKeys(organizationId, 1);
+  const keyHash = createHash("sha256").update(key).digest("hex");
+  await withDatabase((client) =>
+    client.query("UPDATE organization_api_key SET scope = '7' WHERE key_hash = $1", [keyHash]),
+  );
+  return fail({ key, path: LIST });
 }

@@ -6,7 +6,7 @@ import { type Locale, locales } from "@/server/domain/languages";
 import { listPages, type ShownPage } from "../fixtures/pages";
 import { createScene, type Scene } from "../fixtures/scene";
 import type { Amount } from "../fixtures/scene-creators";
-import { signInAs, speak, visit } from "../fixtures/visit";
+import { becomeViewer, speak, visit } from "../fixtures/visit";
 import { type Shot, writeIndex } from "./write-index";
 
 const FOLDER = fromRoot("test-results/screenshots");
@@ -56,7 +56,7 @@ async function takeAll(
   const unready: string[] = [];
   const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "Asia/Shanghai" });
   const page = await context.newPage();
-  await signInAs(page, viewer, scene);
+  await becomeViewer(page, viewer, scene);
   const missing = new Set(
     amount === "none" ? ["/bloggers/[id]", "/bloggers/compare", "/import-runs/[id]"] : [],
   );
