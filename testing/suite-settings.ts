@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { forgetSettings } from "@/server/env";
 
 type Settings = Record<string, string | undefined>;
-/** What the service keeps on `globalThis`, since it outlives a reload, and the setting that it is made from. */
+/** What the service keeps on `globalThis` to outlive a reload, and the setting that it is made from. */
 const kept = { crsDb: "DATABASE_URL", crsOutbound: "OUTBOUND_ALLOW" } as const;
 const shared: { -readonly [Name in keyof typeof kept]?: unknown } = globalThis as object;
 

@@ -1,9 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryExecuteOptions } from "@tanstack/react-query";
+import { dehydrate, QueryClient, type QueryExecuteOptions } from "@tanstack/react-query";
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import "server-only";
 import { type AppRouter, appRouter, createTrpcContext } from "@/server/trpc";
+import { DocumentData } from "./document-data";
 
 type Props = {
   /** Names what the page asks for first, in the very words of its `useQuery`. */
@@ -21,5 +22,5 @@ export async function Prefetched({ queries, children }: Props) {
   const trpc = createTRPCOptionsProxy({ router: appRouter, ctx, queryClient });
   const read = queries(trpc) as readonly QueryExecuteOptions[];
   await Promise.allSettled(read.map((options) => queryClient.query(options)));
-  return <HydrationBoundary state={dehydrate(queryClient)}>{children}</HydrationBoundary>;
+  return <DocumentData state={dehydrate(queryClient)}>{children}</DocumentData>;
 }

@@ -53,11 +53,11 @@ const jobRuns = z.array(
   z.object({ id: z.string(), status: z.string(), executor: z.string().nullable(), bytes: z.int() }),
 );
 
-/** The engine's runs for this run of ours; `bytes`: the longest output of a step. */
+/** The engine's runs for this run of ours; `bytes`: the longest output of a step, 0 before the first one. */
 async function jobRunsOf(runId: string) {
   const rows = await getDb().$queryRaw`
     SELECT r.id, r.status, r.event->'data'->>'executor' AS executor,
-      (SELECT max(octet_length(s.state::text)) FROM inngest.step s WHERE s.run_id = r.id) AS bytes
+      (SELECT coalesce(max(octet_length(s.state::text)), 0) FROM inngest.step s WHERE s.run_id = r.id) AS bytes
     FROM inngest.run r
     WHERE r.function_id LIKE '%run-scraping' AND r.event->'data'->>'runId' = ${runId} ORDER BY r.created_at, r.id`;
   return jobRuns.parse(rows);

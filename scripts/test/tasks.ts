@@ -11,7 +11,7 @@ const drift: Task = {
   command: [...tsx, "scripts/migrations/check-migrations.ts"],
 };
 
-/** Checks that have to wait for the build: it clears `.next`, where the compiler finds the types of routes. */
+/** Checks that wait for the build: it clears `.next`, where the compiler finds the types of routes. */
 const AFTER_BUILD = new Set(["types and lint"]);
 
 /** What runs without a test runner. In a whole run, what may not run beside the build comes after it. */

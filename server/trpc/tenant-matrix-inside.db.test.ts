@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = [visitor, ...(await createPeople(tenant.organizationId))];
 }, TIMEOUT_MS);
 
-/** The other half of the matrix (tenant-matrix.db.test.ts): a file of its own, so that two workers share it. */
+/** The other half of tenant-matrix.db.test.ts, in a file of its own so that two workers share the matrix. */
 describe.each(listProcedures(appRouter))(
   "$path, by every role in every membership",
   { timeout: TIMEOUT_MS },

@@ -61,11 +61,10 @@ async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
 
 const LEFT = `SELECT count(DISTINCT pid)::int AS left FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
   WHERE application_name LIKE $1 AND (xact_start IS NOT NULL OR locktype = 'advisory')`;
-const PATIENCE_MS = 5_000;
+/** Below the 30 s after which PostgreSQL itself ends a transaction that was left. */
+const PATIENCE_MS = 20_000;
 
-/**
- * Counts sessions of instances, dead or alive, that still hold a transaction or an advisory lock after 5 s.
- */
+/** Counts sessions of instances, dead or alive, that hold a transaction or an advisory lock to the end. */
 export async function countLeftSessions(pool: Pool): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
