@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * Suites that take longest, or wait long for time to pass. Started last, one of them would keep one core busy
  * while the others have nothing left to do.
  */
-const longest = [
+export const longest = [
   "app/open-api/tenant-matrix",
   "inngest/conformance/conformance",
   "inngest/functions/",
