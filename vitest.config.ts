@@ -30,15 +30,14 @@ const shared = {
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["testing/seed-property-tests.ts"],
   maxWorkers: WORKERS,
-  // For what hangs. On a busy machine a sound test may take many times as long as it does alone.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 };
 const onPostgres = {
   ...shared,
   globalSetup: ["testing/database/global-setup.ts"],
   setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing}/**/*.${suffix}`;
 const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])];
@@ -56,6 +55,8 @@ export default defineConfig({
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
           isolate: false,
+          // For what hangs: on a machine with other work a sound test takes several times as long as alone.
+          testTimeout: 15_000,
           setupFiles: [...shared.setupFiles, "testing/leave-no-trace.ts"],
           // They compute: a worker more than there are cores gains nothing.
           maxWorkers: CORES,

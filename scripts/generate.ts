@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 import { PlainError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { readSchema } from "@/scripts/migrations/read-migrations";
-import { ensureClientTypes } from "@/scripts/open-api/generate-client";
 import { fingerprint } from "@/scripts/sources";
 
 const STAMP = fromRoot("server/infra/db/generated/.fingerprint");
@@ -33,16 +32,7 @@ export async function ensureClient(): Promise<boolean> {
   return true;
 }
 
-/**
- * Makes all code that Git does not keep: the Prisma client, and the types that the browser tests need.
- * Returns whether there was anything to do.
- */
-export async function ensureGenerated(): Promise<boolean> {
-  const made = await Promise.all([ensureClient(), ensureClientTypes()]);
-  return made.includes(true);
-}
-
 await runCommand(import.meta, async () => {
-  const generated = await ensureGenerated();
-  console.log(generated ? "Code generated." : "The generated code is up to date.");
+  const generated = await ensureClient();
+  console.log(generated ? "Database client generated." : "The database client is up to date.");
 });

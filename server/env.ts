@@ -156,7 +156,7 @@ export function fromSettings<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** For tests, which change settings: everything made from the old ones is made again at its next use. */
+/** For tests, which change settings: what `fromSettings` made of the old ones is made again when used. */
 export function forgetSettings(): void {
   for (const forget of forgetters) forget();
 }

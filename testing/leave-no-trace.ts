@@ -1,18 +1,22 @@
 import { afterAll, vi } from "vitest";
+import { applySettings } from "./suite-settings";
 
 /**
- * Runs for each suite that shares its worker's modules with others: what it changed of the process is taken
- * back when it ends.
+ * Runs for each suite that shares its worker's modules with others: spies, timers and stubs are taken back
+ * when it ends. A suite that leaves settings changed fails, and they are set as they were.
  */
-const before = JSON.stringify(process.env);
+const before = { ...process.env };
 
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  // Not imported above: a suite may have loaded modules again.
+  const names = Object.keys({ ...before, ...process.env });
+  const changed = names.filter((name) => process.env[name] !== before[name]);
+  applySettings(Object.fromEntries(changed.map((name) => [name, before[name]])));
+  // A suite may have loaded the modules again: those that the next one finds are meant, too.
   (await import("@/server/env")).forgetSettings();
-  if (JSON.stringify(process.env) !== before)
-    throw new Error("The suite changed process.env: use testing/suite-settings.ts, which takes it back.");
+  if (changed.length > 0)
+    throw new Error(`The suite left ${changed.join(", ")} changed: use testing/suite-settings.ts.`);
 });

@@ -1,10 +1,12 @@
 import { afterAll } from "vitest";
 import { forgetSettings } from "@/server/env";
+import type { Db } from "@/server/infra/db";
+import type { OutboundClient } from "@/server/infra/safe-fetch";
 
 type Settings = Record<string, string | undefined>;
-/** What the service keeps on `globalThis` to outlive a reload, and the setting that it is made from. */
-const kept = { crsDb: "DATABASE_URL", crsOutbound: "OUTBOUND_ALLOW" } as const;
-const shared: { -readonly [Name in keyof typeof kept]?: unknown } = globalThis as object;
+/** What the service keeps on `globalThis` to outlive a reload. */
+type Shared = { crsDb?: Db | undefined; crsOutbound?: OutboundClient | undefined };
+const shared = globalThis as Shared;
 
 /** Settings of the suite that calls it, until it ends; undefined unsets one. */
 export function setSettings(settings: Settings): void {
@@ -14,21 +16,19 @@ export function setSettings(settings: Settings): void {
 /** The same from within a hook or a test: returns how to take the change back. */
 export function changeSettings(settings: Settings): () => void {
   const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
-  const affected = Object.entries(kept).filter(([, setting]) => setting in settings) as [
-    keyof typeof kept,
-    string,
-  ][];
-  const values = affected.map(([name]) => [name, shared[name]] as const);
-  apply(settings);
-  for (const [name] of affected) shared[name] = undefined;
+  const { crsDb, crsOutbound } = shared;
+  applySettings(settings);
+  if ("DATABASE_URL" in settings) shared.crsDb = undefined;
+  if ("OUTBOUND_ALLOW" in settings) shared.crsOutbound = undefined;
   return () => {
-    apply(before);
-    for (const [name, value] of values) shared[name] = value;
+    if (shared.crsOutbound !== crsOutbound) void shared.crsOutbound?.close();
+    applySettings(before);
+    Object.assign(shared, { crsDb, crsOutbound });
   };
 }
 
-/** What the service made from the old settings is made again. */
-function apply(settings: Settings): void {
+/** What `fromSettings` made of the old settings is made again. */
+export function applySettings(settings: Settings): void {
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) Reflect.deleteProperty(process.env, name);
     else process.env[name] = value;

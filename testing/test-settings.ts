@@ -1,4 +1,4 @@
-/** Settings every test runs with; PostgreSQL's address is added by the integration project's global setup. */
+/** Settings every test runs with; testing/suite-setup.ts adds PostgreSQL's address. */
 export const testSettings = {
   TZ: "Asia/Kathmandu",
   NEXTAUTH_URL: "http://localhost:3000",

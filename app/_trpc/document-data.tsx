@@ -15,7 +15,9 @@ export function DocumentData({ state, children }: { state: DehydratedState; chil
     () => false,
     () => true,
   );
-  const [data] = useState(() => (isOfDocument ? readNow(state) : state));
+  const [first] = useState(() => (isOfDocument ? { state, asOfNow: readNow(state) } : null));
+  // What the server reads again, as after a change of the language, is as old as the server says.
+  const data = first?.state === state ? first.asOfNow : state;
   return <HydrationBoundary state={data}>{children}</HydrationBoundary>;
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fromRoot } from "@/scripts/from-root";
-import { ensureGenerated } from "@/scripts/generate";
+import { ensureClient } from "@/scripts/generate";
+import { ensureClientTypes } from "@/scripts/open-api/generate-client";
 import { type Findings, runCheck } from "./check";
 
 const linter = fromRoot("node_modules/oxlint/bin/oxlint");
@@ -22,7 +23,7 @@ function writeRouteTypes(): string[] {
 }
 
 async function findProblems(): Promise<Findings> {
-  await ensureGenerated();
+  await Promise.all([ensureClient(), ensureClientTypes()]);
   // The second one compares pages and routes with what Next calls; Git ignores it, so it is named.
   const problems = [...writeRouteTypes(), ...lintTree(fromRoot(), [".", ".next/types/validator.ts"])];
   return { problems, summary: "compiled by tsconfig.json, linted by oxlint.config.ts" };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { demoEnvironment } from "@/scripts/demo/demo-environment";
-import { ensureGenerated } from "@/scripts/generate";
+import { ensureClient } from "@/scripts/generate";
 import { lockDataDir } from "@/scripts/launch/data-dir";
 import { fillDemo, startDemo } from "@/scripts/launch/demo-services";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
@@ -47,8 +47,8 @@ export async function runSteps(
   const applicationUrl = embedded ? embeddedApplicationUrl(ownerUrl) : database.url;
   const prepared = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? applicationUrl : null });
 
-  await step("Generating code", async () => {
-    const outcome = (await ensureGenerated()) ? "generated" : "up to date";
+  await step("Generating the database client", async () => {
+    const outcome = (await ensureClient()) ? "generated" : "up to date";
     return { outcome, result: undefined };
   });
   await step("Applying migrations", async () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { fingerprint } from "@/scripts/sources";
 
@@ -33,3 +34,10 @@ export async function ensureClientTypes(): Promise<boolean> {
   writeFileSync(stamp, current);
   return true;
 }
+
+await runCommand(import.meta, async () => {
+  const made = await ensureClientTypes();
+  console.log(
+    made ? "Types of the tests' client generated." : "The types of the tests' client are up to date.",
+  );
+});

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -77,8 +78,13 @@ function explainFailure(directory: string, log: string): string {
   );
 }
 
-/** An empty PostgreSQL for tests and checks: fast instead of crash-safe, and gone with `stop`. */
-export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * A PostgreSQL for tests and checks: fast instead of crash-safe, and gone with `stop`. It is empty, or a copy
+ * of the stopped cluster in this directory.
+ */
+export async function startThrowawayPostgres(
+  copied?: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-postgres-"));
   chmodSync(folder, 0o711);
   const remove = () => {
@@ -86,10 +92,16 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop: () 
   };
   try {
     const directory = path.join(folder, "postgres");
+    if (copied !== undefined) copyCluster(copied, directory);
     const server = await startEmbeddedPostgres({ directory, password: "throwaway", durable: false });
     return { url: server.url, stop: () => server.stop().finally(remove) };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** With its owner, as PostgreSQL runs as the owner of its files. */
+export function copyCluster(from: string, to: string): void {
+  execFileSync("cp", ["-Rp", from, to]);
 }

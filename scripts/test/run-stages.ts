@@ -1,4 +1,5 @@
-import { ensureGenerated } from "@/scripts/generate";
+import { ensureClient } from "@/scripts/generate";
+import { ensureClientTypes } from "@/scripts/open-api/generate-client";
 import { newTestSeed } from "@/scripts/test/new-test-seed";
 import { nothing, type Outcome } from "@/scripts/test/outcome";
 import { runPlaywright } from "@/scripts/test/run-playwright";
@@ -46,7 +47,7 @@ export async function runStages(selection: Selection, packagesSeconds: number): 
   const seconds = () => (Date.now() - startedAt) / 1000;
   const seed = (process.env.TEST_SEED ??= newTestSeed());
   console.log(`The tests run in the order of TEST_SEED=${seed}.`);
-  await ensureGenerated();
+  await Promise.all([ensureClient(), ensureClientTypes()]);
   const results: StageResult[] = [
     { stage: "packages", seconds: packagesSeconds, outcome: nothing },
     { stage: "generated code", seconds: seconds(), outcome: nothing },

@@ -1,5 +1,4 @@
-import { templates } from "./copy-database";
-import { createDatabase, type TestDatabase } from "./create-empty-database";
+import { createDatabase, templates, type TestDatabase } from "./copy-database";
 
 /**
  * A migrated database without a row, beside the one that suites share. It is for what happens in a new

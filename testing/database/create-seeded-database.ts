@@ -1,6 +1,12 @@
 import { seed } from "@/prisma/seed";
-import { copyDatabase, databaseUrl, inMaintenance, templates } from "./copy-database";
-import { createDatabase, type TestDatabase } from "./create-empty-database";
+import {
+  copyDatabase,
+  createDatabase,
+  databaseUrl,
+  inMaintenance,
+  templates,
+  type TestDatabase,
+} from "./copy-database";
 
 /** A database with what a first start makes: menus, roles, policies, first accounts. */
 export async function createSeededDatabase(): Promise<TestDatabase> {

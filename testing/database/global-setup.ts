@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureClient } from "@/scripts/generate";
+import { startThrowawayPostgres } from "@/scripts/postgres/embedded-postgres";
 import { copyDatabase, templates } from "./copy-database";
-import { startTestPostgres } from "./template-cluster";
+import { provideTemplateCluster } from "./template-cluster";
 import { workerDatabase } from "./worker-database";
 
 type Ground = { users: number; stop: () => Promise<void> };
@@ -24,7 +25,8 @@ export async function setup({ config }: TestProject): Promise<() => Promise<void
 }
 
 async function prepare(workers: number): Promise<Ground> {
-  const [postgres] = await Promise.all([startTestPostgres(), ensureClient()]);
+  await ensureClient();
+  const postgres = await startThrowawayPostgres(await provideTemplateCluster());
   try {
     for (let id = 1; id <= workers; id += 1)
       await copyDatabase(postgres.url, templates.migrated, workerDatabase(id));

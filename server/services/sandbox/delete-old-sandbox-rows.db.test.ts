@@ -6,10 +6,14 @@ import { getDb } from "@/server/infra/db";
 import { drainOrganization } from "@/server/services/sync-delivery";
 import { createSyncEndpoint } from "@/server/services/sync-endpoint";
 import { type Ctx, withTransaction } from "@/server/services/verb";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestSandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createJobCtx } from "@/server/services/context";
 import { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
+
+// The jobs work on every organization, and are asked how much they did.
+await openOwnDatabase();
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);

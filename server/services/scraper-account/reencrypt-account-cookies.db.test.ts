@@ -3,9 +3,13 @@ import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { createTestAccount } from "@/testing/create-test-account";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization } from "@/testing/test-organization";
 import { setSettings } from "@/testing/suite-settings";
 import { getScraperAccountCookie, reencryptAccountCookies } from ".";
+
+// The jobs work on every organization, and are asked how much they did.
+await openOwnDatabase();
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
 const lost = { id: "lost", key: Buffer.alloc(32, 2) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { findWaitingRuns, resumeDueRuns } from ".";
 import { resumeDueRun, stopRun } from "@/server/services/scraping-run-state";
 import { type CommitEvent, withTransaction } from "@/server/services/verb";
@@ -8,6 +9,9 @@ import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-
 import { RunScene, targetsOf } from "@/testing/run-scene";
 import { whileRefused } from "@/testing/scraping-scene";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+
+// The jobs work on every organization, and are asked how much they did.
+await openOwnDatabase();
 
 const scene = new RunScene();
 const ctx = createJobCtx("scraping-tick");

@@ -1,11 +1,14 @@
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createPushBench, importCreators } from "@/testing/push/push-bench";
 import { createTestSyncRun } from "@/testing/create-test-rows";
 import { startJobServer } from "@/testing/push/start-job-server";
 import { deleteOldDeliveries } from "./delete-old-deliveries";
 
+// The jobs work on every organization, and are asked how much they did.
+await openOwnDatabase();
 await startJobServer();
 
 const DAY_MS = 86_400_000;

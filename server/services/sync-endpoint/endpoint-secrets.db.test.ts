@@ -3,6 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { encryptSecret } from "@/server/infra/crypto";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { setSettings } from "@/testing/suite-settings";
 import {
@@ -16,6 +17,9 @@ import {
   resetSyncEndpointSecret,
   updateSyncEndpoint,
 } from ".";
+
+// The jobs work on every organization, and are asked how much they did.
+await openOwnDatabase();
 
 const older = { id: "older", key: Buffer.alloc(32, 1) };
 const lost = { id: "lost", key: Buffer.alloc(32, 2) };

@@ -59,18 +59,21 @@ async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-const LEFT = `SELECT count(DISTINCT pid)::int AS left FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
+const LEFT = `SELECT DISTINCT ON (pid) format('%s for %s s, waits for %s, last statement: %s', state,
+    round(extract(epoch FROM now() - coalesce(xact_start, state_change))), coalesce(wait_event, 'nothing'),
+    left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) AS session
+  FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
   WHERE application_name LIKE $1 AND (xact_start IS NOT NULL OR locktype = 'advisory')`;
 /** Below the 30 s after which PostgreSQL itself ends a transaction that was left. */
 const PATIENCE_MS = 20_000;
 
-/** Counts sessions of instances, dead or alive, that hold a transaction or an advisory lock to the end. */
-export async function countLeftSessions(pool: Pool): Promise<number> {
+/** Sessions of instances, dead or alive, that hold a transaction or an advisory lock to the end. */
+export async function findLeftSessions(pool: Pool): Promise<string[]> {
   const startedAt = performance.now();
   for (;;) {
-    const { rows } = await pool.query<{ left: number }>(LEFT, [`${INSTANCE_PREFIX}%`]);
-    const left = rows[0]?.left ?? 0;
-    if (left === 0 || performance.now() - startedAt > PATIENCE_MS) return left;
+    const { rows } = await pool.query<{ session: string }>(LEFT, [`${INSTANCE_PREFIX}%`]);
+    if (rows.length === 0 || performance.now() - startedAt > PATIENCE_MS)
+      return rows.map(({ session }) => session);
     await sleep(20);
   }
 }

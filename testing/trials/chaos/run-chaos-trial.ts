@@ -1,6 +1,6 @@
 import { type Pool } from "pg";
 import { type Fleet } from "../fleet";
-import { carryOutKill, countLeftSessions, type Hit, type Kill, planKills } from "./kill-instances";
+import { carryOutKill, findLeftSessions, type Hit, type Kill, planKills } from "./kill-instances";
 import { prepareRound, type RoundResult } from "./prepare-round";
 import { type Round } from "./round";
 
@@ -40,8 +40,8 @@ export async function runChaosTrial(plan: ChaosPlan): Promise<ChaosResult> {
     const undisturbed = timesOf(results.filter(({ outcomes }) => outcomes.size === 0));
     times = [...undisturbed, ...times].slice(0, REMEMBERED);
     result.rounds += results.length;
-    const left = await countLeftSessions(plan.pool);
-    if (left > 0) result.violations.push(`${left} sessions with a transaction or a lock left`);
+    for (const session of await findLeftSessions(plan.pool))
+      result.violations.push(`a session with a transaction or a lock is left: ${session}`);
     if (result.rounds % REPORT_EVERY === 0) console.log(describeTrial(result));
   }
   return result;

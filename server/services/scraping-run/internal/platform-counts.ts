@@ -68,10 +68,13 @@ export async function readPlatformCounts(
 }
 
 const MOST_KEPT = 1_000;
-/** Totals by chain: frozen once for all, so each process counts them once. */
-const frozen = new Map<number, Map<Platform, number>>();
+type Totals = Map<Platform, number>;
+/** Totals by chain, of each database: frozen once for all, so each process counts them once. */
+const frozenTotals = new WeakMap<Db, Map<number, Totals>>();
 
-async function readTotals(db: Db, chain: number, targetCount: number): Promise<Map<Platform, number>> {
+async function readTotals(db: Db, chain: number, targetCount: number): Promise<Totals> {
+  const frozen = frozenTotals.get(db) ?? new Map<number, Totals>();
+  frozenTotals.set(db, frozen);
   const known = frozen.get(chain);
   if (known !== undefined) return known;
   const rows = await db.$queryRaw<{ platform: Platform; count: number }[]>`
