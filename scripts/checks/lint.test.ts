@@ -129,8 +129,8 @@ const offInPages = [
 
 /** The rules that are on where all of these hold, a later one before an earlier one. */
 function rulesOn(parts: { rules?: object | undefined }[]): string[] {
-  const settings: [string, unknown][] = Object.entries(Object.assign({}, ...parts.map(({ rules }) => rules)));
-  return settings
+  const settings = new Map<string, unknown>(parts.flatMap(({ rules = {} }) => Object.entries(rules)));
+  return [...settings]
     .filter(([, setting]) => !["off", 0].includes([setting].flat()[0] as string | number))
     .map(([name]) => name);
 }
