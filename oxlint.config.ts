@@ -7,7 +7,7 @@ import {
   recommendedForPages,
   recommendedForTypes,
   writesUnseen,
-} from "./scripts/checks/lint-rules";
+} from "./scripts/checks/lint-rules.ts";
 
 const TESTS = ["**/*.test.{ts,tsx}", "testing/**/*.ts", "e2e/**/*.ts"];
 /** Compiled like the rest, and not linted: their makers decide what they look like. */
@@ -15,7 +15,8 @@ const GENERATED = ["e2e/open-api/generated/**", "**/.next/types/**"];
 
 /**
  * Oxlint lints, and compiles with the same program: scripts/checks/lint.ts runs it. The check of the
- * vocabulary refuses comments that switch a rule off.
+ * vocabulary refuses comments that switch a rule off. An editor loads this file by Node.js alone, which wants
+ * the extension of what is imported.
  */
 export default defineConfig({
   plugins: ["eslint", "typescript", "react", "nextjs"],

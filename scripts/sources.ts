@@ -6,7 +6,8 @@ import { fromRoot } from "@/scripts/from-root";
 /** What the application is not built from: top folders, and settings of tools that only look at it. */
 const NOT_BUILT = [
   ...["node_modules", "scripts", "e2e", "testing", "docs", "coverage", "test-results", "playwright-report"],
-  ...["eslint.config.mjs", "knip.json", "playwright.config.ts", "vitest.config.ts"],
+  ...["oxlint.config.ts", "knip.json", "vitest.config.ts"],
+  ...["playwright.config.ts", "playwright.screenshots.config.ts"],
 ];
 const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
 const GENERATED = path.join("server", "infra", "db", "generated");

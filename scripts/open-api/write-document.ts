@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { format } from "oxfmt";
+import { readFileSync, writeFileSync } from "node:fs";
+import { type FormatConfig, format } from "oxfmt";
 import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { DOCUMENT_FILE, ensureClientTypes } from "@/scripts/open-api/generate-client";
@@ -7,7 +7,8 @@ import { buildDocument } from "@/server/open-api/document/build-document";
 
 /** The text of docs/openapi.json, as the contracts have it now. */
 export async function makeDocument(): Promise<string> {
-  const { code } = await format(DOCUMENT_FILE, JSON.stringify(buildDocument()), { printWidth: 110 });
+  const settings = JSON.parse(readFileSync(fromRoot(".oxfmtrc.json"), "utf8")) as FormatConfig;
+  const { code } = await format(DOCUMENT_FILE, JSON.stringify(buildDocument()), settings);
   return code;
 }
 

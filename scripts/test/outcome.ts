@@ -23,6 +23,7 @@ export const nothing: Outcome = {
   parts: [],
 };
 
+/** Parts of the same name become one, of all their seconds. */
 export function addOutcomes(outcomes: Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -30,8 +31,14 @@ export function addOutcomes(outcomes: Outcome[]): Outcome {
     unsteady: outcomes.flatMap(({ unsteady }) => unsteady),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
     suites: outcomes.flatMap(({ suites }) => suites),
-    parts: outcomes.flatMap(({ parts }) => parts),
+    parts: addParts(outcomes.flatMap(({ parts }) => parts)),
   };
+}
+
+function addParts(parts: Part[]): Part[] {
+  const sums = new Map<string, number>();
+  for (const { name, seconds } of parts) sums.set(name, (sums.get(name) ?? 0) + seconds);
+  return [...sums].map(([name, seconds]) => ({ name, seconds }));
 }
 
 const MAX_LINES = 12;

@@ -5,14 +5,19 @@ import { runProgram } from "@/scripts/test/run-program";
 
 const ALIVE_EVERY_MS = 30_000;
 
-/** A command of a run; `after` names one further ahead in the list that must have ended first. */
+/** A command of a run; `after` names an earlier one of the list that must have ended first. */
 export type Task = Check & { after?: string };
 
 /**
- * Runs commands side by side, one a core at most. Each counts as one. Its line comes when it has ended, with
- * its output where it failed, so that those of others do not stand between.
+ * Runs commands side by side, one a core at most. Each counts as one. A command that failed has its output
+ * below its line, in one piece: it is printed at the end.
+ *
+ * @throws Error when a command waits for one that does not come before it.
  */
 export async function runSideBySide(list: Task[]): Promise<Outcome> {
+  for (const [index, { name, after }] of list.entries())
+    if (after !== undefined && !list.slice(0, index).some((earlier) => earlier.name === after))
+      throw new Error(`"${name}" waits for "${after}", which does not come before it.`);
   const waiting = [...list];
   const running = new Map<string, number>();
   const ended = new Map<string, Promise<unknown>>();
@@ -23,22 +28,24 @@ export async function runSideBySide(list: Task[]): Promise<Outcome> {
     );
     console.log(`  … ${names.join(", ")}, and ${waiting.length} to come`);
   }, ALIVE_EVERY_MS);
+  const runTask = async ({ name, env = {}, command, after = "" }: Task) => {
+    await ended.get(after);
+    const startedAt = Date.now();
+    running.set(name, startedAt);
+    const { code, output } = await runProgram(command, { env, collect: true });
+    running.delete(name);
+    const seconds = secondsSince(startedAt);
+    outcome.parts.push({ name, seconds });
+    if (code === 0) outcome.passed++;
+    else outcome.failures.push(`${name}\n${shorten(output)}`);
+    console.log(`  ${code === 0 ? "✓" : "×"} ${name} (${seconds.toFixed(1)} s)`);
+    if (code !== 0) console.log(output.trim().replace(/^/gm, "    "));
+  };
   const work = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const { name, env = {}, command, after = "" } = check;
-      await ended.get(after);
-      const startedAt = Date.now();
-      running.set(name, startedAt);
-      const run = runProgram(command, { env, collect: true });
-      ended.set(name, run);
-      const { code, output } = await run;
-      running.delete(name);
-      const seconds = secondsSince(startedAt);
-      outcome.parts.push({ name, seconds });
-      if (code === 0) outcome.passed++;
-      else outcome.failures.push(`${name}\n${shorten(output)}`);
-      console.log(`  ${code === 0 ? "✓" : "×"} ${name} (${seconds.toFixed(1)} s)`);
-      if (code !== 0) console.log(output.trim().replace(/^/gm, "    "));
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      const end = runTask(task);
+      ended.set(task.name, end);
+      await end;
     }
   };
   try {

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -10,11 +18,14 @@ let root: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), "run-vitest-")));
   symlinkSync(fromRoot("node_modules"), path.join(root, "node_modules"));
-  mkdirSync(path.join(root, "shared"));
+  for (const name of ["shared", "pair"]) mkdirSync(path.join(root, name));
   put(
     "vitest.config.mjs",
-    `export default { test: { projects: ["unit", "shared"].map((name) => ({
-      test: { name, include: [name + "/*.test.mjs"], isolate: name !== "shared", maxWorkers: 1 },
+    `export default { test: { projects: ["unit", "shared", "pair"].map((name, groupOrder) => ({
+      test: {
+        name, include: [name + "/*.test.mjs"], isolate: name === "unit",
+        maxWorkers: name === "pair" ? 2 : 1, sequence: { groupOrder },
+      },
     })) } };`,
   );
 });
@@ -64,6 +75,42 @@ it(
     expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(["tests", "import", "transform"]));
   },
 );
+
+it("repeats files one after the other, whatever workers their project has", { timeout: 60_000 }, async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const log = path.join(root, "log");
+  for (const name of ["one", "two"])
+    put(
+      `pair/${name}.test.mjs`,
+      `import { appendFileSync, existsSync } from "node:fs";
+       import { expect, it } from "vitest";
+       const log = (text) => appendFileSync(${JSON.stringify(log)}, "${name} " + text + " ");
+       it("passes later", async () => {
+         const isSecond = existsSync("${root}/${name}");
+         appendFileSync("${root}/${name}", "");
+         log("starts");
+         await new Promise((resolve) => setTimeout(resolve, 400));
+         log("ends");
+         expect(isSecond).toBe(true);
+       });`,
+    );
+
+  const { passed, failures, unsteady, suites, parts } = await runVitest({
+    projects: ["pair"],
+    root,
+    isQuiet: true,
+  });
+
+  expect({ passed, failures }).toEqual({ passed: 2, failures: [] });
+  expect(unsteady).toHaveLength(2);
+  expect(readFileSync(log, "utf8")).toMatch(
+    / (one starts one ends two starts two|two starts two ends one starts one) ends $/,
+  );
+  // Each file and each part is named once, the parts with the seconds of both runs.
+  expect(suites.map(({ file }) => path.basename(file)).sort()).toEqual(["one.test.mjs", "two.test.mjs"]);
+  expect(parts.map(({ name }) => name)).toEqual(["tests", "import", "setup", "transform"]);
+  expect(parts[0]?.seconds).toBeGreaterThan(4 * 0.39);
+});
 
 it("counts a run without tests as one failure", { timeout: 60_000 }, async () => {
   vi.spyOn(console, "log").mockReturnValue();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
-import { addOutcomes, nothing, type Outcome, shorten } from "@/scripts/test/outcome";
+import { addOutcomes, type Count, nothing, type Outcome, shorten } from "@/scripts/test/outcome";
 import { runProgram } from "@/scripts/test/run-program";
 import { type FileOfTests, readReport, type VitestReport } from "@/scripts/test/vitest-report";
 
@@ -25,7 +25,8 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
 
   const names = failed.map(({ file }) => file);
   console.log(`\nOnce more, each alone, what failed: ${names.map(fromHere).join(", ")}`);
-  const again = await runFiles(selected, ["--maxWorkers=1", "--isolate", ...names]);
+  // A project's own `maxWorkers` goes before `--maxWorkers`, and gives way to `--no-file-parallelism`.
+  const again = await runFiles(selected, ["--no-file-parallelism", "--isolate", ...names]);
   if (again === null || again.errorsOutside > 0) return readOutcome(all);
   const others = all.files.filter((file) => !failed.includes(file));
   const repeated = readOutcome(again);
@@ -35,7 +36,9 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
     .map(
       ({ name, said }) => `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
     );
-  return addOutcomes([readOutcome({ ...all, files: others }), { ...repeated, unsteady }]);
+  // The seconds of suites are those beside other files, as in runs in which nothing fails.
+  const first = { ...readOutcome(all), ...count(others) };
+  return addOutcomes([first, { ...repeated, unsteady, suites: [] }]);
 }
 
 /** Runs the projects' test files, or those that are named; null when vitest broke off. */
@@ -62,18 +65,25 @@ async function runFiles(
   }
 }
 
-function readOutcome({ files, errorsOutside, transformMs }: VitestReport): Outcome {
+function count(files: FileOfTests[]): Count {
   const tests = files.flatMap((file) => file.tests);
-  const passed = tests.filter(({ state }) => state === "passed").length;
-  const failures = files.flatMap(readFailures).map(({ name, said }) => `${name}\n${said}`);
+  return {
+    passed: tests.filter(({ state }) => state === "passed").length,
+    failures: files.flatMap(readFailures).map(({ name, said }) => `${name}\n${said}`),
+    unsteady: [],
+    skipped: files.flatMap(readSkipped),
+  };
+}
+
+function readOutcome({ files, errorsOutside, transformMs }: VitestReport): Outcome {
+  const { passed, failures, ...rest } = count(files);
   if (errorsOutside > 0) failures.push("Vitest met an error outside a test, see above");
   if (passed + failures.length === 0) failures.push("No test was found");
   const sum = (kind: keyof FileOfTests["ms"]) => files.reduce((total, { ms }) => total + ms[kind], 0) / 1000;
   return {
     passed,
     failures,
-    unsteady: [],
-    skipped: files.flatMap(readSkipped),
+    ...rest,
     suites: files.map(({ file, ms }) => ({
       file: fromHere(file),
       seconds: (ms.setup + ms.import + ms.tests) / 1000,

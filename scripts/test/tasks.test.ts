@@ -28,3 +28,11 @@ it("counts commands, and starts one only after the one that it waits for", async
   expect(outcome.failures).toEqual(["broken\n    no such thing"]);
   expect(outcome.parts.map(({ name }) => name).indexOf("waits")).toBe(2);
 });
+
+it("refuses a command that waits for none before it", async () => {
+  const command = [process.execPath, "--eval", "0"];
+  const build = { name: "build", command };
+  const lint = { name: "lint", after: "build", command };
+  await expect(runSideBySide([lint, build])).rejects.toThrow('"lint" waits for "build"');
+  await expect(runSideBySide([build, { ...lint, after: "built" }])).rejects.toThrow("does not come before");
+});
