@@ -43,7 +43,8 @@ export default defineConfig({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
-    // Recording each test takes as long again as the test.
+    screenshot: "only-on-failure",
+    // Recording each test takes as long again as the test: CONTRIBUTING.md says how to get a first failure.
     trace: "on-first-retry",
     launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
   },

@@ -84,7 +84,7 @@ export default defineConfig({
           name: "own-world",
           include: [files("own-world.test.ts")],
           exclude: never,
-          sequence: { ...shared.sequence, groupOrder: 2 },
+          sequence: { ...shared.sequence, groupOrder: 1 },
         },
       },
       {
@@ -93,7 +93,7 @@ export default defineConfig({
           ...onPostgres,
           name: "trials",
           include: ["testing/trials/**/*.trial.test.ts"],
-          sequence: { ...shared.sequence, groupOrder: 2 },
+          sequence: { ...shared.sequence, groupOrder: 1 },
         },
       },
     ],

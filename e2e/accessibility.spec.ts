@@ -11,6 +11,13 @@ const viewers = ["console", "newcomer", "stranger"] as const;
 // A trace of hundreds of pages takes longer than they do.
 test.use({ trace: "off" });
 
+type Walk = {
+  scene: Scene;
+  locale: Locale;
+  pages: ShownPage[];
+  /** Done once for each kind of person, before their pages. */
+  prepare?: (page: Page) => Promise<void>;
+};
 type Judge = (page: Page, shown: ShownPage) => Promise<string[]>;
 
 // Halves of the pages: both processes have as much to do.
@@ -34,7 +41,8 @@ test("axe finds nothing serious on any page in English, nor the browser an error
   test.setTimeout(300_000);
   const tooHeavy: string[] = [];
   const pages = listPages(scene.ids);
-  const found = await judgePages(browser, { scene, locale: "en", pages }, async (page, shown) => {
+  const walk: Walk = { scene, locale: "en", pages, prepare: prefetchNothing };
+  const found = await judgePages(browser, walk, async (page, shown) => {
     const readWeight = watchScripts(page, shown.path);
     const faults = await openAndLook(page, shown, "en");
     tooHeavy.push(...(await readWeight()));
@@ -48,10 +56,10 @@ test("every page of the application is in the list of pages", () => {
   expect(findGaps()).toEqual([]);
 });
 
-/** Judges pages as those whose they are see them, and adds what the browser complains about. */
+/** Opens each page as the kind of person it is for, judges it, and adds what the browser complains about. */
 async function judgePages(
   browser: Browser,
-  { scene, locale, pages }: { scene: Scene; locale: Locale; pages: ShownPage[] },
+  { scene, locale, pages, prepare }: Walk,
   judge: Judge,
 ): Promise<string[]> {
   const found: string[] = [];
@@ -65,7 +73,7 @@ async function judgePages(
       });
       await becomeViewer(page, viewer, scene);
       await speak(page.context(), locale);
-      await prefetchNothing(page);
+      await prepare?.(page);
       for (const shown of pages.filter((other) => other.viewer === viewer))
         found.push(...(await judge(page, shown)).map((what) => `${locale} ${what}`));
     });

@@ -5,6 +5,7 @@ import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
 import { createOrganization } from "./fixtures/accounts";
 import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 const TESTS = 3;
 
@@ -16,7 +17,7 @@ test.afterEach(() => receiver.close());
 
 /** Signs in to an organization whose endpoint has `TESTS` failed tests; returns the endpoint's page. */
 async function startWithLog(page: Page, organization: string): Promise<string> {
-  const { owner } = await createOrganization(organization);
+  const { owner } = await createOrganization(unique(organization));
   const call = await callProcedure(owner);
   receiver.behaveAs(behave.status(503, "The warehouse is being moved."));
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks/${"x".repeat(200)}` };

@@ -3,6 +3,7 @@ import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
+import { unique } from "./fixtures/unique";
 
 const creators = [
   { nickname: "Ada", tags: ["Travel", "food"], fansCount: 50_000, uid: "5001" },
@@ -17,7 +18,7 @@ const creators = [
 ];
 
 async function openRoster(page: Page, name: string): Promise<void> {
-  const { id, owner } = await createOrganization(name);
+  const { id, owner } = await createOrganization(unique(name));
   const [key = ""] = await createApiKeys(id, 1);
   const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", key);
   const items = creators.map(({ uid, contact, ...one }) => ({

@@ -5,6 +5,7 @@ import { callProcedure } from "./fixtures/call-procedure";
 import { rawArbitrary, type RawKeys } from "./fuzz/raw-arbitrary";
 import { fuzzSeed } from "./fuzz/fuzz-seed";
 import { findRawProblem, sendRaw } from "./fuzz/send-raw";
+import { unique } from "./fixtures/unique";
 
 /** Raw requests, a connection each; one for a hundred of those that the document makes. */
 const REQUESTS = Math.max(400, Number(process.env.FUZZ_REQUESTS ?? 0) / 100);
@@ -19,7 +20,7 @@ const BODY = JSON.stringify({ items: [{ platform: "PGY", url: "小红书 https:/
 test("raw requests that no library sends get the error that they provoke, in the envelope", async () => {
   test.setTimeout(120_000 + REQUESTS * 500);
   console.log(`FUZZ_SEED=${SEED} makes the same raw requests.`);
-  const { id, owner } = await createOrganization("raw requests");
+  const { id, owner } = await createOrganization(unique("raw requests"));
   const call = await callProcedure(owner);
   const createKey = async () =>
     (await call("apiKey.create", { name: "raw" })) as { key: string; record: { id: string } };

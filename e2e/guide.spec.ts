@@ -13,6 +13,7 @@ import {
   startSample,
   writeSamples,
 } from "./fixtures/guide-samples";
+import { unique } from "./fixtures/unique";
 
 type Created = { key: string };
 type Endpoint = { id: string; webhookSecret: string };
@@ -26,7 +27,7 @@ let call: Awaited<ReturnType<typeof callProcedure>>;
 let access: { BASE: string; KEY: string };
 test.beforeAll(async () => {
   folder = writeSamples(samples);
-  call = await callProcedure((await createOrganization("guide")).owner);
+  call = await callProcedure((await createOrganization(unique("guide"))).owner);
 });
 test.beforeEach(async () => {
   const permissions = ["blogger:read", "blogger:write", "task:read", "sync:read", "import:read"];

@@ -3,9 +3,10 @@ import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createMember } from "./fixtures/accounts";
 import { becomePerson, openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 test("a member neither finds nor sees the page that is the Owner's alone", async ({ page }) => {
-  await openAs(page, await createMember("member"));
+  await openAs(page, await createMember(unique("member")));
   const navigation = page.getByRole("navigation", { name: "Navigation" });
   await expect(navigation.getByRole("link", { name: "Bloggers" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "API keys" })).toHaveCount(0);
@@ -22,7 +23,7 @@ test("a member reads which permission is missing, in place of a form that would 
   const { id } = (await call("syncEndpoint.create", { name: "ERP", url: "https://example.com/" })) as {
     id: string;
   };
-  await becomePerson(page, await createMember("reader of endpoints"));
+  await becomePerson(page, await createMember(unique("reader of endpoints")));
   for (const path of ["/sync-endpoints/new", `/sync-endpoints/${id}/edit`]) {
     await page.goto(path);
     await expect(page.getByText("Your role lacks the permission sync-endpoint:write.")).toBeVisible();

@@ -3,15 +3,17 @@ import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 test("members read on every page that their organization is suspended, until it is not", async ({ page }) => {
-  const { id, owner } = await createOrganization("resting");
+  const name = unique("resting");
+  const { id, owner } = await createOrganization(name);
   const platform = await callProcedure(readFirstRun().admin);
   await platform("organization.setStatus", { id, status: "SUSPENDED" });
   await openAs(page, owner, "/bloggers");
-  await expect(page.getByText("resting is suspended")).toBeVisible();
+  await expect(page.getByText(`${name} is suspended`)).toBeVisible();
   await platform("organization.setStatus", { id, status: "ACTIVE" });
   await page.reload();
   await expect(page.getByRole("link", { name: "Bloggers", exact: true })).toBeVisible();
-  await expect(page.getByText("resting is suspended")).toHaveCount(0);
+  await expect(page.getByText(`${name} is suspended`)).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
 import type { FirstRun } from "@/scripts/launch/seed-first-run";
@@ -14,16 +15,27 @@ import { signIn } from "./fixtures/console-steps";
 import { speak } from "./fixtures/visit";
 
 const PATIENCE_MS = 240_000;
+/** Less than a test has, so that a failure shows what the program said last. */
+const SAYING_MS = 200_000;
+const STOPPING_MS = 30_000;
 
 type Started = Awaited<ReturnType<typeof startByNpm>>;
-let started: Started;
-test.beforeAll(async () => {
-  test.setTimeout(PATIENCE_MS);
-  // One start for all: the demo's is the fullest, and demands second steps, whose page no other service has.
-  started = await startByNpm(["--", "--demo"], { TOTP_REQUIRED: "platform" });
-  await expect.poll(started.output, { timeout: PATIENCE_MS }).toContain("Ready on ");
+
+/** The fullest service. It demands second steps, whose page no other service has. */
+const demoTest = test.extend<object, { demo: Started }>({
+  demo: [
+    async ({ playwright: _ }, use) => {
+      const demo = await startByNpm(["--", "--demo"], { TOTP_REQUIRED: "platform" });
+      try {
+        await demo.says("Ready on ");
+        await use(demo);
+      } finally {
+        await demo.stop();
+      }
+    },
+    { scope: "worker", timeout: PATIENCE_MS },
+  ],
 });
-test.afterAll(() => started.kill());
 
 /** Runs `npm start` with data of its own, in a group of processes of its own. */
 async function startByNpm(options: string[], settings: Record<string, string>) {
@@ -48,7 +60,15 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
   const exited = once(npm, "exit");
   let said = "";
   npm.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  const kill = () => {
+  const says = (words: string) =>
+    expect
+      .poll(() => (said.includes(words) ? words : said.trim().split("\n").slice(-6).join("\n")), {
+        timeout: SAYING_MS,
+      })
+      .toBe(words);
+  const stop = async () => {
+    npm.kill("SIGTERM");
+    await Promise.race([exited, sleep(STOPPING_MS)]);
     try {
       process.kill(-Number(npm.pid), "SIGKILL");
     } catch {
@@ -56,57 +76,67 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { npm, exited, dataDir, address: `http://localhost:${String(port)}`, output: () => said, kill };
+  const address = `http://localhost:${String(port)}`;
+  return { npm, exited, dataDir, address, output: () => said, says, stop };
 }
 
-test("the demo has accounts in every state, and reads creators from its simulated platforms", async () => {
+test("a signal that only npm gets ends all that `npm start` has started", async () => {
   test.setTimeout(PATIENCE_MS);
-  const { dataDir, output } = started;
-  await expect.poll(output, { timeout: PATIENCE_MS }).toContain(": read (by ");
-  const { rows } = await withDatabase(
-    (client) =>
-      client.query<Record<string, number>>(
-        `SELECT count(*)::int AS accounts, count(DISTINCT platform)::int AS platforms, count(DISTINCT status)::int AS states,
+  const { npm, exited, address, output, says, stop } = await startByNpm([], {});
+  try {
+    await says("Ready on ");
+    const status = () => fetch(`${address}/sign-in`).then((answer) => answer.status);
+    expect(await status()).toBe(200);
+    npm.kill("SIGTERM");
+    await exited;
+    await expect.poll(() => status().catch(() => "gone"), { timeout: STOPPING_MS }).toBe("gone");
+    expect(output()).toContain("Stopping …");
+  } finally {
+    await stop();
+  }
+});
+
+demoTest(
+  "the demo has accounts in every state, and reads creators from its simulated platforms",
+  async ({ demo: { dataDir, output, says } }) => {
+    test.setTimeout(PATIENCE_MS);
+    await says(": read (by ");
+    const { rows } = await withDatabase(
+      (client) =>
+        client.query<Record<string, number>>(
+          `SELECT count(*)::int AS accounts, count(DISTINCT platform)::int AS platforms, count(DISTINCT status)::int AS states,
            count(DISTINCT owner_user_id)::int AS holders, (SELECT count(*)::int FROM blogger) AS creators,
            (SELECT count(*)::int FROM pace_policy WHERE organization_id IS NOT NULL) AS policies
          FROM scraper_account`,
-      ),
-    dataDir,
-  );
-  expect(rows).toEqual([{ accounts: 12, platforms: 6, states: 4, holders: 4, creators: 600, policies: 3 }]);
-  const [simulator = ""] = /http:\S+_simulator/.exec(output()) ?? [];
-  const log = (await (await fetch(`${simulator}/log`)).json()) as { entries: { account: string }[] };
-  // Accounts that may not work were not heard of.
-  const resting = /rest|risk|revoked|hour-cap|cooling|banned|signed-out/;
-  expect(log.entries.length).toBeGreaterThan(0);
-  expect(log.entries.filter(({ account }) => resting.test(account))).toEqual([]);
-});
+        ),
+      dataDir,
+    );
+    expect(rows).toEqual([{ accounts: 12, platforms: 6, states: 4, holders: 4, creators: 600, policies: 3 }]);
+    const [simulator = ""] = /http:\S+_simulator/.exec(output()) ?? [];
+    const log = (await (await fetch(`${simulator}/log`)).json()) as { entries: { account: string }[] };
+    // Accounts that may not work were not heard of.
+    const resting = /rest|risk|revoked|hour-cap|cooling|banned|signed-out/;
+    expect(log.entries.length).toBeGreaterThan(0);
+    expect(log.entries.filter(({ account }) => resting.test(account))).toEqual([]);
+  },
+);
 
-test("axe finds nothing serious where a second step has to be set up first", async ({ browser }) => {
-  test.setTimeout(120_000);
-  const { dataDir, address } = started;
-  const { admin } = JSON.parse(readFileSync(path.join(dataDir, "first-run.json"), "utf8")) as FirstRun;
-  const shown = { path: `${address}/second-step` };
-  const found: string[] = [];
-  for (const locale of locales)
-    await withPage(browser, async (page) => {
-      await speak(page.context(), "en");
-      await page.goto(shown.path);
-      await signIn(page, admin);
-      await page.waitForURL(shown.path);
-      await speak(page.context(), locale);
-      found.push(...(await openAndLook(page, shown, locale)));
-    });
-  expect(found.join("\n\n")).toBe("");
-});
-
-test("a signal that only npm gets ends all that `npm start` has started", async () => {
-  test.setTimeout(120_000);
-  const { npm, exited, address, output } = started;
-  const status = () => fetch(`${address}/sign-in`).then((answer) => answer.status);
-  expect(await status()).toBe(200);
-  npm.kill("SIGTERM");
-  await exited;
-  await expect.poll(() => status().catch(() => "gone"), { timeout: 30_000 }).toBe("gone");
-  expect(output()).toContain("Stopping …");
-});
+demoTest(
+  "axe finds nothing serious where a second step has to be set up first",
+  async ({ browser, demo: { dataDir, address } }) => {
+    test.setTimeout(120_000);
+    const { admin } = JSON.parse(readFileSync(path.join(dataDir, "first-run.json"), "utf8")) as FirstRun;
+    const shown = { path: `${address}/second-step` };
+    const found: string[] = [];
+    for (const locale of locales)
+      await withPage(browser, async (page) => {
+        await speak(page.context(), "en");
+        await page.goto(shown.path);
+        await signIn(page, admin);
+        await page.waitForURL(shown.path);
+        await speak(page.context(), locale);
+        found.push(...(await openAndLook(page, shown, locale)));
+      });
+    expect(found.join("\n\n")).toBe("");
+  },
+);

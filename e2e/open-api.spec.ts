@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createOrganization } from "./fixtures/accounts";
 import { createTypedClient, type TypedClient } from "./open-api/typed-client";
+import { unique } from "./fixtures/unique";
 
 const permissions = ["blogger:read", "blogger:write", "task:read", "sync:read", "import:read"];
 const baseUrl = process.env.E2E_BASE_URL ?? "";
@@ -10,7 +11,7 @@ const profile = "https://space.bilibili.com/";
 let api: TypedClient;
 test.beforeEach(async () => {
   const call = await callProcedure(
-    (await createOrganization(`client ${test.info().testId.slice(-12)}`)).owner,
+    (await createOrganization(unique(`client ${test.info().testId.slice(-12)}`))).owner,
   );
   const { key } = (await call("apiKey.create", { name: "typed", scope: { permissions } })) as { key: string };
   api = await createTypedClient(baseUrl, key);

@@ -3,6 +3,7 @@ import { createMember, createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers, keepSecret, openPage, signIn } from "./fixtures/console-steps";
 import { becomePerson, openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 type Account = { username: string; password: string };
 
@@ -30,9 +31,10 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   page,
   browser,
 }) => {
-  const { owner } = await createOrganization("inviting");
-  const guest = await createMember("invited guest");
-  const late = await createMember("late guest");
+  const name = unique("inviting");
+  const { owner } = await createOrganization(name);
+  const guest = await createMember(unique("invited guest"));
+  const late = await createMember(unique("late guest"));
   await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Invite member" }).click();
   const form = page.getByRole("dialog", { name: "Invite member" });
@@ -47,20 +49,20 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(link);
   await signIn(theirs, guest);
-  await expect(theirs.getByRole("heading", { name: "inviting invites you" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: `${name} invites you` })).toBeVisible();
   await theirs.getByRole("button", { name: "Accept the invitation" }).click();
-  await expect(theirs.getByRole("button", { name: "Organization: inviting" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
   const others = await (await browser.newContext()).newPage();
   await becomePerson(others, late);
   await others.goto(link);
   await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
 
   await page.reload();
-  await expect(rowOf(page, "invited guest")).toContainText("Member");
+  await expect(rowOf(page, guest.username)).toContainText("Member");
   await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
   // A member reads the page, and finds nothing there that is the Owner's.
   await theirs.goto("/organization");
-  await expect(rowOf(theirs, "invited guest (you)")).toBeVisible();
+  await expect(rowOf(theirs, `${guest.username} (you)`)).toBeVisible();
   await expect(theirs.getByRole("button", { name: "Leave organization" })).toBeVisible();
   const owners = /^(Invite|Edit|Change|Withdraw|Actions for)/;
   await expect(theirs.getByRole("main").getByRole("button", { name: owners })).toHaveCount(0);
@@ -80,40 +82,41 @@ test("in local mode the Owner hands bloggers over; whoever is removed gives them
   page,
   browser,
 }) => {
-  const { id, owner } = await createOrganization("handing over");
+  const name = unique("handing over");
+  const { id, owner } = await createOrganization(name);
   await importBloggers(await createKey(await callProcedure(owner)), 3);
-  const member = await createMember("holding member", id);
+  const member = await createMember(unique("holding member"), id);
   await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Change data mode" }).click();
   const mode = page.getByRole("dialog", { name: "Change to the local data mode?" });
   await expect(mode.getByText("3 bloggers without a holder go to the Owner.")).toBeVisible();
   await expect(mode.getByText("1 enabled key stops working.")).toBeVisible();
-  await confirmByName(mode, "handing over", "Change to local");
-  const held = (name: string) => rowOf(page, name).getByRole("cell").nth(4);
-  await expect(held("owner of handing over")).toHaveText("3");
+  await confirmByName(mode, name, "Change to local");
+  const held = ({ username }: Account) => rowOf(page, username).getByRole("cell").nth(4);
+  await expect(held(owner)).toHaveText("3");
 
-  await openMenu(page, "owner of handing over", "Hand over bloggers");
-  const handOver = page.getByRole("dialog", { name: "Hand over the bloggers of owner of handing over" });
+  await openMenu(page, owner.username, "Hand over bloggers");
+  const handOver = page.getByRole("dialog", { name: `Hand over the bloggers of ${owner.username}` });
   await handOver.getByRole("combobox", { name: "New holder" }).click();
-  await page.getByRole("option", { name: "holding member" }).click();
+  await page.getByRole("option", { name: member.username }).click();
   await handOver.getByRole("button", { name: "Hand over bloggers" }).click();
-  await expect(held("holding member")).toHaveText("3");
-  await expect(held("owner of handing over")).toHaveText("0");
+  await expect(held(member)).toHaveText("3");
+  await expect(held(owner)).toHaveText("0");
   const theirs = await openElsewhere(browser, member);
   await openPage(theirs, "Organization");
   await expect(theirs.getByText("3 that you hold")).toBeVisible();
 
-  await openMenu(page, "holding member", "Grant permissions");
-  const grants = page.getByRole("dialog", { name: "Permissions of holding member" });
+  await openMenu(page, member.username, "Grant permissions");
+  const grants = page.getByRole("dialog", { name: `Permissions of ${member.username}` });
   await expect(grants.getByText("Their role allows none of what can be granted")).toBeVisible();
   await grants.getByRole("button", { name: "Cancel" }).click();
 
-  await openMenu(page, "holding member", "Remove from organization");
-  const remove = page.getByRole("dialog", { name: "Remove holding member?" });
-  await expect(remove.getByText("The 3 bloggers they hold go to owner of handing over")).toBeVisible();
-  await confirmByName(remove, "holding member", "Remove from organization");
-  await expect(rowOf(page, "holding member")).toHaveCount(0);
-  await expect(held("owner of handing over")).toHaveText("3");
+  await openMenu(page, member.username, "Remove from organization");
+  const remove = page.getByRole("dialog", { name: `Remove ${member.username}?` });
+  await expect(remove.getByText(`The 3 bloggers they hold go to ${owner.username}`)).toBeVisible();
+  await confirmByName(remove, member.username, "Remove from organization");
+  await expect(rowOf(page, member.username)).toHaveCount(0);
+  await expect(held(owner)).toHaveText("3");
   await theirs.reload();
   await expect(theirs.getByText("You are in no organization yet")).toBeVisible();
 });
@@ -122,26 +125,27 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   page,
   browser,
 }) => {
-  const { owner } = await createOrganization("changing hands");
-  const { owner: heir } = await createOrganization("of the heir");
+  const [name, other] = [unique("changing hands"), unique("of the heir")];
+  const { owner } = await createOrganization(name);
+  const { owner: heir } = await createOrganization(other);
   const call = await callProcedure(owner);
   await call("member.invite", { username: heir.username });
-  const plain = await createMember("plain member");
+  const plain = await createMember(unique("plain member"));
   await call("member.invite", { username: plain.username });
   await openAs(page, owner, "/organization");
   const offer = async (to: string) => {
     await openMenu(page, to, "Offer the ownership");
     const dialog = page.getByRole("dialog", { name: `Offer the ownership to ${to}?` });
-    await confirmByName(dialog, "changing hands", "Offer the ownership");
+    await confirmByName(dialog, name, "Offer the ownership");
     return dialog;
   };
   // A member whose role would leave the organization to nobody.
-  const refused = await offer("plain member");
+  const refused = await offer(plain.username);
   await expect(page.getByText("does not allow what an Owner does")).toBeVisible();
   await refused.getByRole("button", { name: "Cancel" }).click();
   // The page moves when the dialog is gone: a menu that is open then is clicked beside.
   await expect(refused).toHaveCount(0);
-  const pending = page.getByText("The ownership is offered to owner of of the heir");
+  const pending = page.getByText(`The ownership is offered to ${heir.username}`);
   await offer(heir.username);
   await expect(pending.first()).toBeVisible();
   await page.getByRole("button", { name: "Withdraw the offer" }).click();
@@ -150,14 +154,14 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   await expect(page.getByRole("button", { name: "Withdraw the offer" })).toBeVisible();
 
   const theirs = await openElsewhere(browser, heir);
-  await theirs.getByRole("button", { name: "Organization: of the heir" }).click();
-  await theirs.getByRole("menuitem", { name: "changing hands" }).click();
-  await expect(theirs.getByRole("button", { name: "Organization: changing hands" })).toBeVisible();
+  await theirs.getByRole("button", { name: `Organization: ${other}` }).click();
+  await theirs.getByRole("menuitem", { name }).click();
+  await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
   await openPage(theirs, "Organization");
-  await expect(theirs.getByText("The ownership of changing hands is offered to you")).toBeVisible();
+  await expect(theirs.getByText(`The ownership of ${name} is offered to you`)).toBeVisible();
   await theirs.getByRole("button", { name: "Accept the ownership" }).click();
   const accept = theirs.getByRole("dialog", { name: "Become the Owner?" });
-  await confirmByName(accept, "changing hands", "Accept the ownership");
+  await confirmByName(accept, name, "Accept the ownership");
   await expect(rowOf(theirs, `${heir.username} (you)`)).toContainText("Owner");
   await expect(theirs.getByRole("button", { name: "Invite member" })).toBeVisible();
 
@@ -170,7 +174,7 @@ test("of two who change the settings the second is told, and nothing of the firs
   page,
   browser,
 }) => {
-  const { owner } = await createOrganization("edited twice");
+  const { owner } = await createOrganization(unique("edited twice"));
   const edit = async (tab: Page) => {
     await tab.getByRole("button", { name: "Edit", exact: true }).click();
     return tab.getByRole("dialog", { name: "Edit organization" });

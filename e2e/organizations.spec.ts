@@ -6,8 +6,8 @@ import { createKey, importBloggers, signIn } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
+import { unique } from "./fixtures/unique";
 
-const unique = (name: string) => `${name} ${String(Date.now())}`;
 const apiOf = (key: string) => createTypedClient(process.env.E2E_BASE_URL ?? "", key);
 
 /** Finds an organization in the list, and opens its page. */

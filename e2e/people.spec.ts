@@ -3,9 +3,9 @@ import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { comeBack, keepSecret, signIn } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 type Row = { id: string };
-const unique = (name: string) => `${name} ${String(Date.now())}`;
 
 test("an admin creates a person, who signs in by the password that was shown once; two who edit are told", async ({
   page,

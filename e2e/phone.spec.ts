@@ -3,11 +3,12 @@ import { callProcedure } from "./fixtures/call-procedure";
 import { createOrganization } from "./fixtures/accounts";
 import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
+import { unique } from "./fixtures/unique";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test("on a phone the longest names scroll nothing sideways", async ({ page }) => {
-  const { owner } = await createOrganization("phone");
+  const { owner } = await createOrganization(unique("phone"));
   const call = await callProcedure(owner);
   const scope = { permissions: ["blogger:read", "blogger:write"] };
   const { key } = (await call("apiKey.create", { name: "K".repeat(100), scope, environment: "LIVE" })) as {

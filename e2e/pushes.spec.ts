@@ -8,6 +8,7 @@ import { createOrganization } from "./fixtures/accounts";
 import { openAs } from "./fixtures/session";
 import { createTypedClient } from "./open-api/typed-client";
 import { readDeliveries } from "./open-api/bodies";
+import { unique } from "./fixtures/unique";
 
 const COUNT = 3;
 /** Too many for a back-fill to end while its responses are held. */
@@ -22,7 +23,7 @@ test.afterEach(() => receiver.close());
 test("a failing endpoint is seen, understood, mended, and what it missed is pushed again", async ({
   page,
 }) => {
-  const { owner } = await createOrganization("pushes");
+  const { owner } = await createOrganization(unique("pushes"));
   const call = await callProcedure(owner);
   receiver.behaveAs(behave.status(503, "The warehouse is being moved."));
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, retryCount: 0 };
@@ -87,7 +88,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
 test("an endpoint that begins at the beginning shows how far it is until everything has arrived", async ({
   page,
 }) => {
-  const { owner } = await createOrganization("back-fill");
+  const { owner } = await createOrganization(unique("back-fill"));
   const call = await callProcedure(owner);
   await importCreators(call, ARCHIVE_COUNT);
   const held = holdResponses();
@@ -113,7 +114,7 @@ test("an endpoint that begins at the beginning shows how far it is until everyth
 test("a new secret outlives a stray key, and a change sends what was changed and nothing else", async ({
   page,
 }) => {
-  const { owner } = await createOrganization("credentials");
+  const { owner } = await createOrganization(unique("credentials"));
   const call = await callProcedure(owner);
   const authConfigJson = { token: "old" };
   const endpoint = { name: "ERP", url: receiver.url, authType: "BEARER", authConfigJson };

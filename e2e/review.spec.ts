@@ -5,11 +5,12 @@ import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { importBloggers } from "./fixtures/console-steps";
 import { consoleTest } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 const COUNT = 5;
 
 consoleTest("bloggers are reviewed by keyboard, and the second of two is told", async ({ page }) => {
-  const { id, owner } = await createOrganization("reviewing");
+  const { id, owner } = await createOrganization(unique("reviewing"));
   const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, COUNT);
   const found = await withDatabase((client) =>

@@ -5,9 +5,10 @@ import { createApiKeys, createOrganization } from "./fixtures/accounts";
 import { consoleTest } from "./fixtures/console-test";
 import { comeBack, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 consoleTest("bloggers are tagged by hand and all that match, and it is taken back", async ({ page }) => {
-  const { id, owner } = await createOrganization("bulk changes");
+  const { id, owner } = await createOrganization(unique("bulk changes"));
   const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, 60);
   await openAs(page, owner, "/bloggers");
@@ -36,7 +37,7 @@ consoleTest("bloggers are tagged by hand and all that match, and it is taken bac
 });
 
 test("a creator is made by its link, and the second of two people is told what changed", async ({ page }) => {
-  const { owner } = await createOrganization("edited by two");
+  const { owner } = await createOrganization(unique("edited by two"));
   await openAs(page, owner, "/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://www.douyin.com/user/x");
@@ -79,7 +80,7 @@ test("a creator is made by its link, and the second of two people is told what c
 test("a wrong field is led to, and its title and its error are not hidden behind what stays in place", async ({
   page,
 }) => {
-  const { owner } = await createOrganization("wrong field");
+  const { owner } = await createOrganization(unique("wrong field"));
   await openAs(page, owner, "/bloggers?create=1");
   const create = page.getByRole("dialog", { name: "Add blogger" });
   await create.getByLabel("Link or platform id").fill("https://space.bilibili.com/4413");
@@ -116,7 +117,7 @@ function isUncovered(shown: Locator): Promise<boolean> {
 
 /** Opens the list of a new organization, which has one blogger: its row. */
 async function openOneBlogger(page: Page, organization: string) {
-  const { id, owner } = await createOrganization(organization);
+  const { id, owner } = await createOrganization(unique(organization));
   const [key = ""] = await createApiKeys(id, 1);
   await importBloggers(key, 1);
   await openAs(page, owner, "/bloggers");

@@ -3,29 +3,31 @@ import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Suites that take longest, or wait long for time to pass. Started last, one of them would keep one core busy
- * while the others have nothing left to do.
+ * Suites that take longest. Started last, one of them would keep one core busy while the others have nothing
+ * left to do.
  */
 export const longest = [
   "app/open-api/tenant-matrix",
-  "inngest/conformance/conformance",
-  "inngest/functions/",
   "server/services/pace/picks",
   "server/services/user/reach",
   "server/trpc/local-matrix",
   "server/trpc/tenant-matrix",
-  "testing/trials/",
 ];
 
-/** Starts with the longest suites; the others follow in the order of the seed. */
+/**
+ * Starts with suites that have a process of their own, as most of them wait, then the longest; the others
+ * follow in the order of the seed. So a worker that shares its modules keeps them to the end: Vitest ends it
+ * when a suite of another project is next.
+ */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config;
     const ranked = files.map((file) => {
       const name = path.relative(root, file.moduleId);
       const isLong = longest.some((start) => name.startsWith(start));
+      const group = file.project.config.isolate ? 0 : isLong ? 1 : 2;
       const rank = createHash("sha256").update(`${sequence.seed} ${name}`).digest("hex");
-      return { file, key: `${isLong ? 0 : 1} ${rank}` };
+      return { file, key: `${group} ${rank}` };
     });
     ranked.sort((a, b) => (a.key < b.key ? -1 : 1));
     return Promise.resolve(ranked.map(({ file }) => file));

@@ -4,6 +4,7 @@ import { callProcedure } from "../fixtures/call-procedure";
 import { createApiKeys, createOrganization } from "../fixtures/accounts";
 import { creatorLinks } from "../open-api/creators";
 import type { Known } from "./schema-arbitrary";
+import { unique } from "../fixtures/unique";
 
 const REQUESTS_PER_KEY = 50;
 
@@ -12,7 +13,7 @@ export type FuzzTarget = { baseUrl: string; keys: string[]; known: Known };
 /** An organization that has a row of everything, keys for so many requests, and what a request can name. */
 export async function createFuzzTarget(requests: number): Promise<FuzzTarget> {
   const baseUrl = process.env.E2E_BASE_URL ?? "";
-  const { id, owner } = await createOrganization("fuzz");
+  const { id, owner } = await createOrganization(unique("fuzz"));
   const keys = await createApiKeys(id, Math.ceil(requests / REQUESTS_PER_KEY) + 1);
   const get = async (path: string): Promise<Item[]> => {
     const response = await fetch(`${baseUrl}/open-api${path}`, {

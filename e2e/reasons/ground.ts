@@ -3,6 +3,7 @@ import { createApiKeys, createMember, createOrganization } from "../fixtures/acc
 import { withDatabase } from "../fixtures/application";
 import { callProcedure } from "../fixtures/call-procedure";
 import { signInForToken } from "./call";
+import { unique } from "../fixtures/unique";
 
 /** An organization with its Owner, and keys that see every reason. */
 export type Ground = {
@@ -19,7 +20,7 @@ export type Ground = {
 };
 
 export async function createGround(): Promise<Ground> {
-  const { id: organizationId, owner } = await createOrganization("reasons");
+  const { id: organizationId, owner } = await createOrganization(unique("reasons"));
   const [key = "", spentKey = ""] = await createApiKeys(organizationId, 2);
   const call = await callProcedure(owner);
   const createKey = async (input: object) =>
@@ -29,7 +30,7 @@ export async function createGround(): Promise<Ground> {
   return {
     organizationId,
     ownerToken: await signInForToken(owner),
-    memberToken: await signInForToken(await createMember("member of reasons")),
+    memberToken: await signInForToken(await createMember(unique("member of reasons"))),
     call,
     key,
     spentKey,
@@ -41,7 +42,7 @@ export async function createGround(): Promise<Ground> {
 
 /** A key of an organization in a state that no page sets yet. */
 export async function createKeyOfOrganization(column: string, value: string): Promise<string> {
-  const { id } = await createOrganization(`reasons ${column}`);
+  const { id } = await createOrganization(unique(`reasons ${column}`));
   const [key = ""] = await createApiKeys(id, 1);
   await withDatabase((client) =>
     client.query(`UPDATE organization SET ${column} = '${value}' WHERE id = $1`, [id]),

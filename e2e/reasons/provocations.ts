@@ -7,6 +7,7 @@ import { withDatabase } from "../fixtures/application";
 import { callProcedure } from "../fixtures/call-procedure";
 import { type Call, fail, failProcedure, type Failure, send, signInForToken } from "./call";
 import { createKeyOfOrganization, type Ground, whileHeld } from "./ground";
+import { unique } from "../fixtures/unique";
 
 /** The status that docs/rules.md#statuses gives the reason, and what makes it happen. */
 type Provocation = [status: number, provoke: (ground: Ground) => Promise<Failure>];
@@ -136,12 +137,13 @@ async function pushAgainToEndpointThatIsOff({ call, ownerToken: token }: Ground)
 
 /** The organization is in LOCAL mode, which no page sets yet. */
 async function writeWhatTheOwnerHolds(): Promise<Failure> {
-  const { id, owner } = await createOrganization("held by the Owner");
+  const name = unique("held by the Owner");
+  const { id, owner } = await createOrganization(name);
   const call = await callProcedure(owner);
-  await call("organization.setDataMode", { dataMode: "LOCAL", confirmName: "held by the Owner" });
+  await call("organization.setDataMode", { dataMode: "LOCAL", confirmName: name });
   const input = { bloggers: [{ platform: "PGY", platformBloggerId: "held", nickname: "held" }] };
   await call("blogger.batchUpsert", input);
-  const token = await signInForToken(await createMember("member who holds nothing", id));
+  const token = await signInForToken(await createMember(unique("member who holds nothing"), id));
   return failProcedure("blogger.batchUpsert", { token, input });
 }
 

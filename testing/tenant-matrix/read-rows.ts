@@ -2,72 +2,87 @@ import { getDb } from "@/server/infra/db";
 
 /** What an API key's use leaves behind is no writing of the call. */
 const IGNORED = "- 'last_used_at' - 'last_used_ip'";
+const COUNTER = "write_count_";
 
-type Reading = { database: string; words: string; writes: bigint; rows: string };
-let last: Reading | undefined;
+/** The rows of a table that mention the words, and how many statements had written into it when they were read. */
+type Reading = { writes: bigint; rows: string[] };
+type Readings = Map<string, Reading>;
+/** By database and words. A matrix reads all rows and those of one organization in turn: older ones go. */
+const readings = new Map<string, Readings>();
+const MAX_READINGS = 2;
 
 /**
  * Every row of the database, or those that mention one of these words, as text. The suite has the database
- * to itself. Nothing is read twice while nothing is written: most calls of a matrix are refused.
+ * to itself. A table is read again only after a statement has written into it: most calls of a matrix are
+ * refused.
  */
 export async function readRows(...given: readonly string[]): Promise<string> {
   const words = given.join("|");
   const { database, writes, isQuiet } = await countWrites();
-  const isSame = last?.database === database && last.words === words && last.writes === writes;
-  if (isQuiet && isSame && last !== undefined) return last.rows;
-  const rows = await readAll(words);
-  last = isQuiet ? { database, words, writes, rows } : undefined;
-  return rows;
-}
-
-async function readAll(words: string): Promise<string> {
-  const parts = (await listTables()).map(
-    (name) => `SELECT '${name} ' || (to_jsonb(x) ${IGNORED})::text AS row FROM "${name}" x`,
-  );
-  const rows = await getDb().$queryRawUnsafe<{ row: string }[]>(
-    `SELECT row FROM (${parts.join(" UNION ALL ")}) all_rows WHERE row ~ $1 ORDER BY row COLLATE "C"`,
+  const key = `${database} ${words}`;
+  const byTable = readings.get(key) ?? new Map<string, Reading>();
+  const stale = [...writes].filter(([table, count]) => byTable.get(table)?.writes !== count);
+  const found = await readTables(
+    stale.map(([table]) => table),
     words,
   );
-  return rows.map(({ row }) => row).join("\n");
+  for (const [table, count] of stale) byTable.set(table, { writes: count, rows: found.get(table) ?? [] });
+  readings.delete(key);
+  // What an open transaction has written is counted, and can be seen only later.
+  if (isQuiet) readings.set(key, byTable);
+  for (const old of [...readings.keys()].slice(0, -MAX_READINGS)) readings.delete(old);
+  return [...writes.keys()].flatMap((table) => byTable.get(table)?.rows ?? []).join("\n");
 }
 
-async function listTables(): Promise<string[]> {
-  const tables = await getDb().$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  return tables.map(({ name }) => name);
+async function readTables(tables: readonly string[], words: string): Promise<Map<string, string[]>> {
+  if (tables.length === 0) return new Map();
+  const parts = tables.map(
+    (name) => `SELECT '${name}' AS name, (to_jsonb(x) ${IGNORED})::text AS row FROM "${name}" x`,
+  );
+  const rows = await getDb().$queryRawUnsafe<{ name: string; rows: string[] }[]>(
+    `SELECT name, array_agg(name || ' ' || row ORDER BY row COLLATE "C") AS rows
+     FROM (${parts.join(" UNION ALL ")}) all_rows WHERE name || ' ' || row ~ $1 GROUP BY name`,
+    words,
+  );
+  return new Map(rows.map((one) => [one.name, one.rows]));
 }
 
 /** Databases in which triggers count the statements that write. */
 const counted = new Set<string>();
 
 /**
- * How many statements wrote so far, be they rolled back. `isQuiet`: no transaction that has written is still
- * open, so what was counted can be seen.
+ * How many statements wrote into each table so far, be they rolled back. `isQuiet`: no transaction that has
+ * written is still open.
  */
-async function countWrites(): Promise<{ database: string; writes: bigint; isQuiet: boolean }> {
+async function countWrites(): Promise<{ database: string; writes: Map<string, bigint>; isQuiet: boolean }> {
   const db = getDb();
   const [{ database } = { database: "" }] = await db.$queryRaw<{ database: string }[]>`
     SELECT current_database()::text AS database`;
-  if (!counted.has(database)) await addCounter();
+  if (!counted.has(database)) await addCounters();
   counted.add(database);
-  const [count = { writes: 0n, open: 1n }] = await db.$queryRaw<{ writes: bigint; open: bigint }[]>`
-    SELECT last_value AS writes, (
-      SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL
-    ) AS open FROM write_count`;
-  return { database, writes: count.writes, isQuiet: count.open === 0n };
+  // In this order: what is written after the counts were read shows in the next ones.
+  const counts = await db.$queryRaw<{ name: string; writes: bigint | null }[]>`
+    SELECT substr(sequencename, ${COUNTER.length + 1}::int) AS name, last_value AS writes
+    FROM pg_sequences WHERE starts_with(sequencename, ${COUNTER}) ORDER BY 1`;
+  const [{ open } = { open: 1n }] = await db.$queryRaw<{ open: bigint }[]>`
+    SELECT count(*) AS open FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_xid IS NOT NULL`;
+  const writes = new Map(counts.map((count) => [count.name, count.writes ?? 0n]));
+  return { database, writes, isQuiet: open === 0n };
 }
 
-async function addCounter(): Promise<void> {
+async function addCounters(): Promise<void> {
   const db = getDb();
-  await db.$executeRaw`CREATE SEQUENCE write_count`;
-  // The first value of a new sequence does not differ from having none.
-  await db.$executeRaw`SELECT nextval('write_count')`;
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
   await db.$executeRaw`
     CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM nextval('write_count'); RETURN NULL; END $$`;
-  for (const name of await listTables())
+    BEGIN PERFORM nextval(TG_ARGV[0]); RETURN NULL; END $$`;
+  for (const { name } of tables) {
+    await db.$executeRawUnsafe(`CREATE SEQUENCE "${COUNTER}${name}"`);
     await db.$executeRawUnsafe(`
       CREATE TRIGGER count_write AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${name}"
-      FOR EACH STATEMENT EXECUTE FUNCTION count_write()`);
+      FOR EACH STATEMENT EXECUTE FUNCTION count_write('${COUNTER}${name}')`);
+  }
 }

@@ -7,7 +7,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LanguageMenu, remember, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
 import { Hint } from "@/app/_ui/hint";
@@ -39,6 +39,9 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
   };
   const search = useSearch({ groups, me });
   const toggleLabel = t(collapsed ? "expand" : "collapse");
+  const main = useRef<HTMLElement>(null);
+  // Says to tests that the page takes clicks and keys: effects of all that it frames have run before.
+  useEffect(() => main.current?.setAttribute("data-ready", ""), []);
   return (
     <div className={classes.frame} data-collapsed={collapsed && !opened} data-opened={opened}>
       <a href="#content" className="skip-link">
@@ -85,7 +88,7 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           </Hint>
         </Box>
       </nav>
-      <main id="content" className={classes.main}>
+      <main ref={main} id="content" className={classes.main}>
         <div className={classes.content}>
           {isOrganizationPath(usePathname()) ? <OrganizationOnly>{children}</OrganizationOnly> : children}
         </div>
