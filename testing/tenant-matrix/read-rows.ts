@@ -4,7 +4,7 @@ import { getDb } from "@/server/infra/db";
 const IGNORED = "- 'last_used_at' - 'last_used_ip'";
 const COUNTER = "write_count_";
 
-/** The rows of a table that mention the words, and how many statements had written into it when they were read. */
+/** Rows of a table that mention the words, and how many statements had written into it until then. */
 type Reading = { writes: bigint; rows: string[] };
 type Readings = Map<string, Reading>;
 /** By database and words. A matrix reads all rows and those of one organization in turn: older ones go. */
