@@ -35,6 +35,12 @@ describe("a success", () => {
   });
 });
 
+it("tells nothing of an error that the database reports inside a handler", async () => {
+  const answer = await post({ json: { name: "broken", fail: "database" } });
+  expect(answer).toMatchObject({ status: 500, reason: "INTERNAL" });
+  expect(answer.text).not.toContain("secret");
+});
+
 describe("bad input", () => {
   it("is reported whole: every parameter and field, unknown and repeated ones by name", async () => {
     const answer = await echo("?limit=9&limit=x&foo=1&text=%00");

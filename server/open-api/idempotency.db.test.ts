@@ -123,7 +123,7 @@ describe("what is stored", () => {
     expect(record).toMatchObject({ route: "POST /open-api/test/notes", status: 200 });
   });
 
-  it.each(["refusal", "crash"])("is not a %s, so that a retry does the work", async (fail) => {
+  it.each(["refusal", "crash", "database"])("is not a %s, so that a retry does the work", async (fail) => {
     const name = newName();
     const failed = await post({ name, fail }, fail);
     expect(failed.status).toBe(fail === "refusal" ? 409 : 500);

@@ -29,7 +29,7 @@ const note = z.strictObject({
   name: z.string(),
   items: z.array(z.number()).optional(),
   /** Fails after the writing, with a reason or without one. */
-  fail: z.enum(["refusal", "crash"]).optional(),
+  fail: z.enum(["refusal", "crash", "database"]).optional(),
 });
 
 /** A write: each time it is done, it takes the next number. */
@@ -50,6 +50,7 @@ const takeNote = mutation({
     await gates.get(name)?.opened.happened;
     if (fail === "refusal") throw new ServiceError("CONFLICT", "This note is refused.");
     if (fail === "crash") throw new Error("the note's secret detail");
+    if (fail === "database") await tx.$queryRaw`SELECT * FROM secret_table`;
     return { name, times: Number(written.target), key };
   },
 });

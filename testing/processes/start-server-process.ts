@@ -4,6 +4,7 @@ import { createInterface, type Interface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { fromRoot } from "@/scripts/from-root";
 import { UPSTASH_TEST_TOKEN } from "../upstash-server";
+import { bundleProgram } from "./bundle-program";
 
 const START_TIMEOUT_MS = 180_000;
 const watch = pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href;
@@ -24,7 +25,7 @@ export async function startServerProcess(
   program: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["--import", watch, "--import", "tsx", fromRoot(program)], {
+  const child = spawn(process.execPath, ["--import", watch, await bundleProgram(program)], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -8,6 +8,7 @@ import { getRosterJob } from "@/server/services/roster-job";
 import { findWaitingRosterJobs } from "@/server/services/roster-work";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, errorsOf, finishJob, previewFile } from "@/testing/import-files";
+import { bundleProgram } from "@/testing/processes/bundle-program";
 import { createTestOrganization } from "@/testing/test-organization";
 import { createImport, getImportRunWithFile } from ".";
 
@@ -32,8 +33,8 @@ async function killAtLine(jobId: string, { fileId, line }: { fileId: string; lin
     await holder.$transaction(
       async (tx) => {
         await tx.$queryRaw`SELECT FROM import_row WHERE file_id = ${fileId} AND line = ${line} FOR UPDATE`;
-        const program = "testing/processes/roster-job-once.ts";
-        const worker = spawn(process.execPath, ["--import", "tsx", program, jobId], { stdio: "inherit" });
+        const program = await bundleProgram("testing/processes/roster-job-once.ts");
+        const worker = spawn(process.execPath, [program, jobId], { stdio: "inherit" });
         await vi.waitFor(async () => expect(await waitingForRows()).toBe(1), {
           timeout: 60_000,
           interval: 20,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { callsPerTarget } from "@/server/platforms";
+import { bundleProgram } from "@/testing/processes/bundle-program";
 import { RunScene } from "@/testing/run-scene";
 import { accountRow } from "@/testing/scraping-scene";
 
@@ -18,8 +19,8 @@ const calls = () => scene.simulator.log();
 /** Begins a step in a process of its own, and kills it in the middle of its second call. */
 async function killStep(runId: string): Promise<void> {
   const env = { ...process.env, ...scene.settings };
-  const program = "testing/processes/step-once.ts";
-  const step = spawn(process.execPath, ["--import", "tsx", program, runId], { env });
+  const program = await bundleProgram("testing/processes/step-once.ts");
+  const step = spawn(process.execPath, [program, runId], { env });
   await vi.waitFor(() => expect(calls()).toHaveLength(2), { timeout: 60_000, interval: 20 });
   step.kill("SIGKILL");
   await once(step, "exit");

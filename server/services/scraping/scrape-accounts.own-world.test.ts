@@ -5,6 +5,7 @@ import { getDb } from "@/server/infra/db";
 import { callsPerTarget } from "@/server/platforms";
 import { markScraperAccountRisk } from "@/server/services/scraper-account";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
+import { bundleProgram } from "@/testing/processes/bundle-program";
 import { accountRow, bloggerRow, ScrapingScene, whileRefused } from "@/testing/scraping-scene";
 import { type Rule } from "@/testing/simulator";
 
@@ -174,15 +175,11 @@ it("a process killed in the middle leaves a counted scrape, a lease that ends, a
   const id = await scene.addCreator("VIDEO_HUXUAN", 9);
   const before = await bloggerRow(id);
   scene.simulator.misbehave({ does: { kind: "slow", delayMs: 60_000 } });
-  const program = "testing/processes/scrape-once.ts";
+  const program = await bundleProgram("testing/processes/scrape-once.ts");
   const env = { ...process.env, ...scene.settings };
-  const scrape = spawn(
-    process.execPath,
-    ["--import", "tsx", program, scene.organization.organizationId, id],
-    {
-      env,
-    },
-  );
+  const scrape = spawn(process.execPath, [program, scene.organization.organizationId, id], {
+    env,
+  });
   await vi.waitFor(() => expect(scene.simulator.log()).toHaveLength(1), { timeout: 60_000, interval: 50 });
   scrape.kill("SIGKILL");
   await once(scrape, "exit");

@@ -7,6 +7,7 @@ import { type BloggerListWire } from "@/server/domain/blogger";
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
+import { bundleProgram } from "@/testing/processes/bundle-program";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { startJobServer } from "@/testing/push/start-job-server";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
@@ -36,7 +37,7 @@ beforeEach(async () => {
   return () => bench.receiver.close();
 });
 
-const DRAIN_ONCE = "testing/processes/drain-once.ts";
+const DRAIN_ONCE = await bundleProgram("testing/processes/drain-once.ts");
 const sentNames = () =>
   bench.pushes().flatMap(({ bloggers }) => bloggers.map(({ blogger }) => blogger.nickname));
 
@@ -129,7 +130,7 @@ describe("a drainer that is killed in the middle of an attempt", () => {
     const endpoint = await bench.endpoint();
     bench.receiver.behaveAs(behave.hang());
     for (const n of [1, 2]) await importCreators(bench.ctx, [n]);
-    const drainer = spawn(process.execPath, ["--import", "tsx", DRAIN_ONCE, endpoint.id], {
+    const drainer = spawn(process.execPath, [DRAIN_ONCE, endpoint.id], {
       stdio: "ignore",
     });
     await bench.receiver.waitFor(1, 25_000);
@@ -217,7 +218,7 @@ describe("a drainer that is frozen for longer than its lease", () => {
         }, behave.ok()),
       );
     });
-    const frozen = spawn(process.execPath, ["--import", "tsx", DRAIN_ONCE, endpoint.id], { stdio: "ignore" });
+    const frozen = spawn(process.execPath, [DRAIN_ONCE, endpoint.id], { stdio: "ignore" });
     await arrived;
     frozen.kill("SIGSTOP");
     const longAgo = new Date(Date.now() - 60_000);
