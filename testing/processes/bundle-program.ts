@@ -44,8 +44,8 @@ async function bundle(program: string): Promise<string> {
 /** Each file keeps its place: what it looks for beside itself is not beside the bundle. */
 const ownPlaces: Plugin = {
   name: "own-places",
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\.ts$/, namespace: "file" }, ({ path: filename }) => {
+  setup: (bundling) => {
+    bundling.onLoad({ filter: /\.ts$/, namespace: "file" }, ({ path: filename }) => {
       if (filename.includes("/node_modules/")) return undefined;
       const meta = { url: pathToFileURL(filename).href, filename, dirname: path.dirname(filename) };
       const text = readFileSync(filename, "utf8");
@@ -57,7 +57,10 @@ const ownPlaces: Plugin = {
 /** Next has no list of exports: by Node's own rules its files are found by their whole names. */
 const nextFiles: Plugin = {
   name: "next-files",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^next\/\w+$/ }, ({ path: name }) => ({ path: `${name}.js`, external: true }));
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^next\/\w+$/ }, ({ path: name }) => ({
+      path: `${name}.js`,
+      external: true,
+    }));
   },
 };
