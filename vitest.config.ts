@@ -36,6 +36,8 @@ const onPostgres = {
   ...shared,
   globalSetup: ["testing/database/global-setup.ts"],
   setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
+  // One queue for all of them, behind that of the unit tests: testing/longest-first.ts orders it.
+  sequence: { ...shared.sequence, groupOrder: 1 },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -74,7 +76,6 @@ export default defineConfig({
           setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
           include: [files("db.test.ts")],
           exclude: never,
-          sequence: { ...shared.sequence, groupOrder: 1 },
         },
       },
       {
@@ -84,7 +85,6 @@ export default defineConfig({
           name: "own-world",
           include: [files("own-world.test.ts")],
           exclude: never,
-          sequence: { ...shared.sequence, groupOrder: 1 },
         },
       },
       {
@@ -93,7 +93,6 @@ export default defineConfig({
           ...onPostgres,
           name: "trials",
           include: ["testing/trials/**/*.trial.test.ts"],
-          sequence: { ...shared.sequence, groupOrder: 1 },
         },
       },
     ],

@@ -5,9 +5,19 @@ import { fromRoot } from "@/scripts/from-root";
 
 /** What the application is not built from: top folders, and settings of tools that only look at it. */
 const NOT_BUILT = [
-  ...["node_modules", "scripts", "e2e", "testing", "docs", "coverage", "test-results", "playwright-report"],
-  ...["oxlint.config.ts", "knip.json", "vitest.config.ts"],
-  ...["playwright.config.ts", "playwright.screenshots.config.ts"],
+  "node_modules",
+  "scripts",
+  "e2e",
+  "testing",
+  "docs",
+  "coverage",
+  "test-results",
+  "playwright-report",
+  "oxlint.config.ts",
+  "knip.json",
+  "vitest.config.ts",
+  "playwright.config.ts",
+  "playwright.screenshots.config.ts",
 ];
 const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
 const GENERATED = path.join("server", "infra", "db", "generated");

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { type FormatConfig, format } from "oxfmt";
 import { runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { DOCUMENT_FILE, ensureClientTypes } from "@/scripts/open-api/generate-client";
+import { DOCUMENT_FILE } from "@/scripts/open-api/generate-client";
 import { buildDocument } from "@/server/open-api/document/build-document";
 
 /** The text of docs/openapi.json, as the contracts have it now. */
@@ -16,8 +16,4 @@ await runCommand(import.meta, async () => {
   const text = await makeDocument();
   writeFileSync(fromRoot(DOCUMENT_FILE), text);
   console.log(`${DOCUMENT_FILE}: ${(text.length / 1_000).toFixed(0)} kB`);
-  const made = await ensureClientTypes();
-  console.log(
-    made ? "Types of the tests' client generated." : "The types of the tests' client are up to date.",
-  );
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
@@ -6,10 +6,10 @@ import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { copyCluster, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { fingerprint } from "@/scripts/sources";
+import { eraseOld } from "../erase-old";
 import { copyDatabase, templates } from "./copy-database";
 
 const CACHE = fromRoot(".cache/test-clusters");
-const MAX_AGE_MS = 86_400_000;
 
 /** What a cluster is made by, beside the migrations. */
 const MAKERS = [
@@ -64,13 +64,5 @@ function moveInto(unfinished: string, cluster: string): void {
     renameSync(unfinished, cluster);
   } catch (error) {
     if (!existsSync(cluster)) throw error;
-  }
-}
-
-/** Those of other states, unless another run may be using them. */
-function eraseOld(cache: string): void {
-  for (const name of readdirSync(cache)) {
-    const other = path.join(cache, name);
-    if (Date.now() - statSync(other).ctimeMs > MAX_AGE_MS) rmSync(other, { recursive: true, force: true });
   }
 }

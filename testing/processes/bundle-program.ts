@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fromRoot } from "@/scripts/from-root";
+import { eraseOld } from "../erase-old";
 
 const FOLDER = fromRoot(".cache/test-programs");
 const bundled = new Map<string, Promise<string>>();
@@ -35,6 +36,7 @@ async function bundle(program: string): Promise<string> {
   const file = path.join(FOLDER, `${path.basename(program, ".ts")}-${digest}.mjs`);
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
+  eraseOld(FOLDER);
   // Whole or not there: another worker may start it now.
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);

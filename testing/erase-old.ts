@@ -1,0 +1,14 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+
+const MAX_AGE_MS = 86_400_000;
+
+/** Erases what was put into a cache more than a day ago. Younger entries may be those of another run. */
+export function eraseOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const entry = path.join(cache, name);
+    // Another run may have erased or renamed it just now.
+    const { ctimeMs = Infinity } = statSync(entry, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - ctimeMs > MAX_AGE_MS) rmSync(entry, { recursive: true, force: true });
+  }
+}
