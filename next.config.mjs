@@ -40,7 +40,7 @@ const config = {
       { source: "/:path*", headers: toList(securityHeaders) },
       { source: "/(api|open-api|_next)/:path*", headers: machines },
       { source: "/updates/:path*", headers: toList({ "Content-Security-Policy": filePolicy }) },
-      { source: "/(docs/openapi.json|icon.svg)", headers: machines },
+      { source: "/(docs/openapi.json|icon.svg|favicon.ico)", headers: machines },
       { source: "/(api|open-api)/:path*", headers: toList({ "Cache-Control": "no-store" }) },
     ]),
 };

@@ -42,5 +42,5 @@ function contentSecurityPolicy(nonce: string, development: boolean, storesInBlob
 
 /** Pages only: a body that passes a proxy is cut at 10 MB, and interfaces have no use for a nonce. */
 export const config = {
-  matcher: ["/((?!api/|open-api/|docs/openapi\\.json|updates/|_next/|icon\\.svg).*)"],
+  matcher: ["/((?!api/|open-api/|docs/openapi\\.json|updates/|_next/|icon\\.svg|favicon\\.ico).*)"],
 };

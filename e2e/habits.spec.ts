@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
-import { createKey, importBloggers, openPage, signIn } from "./fixtures/console-steps";
+import { createKey, importBloggers, openPage, signInToConsole } from "./fixtures/console-steps";
 import { holdScripts } from "./fixtures/hold-scripts";
 import { becomePerson, openAs } from "./fixtures/session";
 
@@ -111,7 +111,7 @@ test("signing out stays on the host that one came by", async ({ page, baseURL })
   const { owner } = await createOrganization(`hosts ${String(Date.now())}`);
   const here = (baseURL ?? "").replace("localhost", "127.0.0.1");
   await page.goto(here);
-  await signIn(page, owner);
+  await signInToConsole(page, owner);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${here}/sign-in`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
-import { signIn } from "./fixtures/console-steps";
+import { signInToConsole } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
 import { readFirstRun } from "./fixtures/application";
 
@@ -14,7 +14,7 @@ test("the console speaks Chinese and English, and remembers which", async ({ pag
 
   await page.getByRole("button", { name: "语言" }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
-  await signIn(page, readFirstRun().owner);
+  await signInToConsole(page, readFirstRun().owner);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 
   await page.getByRole("button", { name: "Language" }).click();

@@ -4,7 +4,7 @@ import { createOrganization } from "./fixtures/accounts";
 import { withDatabase } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
-import { openAs } from "./fixtures/session";
+import { dropSession, openAs } from "./fixtures/session";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -271,7 +271,7 @@ test("Tab passes the rows as one stop, and keys do what a row offers", async ({ 
   const call = await callProcedure(owner);
   const scope = { permissions: ["blogger:read"] };
   for (const name of ["First", "Second"]) await call("apiKey.create", { name, scope, environment: "LIVE" });
-  await page.context().clearCookies();
+  await dropSession(page);
   await openAs(page, owner, "/api-keys");
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().focus();

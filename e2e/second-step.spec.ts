@@ -4,7 +4,8 @@ import { expect, test } from "@playwright/test";
 import { totpCode } from "@/testing/totp-code";
 import { createMember } from "./fixtures/accounts";
 import { readFirstRun, withDatabase } from "./fixtures/application";
-import { signIn } from "./fixtures/console-steps";
+import { signIn, signInToConsole } from "./fixtures/console-steps";
+import { dropSession } from "./fixtures/session";
 
 /** The newest code that the terminal showed for a phone. */
 function findShownCode(phone: string): string | undefined {
@@ -38,9 +39,9 @@ test("a person signs in by a code sent to the phone, and the SMS log has the mes
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.goto("/sign-in");
-  await signIn(page, readFirstRun().admin);
+  await signInToConsole(page, readFirstRun().admin);
   await expect(page.getByRole("navigation", { name: "Navigation" })).toBeVisible();
   await page.goto(`/platform/sms-logs?phone=${phone}`);
   await expect(page.getByText("登录验证码 ******，5 分钟内有效。").first()).toBeVisible();
@@ -56,7 +57,7 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
 }) => {
   const { username, password } = await createMember(`two steps ${String(Date.now())}`);
   await page.goto("/sign-in");
-  await signIn(page, { username, password });
+  await signInToConsole(page, { username, password });
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Account security" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account security" })).toBeVisible();
@@ -79,7 +80,7 @@ test("a second step is set up, asked for at sign-in, replaced by a recovery code
   await expect(page.getByText("10 of 10")).toBeVisible();
 
   const signInAgain = async (totp: string) => {
-    await page.context().clearCookies();
+    await dropSession(page);
     await page.goto("/sign-in");
     await signIn(page, { username, password });
     await page.getByLabel("Code of your authenticator").fill("00000-00000");

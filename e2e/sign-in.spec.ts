@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./fixtures/console-steps";
+import { signIn, signInToConsole } from "./fixtures/console-steps";
 import { readFirstRun } from "./fixtures/application";
 
 test.beforeEach(({ page }) => page.goto("/"));
@@ -30,13 +30,13 @@ test("five failures lock an account, and the page says for how long", async ({ p
 test("an address of the console leads back to it after signing in", async ({ page }) => {
   await page.goto("/sync-endpoints");
   await expect(page).toHaveURL(/sign-in/);
-  await signIn(page, readFirstRun().owner);
+  await signInToConsole(page, readFirstRun().owner);
   await expect(page.getByRole("heading", { level: 1, name: "Sync endpoints" })).toBeVisible();
 });
 
 test("an address of another host is not led to, however it is spelled", async ({ page, baseURL }) => {
   await page.goto("/sign-in?from=/%09/evil.example");
-  await signIn(page, readFirstRun().owner);
+  await signInToConsole(page, readFirstRun().owner);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   expect(new URL(page.url()).host).toBe(new URL(baseURL ?? "").host);
 });
@@ -44,7 +44,7 @@ test("an address of another host is not led to, however it is spelled", async ({
 test("the console offers to change the password of a first account, until tomorrow or until it is done", async ({
   page,
 }) => {
-  await signIn(page, readFirstRun().owner);
+  await signInToConsole(page, readFirstRun().owner);
   const offer = page.getByRole("note").filter({ hasText: "You still sign in with the password" });
   await offer.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("dialog", { name: "Change password" })).toBeVisible();

@@ -7,7 +7,7 @@ import {
   openPage,
   pageThrough,
   seeAttempt,
-  signIn,
+  signInToConsole,
 } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
 import { readFirstRun } from "./fixtures/application";
@@ -34,7 +34,7 @@ test("an import of 500 creators comes out of list, change stream and push, once"
   const pushes = Math.ceil(count / PUSH_SIZE);
 
   await page.goto("/");
-  await signIn(page, readFirstRun().owner);
+  await signInToConsole(page, readFirstRun().owner);
   const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", await createApiKey(page, "ERP"));
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, batchSize: PUSH_SIZE };
   const secret = await createEndpoint(page, endpoint);
