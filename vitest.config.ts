@@ -19,25 +19,23 @@ const ofTheEmbeddedEngine = [
   "inngest/embedded/**",
   "inngest/conformance/{kill.own-world,start-target.db}.test.ts",
 ];
-/**
- * One more worker than cores, as suites wait for PostgreSQL and for time to pass. For more than four
- * PostgreSQL has too few connections.
- */
+/** For more than four workers PostgreSQL has too few connections. */
 const CORES = Math.min(4, availableParallelism());
-const WORKERS = Math.min(4, CORES + 1);
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["testing/seed-property-tests.ts"],
-  maxWorkers: WORKERS,
+  maxWorkers: CORES,
   expect: { poll: { timeout: 10_000 } },
 };
 const onPostgres = {
   ...shared,
   globalSetup: ["testing/database/global-setup.ts"],
   setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
-  // One queue for all of them, behind that of the unit tests: testing/longest-first.ts orders it.
-  sequence: { ...shared.sequence, groupOrder: 1 },
+  // Projects of the same workers share a queue: testing/longest-first.ts orders it.
+  sequence: { ...shared.sequence, groupOrder: 2 },
+  // One more than there are cores, as suites wait for PostgreSQL and for time to pass.
+  maxWorkers: Math.min(4, CORES + 1),
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -60,8 +58,6 @@ export default defineConfig({
           // For what hangs: on a machine with other work a sound test takes several times as long as alone.
           testTimeout: 15_000,
           setupFiles: [...shared.setupFiles, "testing/leave-no-trace.ts"],
-          // They compute: a worker more than there are cores gains nothing.
-          maxWorkers: CORES,
           include: [files("test.{ts,tsx}")],
           exclude: ["**/*.{db,own-world,trial}.test.ts", ...never],
         },
@@ -73,6 +69,7 @@ export default defineConfig({
           ...onPostgres,
           name: "integration",
           isolate: false,
+          sequence: { ...shared.sequence, groupOrder: 1 },
           setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
           include: [files("db.test.ts")],
           exclude: never,

@@ -8,24 +8,23 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 export const longest = [
   "app/open-api/tenant-matrix",
+  "inngest/conformance/conformance",
+  "server/open-api/rate-limit-instances",
   "server/services/pace/picks",
   "server/services/user/reach",
   "server/trpc/local-matrix",
   "server/trpc/tenant-matrix",
+  "testing/trials/chaos",
+  "testing/trials/runs",
 ];
 
-/**
- * Starts with suites that have a process of their own, as most of them wait, then the longest; the others
- * follow in the order of the seed. So a worker that shares its modules keeps them to the end: Vitest ends it
- * when a suite of another project is next.
- */
+/** Starts with the longest suites; the others follow in the order of the seed. */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config;
     const ranked = files.map((file) => {
       const name = path.relative(root, file.moduleId);
-      const isLong = longest.some((start) => name.startsWith(start));
-      const group = file.project.config.isolate ? 0 : isLong ? 1 : 2;
+      const group = longest.some((start) => name.startsWith(start)) ? 0 : 1;
       const rank = createHash("sha256").update(`${sequence.seed} ${name}`).digest("hex");
       return { file, key: `${group} ${rank}` };
     });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, Stack, Text, UnstyledButton } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import type { CardPart, ListColumn } from "./columns";

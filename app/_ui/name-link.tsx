@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "./link";
 
 /** The name of a row, which leads to its page; a narrow cell cuts its end off. */
 export function NameLink({ href, name }: { href: string; name: string }) {

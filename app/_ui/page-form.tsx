@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Grid, Group, Stack } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "./link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type OnSubmit, useSubmit } from "./use-submit";

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "./link";
 import type { ReactNode } from "react";
 import { useWayBack } from "./list-place";
 

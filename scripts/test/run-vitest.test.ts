@@ -55,7 +55,7 @@ it(
     put("shared/broken.test.mjs", `${body}it("breaks", () => { expect("left").toBe("right"); });`);
 
     const { passed, failures, unsteady, suites, parts } = await runVitest({
-      projects: ["!unit*"],
+      projects: [["!unit*"]],
       root,
       isQuiet: true,
     });
@@ -96,7 +96,7 @@ it("repeats files one after the other, whatever workers their project has", { ti
     );
 
   const { passed, failures, unsteady, suites, parts } = await runVitest({
-    projects: ["pair"],
+    projects: [["pair"]],
     root,
     isQuiet: true,
   });
@@ -112,9 +112,35 @@ it("repeats files one after the other, whatever workers their project has", { ti
   expect(parts[0]?.seconds).toBeGreaterThan(4 * 0.39);
 });
 
+it("runs lists of projects side by side, and tells of them as of one run", { timeout: 60_000 }, async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  for (const [name, other] of [
+    ["shared", "pair"],
+    ["pair", "shared"],
+  ])
+    put(
+      `${name}/met.test.mjs`,
+      `import { existsSync, writeFileSync } from "node:fs";
+       import { expect, it, vi } from "vitest";
+       it("meets the other", { timeout: 20_000 }, async () => {
+         writeFileSync("${root}/${name}.met", "");
+         await vi.waitFor(() => expect(existsSync("${root}/${other}.met")).toBe(true), { timeout: 15_000 });
+       });`,
+    );
+
+  const { passed, failures, unsteady, suites } = await runVitest({
+    projects: [["shared"], ["!unit", "!shared"]],
+    root,
+    isQuiet: true,
+  });
+
+  expect({ passed, failures, unsteady }).toEqual({ passed: 2, failures: [], unsteady: [] });
+  expect(suites).toHaveLength(2);
+});
+
 it("counts a run without tests as one failure", { timeout: 60_000 }, async () => {
   vi.spyOn(console, "log").mockReturnValue();
-  expect(await runVitest({ projects: ["unit"], root, isQuiet: true })).toMatchObject({
+  expect(await runVitest({ projects: [["unit"]], root, isQuiet: true })).toMatchObject({
     passed: 0,
     failures: [expect.any(String)],
   });

@@ -9,16 +9,20 @@ import { type FileOfTests, readReport, type VitestReport } from "@/scripts/test/
 /** More files than these do not fail by chance. */
 const MOST_REPEATED = 5;
 
-/** Which tests: projects as `--project` takes them (`unit*`, `!unit*`), and where their settings are. */
-export type Selected = { projects: string[]; root?: string; isQuiet?: boolean };
+/**
+ * Which tests, and where their settings are. Each list of projects, as `--project` takes them (`unit*`,
+ * `!unit*`), is a run of its own beside the others.
+ */
+export type Selected = { projects: string[][]; root?: string; isQuiet?: boolean };
 
 /**
- * Runs projects of vitest.config.ts in one go. Files with failures run once more, each in a process of its
- * own and one after the other. What passes then counts as passed, and is named in `unsteady`. What fails
- * outside a test, or a run without tests, counts as one failure.
+ * Runs projects of vitest.config.ts. Files with failures run once more, each in a process of its own and one
+ * after the other. What passes then counts as passed, and is named in `unsteady`. What fails outside a test,
+ * or a run without tests, counts as one failure.
  */
 export async function runVitest(selected: Selected): Promise<Outcome> {
-  const all = await runFiles(selected, []);
+  const reports = await Promise.all(selected.projects.map((projects) => runFiles(selected, { projects })));
+  const all = joinReports(reports);
   if (all === null) return { ...nothing, failures: ["Vitest ended without a report, see above"] };
   const failed = all.files.filter((file) => readFailures(file).length > 0);
   if (failed.length === 0 || failed.length > MOST_REPEATED || all.errorsOutside > 0) return readOutcome(all);
@@ -26,7 +30,7 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
   const names = failed.map(({ file }) => file);
   console.log(`\nOnce more, each alone, what failed: ${names.map(fromHere).join(", ")}`);
   // A project's own `maxWorkers` goes before `--maxWorkers`, and gives way to `--no-file-parallelism`.
-  const again = await runFiles(selected, ["--no-file-parallelism", "--isolate", ...names]);
+  const again = await runFiles(selected, { options: ["--no-file-parallelism", "--isolate", ...names] });
   if (again === null || again.errorsOutside > 0) return readOutcome(all);
   const others = all.files.filter((file) => !failed.includes(file));
   const repeated = readOutcome(again);
@@ -41,10 +45,22 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
   return addOutcomes([first, { ...repeated, unsteady, suites: [] }]);
 }
 
-/** Runs the projects' test files, or those that are named; null when vitest broke off. */
+function joinReports(reports: (VitestReport | null)[]): VitestReport | null {
+  const ended = reports.filter((report) => report !== null);
+  if (ended.length < reports.length) return null;
+  return {
+    files: ended.flatMap(({ files }) => files),
+    errorsOutside: ended.reduce((sum, { errorsOutside }) => sum + errorsOutside, 0),
+    transformMs: ended.reduce((sum, { transformMs }) => sum + transformMs, 0),
+  };
+}
+
+type Run = { projects?: string[]; options?: string[] };
+
+/** Runs Vitest once, with these projects or all; null when it broke off. */
 async function runFiles(
-  { projects, root, isQuiet = false }: Selected,
-  names: string[],
+  { root, isQuiet = false }: Selected,
+  { projects = [], options: added = [] }: Run,
 ): Promise<VitestReport | null> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-test-"));
   const file = path.join(folder, "report.json");
@@ -56,7 +72,7 @@ async function runFiles(
       ...projects.map((project) => `--project=${project}`),
       ...reporters.map((name) => `--reporter=${name}`),
     ];
-    await runProgram([...vitest, ...options, ...names], { env: { VITEST_REPORT: file }, collect: isQuiet });
+    await runProgram([...vitest, ...options, ...added], { env: { VITEST_REPORT: file }, collect: isQuiet });
     return readReport(file);
   } catch {
     return null;

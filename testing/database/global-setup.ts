@@ -15,8 +15,9 @@ const shared = globalThis as { crsTestGround?: Promise<Ground> };
  * One PostgreSQL for all projects of a run, with a migrated database for each worker: a job that works for
  * all organizations meets those of one worker's suites alone.
  */
-export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
-  const ground = await (shared.crsTestGround ??= prepare(config.maxWorkers));
+export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  const workers = Math.max(...vitest.projects.map(({ config }) => config.maxWorkers));
+  const ground = await (shared.crsTestGround ??= prepare(workers));
   ground.users += 1;
   return async () => {
     ground.users -= 1;

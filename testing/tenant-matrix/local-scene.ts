@@ -139,8 +139,12 @@ async function addWork(
 
 /** A push of the blogger that the receiver refused, to an endpoint that nobody listens at. */
 async function addPush(organization: LocalOrganization, blogger: string, canary: string) {
+  const { organizationId } = organization;
   const syncEndpoint = await createTestSyncEndpoint(organization);
-  await getDb().syncEndpoint.update({ where: { id: syncEndpoint }, data: { url: "http://127.0.0.1:9/" } });
+  const { _max } = await getDb().bloggerChange.aggregate({ where: { organizationId }, _max: { seq: true } });
+  // At the end of the stream, so that no procedure pushes all bloggers of the tests before.
+  const place = { url: "http://127.0.0.1:9/", position: _max.seq ?? 0n };
+  await getDb().syncEndpoint.update({ where: { id: syncEndpoint }, data: place });
   const syncRun = await createTestSyncRun(organization, syncEndpoint, {
     ...{ url: "https://example.com/", status: "FAILED", bloggerIds: [blogger], failedBloggerIds: [blogger] },
     ...{ totalCount: 1, failedCount: 1, lastError: `refused ${blogger}`, errorCode: "BLOGGERS_REFUSED" },

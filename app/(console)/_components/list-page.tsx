@@ -2,7 +2,7 @@
 
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import { ResourceList, type ResourceListProps } from "@/app/_components/resource-list";

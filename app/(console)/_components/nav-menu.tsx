@@ -1,7 +1,7 @@
 "use client";
 
 import { NavLink, Stack, Text } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { usePathname } from "next/navigation";
 import { Hint } from "@/app/_ui/hint";
 import type { NavigationGroup } from "./navigation";

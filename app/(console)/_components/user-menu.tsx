@@ -2,7 +2,7 @@
 
 import { ActionIcon } from "@mantine/core";
 import { IconKeyboard, IconLock, IconLogout } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";

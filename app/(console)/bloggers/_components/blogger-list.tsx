@@ -3,7 +3,7 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { IconCalendarRepeat } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";

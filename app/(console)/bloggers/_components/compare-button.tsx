@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconColumns } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 
 export const MOST_COMPARED = 6;

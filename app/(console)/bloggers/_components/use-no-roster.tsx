@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 

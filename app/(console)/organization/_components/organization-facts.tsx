@@ -2,7 +2,7 @@
 
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { usePlanName } from "@/app/_components/use-plan-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";

@@ -2,7 +2,7 @@
 
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";

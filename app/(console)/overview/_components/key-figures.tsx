@@ -1,7 +1,7 @@
 "use client";
 
 import { Paper, Skeleton } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { BigNumber } from "@/app/_ui/values";

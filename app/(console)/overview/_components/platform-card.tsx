@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { formatPercent } from "@/app/_ui/format";

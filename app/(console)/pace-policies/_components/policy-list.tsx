@@ -3,7 +3,7 @@
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { ListPage } from "@/app/(console)/_components/list-page";

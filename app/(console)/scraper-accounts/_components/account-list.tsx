@@ -2,7 +2,7 @@
 
 import { Anchor, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { HolderName } from "@/app/(console)/bloggers/_components/holder-name";
 import { ListPage } from "@/app/(console)/_components/list-page";

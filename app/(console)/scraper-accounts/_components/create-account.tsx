@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Group, List, Stack } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";

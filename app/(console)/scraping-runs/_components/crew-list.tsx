@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Button, Group, Loader, Stack, Text } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TimeLeft, useIsPast } from "@/app/(console)/scraper-accounts/_components/account-values";

@@ -2,7 +2,7 @@
 
 import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { FailedPage } from "@/app/(console)/_components/failed-page";

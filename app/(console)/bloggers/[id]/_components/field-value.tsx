@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Text } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";

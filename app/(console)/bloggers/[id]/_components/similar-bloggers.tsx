@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { MOST_COMPARED } from "@/app/(console)/bloggers/_components/compare-button";
 import { PriceYuan } from "@/app/(console)/bloggers/_components/blogger-values";

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, CloseButton, Group, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { OrganizationOnly, PermissionOnly } from "@/app/(console)/_components/me-context";

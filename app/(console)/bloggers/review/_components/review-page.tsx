@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Tabs } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useMe } from "@/app/(console)/_components/me-context";
 import { PageHeader } from "@/app/_ui/page-header";

@@ -2,7 +2,7 @@
 
 import { Anchor } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { useFigureColumns } from "@/app/(console)/bloggers/[id]/_components/held-figures";

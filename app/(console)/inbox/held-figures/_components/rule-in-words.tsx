@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { HELD_DAYS } from "@/server/domain/blogger";

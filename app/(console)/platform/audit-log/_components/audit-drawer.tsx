@@ -3,7 +3,7 @@
 import { Anchor, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { QueryError } from "@/app/_trpc/query-error";

@@ -2,7 +2,7 @@
 
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";

@@ -3,7 +3,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { ExportButton } from "@/app/_components/export-button";
 import { ResourceList } from "@/app/_components/resource-list";

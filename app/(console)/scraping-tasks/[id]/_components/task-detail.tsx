@@ -3,7 +3,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";

@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, Group, Spoiler, Stack, Text } from "@mantine/cor
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
+import { Link } from "@/app/_ui/link";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
