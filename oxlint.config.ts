@@ -124,6 +124,17 @@ export default defineConfig({
       },
     },
     {
+      // Next's own link fetches its page as soon as it is seen: a navigation's, all of them with each page.
+      files: ["app/**/*.{ts,tsx}"],
+      excludeFiles: ["app/_ui/link.tsx"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          { name: "next/link", message: "Link of app/_ui/link.tsx fetches ahead what is pointed at." },
+        ],
+      },
+    },
+    {
       // Next wants its page functions and server actions async, awaiting or not.
       files: ["app/**/*.{ts,tsx}"],
       env: { browser: true },

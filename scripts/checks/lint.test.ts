@@ -40,6 +40,7 @@ const guilty: [place: string, text: string, rule: string][] = [
   ],
   [infra, 'export const page = fetch("https://a.example");', "eslint(no-restricted-globals)"],
   ["app", 'export const live = new EventSource("/x");', "eslint(no-restricted-globals)"],
+  ["app", 'import Link from "next/link";\nexport const link = Link;', "eslint(no-restricted-imports)"],
   [infra, 'export const page = globalThis.fetch("https://a.example");', "eslint(no-restricted-properties)"],
   [infra, "export const read = (x: any) => x as string;", "typescript(no-explicit-any)"],
   [infra, "void 0;\nPromise.resolve(1);", "typescript(no-floating-promises)"],

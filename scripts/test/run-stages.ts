@@ -6,7 +6,7 @@ import { runPlaywright } from "@/scripts/test/run-playwright";
 import { describeRun, type StageResult } from "@/scripts/test/run-report";
 import { runSideBySide } from "@/scripts/test/run-side-by-side";
 import { runVitest } from "@/scripts/test/run-vitest";
-import { listTasks, type Selection } from "@/scripts/test/tasks";
+import { listTasks, type Selection, vitestRuns } from "@/scripts/test/tasks";
 
 type Stage = { title: string; short: string; in: Selection[]; run: () => Promise<Outcome> };
 
@@ -22,14 +22,13 @@ function listStages(selection: Selection): Stage[] {
       title: "Unit tests",
       short: "unit tests",
       in: ["verify", "unit"],
-      run: () => runVitest({ projects: [["unit*"]] }),
+      run: () => runVitest({ projects: vitestRuns.unit }),
     },
     {
       title: "Integration tests, on PostgreSQL",
       short: "integration tests",
       in: ["integration"],
-      // Suites with a world of their own mostly wait: the others compute beside them.
-      run: () => runVitest({ projects: [["integration"], ["!unit*", "!integration"]] }),
+      run: () => runVitest({ projects: vitestRuns.integration }),
     },
     {
       title: "End-to-end tests, in a browser on the production build",

@@ -129,7 +129,7 @@ it("runs lists of projects side by side, and tells of them as of one run", { tim
     );
 
   const { passed, failures, unsteady, suites } = await runVitest({
-    projects: [["shared"], ["!unit", "!shared"]],
+    projects: [["shared"], ["pair"]],
     root,
     isQuiet: true,
   });

@@ -10,8 +10,7 @@ import { type FileOfTests, readReport, type VitestReport } from "@/scripts/test/
 const MOST_REPEATED = 5;
 
 /**
- * Which tests, and where their settings are. Each list of projects, as `--project` takes them (`unit*`,
- * `!unit*`), is a run of its own beside the others.
+ * Which tests, and where their settings are. Each list of projects is a run of its own beside the others.
  */
 export type Selected = { projects: string[][]; root?: string; isQuiet?: boolean };
 

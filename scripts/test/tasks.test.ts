@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { checks } from "@/scripts/checks/index.mjs";
 import { runSideBySide } from "./run-side-by-side";
-import { listTasks } from "./tasks";
+import config from "@/vitest.config";
+import { listTasks, vitestRuns } from "./tasks";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,6 +15,11 @@ it("makes every check in a whole run, the build and the migrations beside them",
   // The build clears the route types that these read.
   const waiting = tasks.filter(({ after }) => after === "production build").map(({ name }) => name);
   expect(waiting).toEqual(["types and lint"]);
+});
+
+it("runs each project of Vitest once", () => {
+  const names = config.test?.projects?.map((project) => (project as { test: { name: string } }).test.name);
+  expect(Object.values(vitestRuns).flat(2).sort()).toEqual(names?.sort());
 });
 
 it("counts commands, and starts one only after the one that it waits for", async () => {

@@ -3,6 +3,15 @@ import type { Task } from "@/scripts/test/run-side-by-side";
 
 export type Selection = "all" | "verify" | "unit" | "integration" | "e2e";
 
+/**
+ * The projects of vitest.config.ts by stage. Each list is a run of its own beside the others: suites with a
+ * world of their own mostly wait, and the integration tests compute meanwhile.
+ */
+export const vitestRuns = {
+  unit: [["unit"]],
+  integration: [["integration"], ["own-world", "trials"]],
+};
+
 const tsx = [process.execPath, "--import", "tsx"];
 /** The browser tests need it, and it leaves a core idle for part of its time. */
 const build: Task = { name: "production build", command: [...tsx, "scripts/launch/ensure-build.ts"] };

@@ -31,6 +31,9 @@ it("failing pushes follow one another as fast without a job engine that responds
   const sentBefore = jobServer.requests.length;
   const away = await medianGapMs(behave.hang());
   expect(away).toBeLessThan(2 * taken + NOISE_MS);
-  const woken = jobServer.requests.slice(sentBefore).flatMap(({ body }) => JSON.parse(body) as unknown[]);
-  expect(woken).toHaveLength(PUSHES);
+  const events = jobServer.requests
+    .slice(sentBefore)
+    .flatMap(({ body }) => JSON.parse(body) as { id: string }[]);
+  // The SDK repeats a request whose connection ended without a response: an event comes twice then.
+  expect(new Set(events.map(({ id }) => id)).size).toBe(PUSHES);
 }, 60_000);

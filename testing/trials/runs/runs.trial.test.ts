@@ -8,7 +8,7 @@ import { createGround, type Ground, type Kill, victims as everyone } from "./gro
 import { judgeRuns } from "./judge";
 import { cancelRuns, haveEnded, type Limits, roomy, startRuns, type TrialRun, untilEnded } from "./work";
 
-const ROUNDS = Number(process.env.RUNS_ROUNDS ?? 10);
+const ROUNDS = Number(process.env.RUNS_ROUNDS ?? 5);
 /** RUNS_VICTIM kills one of them alone: a dead simulator makes runs rest, whoever dies next. */
 const victims = everyone.filter((victim) => (process.env.RUNS_VICTIM ?? victim) === victim);
 const PATIENCE_MS = 180_000;
