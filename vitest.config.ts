@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { newTestSeed } from "./scripts/test/new-test-seed.ts";
 import { LongestFirst } from "./testing/longest-first.ts";
+import { keyedByFiles } from "./testing/keyed-by-files.ts";
 import { testSettings } from "./testing/test-settings.ts";
 
-const alias = { "@": import.meta.dirname };
+const modules = { resolve: { alias: { "@": import.meta.dirname } }, plugins: [keyedByFiles] };
 /**
  * The order of the tests and what the property tests make up: another one in each run, printed, so that
  * `TEST_SEED=<seed>` repeats it.
@@ -44,12 +45,13 @@ const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbedded
 
 /** The name of a file says where it runs: testing/README.md. */
 export default defineConfig({
-  resolve: { alias },
   test: {
     sequence: { sequencer: LongestFirst, seed },
+    // Most of what a process of tests loads, another one loaded before.
+    experimental: { fsModuleCache: true },
     projects: [
       {
-        resolve: { alias },
+        ...modules,
         test: {
           ...shared,
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
@@ -63,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...modules,
         // A worker loads the service once, and runs its suites one after the other with the same modules.
         test: {
           ...onPostgres,
@@ -76,7 +78,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...modules,
         test: {
           ...onPostgres,
           name: "own-world",
@@ -85,7 +87,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...modules,
         test: {
           ...onPostgres,
           name: "trials",

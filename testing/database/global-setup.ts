@@ -29,8 +29,8 @@ async function prepare(workers: number): Promise<Ground> {
   await ensureClient();
   const postgres = await startThrowawayPostgres(await provideTemplateCluster());
   try {
-    for (let id = 1; id <= workers; id += 1)
-      await copyDatabase(postgres.url, templates.migrated, workerDatabase(id));
+    const copies = Array.from({ length: workers }, (_, index) => workerDatabase(index + 1));
+    await Promise.all(copies.map((name) => copyDatabase(postgres.url, templates.migrated, name)));
   } catch (error) {
     await postgres.stop();
     throw error;
