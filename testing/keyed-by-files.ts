@@ -12,7 +12,7 @@ export const keyedByFiles = {
   name: "keyed-by-files",
   configureVitest({ vitest, experimental_defineCacheKeyGenerator: addToKey }: VitestPluginContext): void {
     const names = FOLDERS.flatMap((folder) =>
-      readdirSync(`${vitest.config.root}/${folder}`, { recursive: true }),
+      readdirSync(`${vitest.config.root}/${folder}`, { recursive: true, encoding: "utf8" }),
     );
     const key = createHash("sha256").update(names.toSorted().join("\n")).digest("hex");
     addToKey(() => key);

@@ -50,13 +50,20 @@ export class RunScene extends ScrapingScene {
     return withTransaction(ctx, (tx) => continueRun(tx, ctx, { id }, { targets }));
   }
 
-  /** So many creators that no platform knows, the oldest first. */
+  /**
+   * So many creators that no platform knows, the oldest first. Without triggers, which would count each of
+   * them: a run reads none of the counts.
+   */
   async fillRoster(count: number): Promise<string[]> {
     const { organizationId } = this.organization;
-    const rows = await getDb().$queryRaw<{ id: string }[]>`
-      INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, created_at)
-      SELECT right(${organizationId}, 8) || n, ${organizationId}, 'PGY', 'x' || n, 'x', 'IMPORT', now() + make_interval(secs => n / 100)
-      FROM generate_series(1, ${count}) n RETURNING id`;
+    const [, rows] = await getDb().$transaction([
+      getDb().$executeRaw`SET LOCAL session_replication_role = replica`,
+      getDb().$queryRaw<{ id: string }[]>`
+        INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, nickname, source, created_at)
+        SELECT right(${organizationId}, 8) || n, ${organizationId}, 'PGY', 'x' || n, 'x', 'IMPORT',
+          now() + make_interval(secs => n / 100)
+        FROM generate_series(1, ${count}) n RETURNING id`,
+    ]);
     return rows.map(({ id }) => id);
   }
 

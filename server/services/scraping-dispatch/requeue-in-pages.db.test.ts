@@ -55,7 +55,8 @@ it("asks for many failed targets page by page, and a pause and a resume may come
   expect(await progressOf(id)).toMatchObject({ pendingCount: PAGE + 8, failedCount: 0, causes: [] });
 });
 
-it("goes on with the next page of a retry of its own after a kill", async () => {
+// Forty thousand targets: seconds alone, and several times as long beside other work.
+it("goes on with the next page of a retry of its own after a kill", { timeout: 60_000 }, async () => {
   const { id, chain } = await failedRun(2 * PAGE + 5, { left: 3 });
   const retry = await scene.continueRun(id, "failed");
   expect(retry.chain).not.toBe(chain);
