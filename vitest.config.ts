@@ -35,7 +35,7 @@ const onPostgres = {
   setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
   // Projects of the same workers share a queue: testing/longest-first.ts orders it.
   sequence: { ...shared.sequence, groupOrder: 2 },
-  // One more than there are cores, as suites wait for PostgreSQL and for time to pass.
+  // One more than there are cores, as suites wait for PostgreSQL.
   maxWorkers: Math.min(4, CORES + 1),
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -71,6 +71,8 @@ export default defineConfig({
           ...onPostgres,
           name: "integration",
           isolate: false,
+          // One more, which computes while others wait for time to pass.
+          maxWorkers: Math.min(4, CORES + 2),
           sequence: { ...shared.sequence, groupOrder: 1 },
           setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
           include: [files("db.test.ts")],

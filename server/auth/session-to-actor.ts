@@ -1,12 +1,12 @@
 import { type UserActor } from "@/server/domain/actor";
 import { notFound } from "@/server/domain/errors";
-import { isPermission, scopeOf } from "@/server/domain/permissions";
+import { scopeOf } from "@/server/domain/permissions";
 import { env } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
-import { findMembership, type Membership } from "@/server/services/organization";
+import { findTenant } from "@/server/services/organization";
 import { findActingUser } from "@/server/services/session";
-import { admitTenant, type Tenant } from "@/server/services/verb";
+import { type Tenant } from "@/server/services/verb";
 import { type Carrier, readSession, type Session } from "./session";
 
 /**
@@ -41,17 +41,13 @@ export async function sessionToActor(headers: Headers): Promise<Admission | null
     ...(mustSetUpSecondStep(found) && { secondStep: "required" }),
   };
   const named = headers.get(ORGANIZATION_HEADER);
-  const membership = await findMembership(db, actor.userId, named ?? session.organizationId);
-  if (membership === null && named !== null) throw notFound("organization");
-  return { session, actor, organization: membership && toTenant(membership) };
+  const organization = await findTenant(db, actor.userId, named ?? session.organizationId);
+  if (organization === null && named !== null) throw notFound("organization");
+  return { session, actor, organization };
 }
 
 /** Platform roles need a second step where the setting says so (docs/rules.md#second-step). */
 function mustSetUpSecondStep({ secondStep, permissions }: UserActor): boolean {
   if (env.TOTP_REQUIRED !== "platform" || secondStep === "on") return false;
   return [...permissions].some((permission) => scopeOf(permission) === "platform");
-}
-
-function toTenant({ organization, role, grants }: Membership): Tenant {
-  return admitTenant(organization, { isOwner: role === "OWNER", grants: grants.filter(isPermission) });
 }

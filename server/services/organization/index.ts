@@ -1,4 +1,5 @@
-export { findMembership, listMemberships, type Membership } from "./find-membership";
+export { listMemberships } from "./find-membership";
+export { findTenant } from "./find-tenant";
 export { checkTypedName } from "./internal/organization-row";
 export { countOrganizations, getOrganizationUsage, listOrganizations } from "./list-organizations";
 export { checkSettled } from "./internal/settle-page";

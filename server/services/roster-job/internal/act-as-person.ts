@@ -1,11 +1,11 @@
 import { ServiceError } from "@/server/domain/errors";
-import { isPermission, type Permission } from "@/server/domain/permissions";
+import { type Permission } from "@/server/domain/permissions";
 import { type Db } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { createCtx } from "@/server/services/context";
-import { findMembership } from "@/server/services/organization";
+import { findTenant } from "@/server/services/organization";
 import { findAbsentUser } from "@/server/services/session";
-import { admitTenant, type Ctx, mayDo, refuseWhereNothingChanges } from "@/server/services/verb";
+import { type Ctx, mayDo, refuseWhereNothingChanges } from "@/server/services/verb";
 
 /**
  * The context of whoever began a job, with what they may do now. Throws `PERMISSION_MISSING` where they are
@@ -17,12 +17,10 @@ export async function actAsPerson(
   permission: Permission,
 ): Promise<Ctx> {
   const actor = userId === null ? null : await findAbsentUser(db, userId);
-  const membership = actor && (await findMembership(db, actor.userId, organizationId));
-  if (actor === null || membership === null)
+  const organization = actor && (await findTenant(db, actor.userId, organizationId));
+  if (actor === null || organization === null)
     throw new ServiceError("PERMISSION_MISSING", "Whoever began this is no longer in the organization.");
-  const isOwner = membership.role === "OWNER";
-  const grants = membership.grants.filter(isPermission);
-  const ctx = createCtx({ actor }, admitTenant(membership.organization, { isOwner, grants }));
+  const ctx = createCtx({ actor }, organization);
   refuseWhereNothingChanges(ctx.organization);
   if (mayDo(ctx, permission)) return ctx;
   throw new ServiceError(
