@@ -124,13 +124,13 @@ export default defineConfig({
       },
     },
     {
-      // Next's own link fetches its page as soon as it is seen: a navigation's, all of them with each page.
+      // Next's own link asks for its page as soon as it is seen: a navigation's ask for all pages.
       files: ["app/**/*.{ts,tsx}"],
       excludeFiles: ["app/_ui/link.tsx"],
       rules: {
         "no-restricted-imports": [
           "error",
-          { name: "next/link", message: "Link of app/_ui/link.tsx fetches ahead what is pointed at." },
+          { name: "next/link", message: "Use Link of app/_ui/link.tsx, which asks for nothing ahead." },
         ],
       },
     },

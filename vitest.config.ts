@@ -33,10 +33,8 @@ const onPostgres = {
   ...shared,
   globalSetup: ["testing/database/global-setup.ts"],
   setupFiles: [...shared.setupFiles, "testing/suite-setup.ts"],
-  // Projects of the same workers share a queue: testing/longest-first.ts orders it.
+  // Projects of one `groupOrder` share a queue, which testing/longest-first.ts orders.
   sequence: { ...shared.sequence, groupOrder: 2 },
-  // One more than there are cores, as suites wait for PostgreSQL.
-  maxWorkers: Math.min(4, CORES + 1),
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -47,8 +45,8 @@ const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbedded
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst, seed },
-    // Most of what a process of tests loads, another one loaded before.
-    experimental: { fsModuleCache: true },
+    // Most modules that a process of tests loads were transformed for another one.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/test-modules" },
     projects: [
       {
         ...modules,
@@ -71,8 +69,9 @@ export default defineConfig({
           ...onPostgres,
           name: "integration",
           isolate: false,
-          // One more, which computes while others wait for time to pass.
-          maxWorkers: Math.min(4, CORES + 2),
+          // One more than there are cores, as suites wait for PostgreSQL. `npm test` runs the projects below at
+          // the same time: more would only slow each other down, until tests on real clocks fail.
+          maxWorkers: Math.min(4, CORES + 1),
           sequence: { ...shared.sequence, groupOrder: 1 },
           setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
           include: [files("db.test.ts")],

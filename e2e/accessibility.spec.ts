@@ -4,7 +4,7 @@ import { openAndLook, withPage } from "./fixtures/axe";
 import { findGaps, listPages, type ShownPage } from "./fixtures/pages";
 import type { Scene } from "./fixtures/scene";
 import { sceneTest as test } from "./fixtures/scene-test";
-import { prefetchNothing, watchScripts } from "./fixtures/script-weight";
+import { watchScripts } from "./fixtures/script-weight";
 import { becomeViewer, speak } from "./fixtures/visit";
 
 const viewers = ["console", "newcomer", "stranger"] as const;
@@ -15,8 +15,6 @@ type Walk = {
   scene: Scene;
   locale: Locale;
   pages: ShownPage[];
-  /** Done once for each kind of person, before their pages. */
-  prepare?: (page: Page) => Promise<void>;
 };
 type Judge = (page: Page, shown: ShownPage) => Promise<string[]>;
 
@@ -41,8 +39,7 @@ test("axe finds nothing serious on any page in English, nor the browser an error
   test.setTimeout(300_000);
   const tooHeavy: string[] = [];
   const pages = listPages(scene.ids);
-  const walk: Walk = { scene, locale: "en", pages, prepare: prefetchNothing };
-  const found = await judgePages(browser, walk, async (page, shown) => {
+  const found = await judgePages(browser, { scene, locale: "en", pages }, async (page, shown) => {
     const readWeight = watchScripts(page, shown.path);
     const faults = await openAndLook(page, shown, "en");
     tooHeavy.push(...(await readWeight()));
@@ -57,11 +54,7 @@ test("every page of the application is in the list of pages", () => {
 });
 
 /** Opens each page as the kind of person it is for, judges it, and adds what the browser complains about. */
-async function judgePages(
-  browser: Browser,
-  { scene, locale, pages, prepare }: Walk,
-  judge: Judge,
-): Promise<string[]> {
+async function judgePages(browser: Browser, { scene, locale, pages }: Walk, judge: Judge): Promise<string[]> {
   const found: string[] = [];
   for (const viewer of viewers)
     await withPage(browser, async (page) => {
@@ -73,7 +66,6 @@ async function judgePages(
       });
       await becomeViewer(page, viewer, scene);
       await speak(page.context(), locale);
-      await prepare?.(page);
       for (const shown of pages.filter((other) => other.viewer === viewer))
         found.push(...(await judge(page, shown)).map((what) => `${locale} ${what}`));
     });

@@ -102,15 +102,15 @@ test("what is not found among static files is under the policy, too", async ({ r
   }
 });
 
-/** A caller of its own, where the machine has more than one loopback address: the limit outlives the test. */
-const ANOTHER_CALLER = process.platform === "linux" ? "127.0.0.77" : "127.0.0.1";
-
 test("a browser that asks for an icon by itself gets it, without a session", async ({ request }) => {
   const icon = await request.get("/favicon.ico");
   expect(icon.status()).toBe(200);
   expect(icon.headers()["content-type"]).toBe("image/x-icon");
   expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
+
+/** A caller of its own, where the machine has more than one loopback address: the limit outlives the test. */
+const ANOTHER_CALLER = process.platform === "linux" ? "127.0.0.77" : "127.0.0.1";
 
 test("a forged address does not get around the limit of unknown keys", async () => {
   const statuses: string[] = [];

@@ -1,28 +1,14 @@
 "use client";
 
 import NextLink from "next/link";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 
-type Props = ComponentProps<typeof NextLink>;
+type Props = Omit<ComponentProps<typeof NextLink>, "prefetch">;
 
 /**
- * A link within the console. Its page is fetched ahead once somebody points at it or reaches it by keys. As
- * soon as it is seen, as Next has it, each page would ask the server for every page of the navigation.
+ * A link within the console. Next's own asks the server ahead for every page of the navigation as soon as it
+ * is seen. Pages of the console depend on who asks, so that the answers would bring no part of them.
  */
-export function Link({ onPointerEnter, onFocus, ...props }: Props) {
-  const [isWanted, setIsWanted] = useState(false);
-  return (
-    <NextLink
-      prefetch={isWanted ? null : false}
-      onPointerEnter={(event) => {
-        setIsWanted(true);
-        onPointerEnter?.(event);
-      }}
-      onFocus={(event) => {
-        setIsWanted(true);
-        onFocus?.(event);
-      }}
-      {...props}
-    />
-  );
+export function Link(props: Props) {
+  return <NextLink {...props} prefetch={false} />;
 }

@@ -138,10 +138,39 @@ it("runs lists of projects side by side, and tells of them as of one run", { tim
   expect(suites).toHaveLength(2);
 });
 
-it("counts a run without tests as one failure", { timeout: 60_000 }, async () => {
+it("counts a run without tests as one failure, also beside another", { timeout: 60_000 }, async () => {
   vi.spyOn(console, "log").mockReturnValue();
-  expect(await runVitest({ projects: [["unit"]], root, isQuiet: true })).toMatchObject({
-    passed: 0,
-    failures: [expect.any(String)],
+  put("pair/sound.test.mjs", 'import { it } from "vitest"; it("is sound", () => undefined);');
+  expect(await runVitest({ projects: [["pair"], ["unit"]], root, isQuiet: true })).toMatchObject({
+    passed: 1,
+    failures: [expect.stringContaining("of unit")],
   });
+});
+
+it("counts a run whose preparation fails as one failure", { timeout: 60_000 }, async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  put("pair/sound.test.mjs", 'import { it } from "vitest"; it("is sound", () => undefined);');
+  put("setup.mjs", 'export function setup() { throw new Error("no database"); }');
+  const config = readFileSync(path.join(root, "vitest.config.mjs"), "utf8");
+  put("vitest.config.mjs", config.replace("isolate:", 'globalSetup: "./setup.mjs", isolate:'));
+  expect(await runVitest({ projects: [["pair"]], root, isQuiet: true })).toMatchObject({
+    passed: 0,
+    failures: [expect.stringContaining("of pair")],
+  });
+});
+
+it("says of no test that it passed at a second try which was skipped then", { timeout: 60_000 }, async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  put(
+    "pair/worse.test.mjs",
+    `import { appendFileSync, existsSync } from "node:fs";
+     import { beforeAll, expect, it } from "vitest";
+     const isSecond = existsSync("${root}/worse");
+     appendFileSync("${root}/worse", "");
+     beforeAll(() => { if (isSecond) throw new Error("cannot start"); });
+     it("fails at first", () => { expect(1).toBe(2); });`,
+  );
+  const { passed, failures, unsteady } = await runVitest({ projects: [["pair"]], root, isQuiet: true });
+  expect({ passed, unsteady }).toEqual({ passed: 0, unsteady: [] });
+  expect(failures.join()).toContain("cannot start");
 });

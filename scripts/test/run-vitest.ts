@@ -20,38 +20,53 @@ export type Selected = { projects: string[][]; root?: string; isQuiet?: boolean 
  * or a run without tests, counts as one failure.
  */
 export async function runVitest(selected: Selected): Promise<Outcome> {
-  const reports = await Promise.all(selected.projects.map((projects) => runFiles(selected, { projects })));
-  const all = joinReports(reports);
-  if (all === null) return { ...nothing, failures: ["Vitest ended without a report, see above"] };
-  const failed = all.files.filter((file) => readFailures(file).length > 0);
-  if (failed.length === 0 || failed.length > MOST_REPEATED || all.errorsOutside > 0) return readOutcome(all);
+  const runs = await Promise.all(
+    selected.projects.map(async (projects) => ({ projects, report: await runFiles(selected, { projects }) })),
+  );
+  const broken = runs.flatMap(({ projects, report }) => describeBreak(projects.join(" and "), report));
+  const reports = runs.flatMap(({ report }) => report ?? []);
+  const first = addOutcomes([...reports.map(readOutcome), { ...nothing, failures: broken }]);
+  const files = reports.flatMap((report) => report.files);
+  const failed = files.filter((file) => readFailures(file).length > 0);
+  if (failed.length === 0 || failed.length > MOST_REPEATED || broken.length > 0) return first;
 
   const names = failed.map(({ file }) => file);
   console.log(`\nOnce more, each alone, what failed: ${names.map(fromHere).join(", ")}`);
   // A project's own `maxWorkers` goes before `--maxWorkers`, and gives way to `--no-file-parallelism`.
   const again = await runFiles(selected, { options: ["--no-file-parallelism", "--isolate", ...names] });
-  if (again === null || again.errorsOutside > 0) return readOutcome(all);
-  const others = all.files.filter((file) => !failed.includes(file));
-  const repeated = readOutcome(again);
-  const unsteady = failed
-    .flatMap(readFailures)
-    .filter(({ name }) => !repeated.failures.some((failure) => failure.startsWith(`${name}\n`)))
-    .map(
-      ({ name, said }) => `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
-    );
+  const ranAgain = new Set(again?.files.map(({ file }) => file));
+  if (again === null || again.errorsOutside > 0 || !names.every((name) => ranAgain.has(name))) return first;
+  const others = files.filter((file) => !failed.includes(file));
+  const unsteady = failed.flatMap((file) =>
+    readFailures(file)
+      .filter(({ name }) => passed(again, file, name))
+      .map(
+        ({ name, said }) =>
+          `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
+      ),
+  );
   // The seconds of suites are those beside other files, as in runs in which nothing fails.
-  const first = { ...readOutcome(all), ...count(others) };
-  return addOutcomes([first, { ...repeated, unsteady, suites: [] }]);
+  return addOutcomes([
+    { ...first, ...count(others) },
+    { ...readOutcome(again), unsteady, suites: [] },
+  ]);
 }
 
-function joinReports(reports: (VitestReport | null)[]): VitestReport | null {
-  const ended = reports.filter((report) => report !== null);
-  if (ended.length < reports.length) return null;
-  return {
-    files: ended.flatMap(({ files }) => files),
-    errorsOutside: ended.reduce((sum, { errorsOutside }) => sum + errorsOutside, 0),
-    transformMs: ended.reduce((sum, { transformMs }) => sum + transformMs, 0),
-  };
+/** What kept a run of Vitest from running its tests. */
+function describeBreak(projects: string, report: VitestReport | null): string[] {
+  if (report === null) return [`Vitest ended without a report of ${projects}, see above`];
+  if (report.errorsOutside > 0) return [`Vitest met an error outside a test of ${projects}, see above`];
+  return report.files.length === 0 ? [`No test was found, or could start, of ${projects}`] : [];
+}
+
+/** Whether a test passed, or its file had no failure of its own, as `name` says. */
+function passed(again: VitestReport, { file }: FileOfTests, name: string): boolean {
+  const repeated = again.files.find((one) => one.file === file);
+  if (repeated === undefined) return false;
+  if (name === fromHere(file)) return !readFailures(repeated).some((failure) => failure.name === name);
+  return repeated.tests.some(
+    (test) => `${fromHere(file)} > ${test.name}` === name && test.state === "passed",
+  );
 }
 
 type Run = { projects?: string[]; options?: string[] };
@@ -71,8 +86,13 @@ async function runFiles(
       ...projects.map((project) => `--project=${project}`),
       ...reporters.map((name) => `--reporter=${name}`),
     ];
-    await runProgram([...vitest, ...options, ...added], { env: { VITEST_REPORT: file }, collect: isQuiet });
-    return readReport(file);
+    // Where two run at once, none redraws lines of its summary in a terminal: that is for people who wait.
+    const env = { VITEST_REPORT: file, CI: "true" };
+    const { code } = await runProgram([...vitest, ...options, ...added], { env, collect: isQuiet });
+    const report = readReport(file);
+    const isSound = report.files.every((one) => readFailures(one).length === 0) && report.errorsOutside === 0;
+    // Such as a teardown that failed.
+    return code !== 0 && isSound ? { ...report, errorsOutside: 1 } : report;
   } catch {
     return null;
   } finally {
@@ -90,15 +110,10 @@ function count(files: FileOfTests[]): Count {
   };
 }
 
-function readOutcome({ files, errorsOutside, transformMs }: VitestReport): Outcome {
-  const { passed, failures, ...rest } = count(files);
-  if (errorsOutside > 0) failures.push("Vitest met an error outside a test, see above");
-  if (passed + failures.length === 0) failures.push("No test was found");
+function readOutcome({ files, transformMs }: VitestReport): Outcome {
   const sum = (kind: keyof FileOfTests["ms"]) => files.reduce((total, { ms }) => total + ms[kind], 0) / 1000;
   return {
-    passed,
-    failures,
-    ...rest,
+    ...count(files),
     suites: files.map(({ file, ms }) => ({
       file: fromHere(file),
       seconds: (ms.setup + ms.import + ms.tests) / 1000,

@@ -10,7 +10,8 @@ afterEach(() => {
 
 it("makes every check in a whole run, the build and the migrations beside them", () => {
   const tasks = listTasks("all");
-  const wanted = ["production build", "schema and migrations agree", ...checks.map(({ name }) => name)];
+  const made = ["production build", "schema and migrations agree", "database of the tests"];
+  const wanted = [...made, ...checks.map(({ name }) => name)];
   expect(tasks.map(({ name }) => name).sort()).toEqual(wanted.sort());
   // The build clears the route types that these read.
   const waiting = tasks.filter(({ after }) => after === "production build").map(({ name }) => name);
@@ -18,9 +19,10 @@ it("makes every check in a whole run, the build and the migrations beside them",
 });
 
 it("runs each project of Vitest once", () => {
-  const names = [...readRepositoryFile("vitest.config.ts").matchAll(/^ +name: "(.+)",$/gm)].map(
-    ([, name]) => name,
-  );
+  const config = readRepositoryFile("vitest.config.ts");
+  const names = [...config.matchAll(/^ +name: "(.+)",$/gm)].map(([, name]) => name);
+  // Each project has its settings under `test`, as the whole has.
+  expect(config.match(/^ +test: \{$/gm)).toHaveLength(names.length + 1);
   expect(Object.values(vitestRuns).flat(2).sort()).toEqual(names.sort());
 });
 

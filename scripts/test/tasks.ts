@@ -20,16 +20,21 @@ const drift: Task = {
   command: [...tsx, "scripts/migrations/check-migrations.ts"],
 };
 
+const cluster: Task = {
+  name: "database of the tests",
+  command: [...tsx, "testing/database/prepare.ts"],
+};
+
 /** Checks that wait for the build: it clears `.next`, where the compiler finds the types of routes. */
 const AFTER_BUILD = new Set(["types and lint"]);
 
 /** What runs without a test runner. In a whole run, what may not run beside the build comes after it. */
 export function listTasks(selection: Selection): Task[] {
   if (selection === "verify") return checks;
-  if (selection === "integration") return [drift];
+  if (selection === "integration") return [drift, cluster];
   if (selection === "e2e") return [build];
   if (selection === "unit") return [];
   const later = checks.filter(({ name }) => AFTER_BUILD.has(name));
   const beside = checks.filter((check) => !later.includes(check));
-  return [build, drift, ...beside, ...later.map((check) => ({ ...check, after: build.name }))];
+  return [build, drift, cluster, ...beside, ...later.map((check) => ({ ...check, after: build.name }))];
 }

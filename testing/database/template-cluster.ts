@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
@@ -31,7 +31,11 @@ export async function provideTemplateCluster(cache = CACHE): Promise<string> {
   );
   const state = fingerprint([...migrations, ...MAKERS]).slice(0, 16);
   const cluster = path.join(cache, `${process.platform}-${process.arch}-${state}`);
-  if (existsSync(cluster)) return cluster;
+  if (existsSync(cluster)) {
+    // Used again, it is young again: no other run erases it while it is copied.
+    utimesSync(cluster, new Date(), new Date());
+    return cluster;
+  }
 
   mkdirSync(cache, { recursive: true });
   eraseOld(cache);

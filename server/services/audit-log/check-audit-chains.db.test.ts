@@ -71,6 +71,7 @@ describe("a chain of audit entries", () => {
     let writing = 4;
     const seqs: number[] = [];
     const isLookedAt = () => seqs.some((seq) => seq > 1);
+    // They write until a look has come between two entries, and not only before or after all.
     const writers = [...chains, null, newId("organization")].map(async (chain) => {
       for (let n = 0; n < 50 || !isLookedAt(); n += 1) await addEntry(chain);
       writing -= 1;
@@ -81,8 +82,6 @@ describe("a chain of audit entries", () => {
       seqs.push(Number(states.find(({ chain }) => chain === chains[0])?.seq));
     }
     await Promise.all(writers);
-    // It was looked at between two entries, and not only before or after all.
-    expect(seqs.filter((seq) => seq > 1).length).toBeGreaterThan(0);
   });
 
   it("has nothing of a transaction that was rolled back", async () => {

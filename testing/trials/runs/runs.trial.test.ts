@@ -8,7 +8,7 @@ import { createGround, type Ground, type Kill, victims as everyone } from "./gro
 import { judgeRuns } from "./judge";
 import { cancelRuns, haveEnded, type Limits, roomy, startRuns, type TrialRun, untilEnded } from "./work";
 
-const ROUNDS = Number(process.env.RUNS_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.RUNS_ROUNDS ?? 6);
 /** RUNS_VICTIM kills one of them alone: a dead simulator makes runs rest, whoever dies next. */
 const victims = everyone.filter((victim) => (process.env.RUNS_VICTIM ?? victim) === victim);
 const PATIENCE_MS = 180_000;
@@ -42,13 +42,13 @@ async function untilBusy(runs: TrialRun[]): Promise<void> {
   }
 }
 
-/** Random kills, each in the middle of the work. */
+/** Kills each process in turn, at a random instant in the middle of the work. */
 async function killAll(runs: TrialRun[]): Promise<Kill[]> {
   const kills: Kill[] = [];
   while (kills.length < ROUNDS) {
     await untilBusy(runs);
     await sleep(Math.random() * MAX_LATER_MS);
-    const victim = victims[(kills.length + Math.floor(Math.random() * 2)) % victims.length] ?? "app";
+    const victim = victims[kills.length % victims.length] ?? "app";
     kills.push(await ground.kill(victim));
   }
   return kills;

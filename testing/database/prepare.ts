@@ -1,0 +1,9 @@
+import { existsSync } from "node:fs";
+import { fromRoot } from "@/scripts/from-root";
+import { eraseOld } from "../erase-old";
+import { provideTemplateCluster } from "./template-cluster";
+
+/** What runs of tests share, prepared before they start: two that start at once would both make the cluster. */
+await provideTemplateCluster();
+const modules = fromRoot(".cache/test-modules");
+if (existsSync(modules)) eraseOld(modules);
