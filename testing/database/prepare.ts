@@ -3,7 +3,7 @@ import { fromRoot } from "@/scripts/from-root";
 import { eraseOld } from "../erase-old";
 import { provideTemplateCluster } from "./template-cluster";
 
-/** What runs of tests share, prepared before they start: two that start at once would both make the cluster. */
+/** What runs of tests share. Two that start at once would both make the cluster, so it is made before. */
 await provideTemplateCluster();
 const modules = fromRoot(".cache/test-modules");
 if (existsSync(modules)) eraseOld(modules);

@@ -7,7 +7,8 @@ type Row = Parameters<typeof admitTenant>[0] & { role: MemberRole; grants: strin
 
 /**
  * The organization that a person works in: this one, or their first where none is named; null where they are
- * no ACTIVE member. One query, which Prisma's `include` would make two: every call of a person begins with it.
+ * no ACTIVE member. One query, of which Prisma's `include` would make two: every call of a person begins with
+ * it.
  */
 export async function findTenant(
   db: Db,
