@@ -69,8 +69,8 @@ export default defineConfig({
           ...onPostgres,
           name: "integration",
           isolate: false,
-          // One more than there are cores, as suites wait for PostgreSQL. `npm test` runs the projects below at
-          // the same time: with more workers, tests on real clocks fail on a machine with other work.
+          // One more than there are cores, as suites wait for PostgreSQL. `npm test` runs the projects below
+          // at the same time: with more workers, tests on real clocks fail on a busy machine.
           maxWorkers: Math.min(4, CORES + 1),
           sequence: { ...shared.sequence, groupOrder: 1 },
           setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
