@@ -34,3 +34,16 @@ test("each link of an Owner's navigation leads to its page", async ({ page }) =>
     pages.filter((one) => !isOfPlatform(one)),
   );
 });
+
+test("no link asks the server for its page before it is followed", async ({ page }) => {
+  const { owner } = await createOrganization(unique("nothing ahead"));
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"] !== undefined) ahead.push(request.url());
+  });
+  await openAs(page, owner, "/bloggers");
+  const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
+  await links.filter({ hasText: "API keys" }).hover();
+  await page.waitForLoadState("networkidle");
+  expect(ahead).toEqual([]);
+});
