@@ -59,7 +59,7 @@ async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-const LEFT = `SELECT DISTINCT ON (pid) format('%s for %s s, waits for %s, last statement: %s', state,
+const LEFT = `SELECT DISTINCT ON (pid) concat(pid, ' ', coalesce(xact_start, backend_start)) AS id, format('%s for %s s, waits for %s, last statement: %s', state,
     round(extract(epoch FROM now() - coalesce(xact_start, state_change))), coalesce(wait_event, 'nothing'),
     left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) AS session
   FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
@@ -67,13 +67,19 @@ const LEFT = `SELECT DISTINCT ON (pid) format('%s for %s s, waits for %s, last s
 /** Below the 30 s after which PostgreSQL itself ends a transaction that was left. */
 const PATIENCE_MS = 20_000;
 
-/** Sessions of instances, dead or alive, that hold a transaction or an advisory lock to the end. */
+/**
+ * Sessions of instances, dead or alive, that hold a transaction or an advisory lock to the end. Those that
+ * begin later are the work that living instances do by themselves.
+ */
 export async function findLeftSessions(pool: Pool): Promise<string[]> {
   const startedAt = performance.now();
+  let first: Set<string> | undefined;
   for (;;) {
-    const { rows } = await pool.query<{ session: string }>(LEFT, [`${INSTANCE_PREFIX}%`]);
-    if (rows.length === 0 || performance.now() - startedAt > PATIENCE_MS)
-      return rows.map(({ session }) => session);
+    const { rows } = await pool.query<{ id: string; session: string }>(LEFT, [`${INSTANCE_PREFIX}%`]);
+    first ??= new Set(rows.map(({ id }) => id));
+    const left = rows.filter(({ id }) => first?.has(id));
+    if (left.length === 0 || performance.now() - startedAt > PATIENCE_MS)
+      return left.map(({ session }) => session);
     await sleep(20);
   }
 }
