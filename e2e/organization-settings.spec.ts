@@ -7,7 +7,7 @@ import { unique } from "./fixtures/unique";
 
 type Account = { username: string; password: string };
 
-/** A page in somebody else's browser, at this path or at the start. */
+/** A page in another person's browser, at this path or at the start. */
 async function openElsewhere(browser: Browser, account: Account, path?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await openAs(page, account, path);

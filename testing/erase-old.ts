@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 
 const MAX_AGE_MS = 86_400_000;
@@ -11,4 +11,13 @@ export function eraseOld(cache: string): void {
     const { ctimeMs = Infinity } = statSync(entry, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - ctimeMs > MAX_AGE_MS) rmSync(entry, { recursive: true, force: true });
   }
+}
+
+/**
+ * Whether a cache has the entry. It is young again then, so that no run erases it while another one uses it.
+ */
+export function isCached(entry: string): boolean {
+  if (!existsSync(entry)) return false;
+  utimesSync(entry, new Date(), new Date());
+  return true;
 }

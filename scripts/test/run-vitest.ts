@@ -86,7 +86,7 @@ async function runFiles(
       ...projects.map((project) => `--project=${project}`),
       ...reporters.map((name) => `--reporter=${name}`),
     ];
-    // Where two run at once, none redraws lines of its summary in a terminal: that is for people who wait.
+    // In a terminal Vitest redraws a summary unless it runs in CI, and two runs would overwrite each other.
     const env = { VITEST_REPORT: file, CI: "true" };
     const { code } = await runProgram([...vitest, ...options, ...added], { env, collect: isQuiet });
     const report = readReport(file);

@@ -5,7 +5,7 @@ export type Selection = "all" | "verify" | "unit" | "integration" | "e2e";
 
 /**
  * The projects of vitest.config.ts by stage. Each list is a run of its own beside the others: suites with a
- * world of their own mostly wait, and the integration tests compute meanwhile.
+ * world of their own mostly wait, which leaves the cores to the integration tests.
  */
 export const vitestRuns = {
   unit: [["unit"]],

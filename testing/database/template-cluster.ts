@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fromRoot } from "@/scripts/from-root";
@@ -6,7 +6,7 @@ import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { copyCluster, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { fingerprint } from "@/scripts/sources";
-import { eraseOld } from "../erase-old";
+import { eraseOld, isCached } from "../erase-old";
 import { copyDatabase, templates } from "./copy-database";
 
 const CACHE = fromRoot(".cache/test-clusters");
@@ -31,11 +31,7 @@ export async function provideTemplateCluster(cache = CACHE): Promise<string> {
   );
   const state = fingerprint([...migrations, ...MAKERS]).slice(0, 16);
   const cluster = path.join(cache, `${process.platform}-${process.arch}-${state}`);
-  if (existsSync(cluster)) {
-    // Used again, it is young again: no other run erases it while it is copied.
-    utimesSync(cluster, new Date(), new Date());
-    return cluster;
-  }
+  if (isCached(cluster)) return cluster;
 
   mkdirSync(cache, { recursive: true });
   eraseOld(cache);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { fromRoot } from "@/scripts/from-root";
-import { eraseOld } from "../erase-old";
+import { eraseOld, isCached } from "../erase-old";
 
 const FOLDER = fromRoot(".cache/test-programs");
 const bundled = new Map<string, Promise<string>>();
@@ -34,11 +34,7 @@ async function bundle(program: string): Promise<string> {
   const text = outputFiles[0]?.text ?? "";
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const file = path.join(FOLDER, `${path.basename(program, ".ts")}-${digest}.mjs`);
-  if (existsSync(file)) {
-    // Used again, it is young again: nobody erases it while processes start from it.
-    utimesSync(file, new Date(), new Date());
-    return file;
-  }
+  if (isCached(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
   eraseOld(FOLDER);
   // Whole or not there: another worker may start it now.

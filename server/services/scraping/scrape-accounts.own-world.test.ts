@@ -177,9 +177,7 @@ it("a process killed in the middle leaves a counted scrape, a lease that ends, a
   scene.simulator.misbehave({ does: { kind: "slow", delayMs: 60_000 } });
   const program = await bundleProgram("testing/processes/scrape-once.ts");
   const env = { ...process.env, ...scene.settings };
-  const scrape = spawn(process.execPath, [program, scene.organization.organizationId, id], {
-    env,
-  });
+  const scrape = spawn(process.execPath, [program, scene.organization.organizationId, id], { env });
   await vi.waitFor(() => expect(scene.simulator.log()).toHaveLength(1), { timeout: 60_000, interval: 50 });
   scrape.kill("SIGKILL");
   await once(scrape, "exit");

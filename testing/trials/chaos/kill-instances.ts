@@ -59,7 +59,8 @@ async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-const LEFT = `SELECT DISTINCT ON (pid) concat(pid, ' ', coalesce(xact_start, backend_start)) AS id, format('%s for %s s, waits for %s, last statement: %s', state,
+const LEFT = `SELECT DISTINCT ON (pid) concat(pid, ' ', coalesce(xact_start, backend_start)) AS id,
+    format('%s for %s s, waits for %s, last statement: %s', state,
     round(extract(epoch FROM now() - coalesce(xact_start, state_change))), coalesce(wait_event, 'nothing'),
     left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) AS session
   FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
