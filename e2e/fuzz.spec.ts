@@ -4,7 +4,7 @@ import { createFuzzTarget } from "./fuzz/create-fuzz-target";
 import { fuzz } from "./fuzz/fuzz";
 import { fuzzSeed } from "./fuzz/fuzz-seed";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = fuzzSeed;
 
 test("requests made up from the document, sound and broken, get the answers that it declares", async () => {

@@ -8,6 +8,9 @@ import { DialogHost } from "./dialogs";
 import { LeaveGuard } from "./leave-guard";
 import { cssVariables, theme } from "./theme";
 
+/** Above dialogs (200) and below what a person opens there, such as the menu of a table's last row (300). */
+const ABOVE_DIALOGS = 250;
+
 type Props = { nonce: string | undefined; children: ReactNode };
 
 /** Provides what the components need. `nonce` is the page's, for its inline styles. */
@@ -25,7 +28,7 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      <Notifications position="bottom-right" autoClose={6000} />
+      <Notifications position="bottom-right" autoClose={6000} zIndex={ABOVE_DIALOGS} />
       <LeaveGuard />
       {children}
       <DialogHost />
