@@ -1,14 +1,12 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { builtInRoles } from "@/server/domain/permissions";
-import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { query } from "@/server/services/verb";
-import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { checkCalls } from "@/testing/tenant-matrix/check-call";
-import { createForeignTenant, type ForeignTenant } from "@/testing/tenant-matrix/foreign-tenant";
-import { createPeople, type Person, visitor } from "@/testing/tenant-matrix/people";
+import { openMatrix } from "@/testing/tenant-matrix/open-matrix";
+import { type Person, visitor } from "@/testing/tenant-matrix/people";
 import {
   callersOf,
   findSample,
@@ -22,19 +20,10 @@ import { createTrpcContext } from "./context";
 import { handleTrpc } from "./handle-trpc";
 import { routerOf, t } from "./init";
 
-await openOwnDatabase();
-// With a new rate limiter: the matrix makes more than the 600 calls a minute that a person may make.
-beforeEach(forgetSettings);
-
 const TIMEOUT_MS = 120_000;
 const procedures = listProcedures(appRouter);
 
-let tenant: ForeignTenant;
-let people: Person[];
-beforeAll(async () => {
-  tenant = await createForeignTenant();
-  people = [visitor, ...(await createPeople(tenant.organizationId))];
-}, TIMEOUT_MS);
+const { tenant, people } = await openMatrix();
 
 describe.each(procedures)(
   "$path, by every role in every membership",
