@@ -1,3 +1,4 @@
+export { ADVISORY_LOCKS, LOCK_SPACES } from "./advisory-locks";
 export {
   createDb,
   getDb,
