@@ -17,19 +17,18 @@ const {
   DATABASE_OWNER_URL = "",
 } = process.env;
 if (applicationUrl === "" || baseUrl === "") {
-  console.error(
-    "Set DATABASE_URL (a direct address, not a pooled one) and NEXTAUTH_URL, then run this again.",
-  );
+  console.error("Set DATABASE_URL and NEXTAUTH_URL, then run this again.");
   process.exit(1);
 }
 const ownerUrl = DATABASE_OWNER_URL === "" ? applicationUrl : DATABASE_OWNER_URL;
 try {
-  const applied = await applyMigrations(ownerUrl);
+  const setting = ownerUrl === applicationUrl ? "DATABASE_URL" : "DATABASE_OWNER_URL";
+  const applied = await applyMigrations(ownerUrl, undefined, { setting });
   console.log("Migrations:", applied);
   const encrypted = await encryptHeaders({ ownerUrl, keys: readKeys });
   if (encrypted > 0) console.log(`Headers of ${encrypted} endpoints were encrypted.`);
   if (ownerUrl !== applicationUrl) await grantApplication({ ownerUrl, applicationUrl, create: false });
-  await seed({ databaseUrl: ownerUrl, baseUrl, accounts: false });
+  await seed({ databaseUrl: ownerUrl, baseUrl, accounts: false, say: console.log });
   console.log("The database is up to date. Nobody yet to sign in? Run npm run admin:create.");
 } catch (error) {
   console.error(error instanceof PlainError ? error.message : error);

@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { compareSessions, openPool, requireOwnSessions, transaction, type Tx } from "./database";
+import {
+  compareSessions,
+  openPool,
+  readSessionId,
+  requireOwnSessions,
+  transaction,
+  type Tx,
+} from "./database";
 import { createEngineDatabase } from "./testing/create-engine-database";
 
 describe("a connection", () => {
@@ -70,6 +78,17 @@ describe("transaction", () => {
       });
     expect(await Promise.all([lockInOrder(1, 2), lockInOrder(2, 1)])).toEqual([1, 2]);
     expect(attempts).toBe(3);
+  });
+
+  it("fails, and nothing else does, when its session ends between two statements", async () => {
+    const { pool } = database;
+    const work = transaction(pool, async (tx) => {
+      await pool.query("SELECT pg_terminate_backend($1)", [await readSessionId(tx)]);
+      await delay(50);
+      await tx.query("SELECT 1");
+    });
+    await expect(work).rejects.toThrow(/Connection terminated|not queryable/);
+    expect(await transaction(pool, async (tx) => (await tx.query("SELECT 1")).rowCount)).toBe(1);
   });
 
   it("rolls back what failed, and gives the connection back", async () => {

@@ -1,12 +1,12 @@
 import pg from "pg";
-import { retryDeadlock } from "./seam";
+import { haveOwnSessions, retryDeadlock } from "./seam";
 
 /** What a query runs on: the pool for a single statement, a client inside a transaction. */
 export interface Tx {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
-const CONNECT_TIMEOUT_MS = 5000;
+export const CONNECT_TIMEOUT_MS = 5000;
 
 /** Statements wait for one another at most briefly, so a small pool serves many calls in flight. */
 export function openPool(databaseUrl: string): pg.Pool {
@@ -18,6 +18,8 @@ export function openPool(databaseUrl: string): pg.Pool {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // Nor does the pool listen to a connection that was taken out of it; its next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
@@ -53,9 +55,8 @@ export async function wakeLeader(tx: Tx): Promise<void> {
 }
 
 /**
- * The leader's lock and its LISTEN live in one server session. A pooler in transaction mode lends the session
- * at hand to whoever comes next. A busy one may lend different ones by chance, and so pass here.
- * @throws Error when two connections meet in one session, or one connection meets two.
+ * The leader's lock and its LISTEN live in one server session.
+ * @throws Error when the address leads to a pooler in transaction mode, which lends its sessions.
  */
 export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -68,16 +69,14 @@ export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
 
 /** `others` must not use the connection that `own` is. */
 export async function compareSessions(own: Tx, others: Tx): Promise<void> {
-  const first = await readSessionId(own);
-  const other = await readSessionId(others);
-  const again = await readSessionId(own);
-  if (first === again && first !== other) return;
+  if (await haveOwnSessions(own, others)) return;
   throw new Error(
     "DATABASE_URL leads to a pooler in transaction mode, where the job engine cannot keep its lock: give it PostgreSQL's own address, or one of the pooler's session mode.",
   );
 }
 
-async function readSessionId(tx: Tx): Promise<number | undefined> {
+/** The number of the session's server process. */
+export async function readSessionId(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  return rows[0]?.pid;
+  return rows[0]?.pid ?? 0;
 }

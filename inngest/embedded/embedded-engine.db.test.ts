@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { functionConfig } from "./testing/scripted-app";
+import { startProxy } from "./testing/start-proxy";
 import { startScriptedEngine, stepRun, until } from "./testing/start-scripted-engine";
 
 describe("registration", () => {
@@ -113,6 +114,43 @@ describe("an engine taking over", () => {
     await bench.send({ name: "test/work" });
     (await bench.app.nextCall()).answer(200, null);
     await until(async () => (await bench.listRuns())[0]?.status === "completed");
+  });
+
+  it("takes the place of a leader that has been silent for a lease, as a frozen one is", async () => {
+    const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 60_000 });
+    const heir = await bench.startAnother({ leaseMs: 400 });
+    await until(() => heir.health().leader);
+    await until(() => !bench.engine.health().leader && bench.engine.health().status === "ok");
+    await bench.send({ name: "test/work" });
+    (await bench.app.nextCall()).answer(200, null);
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
+  });
+
+  it("leaves a leader alone that speaks", async () => {
+    const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 1_000 });
+    const standby = await bench.startAnother({ leaseMs: 5_000 });
+    const spokeAt = async () => {
+      const { rows } = await bench.pool.query<{ at: string }>(
+        `SELECT query_start::text AS at FROM pg_stat_activity JOIN pg_locks USING (pid)
+          WHERE application_name = 'job-engine leader' AND locktype = 'advisory' AND datname = current_database()`,
+      );
+      return rows[0]?.at;
+    };
+    const first = await spokeAt();
+    await until(async () => (await spokeAt()) !== first);
+    expect([bench.engine.health().leader, standby.health().leader]).toEqual([true, false]);
+  });
+
+  it("takes the place of a leader that is cut off, which notices that it no longer leads", async () => {
+    const bench = await startScriptedEngine();
+    await bench.engine.stop();
+    const proxy = await startProxy(bench.databaseUrl);
+    onTestFinished(proxy.close);
+    const cutOff = await bench.startAnother({ databaseUrl: proxy.url, leaseMs: 800 });
+    await until(() => cutOff.health().leader);
+    const heir = await bench.startAnother({ leaseMs: 800 });
+    proxy.cut();
+    await until(() => heir.health().leader && !cutOff.health().leader);
   });
 
   it("is healthy as soon as it knows that another leads", async () => {

@@ -28,6 +28,8 @@ export interface EmbeddedEngineOptions {
   readonly log?: EngineLog;
   /** The first wait before a retry for which the function named none; doubles from there. */
   readonly retryBaseMs?: number;
+  /** How long a leader may say nothing before another engine takes its place. */
+  readonly leaseMs?: number;
 }
 
 interface Term {
@@ -39,6 +41,7 @@ interface Term {
 const HOST = "127.0.0.1";
 const RETRY_BASE_MS = 10_000;
 const STOP_GRACE_MS = 2000;
+const LEASE_MS = 20_000;
 
 /**
  * A job engine that speaks the Inngest SDK's protocol over loopback HTTP and keeps its state in PostgreSQL.
@@ -66,6 +69,7 @@ export class EmbeddedEngine {
     });
     this.#leader = new Leader({
       databaseUrl: options.databaseUrl,
+      leaseMs: options.leaseMs ?? LEASE_MS,
       log: this.#log,
       onElected: () => this.#beginTerm(),
       onLost: () => this.#endTerm(),
@@ -82,7 +86,7 @@ export class EmbeddedEngine {
   /** @throws Error when the port is taken, or the database cannot be reached or lends its sessions. */
   async start(): Promise<void> {
     await requireOwnSessions(this.#pool);
-    await applySchema(this.#pool);
+    await applySchema(this.#pool, (text) => this.#log("warn", text));
     this.#server.listen(this.#options.port, HOST);
     await once(this.#server, "listening");
     this.#leader.start();

@@ -1,12 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { EngineLog } from "./seam";
+import { CONNECT_TIMEOUT_MS } from "./database";
+import { ADVISORY_LOCKS, type EngineLog } from "./seam";
 
-const LEADER_LOCK = 7_301_002;
 const RETRY_MS = 250;
+const END_GRACE_MS = 1000;
+/** A leader's heartbeats within its lease. Without an answer for half of it the leader steps back. */
+const HEARTBEATS_PER_LEASE = 4;
+
+/**
+ * Ends the session that holds the lead and has sent no statement for `$2` milliseconds: its engine is frozen,
+ * or the network between is cut, and the server keeps the lock of such a session for hours.
+ */
+const END_SILENT_LEADER = `
+  SELECT pg_terminate_backend(pid) AS ended FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
+   WHERE locktype = 'advisory' AND granted AND (classid, objid, objsubid) = (0, $1::bigint::oid, 1)
+     AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+     AND session.query_start < clock_timestamp() - $2 * interval '1 ms'
+     AND pg_has_role(session.usesysid, 'USAGE')`;
 
 interface LeaderOptions {
   readonly databaseUrl: string;
+  /** How long a leader may say nothing before another engine takes its place. */
+  readonly leaseMs: number;
   readonly log: EngineLog;
   readonly onElected: () => Promise<void>;
   readonly onLost: () => Promise<void>;
@@ -14,7 +30,10 @@ interface LeaderOptions {
   readonly onWake: () => void;
 }
 
-/** Holds the leadership of a database or waits for it: an advisory lock, kept as long as its connection. */
+/**
+ * Holds the leadership of a database or waits for it: an advisory lock, kept as long as its connection, on
+ * which the leader sends a statement every quarter of the lease.
+ */
 export class Leader {
   readonly #options: LeaderOptions;
   readonly #abort = new AbortController();
@@ -45,6 +64,8 @@ export class Leader {
         connectionString: this.#options.databaseUrl,
         application_name: "job-engine leader",
         keepAlive: true,
+        query_timeout: this.#options.leaseMs / 2,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       });
       const over = new AbortController();
       const lost = new Promise<void>((resolve) => {
@@ -60,31 +81,66 @@ export class Leader {
       }
       this.#following = false;
       over.abort();
-      await client.end().catch(() => undefined);
+      // A connection that was cut off never says that it has ended.
+      await Promise.race([
+        client.end().catch(() => undefined),
+        delay(END_GRACE_MS, undefined, { ref: false }),
+      ]);
       await this.#pause();
     }
   }
 
   async #lead(client: pg.Client, lost: Promise<void>): Promise<void> {
     while (!(await this.#isElected(client))) {
+      if (!this.#following) this.#options.log("info", "Another job engine leads; this one stands by");
       this.#following = true;
+      await this.#endSilentLeader(client);
       await this.#pause();
       if (this.#abort.signal.aborted) return;
     }
     this.#following = false;
     client.on("notification", this.#options.onWake);
     await client.query("LISTEN inngest");
+    const over = new AbortController();
+    const silenced = this.#keepLease(client, over.signal);
     try {
       await this.#options.onElected();
-      await lost;
+      await Promise.race([lost, silenced]);
     } finally {
+      over.abort();
       await this.#options.onLost();
+    }
+  }
+
+  /** Resolves when the database no longer answers in time: another engine may lead from then on. */
+  async #keepLease(client: pg.Client, over: AbortSignal): Promise<void> {
+    for (;;) {
+      await delay(this.#options.leaseMs / HEARTBEATS_PER_LEASE, undefined, { signal: over }).catch(
+        () => undefined,
+      );
+      if (over.aborted) return;
+      try {
+        await client.query("SELECT 1");
+      } catch (error) {
+        this.#options.log("warn", "The job engine no longer leads: its session got no answer", { error });
+        return;
+      }
+    }
+  }
+
+  async #endSilentLeader(client: pg.Client): Promise<void> {
+    const { rowCount } = await client.query(END_SILENT_LEADER, [
+      ADVISORY_LOCKS.jobLeader,
+      this.#options.leaseMs,
+    ]);
+    if (rowCount !== 0) {
+      this.#options.log("warn", "The leading job engine has been silent for too long: its session was ended");
     }
   }
 
   async #isElected(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ elected: boolean }>("SELECT pg_try_advisory_lock($1) AS elected", [
-      LEADER_LOCK,
+      ADVISORY_LOCKS.jobLeader,
     ]);
     return rows[0]?.elected === true;
   }

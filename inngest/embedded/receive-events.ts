@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Tx, transaction } from "./database";
 import { type JobEvent, RESERVED, seededUlid } from "./job-event";
 import { routeEvent } from "./route-event";
+import { LOCK_SPACES } from "./seam";
 
 const MAX_EVENTS = 5000;
 const MAX_EVENT_BYTES = 3 * 1024 * 1024;
@@ -90,7 +91,10 @@ export async function storeEvent(tx: Tx, { id, callerId, event }: Received): Pro
 
 async function isRepeated(tx: Tx, callerId: string): Promise<boolean> {
   // Two requests with one id at once would both find nothing without the lock.
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`inngest.event:${callerId}`]);
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, $2))", [
+    `inngest.event:${callerId}`,
+    LOCK_SPACES.jobEvent,
+  ]);
   const found = await tx.query(
     "SELECT 1 FROM inngest.event WHERE caller_id = $1 AND received_at > now() - interval '24 hours' LIMIT 1",
     [callerId],

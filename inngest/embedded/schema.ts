@@ -1,12 +1,20 @@
 import type pg from "pg";
-import { transaction } from "./database";
+import { readSessionId, transaction } from "./database";
+import { ADVISORY_LOCKS, tellLockWaits } from "./seam";
 
-const SCHEMA_LOCK = 7_301_001;
-
-/** Brings the engine's tables to the newest version; engines that start together wait for one another. */
-export async function applySchema(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the engine's tables to the newest version; engines that start together wait for one another, and
+ * `say` so.
+ */
+export async function applySchema(
+  pool: pg.Pool,
+  say: (text: string) => void = () => undefined,
+): Promise<void> {
   await transaction(pool, async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [SCHEMA_LOCK]);
+    const databaseUrl = pool.options.connectionString ?? "";
+    await tellLockWaits({ databaseUrl, pid: await readSessionId(tx), say }, () =>
+      tx.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.jobTables]),
+    );
     // Looked for first: a role may own the schema without the right to make one.
     const { rows: found } = await tx.query("SELECT 1 WHERE to_regnamespace('inngest') IS NOT NULL");
     if (found.length === 0) await tx.query("CREATE SCHEMA inngest");

@@ -1,7 +1,10 @@
 import { env } from "@/server/env";
 import { logger } from "@/server/infra/logger";
 
+export { ADVISORY_LOCKS, LOCK_SPACES } from "@/server/infra/db/advisory-locks";
 export { retryDeadlock } from "@/server/infra/db/db-errors";
+export { tellLockWaits } from "@/server/infra/db/lock-waits";
+export { haveOwnSessions } from "@/server/infra/db/own-sessions";
 
 /** Where the engine reports; `details` are fields beside the message. */
 export type EngineLog = (

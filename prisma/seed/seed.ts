@@ -1,4 +1,5 @@
-import { createDb } from "@/server/infra/db";
+import { ADVISORY_LOCKS, createDb } from "@/server/infra/db";
+import { tellLockWaits } from "@/server/infra/db/lock-waits";
 import { createFirstAccounts, type FirstAccounts } from "./create-first-accounts";
 import { seedPace } from "./seed-pace";
 import { seedRoles } from "./seed-roles";
@@ -11,13 +12,13 @@ type Options = {
   baseUrl: string;
   /** Whether a database without anybody gets its first accounts; by default it does. */
   accounts?: boolean;
+  /** Is told of a wait for another seed. */
+  say?: (text: string) => void;
   /** Gets a first run's accounts before they are committed, to keep them where they can be read again. */
   beforeCommit?: (firstRun: FirstRun) => void | Promise<void>;
 };
 
 const TIMEOUT_MS = 60_000;
-/** The advisory lock that lets one seed at a time in. */
-const LOCK = 20_261_121;
 
 /**
  * Brings a migrated database to what this version needs: menus, built-in roles, pace tables; repeating it is
@@ -25,12 +26,15 @@ const LOCK = 20_261_121;
  * seeds wait for each other.
  */
 export async function seed(options: Options): Promise<FirstRun | null> {
-  const { databaseUrl, baseUrl, accounts = true, beforeCommit } = options;
+  const { databaseUrl, baseUrl, accounts = true, say = () => undefined, beforeCommit } = options;
   const db = createDb(databaseUrl, 1);
   try {
     return await db.$transaction(
       async (tx) => {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
+        const [session] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+        await tellLockWaits({ databaseUrl, pid: session?.pid ?? 0, say }, async () => {
+          await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`;
+        });
         await seedRoles(tx);
         await seedPace(tx);
         if (!accounts || (await tx.user.count()) > 0) return null;

@@ -20,15 +20,12 @@ export async function fillDemo({ env, stops }: Options): Promise<string> {
   return said.split("\n").at(-1) ?? "";
 }
 
-/** Starts the simulated platforms and the work on them. Rejects if they are lost for good. */
+/** Starts the simulated platforms and the work on them, and keeps them running. */
 export function startDemo({ env, stops }: Options): Promise<never> {
-  const start = () => {
-    const service = spawnService(argsOf("run-demo.ts"), env);
-    stops.add(service.stop);
-    service.show();
-    return service;
-  };
-  const lost = keepRunning({ name: "The demo", first: start(), start, stopping: () => stops.stopping });
-  lost.catch(() => undefined);
-  return lost;
+  let current = spawnService(argsOf("run-demo.ts"), env);
+  const start = () => (current = spawnService(argsOf("run-demo.ts"), env));
+  current.show();
+  stops.add(() => current.stop());
+  const states = { healthy: () => true, stopping: () => stops.stopping };
+  return keepRunning({ name: "The demo", first: current, start, ...states });
 }

@@ -26,7 +26,7 @@ export function loadSecrets(dataDir: string): Secrets {
   if (existsSync(file)) return readSecrets(file);
   if (existsSync(path.join(dataDir, "postgres"))) {
     throw new PlainError(
-      `${file} is missing, and the database beside it needs it: restore it from a backup, or move ${dataDir} away to begin anew.`,
+      `${file} is missing, and nothing else opens the database beside it. The data are whole: restore it from a backup, then start again.`,
     );
   }
   const secrets = generateSecrets();
@@ -40,7 +40,7 @@ function readSecrets(file: string): Secrets {
   } catch (error) {
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
       throw new PlainError(
-        `${file} is damaged: restore it from a backup, or move ${path.dirname(file)} away to begin anew.`,
+        `${file} is damaged, and nothing else opens the database beside it. The data are whole: restore it from a backup, then start again.`,
       );
     }
     throw error;

@@ -51,8 +51,9 @@ export async function runSteps(
     const outcome = (await ensureClient()) ? "generated" : "up to date";
     return { outcome, result: undefined };
   });
-  await step("Applying migrations", async () => {
-    const applied = await applyMigrations(ownerUrl);
+  await step("Applying migrations", async (say) => {
+    const setting = ownerUrl === database.url ? "DATABASE_URL" : "DATABASE_OWNER_URL";
+    const applied = await applyMigrations(ownerUrl, undefined, { setting, say });
     await encryptHeaders({ ownerUrl, keys: () => settings.ENCRYPTION_KEYS });
     const grant = { ownerUrl, applicationUrl, create: embedded };
     if (applicationUrl !== ownerUrl) await grantApplication(grant);

@@ -31,6 +31,7 @@ export async function seedFirstRun(options: {
   const firstRun = await seed({
     databaseUrl,
     baseUrl,
+    say: console.log,
     beforeCommit: (accounts) => {
       writePrivateFile(file, `${JSON.stringify(accounts, null, 2)}\n`);
     },

@@ -76,28 +76,58 @@ afterEach(() => {
 });
 
 describe("keepRunning", () => {
-  it("starts a service again that was lost after a good while, and gives up on one that ends at once", async () => {
-    const [first, second] = [fakeService(), fakeService()];
-    const start = vi.fn(() => second.service);
-    const lost = keepRunning({ name: "The job engine", first: first.service, start, stopping: () => false });
-    const outcome = expect(lost).rejects.toThrow(
-      "The job engine ended with code 1 right after its start.\nlast words",
-    );
-    vi.advanceTimersByTime(60_000);
-    first.end(null);
-    await vi.waitFor(() => {
-      expect(start).toHaveBeenCalledOnce();
-    });
-    expect(console.error).toHaveBeenCalledWith("The job engine was killed; starting it again.");
-    second.end(1);
-    await outcome;
+  it("gives up on a service that ends before all were well once", async () => {
+    const { service, end } = fakeService();
+    const start = vi.fn(() => service);
+    const options = { name: "The job engine", first: service, start };
+    const lost = keepRunning({ ...options, healthy: () => false, stopping: () => false });
+    end(1);
+    await expect(lost).rejects.toThrow("The job engine ended with code 1 before it was ready.\nlast words");
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it("starts a service again however often it ends, after growing pauses, and at once after a good while", async () => {
+    let current = fakeService();
+    const start = vi.fn(() => (current = fakeService()).service);
+    const settled = vi.fn();
+    const options = { name: "The job engine", first: current.service, start };
+    void keepRunning({ ...options, healthy: () => true, stopping: () => false }).then(settled, settled);
+    const pauses: number[] = [];
+    for (let death = 0; death < 12; death += 1) {
+      current.end(1);
+      const endedAt = Date.now();
+      for (let second = 0; start.mock.calls.length <= death && second < 200; second += 1)
+        await vi.advanceTimersByTimeAsync(250);
+      pauses.push((Date.now() - endedAt) / 1000);
+    }
+    expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30, 30]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    current.end(null);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(start).toHaveBeenCalledTimes(13);
+    expect(console.error).toHaveBeenLastCalledWith("The job engine was killed; starting it again.");
+    expect(settled).not.toHaveBeenCalled();
+  });
+
+  it("starts nothing when everything is stopped during a pause", async () => {
+    const { service, end } = fakeService();
+    const start = vi.fn(() => service);
+    let isStopping = false;
+    const options = { name: "x", first: service, start, healthy: () => true };
+    void keepRunning({ ...options, stopping: () => isStopping });
+    end(1);
+    await vi.advanceTimersByTimeAsync(100);
+    isStopping = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(start).not.toHaveBeenCalled();
   });
 
   it("leaves a service alone that ends because everything stops", async () => {
     const { service, end } = fakeService();
     const start = vi.fn(() => service);
     const settled = vi.fn();
-    void keepRunning({ name: "x", first: service, start, stopping: () => true }).then(settled, settled);
+    const options = { name: "x", first: service, start, healthy: () => true };
+    void keepRunning({ ...options, stopping: () => true }).then(settled, settled);
     end(0);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(start).not.toHaveBeenCalled();

@@ -66,29 +66,37 @@ export function spawnService(
   return { exited, output: () => kept, show: () => (shown = true), stop };
 }
 
-/** A service that ends sooner than this after its start would only end again. */
+/** A service that ran for this long is started again at once, any other after a pause that doubles. */
 const STABLE_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
 /**
- * Starts a service again whenever it ends by itself; rejects when it keeps ending, never resolves otherwise.
+ * Starts a service again whenever it ends by itself. Rejects when it ends before `healthy` says that all were
+ * well once, because it would only end again; otherwise it never settles, however often the service ends.
  */
 export async function keepRunning(options: {
   name: string;
   first: Service;
   start: () => Service;
+  healthy: () => boolean;
   stopping: () => boolean;
 }): Promise<never> {
+  const { name, healthy, stopping } = options;
   let service = options.first;
+  let pauseMs = 0;
   for (let startedAt = Date.now(); ; startedAt = Date.now()) {
     const code = await service.exited;
-    if (options.stopping()) return new Promise(() => undefined);
+    if (stopping()) return new Promise(() => undefined);
     const how = code === null ? "was killed" : `ended with code ${code}`;
-    if (Date.now() - startedAt < STABLE_MS) {
-      throw new PlainError(
-        `${options.name} ${how} right after its start.\n${service.output().trim()}`.trim(),
-      );
+    if (!healthy()) {
+      throw new PlainError(`${name} ${how} before it was ready.\n${service.output().trim()}`.trim());
     }
-    console.error(`${options.name} ${how}; starting it again.`);
+    const wasStable = Date.now() - startedAt >= STABLE_MS;
+    pauseMs = wasStable ? 0 : Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), MAX_PAUSE_MS);
+    console.error(`${name} ${how}; starting it again${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ""}.`);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (stopping()) return new Promise(() => undefined);
     service = options.start();
     service.show();
   }

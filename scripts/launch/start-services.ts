@@ -5,8 +5,8 @@ import type { Prepared } from "@/scripts/launch/environment";
 import { keepRunning, type Service, spawnService, type StopList } from "@/scripts/launch/service";
 
 /**
- * Starts the application and, where wanted, the job engine; they are up when this resolves. `failed` rejects
- * if one is lost.
+ * Starts the application and, where wanted, the job engine; they are up when this resolves, and started again
+ * from then on. `failed` rejects if one ends before that.
  */
 export async function startServices(options: {
   prepared: Prepared;
@@ -19,18 +19,22 @@ export async function startServices(options: {
     "The application": ["--import", "tsx", fromRoot("server/front/main.ts")],
     ...(prepared.ownJobs && { "The job engine": ["--import", "tsx", fromRoot("inngest/embedded/main.ts")] }),
   };
+  let healthy = false;
   const running = Object.entries(commands).map(([name, args]) => {
-    const start = (): Service => {
-      const service = spawnService(args, env);
-      stops.add(service.stop);
-      return service;
+    let current = spawnService(args, env);
+    stops.add(() => current.stop());
+    const keeping = {
+      first: current,
+      start: (): Service => (current = spawnService(args, env)),
+      healthy: () => healthy,
+      stopping: () => stops.stopping,
     };
-    const first = start();
-    return { first, lost: keepRunning({ name, first, start, stopping: () => stops.stopping }) };
+    return { first: current, lost: keepRunning({ name, ...keeping }) };
   });
   const failed = Promise.race(running.map(({ lost }) => lost));
   failed.catch(() => undefined);
   await Promise.race([waitForHealth(prepared.variables.APP_URL), failed]);
+  healthy = true;
   const show = () => {
     for (const { first } of running) first.show();
   };

@@ -51,7 +51,7 @@ describe("applyMigrations", () => {
     expect(await select(process.env.DATABASE_URL ?? "", sql)).toHaveLength(1);
   });
 
-  it("says in one sentence which migration failed, and refuses to go on after it", async () => {
+  it("says in one sentence which migration failed, and tries it again the next time", async () => {
     const url = await makeDatabase();
     const value = "CREATE TABLE half (id int); ALTER TABLE nowhere ADD x int";
     const broken = {
@@ -62,7 +62,7 @@ describe("applyMigrations", () => {
     const failure = await applyMigrations(url, migrations).catch((error: unknown) => String(error));
     expect(failure).toMatch(/could not be brought up to date: .*nowhere.*00000101000000_broken/);
     expect(failure).not.toContain("\n");
-    await expect(applyMigrations(url, migrations)).rejects.toThrow(/failed/);
+    await expect(applyMigrations(url, migrations)).rejects.toThrow(/nowhere/);
     expect(await select(url, "SELECT 1 FROM pg_class WHERE relname = 'half'")).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
+import { readPid, withClient } from "@/scripts/postgres/with-client";
 import type { Env } from "@/server/env";
+import { tellLockWaits } from "@/server/infra/db/lock-waits";
 
 const MARK = "has plain text to encrypt";
 const READ_MARK = `SELECT FROM pg_attribute WHERE attrelid = 'public.sync_endpoint'::regclass
@@ -14,19 +16,18 @@ type Row = { id: string; organizationId: string; headers: string };
  * (docs/rules.md#secrets). `keys` is called only then.
  */
 export async function encryptHeaders(options: { ownerUrl: string; keys: () => Keys }): Promise<number> {
-  const client = new Client({ connectionString: options.ownerUrl });
-  await client.connect();
-  try {
+  return withClient(options.ownerUrl, async (client) => {
     if ((await client.query(READ_MARK)).rowCount === 0) return 0;
-    await client.query("BEGIN; LOCK TABLE sync_endpoint IN SHARE ROW EXCLUSIVE MODE");
-    // Another deployment may have been first.
-    const written =
-      (await client.query(READ_MARK)).rowCount === 0 ? 0 : await encryptAll(client, options.keys());
-    await client.query("COMMIT");
-    return written;
-  } finally {
-    await client.end();
-  }
+    const session = { databaseUrl: options.ownerUrl, pid: await readPid(client), say: console.log };
+    return tellLockWaits(session, async () => {
+      await client.query("BEGIN; LOCK TABLE sync_endpoint IN SHARE ROW EXCLUSIVE MODE");
+      // Another deployment may have been first.
+      const isMarked = (await client.query(READ_MARK)).rowCount !== 0;
+      const written = isMarked ? await encryptAll(client, options.keys()) : 0;
+      await client.query("COMMIT");
+      return written;
+    });
+  });
 }
 
 async function encryptAll(client: Client, keys: Keys): Promise<number> {

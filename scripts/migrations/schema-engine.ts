@@ -12,8 +12,9 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
-import { Client, Pool } from "pg";
+import { Pool } from "pg";
 import { readSchema } from "@/scripts/migrations/read-migrations";
+import { withClient } from "@/scripts/postgres/with-client";
 
 /** The part of the engine's loader that its type declarations leave out. */
 type EngineModule = {
@@ -120,13 +121,7 @@ class MigrationAdapter implements SqlMigrationAwareDriverAdapterFactory {
   }
 
   private async run(sql: string): Promise<void> {
-    const client = new Client({ connectionString: this.databaseUrl });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
+    await withClient(this.databaseUrl, (client) => client.query(sql));
   }
 }
 

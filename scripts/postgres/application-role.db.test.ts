@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADVISORY_LOCKS } from "@/server/infra/db";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { embeddedApplicationUrl, grantApplication } from "./application-role";
 
@@ -116,6 +117,12 @@ describe("where the role is given", () => {
     await owner.query(`REVOKE SELECT ON blogger FROM ${name}`);
     await grant(() => undefined);
     expect((await application.query("SELECT 1 FROM blogger")).rows).toEqual([]);
+  });
+
+  it("is granted beside a job engine that leads, and holds its lock for as long", async () => {
+    await owner.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.jobLeader]);
+    await grant(() => undefined);
+    await owner.query("SELECT pg_advisory_unlock($1)", [ADVISORY_LOCKS.jobLeader]);
   });
 
   it("says that it is missing", async () => {

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
-import { Client, escapeIdentifier, escapeLiteral } from "pg";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { PlainError } from "@/scripts/command";
+import { readPid, withClient } from "@/scripts/postgres/with-client";
+import { ADVISORY_LOCKS } from "@/server/infra/db/advisory-locks";
+import { tellLockWaits } from "@/server/infra/db/lock-waits";
 
 /** The role that the service works with on its embedded database. */
 const EMBEDDED_ROLE = "creator_roster";
@@ -29,27 +32,28 @@ export async function grantApplication(options: {
   applicationUrl: string;
   create: boolean;
 }): Promise<void> {
-  const client = new Client({ connectionString: options.ownerUrl });
-  await client.connect();
-  try {
-    await client.query("BEGIN");
-    // Two deployments at once would update the same catalogue rows, which fails instead of waiting.
-    await client.query("SELECT pg_advisory_xact_lock(7301002)");
-    const name = options.create
-      ? await makeRole(client, options.applicationUrl)
-      : await findRole(options.applicationUrl);
-    const { rows } = await client.query<{ same: boolean; strong: boolean }>(
-      `SELECT current_user = $1 AS same, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolsuper)
-        OR pg_has_role($1, (SELECT relowner FROM pg_class WHERE oid = 'audit_entry'::regclass), 'MEMBER') AS strong`,
-      [name],
-    );
-    if (rows[0]?.same === true) return;
-    if (rows[0]?.strong === true) throw tooStrong(name);
-    await client.query(grants(escapeIdentifier(name)));
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
+  await withClient(options.ownerUrl, async (client) => {
+    const session = { databaseUrl: options.ownerUrl, pid: await readPid(client), say: console.log };
+    await tellLockWaits(session, () => grantIn(client, options));
+  });
+}
+
+async function grantIn(client: Client, options: { applicationUrl: string; create: boolean }): Promise<void> {
+  await client.query("BEGIN");
+  // Two deployments at once would update the same catalogue rows, which fails instead of waiting.
+  await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.applicationRole]);
+  const name = options.create
+    ? await makeRole(client, options.applicationUrl)
+    : await findRole(options.applicationUrl);
+  const { rows } = await client.query<{ same: boolean; strong: boolean }>(
+    `SELECT current_user = $1 AS same, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolsuper)
+      OR pg_has_role($1, (SELECT relowner FROM pg_class WHERE oid = 'audit_entry'::regclass), 'MEMBER') AS strong`,
+    [name],
+  );
+  if (rows[0]?.same === true) return;
+  if (rows[0]?.strong === true) throw tooStrong(name);
+  await client.query(grants(escapeIdentifier(name)));
+  await client.query("COMMIT");
 }
 
 async function makeRole(owner: Client, applicationUrl: string): Promise<string> {
@@ -62,18 +66,16 @@ async function makeRole(owner: Client, applicationUrl: string): Promise<string> 
 
 /** Asked of the database: a pooler's address may spell the role otherwise. */
 async function findRole(applicationUrl: string): Promise<string> {
-  const client = new Client({ connectionString: applicationUrl });
   try {
-    await client.connect();
-    const { rows } = await client.query<{ name: string }>("SELECT current_user AS name");
-    return rows[0]?.name ?? "";
+    return await withClient(applicationUrl, async (client) => {
+      const { rows } = await client.query<{ name: string }>("SELECT current_user AS name");
+      return rows[0]?.name ?? "";
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PlainError(
       `The role that DATABASE_URL names cannot work (${reason}): make it (CREATE ROLE roster LOGIN PASSWORD '…'), or correct the address, and start again.`,
     );
-  } finally {
-    await client.end();
   }
 }
 

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { Client, escapeIdentifier } from "pg";
+import { escapeIdentifier } from "pg";
 import { PlainError } from "@/scripts/command";
+import { explainCreation } from "@/scripts/postgres/explain-failure";
 import { findReason } from "@/scripts/postgres/server-process";
 import { getBinaries, type ServerAccount } from "@/scripts/postgres/server-programs";
+import { withClient } from "@/scripts/postgres/with-client";
 
 /** The libraries' character classes must know more than ASCII, or trigram search is blind for Chinese. */
 const CTYPE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
@@ -61,27 +63,28 @@ async function initialise(options: {
   const user = prefix.length > 0 ? {} : ids;
   await promisify(execFile)(command, args, { ...user, cwd: "/" }).catch((error: unknown) => {
     const { stderr = "", message } = error as { stderr?: string; message: string };
-    const said = findReason(stderr === "" ? message : stderr);
-    throw new PlainError(`PostgreSQL could not make its data directory: ${said}`);
+    throw new PlainError(explainCreation(findReason(stderr === "" ? message : stderr)));
   });
 }
+
+const WRONG_PASSWORD = "28P01";
 
 /** Makes the database that `url` names, unless it is there. */
 export async function ensureDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   const name = maintenance.pathname.slice(1);
   maintenance.pathname = "/postgres";
-  const client = new Client({ connectionString: maintenance.href });
-  await client.connect().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PlainError(
-      `The embedded PostgreSQL refuses its own password (${reason}): restore secrets.json beside the data, or move both away to begin anew.`,
-    );
-  });
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
+    await withClient(maintenance.href, async (client) => {
+      const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+      if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
+    });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code !== WRONG_PASSWORD) throw error;
+    throw new PlainError(
+      `The embedded PostgreSQL refuses the password in secrets.json (${message}). The data are whole: ` +
+        "restore the secrets.json that belongs to them, then start again.",
+    );
   }
 }

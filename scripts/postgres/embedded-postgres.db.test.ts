@@ -61,6 +61,19 @@ describe("startEmbeddedPostgres", () => {
     await (await start()).stop();
   });
 
+  // After a power cut a file may have its length and no content.
+  it.each(["", "\0\0\0\0"])("starts after a power cut that left postmaster.pid as %j", async (content) => {
+    writeFileSync(path.join(directory, "postmaster.pid"), content);
+    await (await start()).stop();
+  });
+
+  it("says what to do where other users may enter the cluster, and keeps it", async () => {
+    chmodSync(directory, 0o755);
+    await expect(start()).rejects.toThrow(/chmod 700 .*The data are whole/);
+    chmodSync(directory, 0o700);
+    await (await start()).stop();
+  });
+
   it("asks for its password, listens on loopback only, and keeps its files to itself", async () => {
     const server = await start();
     expect(await query(server.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
@@ -84,7 +97,9 @@ describe("startEmbeddedPostgres", () => {
   it("says in a sentence that a cluster is damaged", async () => {
     const control = path.join(directory, "global", "pg_control");
     renameSync(control, `${control}.away`);
-    await expect(start()).rejects.toThrow(/cannot use the data directory .*pg_control.*restore it/s);
+    await expect(start()).rejects.toThrow(
+      /cannot use the data directory .*restore it from a backup.*pg_control/s,
+    );
     renameSync(`${control}.away`, control);
   });
 });

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "@/scripts/command";
 import { findFreePort } from "@/scripts/ports";
 import { createCluster, ensureDatabase } from "@/scripts/postgres/cluster";
-import { findReason, type Server, spawnServer, stopOrphan } from "@/scripts/postgres/server-process";
+import { explainStart } from "@/scripts/postgres/explain-failure";
+import { type Server, spawnServer, stopOrphan } from "@/scripts/postgres/server-process";
 import { getBinaries, getServerAccount } from "@/scripts/postgres/server-programs";
 
 const ATTEMPTS = 5;
@@ -45,7 +46,10 @@ export async function startEmbeddedPostgres(options: {
       return { ...server, url, created };
     }
     const passing = PASSING.some((text) => server.log().includes(text));
-    if (!passing || attempt === ATTEMPTS) throw new PlainError(explainFailure(directory, server.log()));
+    if (!passing || attempt === ATTEMPTS) {
+      const uid = account.uid ?? process.getuid?.() ?? 0;
+      throw new PlainError(explainStart(directory, uid, server.log()));
+    }
     await sleep(200 * attempt);
   }
 }
@@ -69,13 +73,6 @@ async function becomesReady(server: ReturnType<typeof spawnServer>): Promise<boo
     });
   });
   return Promise.race([ready, server.exited.then(() => false)]);
-}
-
-function explainFailure(directory: string, log: string): string {
-  return (
-    `PostgreSQL cannot use the data directory ${directory} (it says: ${findReason(log)}): ` +
-    "restore it from a backup, or move it away to begin with an empty one."
-  );
 }
 
 /**

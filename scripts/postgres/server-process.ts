@@ -54,13 +54,16 @@ export function spawnServer(command: string[], account: ServerAccount): Server &
 const ORPHAN_PATIENCE_MS = 10_000;
 
 /**
- * Ends the server a killed launcher left on this cluster, and removes the note of one that is gone.
- * Call only while holding the data directory's lock: nobody else can own that server then.
+ * Ends the server a killed launcher left on this cluster, and removes the note of one that is gone; after a
+ * power cut that note may be empty, with which PostgreSQL does not start.
+ * Call only while holding the data directory's lock: no other launcher can own that server then.
  */
 export async function stopOrphan(directory: string): Promise<void> {
   const pidFile = path.join(directory, "postmaster.pid");
-  const pid = readPid(pidFile);
-  if (pid === null) return;
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  // Negative: of a single-user server, which is not ours to end. PostgreSQL looks whether it runs.
+  if (pid < 0) return;
   if (!isServerOf(pid, directory)) {
     // The number may belong to an unrelated process by now, which PostgreSQL would take for a running server.
     rmSync(pidFile, { force: true });
@@ -76,16 +79,11 @@ export async function stopOrphan(directory: string): Promise<void> {
   }
 }
 
-function readPid(pidFile: string): number | null {
-  if (!existsSync(pidFile)) return null;
-  const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-  return Number.isInteger(pid) && pid > 0 ? pid : null;
-}
-
 /**
  * A PostgreSQL server works inside its data directory; where that cannot be seen, its command line names it.
  */
 export function isServerOf(pid: number, directory: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     return realpathSync(readlinkSync(`/proc/${pid}/cwd`)) === realpathSync(directory);
   } catch {

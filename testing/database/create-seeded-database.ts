@@ -1,4 +1,5 @@
 import { seed } from "@/prisma/seed";
+import { ADVISORY_LOCKS } from "@/server/infra/db";
 import {
   copyDatabase,
   createDatabase,
@@ -14,13 +15,10 @@ export async function createSeededDatabase(): Promise<TestDatabase> {
   return createDatabase(templates.seeded);
 }
 
-/** Any number: it only has to be the same for all workers. */
-const LOCK = 7_301_900;
-
 /** Seeds the template once in a run. Another worker waits until it is there. */
 async function ensureSeededTemplate(url: string): Promise<void> {
   await inMaintenance(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCKS.testTemplate]);
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [templates.seeded]);
     if (rowCount !== 0) return;
     const unfinished = `${templates.seeded}_unfinished`;

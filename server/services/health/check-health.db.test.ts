@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb, type Db } from "@/server/infra/db";
+import { createDb, type Db, isDiskFull } from "@/server/infra/db";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
+import { toServiceError } from "@/server/services/verb";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { behave } from "@/testing/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
@@ -49,6 +50,19 @@ describe("the health", () => {
       status: "degraded",
       checks: { jobs: "unreachable", database: "ok" },
     });
+  });
+
+  it("is degraded for a minute after a statement found the database's disk full", async () => {
+    engine.behaveAs(behave.ok());
+    const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+    try {
+      expect(toServiceError(full)).toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 60 });
+      expect(await checkHealth(parts())).toMatchObject({ status: "degraded", checks: { database: "full" } });
+    } finally {
+      // As if it had been long ago.
+      isDiskFull(full, 0);
+    }
+    expect((await checkHealth(parts())).checks.database).toBe("ok");
   });
 
   it("is degraded while the functions are not registered, with the embedded engine or another", async () => {

@@ -1,4 +1,4 @@
-import { type Db } from "@/server/infra/db";
+import { type Db, wasDiskFull } from "@/server/infra/db";
 import { type RateLimiter } from "@/server/infra/limiter";
 import { findJobState, isStalled } from "./internal/job-state";
 
@@ -21,7 +21,8 @@ type Parts = {
 export type Health = {
   status: "ok" | "degraded" | "unavailable";
   checks: {
-    database: "ok" | "unreachable";
+    /** Full: a statement of this process failed in the last minute because the database's disk was full. */
+    database: "ok" | "unreachable" | "full";
     /** Unreachable: limits are counted in each process until the store answers. */
     limiter: "ok" | "unreachable";
     /**
@@ -36,12 +37,13 @@ export type Health = {
 /** Asks every part of the service at the same time whether it answers, and waits 2 seconds at most. */
 export async function checkHealth(parts: Parts): Promise<Health> {
   const { db, limiter } = parts;
-  const [database, limits, jobs] = await Promise.all([
+  const [answer, limits, jobs] = await Promise.all([
     answers(db.$queryRaw`SELECT 1`.then(() => true)),
     answers(limiter.check()),
     within(checkJobs(parts), "unreachable"),
   ]);
-  const whole = limits === "ok" && jobs === "ok";
+  const database = answer === "ok" && wasDiskFull() ? "full" : answer;
+  const whole = database === "ok" && limits === "ok" && jobs === "ok";
   const status = database === "unreachable" ? "unavailable" : whole ? "ok" : "degraded";
   return { status, checks: { database, limiter: limits, jobs }, version: VERSION };
 }

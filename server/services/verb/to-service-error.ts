@@ -1,7 +1,9 @@
 import { internalError, ServiceError } from "@/server/domain/errors";
-import { isDatabaseUnavailable } from "@/server/infra/db";
+import { isDatabaseUnavailable, isDiskFull } from "@/server/infra/db";
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
+/** An operator has to free space first. */
+const DISK_FULL_RETRY_SECONDS = 60;
 
 /**
  * What a verb threw, as a transport reports it: a database out of reach is `UNAVAILABLE`, the unexpected
@@ -9,6 +11,13 @@ const UNAVAILABLE_RETRY_SECONDS = 5;
  */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
+  if (isDiskFull(error)) {
+    return new ServiceError(
+      "UNAVAILABLE",
+      "The disk of the database is full: nothing can be saved until the operator frees some space.",
+      { retryAfterSeconds: DISK_FULL_RETRY_SECONDS, cause: error },
+    );
+  }
   if (isDatabaseUnavailable(error)) {
     return new ServiceError(
       "UNAVAILABLE",

@@ -1,12 +1,9 @@
 import { ServiceError } from "@/server/domain/errors";
 import { ACTIVE } from "@/server/domain/people";
 import { type Permission } from "@/server/domain/permissions";
-import { type Tx } from "@/server/infra/db";
+import { ADVISORY_LOCKS, type Tx } from "@/server/infra/db";
 import { type PlatformCtx, requireUser } from "@/server/services/verb";
 import { rightsOf } from "./rights";
-
-/** The advisory lock of everything that changes who may do what. */
-const LOCK = 20_261_123;
 
 /** The acting person as they stand under the lock. `reach`: what all buttons of their role would give. */
 export type Standing = { userId: string; roleId: string; reach: ReadonlySet<Permission> };
@@ -37,5 +34,5 @@ export async function holdAccess(tx: Tx, ctx: PlatformCtx, permission: Permissio
 
 /** The same without an acting person. */
 export async function lockAccess(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.access})`;
 }

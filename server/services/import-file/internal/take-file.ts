@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
-import { type Tx } from "@/server/infra/db";
+import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/verb";
 import { type BeginImport } from "../schema";
@@ -19,7 +19,7 @@ export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<Im
   const { userId } = requireUser(ctx);
   const organizationId = ctx.organization.id;
   // One call of a person at a time: each sees what the one before it took.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, 7075))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${LOCK_SPACES.importFile}))`;
   const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
   const made = { id: newId("importFile"), organizationId, userId, expiresAt };
   if ("text" in input) {

@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type ReleaseKind } from "@/server/domain/release";
-import { type Tx } from "@/server/infra/db";
+import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 
 /** Who uploaded it, beside a release's own columns. */
 export const withUploader = {
@@ -9,7 +9,7 @@ export const withUploader = {
 
 /** Changes of one platform's releases wait for each other until the transaction ends. */
 export async function lockPlatform(tx: Tx, kind: ReleaseKind, platform: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind}/${platform}`}, 7072))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind}/${platform}`}, ${LOCK_SPACES.release}))`;
 }
 
 /** A platform never has a version twice, even if the first was deleted after it was published. */

@@ -1,5 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
-import { type Tx } from "@/server/infra/db";
+import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { openStorage } from "@/server/infra/storage";
 import { logger } from "@/server/infra/logger";
 import { type Ctx, type OrganizationId, type PlatformCtx, requireUser } from "@/server/services/verb";
@@ -20,7 +20,7 @@ export function partKey(id: string, page: number): string {
 /** Of simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`. */
 export async function checkUnderWay(tx: Tx, ctx: Ctx): Promise<void> {
   const { id: organizationId } = ctx.organization;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, 7074))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, ${LOCK_SPACES.rosterExport}))`;
   const where = { organizationId, kind: "EXPORT", endedAt: null } as const;
   const underWay = await tx.rosterJob.findMany({ where, select: { userId: true } });
   const { userId } = requireUser(ctx);

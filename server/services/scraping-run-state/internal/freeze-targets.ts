@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type Platform } from "@/server/domain/platforms";
 import { explainUnreadableFilter } from "@/server/domain/scraping-run";
-import { type Db, type Prisma, type Tx } from "@/server/infra/db";
+import { type Db, LOCK_SPACES, type Prisma, type Tx } from "@/server/infra/db";
 import {
   type BloggerFilter,
   countBloggersInput,
@@ -29,8 +29,9 @@ export async function lockFreezes(
   mode: "shared" | "exclusive",
 ): Promise<void> {
   if (mode === "shared")
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, 7063))`;
-  else await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, 7063))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${organizationId}, ${LOCK_SPACES.frozenTargets}))`;
+  else
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, ${LOCK_SPACES.frozenTargets}))`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { notOnPlatform, ServiceError } from "@/server/domain/errors";
-import { type Db, type Tx } from "@/server/infra/db";
+import { type Db, LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { type UploadPurpose } from "@/server/infra/db/generated/enums";
 import { type UploadModel } from "@/server/infra/db/generated/models";
 import { type StoredUpload, storageQuota, uploadState } from "@/server/infra/storage";
@@ -60,7 +60,7 @@ export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: B
  * simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`.
  */
 export async function checkQuota(tx: Tx, fileSize: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('upload quota', 7071))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('upload quota', ${LOCK_SPACES.uploadQuota}))`;
   const { _sum: sum } = await tx.upload.aggregate({ _sum: { fileSize: true } });
   const leftBytes = storageQuota() - (sum.fileSize ?? 0);
   if (fileSize <= leftBytes) return;

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { explainCreation, explainStart } from "./explain-failure";
+
+const say = (log: string) => explainStart("/data/postgres", 70, `LOG:  starting\n${log}\n`);
+
+it.each([
+  [
+    'FATAL:  data directory "/data/postgres" has wrong ownership\nHINT:  The server must be started by the user that owns the data directory.',
+    /another user.*chown -R 70 \/data\/postgres/,
+  ],
+  ['FATAL:  data directory "/data/postgres" has invalid permissions', /chmod 700 \/data\/postgres/],
+  ['FATAL:  could not open file "global/pg_control": Permission denied', /may not read.*chown -R 70/],
+  [
+    "FATAL:  database files are incompatible with server\nDETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible with this version 18.1.",
+    /another version.*pg_dump/,
+  ],
+  ['FATAL:  lock file "postmaster.pid" already exists', /another PostgreSQL is using it/],
+  ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /too little memory/],
+  ["FATAL:  could not create any TCP/IP sockets", /no port/],
+  ['FATAL:  configuration file "/data/postgres/postgresql.conf" contains errors', /postgresql\.conf/],
+])("says what to do about %j, and that the data are whole", (log, remedy) => {
+  expect(say(log)).toMatch(remedy);
+  expect(say(log)).toContain("The data are whole.");
+  expect(say(log)).not.toMatch(/backup|move|away/);
+});
+
+it.each([
+  'FATAL:  could not open file "global/pg_control": No such file or directory',
+  "PANIC:  could not locate a valid checkpoint record",
+])("speaks of a backup where files are damaged: %j", (log) => {
+  expect(say(log)).toMatch(/missing or damaged.*restore it from a backup/);
+  expect(say(log)).not.toContain("whole");
+});
+
+it("promises nothing about what it does not know", () => {
+  expect(say("FATAL:  the moon is full")).toMatch(/does not know the cause.*the moon is full/);
+});
+
+it("tells a user whom the machine does not know what to do, and repeats all else", () => {
+  const unknown = explainCreation("could not look up effective user ID 54321: user does not exist");
+  expect(unknown).toMatch(/useradd --uid 54321.*DATABASE_URL/);
+  expect(explainCreation("invalid locale name")).toMatch(/invalid locale name$/);
+});

@@ -1,0 +1,71 @@
+import { findReason } from "@/scripts/postgres/server-process";
+
+type Cause = { said: RegExp; remedy: (place: { directory: string; uid: number }) => string };
+
+/** The first one whose words the log has counts. With each of them the data are whole. */
+const CAUSES: Cause[] = [
+  {
+    said: /has wrong ownership/,
+    remedy: ({ directory, uid }) =>
+      `it belongs to another user. Run as root: chown -R ${uid} ${directory} – or start as the user who owns it.`,
+  },
+  {
+    said: /has invalid permissions/,
+    remedy: ({ directory }) => `other users may enter it. Run: chmod 700 ${directory}`,
+  },
+  {
+    said: /Permission denied/,
+    remedy: ({ directory, uid }) =>
+      `PostgreSQL may not read or write all of it. Run as root: chown -R ${uid} ${directory} && chmod -R u+rwX ${directory}`,
+  },
+  {
+    said: /not compatible with this version|incompatible with server/,
+    remedy: () =>
+      "another version of PostgreSQL made it. Start the version of this service that was last used with it, " +
+      "and copy the data over with pg_dump and psql.",
+  },
+  {
+    said: /lock file "postmaster\.pid" already exists|pre-existing shared memory block/,
+    remedy: () => "another PostgreSQL is using it. Stop that one, which the message below names.",
+  },
+  {
+    said: /shared memory|Cannot allocate memory|out of memory/,
+    remedy: () =>
+      "this machine has too little memory for it. Free some, or raise the limit of the container.",
+  },
+  {
+    said: /could not create any TCP\/IP sockets|could not bind/,
+    remedy: () => "it got no port on 127.0.0.1. Look at what other programs and the firewall do there.",
+  },
+  {
+    said: /configuration (file|parameter)|invalid value for parameter|syntax error in file/,
+    remedy: ({ directory }) => `its settings are wrong. Mend postgresql.conf in ${directory}.`,
+  },
+];
+const DAMAGED = /pg_control|valid checkpoint record|No such file or directory|PANIC:|invalid page|checksum/;
+
+/**
+ * What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. `uid`: whom
+ * it ran as.
+ */
+export function explainStart(directory: string, uid: number, log: string): string {
+  const remedy = CAUSES.find(({ said }) => said.test(log))?.remedy({ directory, uid });
+  const advice =
+    remedy !== undefined
+      ? `${remedy} The data are whole.`
+      : DAMAGED.test(log)
+        ? "files are missing or damaged. Keep a copy of what is there, and restore it from a backup."
+        : "this program does not know the cause. Nothing was changed: look up what PostgreSQL says.";
+  return `PostgreSQL cannot use the data directory ${directory}: ${advice} (It says: ${findReason(log)})`;
+}
+
+/** What a person is told when initdb fails, out of what it said. */
+export function explainCreation(said: string): string {
+  const text = `PostgreSQL could not make its data directory: ${said}`;
+  const [, uid] = /could not look up effective user ID (\d+)/.exec(said) ?? [];
+  if (uid === undefined) return text;
+  return (
+    `${text}. It runs only as a user of this machine: add this one (as root: useradd --uid ${uid} roster), ` +
+    "start as a user who is there already, or set DATABASE_URL."
+  );
+}

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { readMigrations } from "@/scripts/migrations/read-migrations";
+import { copyCluster } from "@/scripts/postgres/embedded-postgres";
+import { describeSchema } from "../../database/describe-schema";
+import { bundleProgram } from "../../processes/bundle-program";
+import { setUp, type Way } from "./set-up";
+
+const PROGRAM = "testing/processes/set-up.ts";
+/** How many runs may end before their kill comes, for each kill that is wanted. */
+const MAX_MISSES = 4;
+
+/** What a data directory holds: the tables' shape, and how many rows each table has. */
+type Content = { schema: string[]; rows: Record<string, number> };
+
+type Trial = {
+  /** Each trial makes a folder of its own in it. */
+  folder: string;
+  /** A stopped data directory that each round gets a copy of; null for a fresh set-up. */
+  template: string | null;
+  /** Of a set-up that nothing interrupted, with how long it took. */
+  expected: Content & { durationMs: number };
+  kills: number;
+  way?: Way;
+  signals?: readonly NodeJS.Signals[];
+};
+
+/** Interrupts set-ups at random instants, and starts each again. Returns what was wrong afterwards. */
+export async function runMigrationsTrial(trial: Trial): Promise<{ kills: number; problems: string[] }> {
+  const { template, kills: wanted, signals = ["SIGKILL"] } = trial;
+  const folder = mkdtempSync(path.join(trial.folder, "trial-"));
+  chmodSync(folder, 0o711);
+  const problems: string[] = [];
+  let kills = 0;
+  const isOver = () => kills >= wanted || (trial.way === "control" && problems.length > 0);
+  for (let round = 0; !isOver() && round < wanted * MAX_MISSES; round += 1) {
+    const dataDir = path.join(folder, `round-${round}`);
+    if (template !== null) copyCluster(template, dataDir);
+    const signal = signals[round % signals.length] ?? "SIGKILL";
+    const afterMs = Math.random() * trial.expected.durationMs;
+    if (await interrupt(dataDir, { ...trial, signal, afterMs })) {
+      kills += 1;
+      const problem = await judge(dataDir, trial);
+      if (problem !== null) problems.push(`${signal} after ${afterMs.toFixed(0)} ms: ${problem}`);
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return { kills, problems };
+}
+
+/** Whether the signal came before the set-up was done. */
+async function interrupt(
+  dataDir: string,
+  { way = "ours", signal, afterMs }: { way?: Way; signal: NodeJS.Signals; afterMs: number },
+): Promise<boolean> {
+  const child = spawn(process.execPath, [await bundleProgram(PROGRAM), dataDir, way], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const gone = once(child, "exit");
+  const lines: string[] = [];
+  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
+  await once(output, "line");
+  await Promise.race([delay(afterMs), gone]);
+  const isHit = !lines.includes("done");
+  child.kill(signal);
+  await gone;
+  return isHit;
+}
+
+/** What is wrong with a data directory after the next start on it; null when nothing is. */
+async function judge(dataDir: string, { way, expected }: Trial): Promise<string | null> {
+  try {
+    const content = await readContent(dataDir, way);
+    if (content.schema.join() !== expected.schema.join()) return "the tables have another shape";
+    const other = Object.keys(expected.rows).filter((name) => content.rows[name] !== expected.rows[name]);
+    return other.length === 0 ? null : `other rows in ${other.join(", ")}`;
+  } catch (error) {
+    return `the next start failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Starts on a data directory, and reads what it then holds. */
+export async function readContent(
+  dataDir: string,
+  way: Way = "ours",
+): Promise<Content & { durationMs: number }> {
+  const startedAt = performance.now();
+  const { url, stop } = await setUp(dataDir, { way });
+  const durationMs = performance.now() - startedAt;
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string; count: number }>(
+      `SELECT relname AS name, (xpath('/row/c/text()', query_to_xml(
+          format('SELECT count(*) AS c FROM %s', oid::regclass), false, true, '')))[1]::text::int AS count
+        FROM pg_class WHERE relkind = 'r' AND relname <> '_prisma_migrations'
+          AND relnamespace IN ('public'::regnamespace, 'change_stream'::regnamespace)`,
+    );
+    const counts = Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    return { schema: await describeSchema(client), rows: counts, durationMs };
+  } finally {
+    await client.end();
+    await stop();
+  }
+}
+
+/** Makes a stopped data directory of an earlier version, with rows. */
+export async function makeOldDirectory(dataDir: string, before: string, rows: string): Promise<void> {
+  const all = readMigrations();
+  const earlier = all.migrationDirectories.filter(({ path: name }) => name < before);
+  const { url, stop } = await setUp(dataDir, { migrations: { ...all, migrationDirectories: earlier } });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  // Whose organization a row is does not matter here.
+  await client.query(`SET session_replication_role = replica; ${rows}`);
+  await client.end();
+  await stop();
+}
