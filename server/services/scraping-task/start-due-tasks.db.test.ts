@@ -140,6 +140,18 @@ describe("a task whose time has come", () => {
     expect(await tick()).toEqual(counts({ started: 2 }));
   });
 
+  it("waits for its next time while the organization keeps as many targets as it may", async () => {
+    const id = await dueTask();
+    const full = { status: "SUCCESS" as const, targetCount: 20_000_000, startedAt: new Date() };
+    await createTestScrapingRun(organization, id, full);
+    expect(await tick()).toEqual(counts({ skipped: 1 }));
+    expect(await rowOf(id)).toMatchObject({ nextRunAt: NEXT, runCount: 0 });
+    const old = new Date(Date.now() - 91 * 24 * 60 * MINUTE_MS);
+    await getDb().scrapingTaskRun.updateMany({ where: { taskId: id }, data: { startedAt: old } });
+    await getDb().scrapingTask.update({ where: { id }, data: { nextRunAt: DUE } });
+    expect(await tick()).toEqual(counts({ started: 1 }));
+  });
+
   it("starts no more often than every 15 minutes", async () => {
     const id = await dueTask({ cronExpression: "* * * * *" });
     expect(await tick()).toEqual(counts({ started: 1 }));
