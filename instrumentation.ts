@@ -3,4 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { watchJobs } = await import("@/inngest/watch-jobs");
   watchJobs();
+  const { watchEventLoop } = await import("@/server/infra/event-loop");
+  watchEventLoop();
 }

@@ -88,20 +88,63 @@ describe("/api/inngest", () => {
   });
 
   it.each([
-    ["brackets without end", "[".repeat(LIMIT), 400],
-    ["JSON that nests deeper than 200 levels", "[".repeat(201) + "]".repeat(201), 400],
-    ["no JSON", "{", 400],
-    ["JSON that was not signed", '{"event":{}}', 401],
-  ])("answers %s with its status", async (_, body, status) => {
+    ["brackets without end", "[".repeat(LIMIT)],
+    ["JSON that nests deeper than 200 levels", "[".repeat(201) + "]".repeat(201)],
+    ["no JSON", "{"],
+  ])("refuses %s, forged or signed", async (_, body) => {
     const { serveJobs } = await load();
-    const request = new Request(OWN_URL, { method: "POST", headers: forged(), body });
-    expect((await serveJobs(request)).status).toBe(status);
+    const post = (signature: string) => {
+      const headers = { "x-inngest-signature": signature };
+      return serveJobs(new Request(OWN_URL, { method: "POST", headers, body }));
+    };
+    expect((await post(`${at(0)}&s=${FORGED}`)).status).toBe(401);
+    expect((await post(sign(body, KEY, Date.now()))).status).toBe(400);
+  });
+
+  it("parses nothing of a forged call where the embedded engine calls, and logs no error", async () => {
+    vi.stubEnv("JOBS_PORT", "4300");
+    const { serveJobs } = await load();
+    const { logger } = await import("@/server/infra/logger");
+    const logged = vi.spyOn(logger(), "error");
+    const parsed = vi.spyOn(JSON, "parse");
+    for (let call = 0; call < 40; call += 1) {
+      const request = new Request(OWN_URL, { method: "POST", headers: forged(), body: '{"event":{}}' });
+      expect((await serveJobs(request)).status).toBe(401);
+    }
+    expect(parsed).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
+    parsed.mockRestore();
+  });
+
+  it("parses 30 forged calls a minute of an address for another engine; what fits as it came still passes", async () => {
+    const { serveJobs } = await load();
+    const { logger } = await import("@/server/infra/logger");
+    const logged = vi.spyOn(logger(), "error");
+    const post = (headers: Record<string, string>) =>
+      serveJobs(new Request(OWN_URL, { method: "POST", headers, body: '{ "event": {} }' }));
+    const statuses: number[] = [];
+    for (let call = 0; call < 35; call += 1) statuses.push((await post(forged())).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429, 429, 429, 429]);
+    expect(logged).not.toHaveBeenCalled();
+    const asItCame = sign('{ "event": {} }', KEY, Date.now());
+    expect((await post({ "x-inngest-signature": asItCame })).status).not.toBe(429);
+  });
+
+  it("takes a signature of another engine over the canonical form of what it sent", async () => {
+    const { serveJobs } = await load();
+    const body = '{ "url": "http://engine.example/api/inngest" }';
+    const headers = {
+      "x-inngest-signature": sign(canonicalJson(JSON.parse(body)), KEY, Date.now()),
+      "x-inngest-sync-kind": "in_band",
+    };
+    expect((await serveJobs(new Request(OWN_URL, { method: "PUT", headers, body }))).status).toBe(200);
   });
 
   it.each([
     ["no signature", 401, "UNAUTHENTICATED", () => ({})],
     ["too much", 413, "PAYLOAD_TOO_LARGE", () => ({ ...forged(), "content-length": String(LIMIT + 1) })],
-    ["what was not signed", 401, null, forged],
+    ["what was not signed", 401, "UNAUTHENTICATED", forged],
   ])("gives %s an id and a log line", async (_, status, reason, headers) => {
     const { serveJobs } = await load();
     const { logger } = await import("@/server/infra/logger");

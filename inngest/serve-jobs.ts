@@ -6,6 +6,7 @@ import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";
 import { type Answer } from "@/server/open-api/envelope";
 import { respond } from "@/server/open-api/respond";
+import { refuseUnsigned } from "./check-signature";
 import { jobs } from "./job-functions";
 
 /** Room for the longest run of ours, a sweep that wakes 2,000 endpoints: steps return ids and counts. */
@@ -30,19 +31,22 @@ function jobsOrigin(): string {
 }
 
 /**
- * Serves jobs to their engine (docs/rules.md#jobs). Only the SDK can verify a signature, out of the whole
- * body as parsed. So whoever shows none, or an old one, is refused before a byte of it is read.
+ * Serves jobs to their engine (docs/rules.md#jobs). A call without a signature, or with an old one, is
+ * refused before a byte of its body is read; one with a wrong signature before the SDK parses and logs it.
  */
 export function createJobsRoute(functions: Jobs): (request: Request) => Promise<Response> {
   // Made at the first request: settings are not there yet while Next builds.
   let handler: ReturnType<typeof makeHandler> | undefined;
   return (request) =>
-    respond(request, { area: "job engine", route: "/api/inngest" }, async () => {
+    respond(request, { area: "job engine", route: "/api/inngest" }, async ({ ip }) => {
       const signature = request.headers.get("x-inngest-signature");
-      if (jobClient.mode === "cloud" && !isSignedLately(signature, Date.now()))
+      const isVerified = jobClient.mode === "cloud";
+      if (isVerified && !isSignedLately(signature, Date.now()))
         throw new ServiceError("UNAUTHENTICATED", ENGINE_ONLY);
+      const body = await readBody(request, MAX_BODY_BYTES);
+      if (isVerified) await refuseUnsigned(body, signature, ip);
       handler ??= makeHandler(functions, false);
-      return toAnswer(await handler(toRequest(request, await readBody(request, MAX_BODY_BYTES))));
+      return toAnswer(await handler(toRequest(request, body)));
     });
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { PlainError, runCommand } from "@/scripts/command";
+import { printable } from "@/scripts/printable";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { withDatabase } from "@/scripts/launch/with-database";
 import { createDb } from "@/server/infra/db";
@@ -21,8 +22,9 @@ await runCommand(import.meta, async () => {
     try {
       const states = await checkAuditChains(db, noted);
       for (const { chain, seq, hash, faults } of states) {
-        console.log(`${chain}  ${seq} entries  ${hash}  ${faults.length === 0 ? "whole" : "BROKEN"}`);
-        for (const fault of faults) console.log(`  ${fault}`);
+        const verdict = faults.length === 0 ? "whole" : "BROKEN";
+        console.log(`${printable(chain)}  ${seq} entries  ${hash}  ${verdict}`);
+        for (const fault of faults) console.log(`  ${printable(fault)}`);
       }
       if (states.some(({ faults }) => faults.length > 0))
         throw new PlainError("The audit was tampered with: compare with a backup before you trust it.");

@@ -11,13 +11,17 @@ export const UPSTASH_TEST_TOKEN = "upstash-test-token";
 const command = z.array(z.coerce.string()).min(1);
 const pipeline = z.array(command);
 
+type Mode = "answer" | "hang" | "fail" | "refuse scripts";
+
 export type UpstashServer = {
   readonly url: string;
   readonly token: string;
   /** The commands that arrived, in upper case, oldest first. */
   readonly commands: readonly string[];
-  /** Respond, hang, or return 500 from the next request on. */
-  behave(mode: "answer" | "hang" | "fail"): void;
+  /** From the next request on: respond, hang, return 500, or answer PING and refuse scripts. */
+  behave(mode: Mode): void;
+  /** Called once, right after the next answer is in the caller's socket. */
+  afterNextAnswer(then: () => void): void;
   close(): Promise<void>;
 };
 
@@ -28,14 +32,19 @@ export type UpstashServer = {
 export async function startUpstashServer(): Promise<UpstashServer> {
   const token = UPSTASH_TEST_TOKEN;
   const commands: string[] = [];
-  let mode: "answer" | "hang" | "fail" = "answer";
+  let mode: Mode = "answer";
+  let afterAnswer = () => {};
   const server = createServer((request, response) => {
     if (mode === "hang") return;
     if (mode === "fail") return reply(response, 500, { error: "ERR out of order" });
     if (request.headers.authorization !== `Bearer ${token}`)
       return reply(response, 401, { error: "Unauthorized" });
     void handle(request).then(
-      (body) => reply(response, 200, body),
+      (body) => {
+        response.once("finish", afterAnswer);
+        afterAnswer = () => {};
+        reply(response, 200, body);
+      },
       (error: unknown) =>
         reply(response, 400, { error: error instanceof Error ? error.message : String(error) }),
     );
@@ -50,6 +59,8 @@ export async function startUpstashServer(): Promise<UpstashServer> {
     const encode = request.headers["upstash-encoding"] === "base64" ? toBase64 : (result: unknown) => result;
     const execute = async ([name = "", ...rest]: string[]) => {
       commands.push(name.toUpperCase());
+      if (mode === "refuse scripts" && name.toUpperCase().startsWith("EVAL"))
+        throw new Error(`NOPERM this user has no permissions to run the '${name.toLowerCase()}' command`);
       return { result: encode(await run(name.toUpperCase(), rest)) };
     };
     const body = await json(request);
@@ -65,6 +76,9 @@ export async function startUpstashServer(): Promise<UpstashServer> {
     commands,
     behave: (next) => {
       mode = next;
+    },
+    afterNextAnswer: (then) => {
+      afterAnswer = then;
     },
     close: async () => {
       server.close();

@@ -69,6 +69,7 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
   const confirming = useAction(useTRPC().auth.confirmTotp.mutationOptions(), {
     input: (code: string) => ({ code: code.trim() }),
     refused: takeRefusal,
+    reasons: { CONFLICT: t("setUpEnded") },
     refreshes: [],
     onDone: ({ recoveryCodes }) => leave(() => onConfirmed(recoveryCodes)),
   });

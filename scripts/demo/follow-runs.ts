@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { printable } from "@/scripts/printable";
 import { type Db } from "@/server/infra/db";
 
 const LOOK_MS = 1_000;
@@ -65,5 +66,5 @@ function readOutcomes(db: Db, organizationId: string, since: Date): Promise<Outc
 
 function say(subject: string, text: string): void {
   const time = new Date().toLocaleTimeString("en-GB");
-  console.log(`${time}  ${subject.padEnd(15)}  ${text}`);
+  console.log(`${time}  ${printable(subject).padEnd(15)}  ${printable(text)}`);
 }

@@ -44,6 +44,14 @@ describe("next-auth's paths", () => {
   });
 });
 
+it.each(["%0d%0ax", "%00", "%7f", "%E5%B0%8F", "x".repeat(101)])(
+  "refuses an error that is no name of one: %s",
+  async (error) => {
+    const { status, body } = await call(`error?error=${error}`);
+    expect([status, body.reason]).toEqual([400, "VALIDATION_FAILED"]);
+  },
+);
+
 it.each(["csrf", "providers", "session", "signout"])("hands HEAD of %s on as GET", async (path) => {
   const headers = { cookie: "a=b" };
   const asked = new NextRequest(`http://localhost:3000/api/auth/${path}?x=1`, { method: "HEAD", headers });

@@ -30,6 +30,7 @@ export async function readAuthRequest(
   if (allow === undefined) throw new ServiceError("NOT_FOUND", "There is no such path. Sign in at /sign-in.");
   const { url, method, nextUrl, cookies } = request;
   if (!allow.includes(method)) throw methodNotAllowed(allow);
+  checkError(nextUrl.searchParams.get("error"));
   checkCallback(nextUrl.searchParams.get("callbackUrl"));
   checkCallback(cookies.get(callbackCookie)?.value);
   // Next-auth knows no HEAD; Next leaves the body out.
@@ -57,6 +58,13 @@ async function readFields(request: NextRequest): Promise<Record<string, string>>
   const parsed = jsonFields.safeParse(parseJson(body));
   if (parsed.success) return parsed.data;
   throw new ServiceError("VALIDATION_FAILED", "Send a JSON object whose values are texts.");
+}
+
+/** Next-auth puts it into a header as it is, which takes neither line breaks nor what is not ASCII. */
+function checkError(error: string | null): void {
+  if (error === null || /^[ -~]{0,100}$/.test(error)) return;
+  const message = "error is no name of an error. Sign in at /sign-in.";
+  throw new ServiceError("VALIDATION_FAILED", message);
 }
 
 /** Whether it is foreign, next-auth looks at itself; what is no address at all would end in a 500. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
+import { nameWork } from "@/server/infra/event-loop";
 import { type RateLimitDecision } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/verb";
@@ -51,7 +52,7 @@ export async function respond(
   work: (exchange: Exchange) => Promise<Served>,
 ): Promise<Response> {
   const exchange = newExchange(request);
-  const { answer, cause } = await settle(exchange, work);
+  const { answer, cause } = await nameWork(route, () => settle(exchange, work));
   logAnswer({ area, route }, exchange, answer, cause);
   return new Response(answer.body, { status: answer.status, headers: answerHeaders(exchange, answer) });
 }

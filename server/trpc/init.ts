@@ -1,4 +1,5 @@
 import { type Admission, takeFromPerson } from "@/server/auth";
+import { nameWork } from "@/server/infra/event-loop";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/context";
 import { type AnyVerb } from "@/server/services/verb";
@@ -22,7 +23,7 @@ export const t = initTRPC
 /** First step of every procedure: one log line a call, and every error as one from the closed list. */
 const reportCall = t.middleware(async ({ ctx: { requestId }, path, type, next }) => {
   const startedMs = performance.now();
-  const result = await next();
+  const result = await nameWork(path, next);
   const durationMs = Math.round(performance.now() - startedMs);
   if (result.ok) {
     logger().info({ requestId, path, type, durationMs }, "trpc");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../days";
+import { instantSchema } from "../instants";
 import { readableName, storableText } from "../text";
 import { dataModes, editions, organizationStatuses } from "./organization-values";
 
@@ -13,7 +14,7 @@ export const organizationFields = {
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Asia/Shanghai"),
   /** Text; PERSONAL and null are the personal edition. */
   subscriptionPlan: storableText.trim().min(1).max(50).nullable(),
-  subscriptionExpiresAt: z.iso.datetime().nullable(),
+  subscriptionExpiresAt: instantSchema.nullable(),
   /** As large as the column takes. */
   bloggerLimit: z.int().min(0).max(2_147_483_647).nullable(),
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/create-pace-account";
+import { finish } from "@/testing/finish";
 import {
   advance,
   budgetRoom,
@@ -147,7 +148,7 @@ class Run {
 
 /** By how much the forecast misses the run's end, in ms and as a share of how long the run lasts. */
 function missOf(planned: PlannedRun, seed?: number): { ms: number; share: number } {
-  const { endsAt } = forecastRun(planned);
+  const { endsAt } = finish(forecastRun(planned));
   const ended = new Run(planned, seed === undefined ? undefined : randomOf(seed)).carryOut();
   if (endsAt === null || ended === null) throw new Error("no end");
   const ms = Math.abs(endsAt - ended);
@@ -197,29 +198,29 @@ describe("the forecast of a run's end", { timeout: 60_000 }, () => {
   );
 
   it("is null where nothing is to do, and where tasks' caps are less than the targets", () => {
-    expect(forecastRun(plan({ targets: 0 }))).toMatchObject({ endsAt: null, bindingLimit: null });
+    expect(finish(forecastRun(plan({ targets: 0 })))).toMatchObject({ endsAt: null, bindingLimit: null });
     const capped = plan({ targets: 501 });
-    expect(forecastRun(capped)).toMatchObject({ endsAt: null, bindingLimit: "TASK_CAP" });
+    expect(finish(forecastRun(capped))).toMatchObject({ endsAt: null, bindingLimit: "TASK_CAP" });
     expect(new Run(capped, randomOf(1)).carryOut()).toBeNull();
-    expect(forecastRun(plan({ targets: 500 })).endsAt).not.toBeNull();
+    expect(finish(forecastRun(plan({ targets: 500 }))).endsAt).not.toBeNull();
   });
 
   it("is null beyond 31 days", () => {
     const pace = seededPace("BALANCED", "STARMAP", { orgDailyBudget: 10 });
-    expect(forecastRun(plan({ pace, targets: 250 })).endsAt).not.toBeNull();
-    expect(forecastRun(plan({ pace, targets: 290 }))).toMatchObject({
+    expect(finish(forecastRun(plan({ pace, targets: 250 }))).endsAt).not.toBeNull();
+    expect(finish(forecastRun(plan({ pace, targets: 290 })))).toMatchObject({
       ...{ endsAt: null, bindingLimit: "ORG_DAILY_BUDGET" },
     });
   });
 
   it("reckons the rest of a long run from what was simulated", () => {
     const planned = plan(long["days of the organization's budget"]);
-    const whole = (forecastRun(planned).endsAt ?? 0) - NOW;
-    const reckoned = (forecastRun(planned, 5 * 210).endsAt ?? 0) - NOW;
+    const whole = (finish(forecastRun(planned)).endsAt ?? 0) - NOW;
+    const reckoned = (finish(forecastRun(planned, 5 * 210)).endsAt ?? 0) - NOW;
     expect(reckoned).not.toBe(whole);
     expect(Math.abs(reckoned - whole) / whole).toBeLessThan(0.25);
-    expect(forecastRun({ ...planned, targets: 400 }, 5 * 100).endsAt).toBeGreaterThan(NOW + 3 * DAY);
-    expect(forecastRun({ ...planned, targets: 501 }, 5 * 100)).toMatchObject({
+    expect(finish(forecastRun({ ...planned, targets: 400 }, 5 * 100)).endsAt).toBeGreaterThan(NOW + 3 * DAY);
+    expect(finish(forecastRun({ ...planned, targets: 501 }, 5 * 100))).toMatchObject({
       ...{ endsAt: null, bindingLimit: "TASK_CAP" },
     });
   });
@@ -247,7 +248,7 @@ describe("what binds", () => {
     ["DAY_CAP", { scrapesPerDay: 200 }, { accounts: team(1, { usedToday: 200 }) }],
   ])("is %s", (limit, numbers, more) => {
     const pace = seededPace("FAST", "STARMAP", { ...free, ...numbers });
-    expect(forecastRun(plan({ ...quick, pace, ...more })).bindingLimit).toBe(limit);
+    expect(finish(forecastRun(plan({ ...quick, pace, ...more }))).bindingLimit).toBe(limit);
   });
 });
 
@@ -261,7 +262,7 @@ describe("the accounts of a forecast", () => {
       targets: 5,
       accounts: [resting, banned, second, first, ...team(1, { id: "acc_99" })],
     });
-    expect(forecastRun(planned).accounts).toEqual([
+    expect(finish(forecastRun(planned)).accounts).toEqual([
       { id: first.id, role: "WORKING", reason: null, freesAt: null },
       { id: second.id, role: "SPARE", reason: null, freesAt: null },
       { id: "acc_99", role: "OUT", reason: "NOT_NEEDED", freesAt: null },

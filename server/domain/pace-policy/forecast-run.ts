@@ -14,6 +14,7 @@ import {
   spendable,
   taskCapOf,
 } from "../pace";
+import { type InTurns } from "../turns";
 import { type BindingLimit, bindingLimitOf } from "./binding-limit";
 
 const DAY_MS = 86_400_000;
@@ -57,7 +58,7 @@ export type RunForecast = {
 };
 
 /** Who would work, who stands by, and when the last target is done (docs/rules.md#forecast). */
-export function forecastRun(planned: PlannedRun, maxWork = MAX_WORK): RunForecast {
+export function* forecastRun(planned: PlannedRun, maxWork = MAX_WORK): InTurns<RunForecast> {
   const { now, pace, targets, organizationIsActive, dataMode, taskOwnerUserId } = planned;
   const { crew: present = null, stopsAt, usedInTask = {} } = planned;
   const occasion = { now, organizationIsActive, dataMode, taskOwnerUserId, usedInTask };
@@ -69,7 +70,7 @@ export function forecastRun(planned: PlannedRun, maxWork = MAX_WORK): RunForecas
     planned;
   const until = now + HORIZON_MS;
   const room = budgetRoom(pace.orgDailyBudget, spentToday, priority);
-  const result = simulateRun({
+  const result = yield* simulateRun({
     run: {
       ...{ holder: "forecast", pace, organizationIsActive, dataMode, taskOwnerUserId, usedInTask },
       ...{ crew: present, pending: simulated, underWay: 0, parallel: Infinity, retryIntervalMs },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/create-pace-account";
+import { finish } from "@/testing/finish";
 import { nextAction, type PaceAccount, type RunState, simulateRun } from ".";
 
 const MINUTE = 60_000;
@@ -94,12 +95,14 @@ describe("a crew that has become too small", () => {
 });
 
 it("grows in a simulation as it does in a run", () => {
-  const { starts } = simulateRun({
-    run: { ...run, parallel: 10 },
-    accounts: [...team("a"), ...team("bcdefghij", { cooldownUntil: now + MINUTE })],
-    ...{ now, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
-    ...{ timeZone: "UTC", priority: "MANUAL", until: now + 2 * MINUTE },
-  });
+  const { starts } = finish(
+    simulateRun({
+      run: { ...run, parallel: 10 },
+      accounts: [...team("a"), ...team("bcdefghij", { cooldownUntil: now + MINUTE })],
+      ...{ now, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
+      ...{ timeZone: "UTC", priority: "MANUAL", until: now + 2 * MINUTE },
+    }),
+  );
   const at = (id: string) => starts.find(({ accountId }) => accountId === id)?.at;
   expect(at("a")).toBe(now);
   for (const id of "bcde") expect(at(id)).toBe(now + MINUTE);

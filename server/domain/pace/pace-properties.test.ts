@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/create-pace-account";
+import { finish } from "@/testing/finish";
 import {
   budgetRoom,
   type DriverErrorCode,
@@ -204,15 +205,17 @@ function startsOf(pace: Pace): number[] {
 }
 
 function simulate(pace: Pace, accounts: PaceAccount[]) {
-  return simulateRun({
-    run: {
-      ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", pending: 10_000 },
-      ...{ underWay: 0, parallel: 2, crew: null, budget: { room: pace.orgDailyBudget, renewsAt: DAY } },
-    },
-    accounts,
-    ...{ now: 0, callsPerTarget: 2, answerMs: 400, maxRunDurationMs: null },
-    ...{ timeZone: "UTC", priority: "MANUAL", until: 1.5 * DAY },
-  });
+  return finish(
+    simulateRun({
+      run: {
+        ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", pending: 10_000 },
+        ...{ underWay: 0, parallel: 2, crew: null, budget: { room: pace.orgDailyBudget, renewsAt: DAY } },
+      },
+      accounts,
+      ...{ now: 0, callsPerTarget: 2, answerMs: 400, maxRunDurationMs: null },
+      ...{ timeZone: "UTC", priority: "MANUAL", until: 1.5 * DAY },
+    }),
+  );
 }
 
 it("draws the same for the same accounts, stored and read again", slow, () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/create-pace-account";
+import { finish } from "@/testing/finish";
 import { nextMidnight, type Pace, type PaceAccount, simulateRun, type SimulatedRun } from ".";
 
 const MINUTE = 60_000;
@@ -7,17 +8,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 function runOf(pace: Pace, accounts: PaceAccount[], pending: number, more: Partial<SimulatedRun> = {}) {
-  return simulateRun({
-    run: {
-      ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", pending },
-      ...{ underWay: 0, parallel: accounts.length, crew: null },
-      budget: { room: pace.orgDailyBudget, renewsAt: nextMidnight("UTC", 0) },
-    },
-    accounts,
-    ...{ now: 0, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
-    ...{ timeZone: "UTC", priority: "MANUAL", until: 30 * DAY },
-    ...more,
-  });
+  return finish(
+    simulateRun({
+      run: {
+        ...{ holder: "run_1", pace, organizationIsActive: true, dataMode: "CLOUD", pending },
+        ...{ underWay: 0, parallel: accounts.length, crew: null },
+        budget: { room: pace.orgDailyBudget, renewsAt: nextMidnight("UTC", 0) },
+      },
+      accounts,
+      ...{ now: 0, callsPerTarget: 1, answerMs: 1_000, maxRunDurationMs: null },
+      ...{ timeZone: "UTC", priority: "MANUAL", until: 30 * DAY },
+      ...more,
+    }),
+  );
 }
 const team = (count: number) =>
   Array.from({ length: count }, (_, index) => createPaceAccount({ id: `acc_${index}` }));

@@ -1,3 +1,4 @@
+import { type InTurns } from "../turns";
 import { budgetRoom, nextMidnight, type Priority } from "./budget";
 import { HOUR_MS } from "./durations";
 import { endScrape } from "./end-scrape";
@@ -51,9 +52,9 @@ type World = SimulatedResult & {
 
 /**
  * What a run would do from `now` on where every scrape succeeds and nobody else uses the accounts. It pauses
- * and resumes as runs do, and decides by the same functions.
+ * and resumes as runs do, and decides by the same functions. It takes seconds where there is much to do.
  */
-export function simulateRun(given: SimulatedRun): SimulatedResult {
+export function* simulateRun(given: SimulatedRun): InTurns<SimulatedResult> {
   const { maxRunDurationMs } = given;
   const world: World = {
     now: given.now,
@@ -68,7 +69,7 @@ export function simulateRun(given: SimulatedRun): SimulatedResult {
     pauses: [],
     waitedMs: {},
   };
-  while (world.now < given.until && step(world, given));
+  while (world.now < given.until && step(world, given)) yield;
   const { endsAt, starts, pauses, waitedMs } = world;
   return { endsAt, starts, pauses, waitedMs };
 }

@@ -1,4 +1,4 @@
 export { findScheduleProblem } from "./find-schedule-problem";
-export { nextInstant, nextInstants } from "./next-instant";
+export { afterStart, nextInstant, nextInstants } from "./next-instant";
 export { type Schedule, scheduleTypes } from "./schedule";
 export { scheduleInWords } from "./schedule-words";

@@ -5,6 +5,14 @@ const MINUTE_MS = 60_000;
 /** No clock is put back by more. */
 const MAX_REPEATED_MINUTES = 24 * 60;
 
+/** A run freezes a copy of the roster, so a schedule starts none more often (docs/rules.md#schedules). */
+const LEAST_INTERVAL_MS = 15 * MINUTE_MS;
+
+/** Where to look for the start that follows one. */
+export function afterStart(start: Date): Date {
+  return new Date(start.getTime() + LEAST_INTERVAL_MS - 1);
+}
+
 /**
  * When a schedule starts next, later than `after`, in a time zone (IANA name); null: never. A local time that
  * a clock skips is as much later as the clock jumped. One that comes twice counts once
@@ -15,14 +23,14 @@ export function nextInstant(schedule: Schedule, timeZone: string, after: Date): 
   return cron === null ? null : nextOfCron(readCron(cron, timeZone), after);
 }
 
-/** The next instants, each later than the one before; fewer where there are no more. */
+/** The next starts, at least 15 minutes apart; fewer where there are no more. */
 export function nextInstants(schedule: Schedule, timeZone: string, after: Date, count: number): Date[] {
   const instants: Date[] = [];
   for (let from = after; instants.length < count;) {
     const next = nextInstant(schedule, timeZone, from);
     if (next === null) break;
     instants.push(next);
-    from = next;
+    from = afterStart(next);
   }
   return instants;
 }

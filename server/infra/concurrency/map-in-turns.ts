@@ -1,3 +1,5 @@
+import { nextTurn } from "./run-in-turns";
+
 /** Some milliseconds of reading. */
 const TURN_ITEMS = 50;
 
@@ -13,5 +15,3 @@ export async function mapInTurns<Item, Result>(
   }
   return results;
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env, fromSettings } from "@/server/env";
 
 /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hex characters. */
@@ -24,4 +24,15 @@ export function deriveKey(purpose: string): Buffer {
 /** HMAC-SHA256 of a text with the key of a purpose, as 64 lower-case hex characters. */
 export function hmacHex(purpose: string, text: string): string {
   return createHmac("sha256", deriveKey(purpose)).update(text, "utf8").digest("hex");
+}
+
+/**
+ * Whether `hex` is the HMAC-SHA256 of the parts, one behind the other, by a key that others share. Takes the
+ * same time for every wrong text of the right length.
+ */
+export function isHmacOf(hex: string, key: string, parts: readonly (string | Uint8Array)[]): boolean {
+  const hmac = createHmac("sha256", key);
+  for (const part of parts) hmac.update(part);
+  const [given, expected] = [Buffer.from(hex, "utf8"), Buffer.from(hmac.digest("hex"), "utf8")];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

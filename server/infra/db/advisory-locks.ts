@@ -26,6 +26,6 @@ export const LOCK_SPACES = {
   rosterCounts: 7064,
   uploadQuota: 7071,
   release: 7072,
-  rosterExport: 7074,
+  rosterJobs: 7074,
   importFile: 7075,
 } as const;

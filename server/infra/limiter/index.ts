@@ -1,3 +1,3 @@
 export { rateLimiter } from "./rate-limiter";
-export { type RateLimitDecision, type RateLimiter } from "./process-rate-limiter";
+export { processRateLimiter, type RateLimitDecision, type RateLimiter } from "./process-rate-limiter";
 export { refuseOverLimit, secondsUntil, takeOrRefuse } from "./refuse-over-limit";

@@ -43,6 +43,14 @@ describe("the limiter inside the process", () => {
     expect((await limiter.take(one)).allowed).toBe(false);
   });
 
+  it("tells how it would decide without counting", async () => {
+    const { limiter } = limiterAt(0);
+    const one = { ...minute, limit: 1 };
+    expect(limiter.look(one)).toEqual(limiter.look(one));
+    expect(await limiter.take(one)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(limiter.look(one)).toMatchObject({ allowed: false, resetAt: new Date(60_000) });
+  });
+
   it("forgets the oldest window when it holds too many keys, and only that", async () => {
     const { limiter, setNow } = limiterAt(0, 3);
     const take = (key: string) => limiter.take({ key, limit: 1, windowMs: 60_000 });

@@ -15,6 +15,9 @@ export type RateLimiter = {
   check(): Promise<boolean>;
 };
 
+/** Can also tell, without counting a call, how `take` would decide about it. */
+type ProcessRateLimiter = RateLimiter & { look(call: RateLimitTake): RateLimitDecision };
+
 const MAX_KEYS = 50_000;
 
 type Options = { now?: () => number; maxKeys?: number };
@@ -23,7 +26,7 @@ type Options = { now?: () => number; maxKeys?: number };
  * Counts inside this process. Beyond `maxKeys` the key with the oldest window is dropped, so memory is
  * bounded.
  */
-export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Options = {}): RateLimiter {
+export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Options = {}): ProcessRateLimiter {
   const counters = new Map<string, { endsAtMs: number; used: number }>();
 
   const counterOf = (key: string, windowMs: number) => {
@@ -39,17 +42,22 @@ export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Optio
     return fresh;
   };
 
+  const decide = (limit: number, used: number, endsAtMs: number): RateLimitDecision => ({
+    allowed: used <= limit,
+    limit,
+    remaining: Math.max(0, limit - used),
+    resetAt: new Date(endsAtMs),
+  });
+
   return {
     take: ({ key, limit, windowMs }) => {
       const counter = counterOf(key, windowMs);
       counter.used += 1;
-      const remaining = Math.max(0, limit - counter.used);
-      return Promise.resolve({
-        allowed: counter.used <= limit,
-        limit,
-        remaining,
-        resetAt: new Date(counter.endsAtMs),
-      });
+      return Promise.resolve(decide(limit, counter.used, counter.endsAtMs));
+    },
+    look: ({ key, limit, windowMs }) => {
+      const { used, endsAtMs } = counterOf(key, windowMs);
+      return decide(limit, used + 1, endsAtMs);
     },
     check: () => Promise.resolve(true),
   };

@@ -136,6 +136,24 @@ describe("the limiter in Upstash", () => {
     expect(await limiter.check()).toBe(false);
   });
 
+  it("counts exactly in a process that is busy longer than the store may take", async () => {
+    const busy = { ...hour, limit: 2 };
+    const limiters = [hurriedInstance(), hurriedInstance()];
+    server.afterNextAnswer(() => {
+      const until = performance.now() + 400;
+      while (performance.now() < until);
+    });
+    const decisions = await Promise.all(limiters.flatMap((one) => [one.take(busy), one.take(busy)]));
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(2);
+    expect(onStoreFailure).not.toHaveBeenCalled();
+  });
+
+  it("is out of order where the store refuses the script that counts", async () => {
+    expect(await instance().check()).toBe(true);
+    server.behave("refuse scripts");
+    expect(await instance().check()).toBe(false);
+  });
+
   it("goes on when the store fails, refuses the token or is gone", async () => {
     const wrongToken = instance({ token: "wrong" });
     expect(await allowedOf(70, wrongToken)).toBe(60);
@@ -192,7 +210,7 @@ describe("the limiter that the settings ask for", () => {
     const settings = { UPSTASH_REDIS_REST_URL: server.url, UPSTASH_REDIS_REST_TOKEN: server.token };
     const { rateLimiter, warn, debug } = await limiterUnder(settings);
     expect(await rateLimiter().check()).toBe(true);
-    expect(server.commands).toContain("PING");
+    expect(server.commands).toContain("EVALSHA");
     await server.close();
     expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 1 });
     expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 0 });

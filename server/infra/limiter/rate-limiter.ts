@@ -8,6 +8,7 @@ import {
   type RateLimiter,
   type RateLimitTake,
 } from "./process-rate-limiter";
+import { waitPatiently } from "./patience";
 
 type Options = {
   url: string;
@@ -16,6 +17,12 @@ type Options = {
   /** How long the store may take before this process decides alone (docs/rules.md#rate-limit). */
   timeoutMs: number;
 };
+
+/** A call on the store that is no longer waited for is ended after this many times its time. */
+const ABANDON_AFTER = 4;
+
+/** Never over its limit: it is about whether the store counts. */
+const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs: 60_000 };
 
 /**
  * Counts in Upstash, shared by all instances. Each call is counted in this process first: what exceeds the
@@ -29,7 +36,8 @@ export function upstashRateLimiter(options: Options): RateLimiter {
     token,
     retry: false,
     enableTelemetry: false,
-    signal: () => AbortSignal.timeout(timeoutMs),
+    // Ends what hangs. Whether to go on without an answer is decided before, by `waitPatiently`.
+    signal: () => AbortSignal.timeout(ABANDON_AFTER * timeoutMs),
   });
 
   const takeShared = async ({ key, limit, windowMs }: RateLimitTake): Promise<RateLimitDecision> => {
@@ -38,13 +46,11 @@ export function upstashRateLimiter(options: Options): RateLimiter {
       redis,
       limiter,
       prefix: "crs:rate",
-      timeout: timeoutMs,
+      // Its clock would run out in a busy process although the answer is in the socket.
+      timeout: 0,
       ephemeralCache: false,
     });
-    const result = await ratelimit.limit(key);
-    // The library calls a time-out a success, with every figure 0.
-    if (result.reason === "timeout" || result.limit !== limit)
-      throw new Error("the rate limit store did not answer in time");
+    const result = await waitPatiently(ratelimit.limit(key), timeoutMs);
     return { allowed: result.success, limit, remaining: result.remaining, resetAt: new Date(result.reset) };
   };
 
@@ -60,8 +66,9 @@ export function upstashRateLimiter(options: Options): RateLimiter {
         return inProcess;
       }
     },
+    // The script that counts: a store may answer PING and refuse scripts.
     check: () =>
-      redis.ping().then(
+      takeShared(HEALTH_CHECK).then(
         () => true,
         () => false,
       ),

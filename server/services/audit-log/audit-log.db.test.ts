@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "@/server/domain/ids";
+import { missingId, newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createApiKey, setApiKeyEnabled } from "@/server/services/api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -110,6 +110,25 @@ describe("the audit log", () => {
     expect(lines[0]).toContain("When (UTC),Actor type,Actor id");
     expect(lines[1]).toContain(`api-key.disable,${keyId}`);
     expect(await actions({ organizationId, what: "audit-log.export" })).toEqual(["audit-log.export"]);
+  });
+
+  it("begins no chain for an organization that does not exist, and takes no other text for one", async () => {
+    const organizationId = missingId("organization");
+    await log.exportAuditEntries({ ctx: ctx(), input: { organizationId, format: "CSV" } });
+    expect(await getDb().auditHead.count({ where: { chain: organizationId } })).toBe(0);
+    expect(await actions({ organizationId: null, targetId: organizationId })).toEqual(["audit-log.export"]);
+    for (const call of [log.listAuditEntries, log.countAuditEntries])
+      await expect(call({ ctx: ctx(), input: { organizationId: "\u001b[2Kx" } })).rejects.toMatchObject({
+        reason: "VALIDATION_FAILED",
+      });
+    const input = { organizationId: "no-such-org", format: "CSV" } as const;
+    await expect(log.exportAuditEntries({ ctx: ctx(), input })).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+    });
+  });
+
+  it.each(["0000-01-01T00:00:00Z", "-000001-01-01T00:00:00Z"])("takes no instant like %s", async (from) => {
+    await expect(list({ from })).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 
   it("is taken along by many at once, though each needs the database more than once", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
+import { instantSchema } from "@/server/domain/instants";
 import { listOf, pageInput } from "@/server/domain/paging";
 import { storableText } from "@/server/domain/text";
 import { sheetInput } from "@/server/services/verb";
@@ -46,10 +47,10 @@ const auditFilter = {
   actor: text.exactOptional(),
   what: text.exactOptional(),
   targetId: text.exactOptional(),
-  organizationId: text.nullable().exactOptional(),
+  organizationId: idSchema("organization").nullable().exactOptional(),
   requestId: text.exactOptional(),
-  from: instant.exactOptional(),
-  to: instant.exactOptional(),
+  from: instantSchema.exactOptional(),
+  to: instantSchema.exactOptional(),
 };
 export const countAuditEntriesInput = z.strictObject(auditFilter).prefault({});
 export const listAuditEntriesInput = z.strictObject({ ...auditFilter, ...pageInput() }).prefault({});

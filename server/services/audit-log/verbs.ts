@@ -85,9 +85,12 @@ export const exportAuditEntries = mutation({
     const file = await exportSheet("audit-log", auditSheet(entries), { format, locale });
     return { file, entries: entries.length };
   },
-  run({ input: { locale: _locale, ...input }, prepared: { file, entries } }) {
-    const after = { id: input.organizationId ?? "all", ...input, entries };
-    const organizationId = input.organizationId ?? null;
-    return Promise.resolve({ before: null, after, organizationId, result: file });
+  async run({ tx, input: { locale: _locale, ...input }, prepared: { file, entries } }) {
+    const { organizationId: id = null } = input;
+    const after = { id: id ?? "all", ...input, entries };
+    // A chain can never be deleted, so none begins for an id that no organization has.
+    const known =
+      id === null ? null : await tx.organization.findUnique({ where: { id }, select: { id: true } });
+    return { before: null, after, organizationId: known?.id ?? null, result: file };
   },
 });

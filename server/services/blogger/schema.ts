@@ -11,6 +11,7 @@ import {
   selectedBlogger,
 } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
+import { instantSchema } from "@/server/domain/instants";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/platforms";
 
@@ -27,19 +28,6 @@ const commaList = z
   .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
   .transform((text) => text.split(",").map((part) => part.trim()));
 const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
-const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
-const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-/**
- * As the service writes instants itself. It is the instant in UTC that PostgreSQL and ISO 8601 must both be
- * able to write.
- */
-const instant = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
-  .refine((text) => {
-    const ms = Date.parse(text);
-    return ms >= EARLIEST_MS && ms <= LATEST_MS;
-  }, "must be between the years 0001 and 9999 in UTC")
-  .transform((text) => new Date(text).toISOString());
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
@@ -69,7 +57,7 @@ export const listBloggersQuery = z
     fansCount: fansRange.optional(),
     tags: commaList.pipe(z.array(listedTag).min(1).max(MAX_TAGS)).optional(),
     category: nonEmpty.optional(),
-    updatedSince: instant.optional(),
+    updatedSince: instantSchema.optional(),
     reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
     externalId: nonEmpty.optional(),
     includeDeactivated: boolean.optional(),
@@ -92,7 +80,7 @@ export const selectedBloggerPage = pageOf(selectedBlogger);
  * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
  * at the beginning.
  */
-export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, ...page });
+export const listChangesQuery = z.strictObject({ since: instantSchema.optional(), fields: fields, ...page });
 
 const change = z.object({
   changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
@@ -122,7 +110,7 @@ const filter = {
   fansCountMax: z.int().min(0).max(MAX_INT).optional(),
   tags: z.array(nonEmpty).min(1).max(MAX_TAGS).optional(),
   category: nonEmpty.optional(),
-  updatedSince: instant.optional(),
+  updatedSince: instantSchema.optional(),
   reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
   includeDeactivated: z.boolean().optional(),
 };
@@ -174,7 +162,7 @@ export const searchBloggersInput = countBloggersInput.extend({
 });
 
 export const listChangesInput = z.strictObject({
-  since: instant.optional(),
+  since: instantSchema.optional(),
   fields: selection,
   ...pageInput(LIMITS),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HOLD_FACTOR } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
+import { instantSchema } from "@/server/domain/instants";
 import { storableText } from "@/server/domain/text";
 import { dataMode, edition, organizationFields, organizationStatus } from "@/server/domain/organization";
 import { listOf, pageInput } from "@/server/domain/paging";
@@ -62,7 +63,7 @@ const organizationsFilter = {
   status: organizationStatus.optional(),
   dataMode: dataMode.optional(),
   edition: edition.optional(),
-  endsBefore: z.iso.datetime().optional(),
+  endsBefore: instantSchema.optional(),
 };
 export const listOrganizationsInput = z.strictObject({ ...organizationsFilter, ...pageInput() });
 export const countOrganizationsInput = z.strictObject(organizationsFilter).prefault({});

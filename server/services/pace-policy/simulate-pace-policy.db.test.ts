@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestPacePolicy } from "@/testing/create-test-rows";
+import { measureStall } from "@/testing/longest-stall";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { simulatePacePolicy } from ".";
@@ -99,6 +100,22 @@ describe("a simulated policy", () => {
     expect(await simulate(await builtIn("FAST"), { accounts: 100, hours: 24 })).toMatchObject({
       total: 3_000,
     });
+  });
+
+  it("leaves the event loop to others while it computes", async () => {
+    const id = await free({ scrapesPerDay: 10_000, orgDailyBudget: 10_000, shiftSize: 1 });
+    const { longestMs, wholeMs } = await measureStall(() => simulate(id, { accounts: 10, hours: 2 }));
+    expect(longestMs).toBeLessThan(wholeMs / 4);
+  });
+
+  it("computes one simulation of a person at a time", async () => {
+    const id = await free({ scrapesPerDay: 500 });
+    const ends: number[] = [];
+    const asked = [20, 1, 1].map((accounts, index) =>
+      simulate(id, { accounts }).then(() => ends.push(index)),
+    );
+    await Promise.all(asked);
+    expect(ends[0]).toBe(0);
   });
 
   it("refuses what would take long, and says what to ask for instead", async () => {

@@ -2,7 +2,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { newPaceAccount, type Pace, resolvePace, simulateRun } from "@/server/domain/pace";
 import { type BindingLimit, bindingLimitOf } from "@/server/domain/pace-policy";
 import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platforms";
-import { query } from "@/server/services/verb";
+import { computeInTurns, query } from "@/server/services/verb";
 import { readBaselines } from "./internal/baselines";
 import { readPolicy } from "./internal/policy-rows";
 import { pacePolicySimulation, simulatePacePolicyInput } from "./schema";
@@ -29,7 +29,7 @@ export const simulatePacePolicy = query({
     const pace = { ...resolvePace(policy, baselineOf(platform)), perTaskCap: Infinity };
     const most = Math.floor(MAX_WORK / accounts);
     const until = hours * HOUR_MS;
-    const result = simulateRun({
+    const simulation = simulateRun({
       run: freshRun(pace, most + 1),
       accounts: Array.from({ length: accounts }, (_, index) => newPaceAccount(`account ${index + 1}`, 0)),
       now: 0,
@@ -40,6 +40,7 @@ export const simulatePacePolicy = query({
       priority: "MANUAL",
       until,
     });
+    const result = await computeInTurns(ctx, simulation);
     if (result.starts.length > most) throw tooMuch(most);
     for (const { at } of result.starts) {
       const hour = Math.floor(at / HOUR_MS);

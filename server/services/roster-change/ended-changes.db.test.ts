@@ -47,6 +47,17 @@ const endedAgo = (id: string, days: number) =>
     data: { endedAt: new Date(Date.now() - days * 86_400_000) },
   });
 
+describe("changes under way", () => {
+  it("are three of a person at most: a fourth begins once one has ended", async () => {
+    const begin = () => begunJob(ctx, "CHANGE", { change: { kind: "TAG", tags: ["all"] }, filter: {} });
+    const [first = ""] = await Promise.all([begin(), begin(), begin()]);
+    await expect(tagAll()).rejects.toMatchObject({ reason: "CONFLICT" });
+    expect(await countTagged()).toBe(0);
+    await cancelRosterJob({ ctx, input: { id: first } });
+    expect(await tagAll()).not.toBe("");
+  });
+});
+
 describe("an undo that ended before it was through", () => {
   it("can be begun again over what it left, after it was cancelled", async () => {
     const id = await tagAll();

@@ -4,7 +4,7 @@ import { newStorage } from "@/server/infra/storage";
 import { findHolder } from "@/server/services/blogger";
 import { beginRosterJob, rosterJobId, rosterJobWire } from "@/server/services/roster-job";
 import { commitThenCall, query, requireUser } from "@/server/services/verb";
-import { checkUnderWay, deleteExport, expireOldest } from "./internal/export-rows";
+import { checkExports, deleteExport, expireOldest } from "./internal/export-rows";
 import { exportBloggersInput, exportFile } from "./schema";
 
 /**
@@ -19,7 +19,7 @@ export const exportBloggers = commitThenCall({
   async commit({ ctx, tx, input }) {
     const { id: organizationId, timeZone } = ctx.organization;
     const now = ctx.now();
-    await checkUnderWay(tx, ctx);
+    await checkExports(tx, ctx);
     const expired = await expireOldest(tx, organizationId, now);
     const job = await beginRosterJob(tx, ctx, { kind: "EXPORT", input });
     const { id } = job;

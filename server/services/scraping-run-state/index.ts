@@ -7,7 +7,7 @@ export { laterRuns, pausedRuns } from "./internal/goes-on";
 export { findTaskKey } from "./internal/find-task-key";
 export { openCounts, readLogicalCounts } from "./internal/logical-counts";
 export { readRuns, readWithoutLists, type RunRow } from "./internal/read-runs";
-export { findUnderWay, lockTaskOfRuns, readNow } from "./internal/runs-of-task";
+export { findUnderWay, findWaiting, lockTaskOfRuns, readNow } from "./internal/runs-of-task";
 export { heldBy } from "./internal/run-lists";
 export { requeuePage } from "./internal/requeue-failed";
 export { startRun } from "./internal/start-run";

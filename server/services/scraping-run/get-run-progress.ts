@@ -46,7 +46,13 @@ export const getRunProgress = query({
       ...{ status: newest.status, pauseReason: newest.pauseReason, resumeAt: newest.resumeAt },
       waits: (await readWaits(ctx, [newest])).get(newest.id) ?? null,
       ...{ stopsAt: newest.stopsAt, perMinute },
-      ...expectEnd(run, { ...told, maxRunDurationMinutes, retryIntervalMinutes, perMinute, now }),
+      ...(await expectEnd(ctx, run, {
+        ...told,
+        maxRunDurationMinutes,
+        retryIntervalMinutes,
+        perMinute,
+        now,
+      })),
       perPlatform: counts.map((count) => ({
         ...count,
         outage: outages.get(count.platform) ?? null,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonObjectField } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
+import { instantSchema } from "@/server/domain/instants";
 import { ineligibilityReasons } from "@/server/domain/pace";
 import { bindingLimits } from "@/server/domain/pace-policy";
 import { fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
@@ -241,7 +242,7 @@ const dispatchersReason = storableText.max(200).refine((reason) => !servicesReas
 /** ScrapingTaskRunUpdateInput (docs/rules.md#desktop-runs). */
 export const updateScrapingRunInput = scrapingRunId.extend({
   status: scrapingRunStatus.optional(),
-  finishedAt: instant.nullable().optional(),
+  finishedAt: instantSchema.nullable().optional(),
   targetCount: reportedCount,
   successCount: reportedCount,
   failedCount: reportedCount,

@@ -7,7 +7,7 @@ import { countBloggersByPlatform, findHolder, inDaysOf } from "@/server/services
 import { loadPaceAccounts } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
 import { findTaskHolder } from "@/server/services/scraping-run-state";
-import { type Ctx, query } from "@/server/services/verb";
+import { computeInTurns, type Ctx, query } from "@/server/services/verb";
 import { type z } from "zod";
 import { readTask } from "./internal/task-rows";
 import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
@@ -37,7 +37,7 @@ export const forecastScrapingTask = query({
         continue;
       }
       const situation = await loadPaceAccounts(ctx.db, place);
-      const { accounts, endsAt, bindingLimit } = forecastRun({
+      const forecast = forecastRun({
         ...situation,
         // A scrape under way ends before a run notices it.
         accounts: situation.accounts
@@ -52,6 +52,7 @@ export const forecastScrapingTask = query({
         callsPerTarget: callsPerTarget(platform),
         answerMs: TYPICAL_ANSWER_MS,
       });
+      const { accounts, endsAt, bindingLimit } = await computeInTurns(ctx, forecast);
       perPlatform.push({
         ...{ platform, targetCount, bindingLimit, expectedEndAt: toDate(endsAt) },
         accounts: accounts.map(({ freesAt, ...account }) => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type IssueCode } from "@/server/domain/errors";
+import { instantSchema } from "@/server/domain/instants";
 import { idSchema } from "@/server/domain/ids";
 import { ineligibilityReasons } from "@/server/domain/pace";
 import { bindingLimits } from "@/server/domain/pace-policy";
@@ -138,8 +139,8 @@ export const updateScrapingTaskInput = z.strictObject({
   failureRetryCount: fields.failureRetryCount.exactOptional(),
   retryIntervalMinutes: fields.retryIntervalMinutes.exactOptional(),
   pacePolicyId: idSchema("pacePolicy").nullable().exactOptional(),
-  lastRunAt: instant.nullable().exactOptional(),
-  nextRunAt: instant.nullable().exactOptional(),
+  lastRunAt: instantSchema.nullable().exactOptional(),
+  nextRunAt: instantSchema.nullable().exactOptional(),
 });
 
 export const setScrapingTaskEnabledInput = z.strictObject({

@@ -120,10 +120,42 @@ describe("a task whose time has come", () => {
     expect(await runsOf(id)).toHaveLength(1);
   });
 
-  it("starts beside a run that waits for a person", async () => {
+  it.each(["PERSON", "NO_ELIGIBLE_ACCOUNT", "DISPATCHER_GONE"])(
+    "makes no other run while its last one waits for a person: %s",
+    async (pauseReason) => {
+      const id = await dueTask();
+      await createTestScrapingRun(organization, id, { status: "PAUSED", pauseReason });
+      expect(await tick()).toEqual(counts({ skipped: 1 }));
+      expect(await rowOf(id)).toMatchObject({ nextRunAt: NEXT, runCount: 0 });
+      expect(await runsOf(id)).toHaveLength(1);
+    },
+  );
+
+  it("is started where what waited has been overtaken, or can never go on", async () => {
+    const overtaken = await dueTask();
+    await createTestScrapingRun(organization, overtaken, { status: "PAUSED", pauseReason: "PERSON" });
+    await createTestScrapingRun(organization, overtaken, { status: "SUCCESS" });
+    const expired = await dueTask();
+    await createTestScrapingRun(organization, expired, { status: "PAUSED", pauseReason: "EXPIRED" });
+    expect(await tick()).toEqual(counts({ started: 2 }));
+  });
+
+  it("waits for its next time while the organization keeps as many targets as it may", async () => {
     const id = await dueTask();
-    await createTestScrapingRun(organization, id, { status: "PAUSED", pauseReason: "PERSON" });
+    const full = { status: "SUCCESS" as const, targetCount: 20_000_000, startedAt: new Date() };
+    await createTestScrapingRun(organization, id, full);
+    expect(await tick()).toEqual(counts({ skipped: 1 }));
+    expect(await rowOf(id)).toMatchObject({ nextRunAt: NEXT, runCount: 0 });
+    const old = new Date(Date.now() - 91 * 24 * 60 * MINUTE_MS);
+    await getDb().scrapingTaskRun.updateMany({ where: { taskId: id }, data: { startedAt: old } });
+    await getDb().scrapingTask.update({ where: { id }, data: { nextRunAt: DUE } });
     expect(await tick()).toEqual(counts({ started: 1 }));
+  });
+
+  it("starts no more often than every 15 minutes", async () => {
+    const id = await dueTask({ cronExpression: "* * * * *" });
+    expect(await tick()).toEqual(counts({ started: 1 }));
+    expect(await rowOf(id)).toMatchObject({ nextRunAt: new Date(DUE.getTime() + 15 * MINUTE_MS) });
   });
 
   it("holds up no other where it cannot be started, and is tried again in five minutes", async () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { afterStart } from "@/server/domain/schedule";
 import { ServiceError } from "@/server/domain/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import { lockTaskOfRuns, startRun } from "@/server/services/scraping-run-state";
+import { findWaiting, lockTaskOfRuns, startRun } from "@/server/services/scraping-run-state";
 import { action, admitTenant, type Ctx, mutation, noInput, type PlatformCtx } from "@/server/services/verb";
 import { followTimeZones } from "./internal/follow-time-zones";
 import { nextStart } from "./internal/next-start";
@@ -15,7 +16,7 @@ const RETRY_MS = 5 * 60_000;
 const whole = z.int();
 const dueTasks = z.object({
   started: whole,
-  /** Their last run is still under way, or another tick had them first. */
+  /** Their last run is under way or waits, or another tick had them first. */
   skipped: whole,
   failed: whole,
   /** Whether more may be due: call again. */
@@ -69,7 +70,7 @@ async function tryStart(ctx: PlatformCtx, due: { id: string; dueAt: Date }) {
 
 const dueTask = z.strictObject({ id: z.string(), dueAt: z.iso.datetime() });
 
-/** Moves a task to its next instant and starts a run, both or neither; false: it is no longer due. */
+/** Moves a task to its next instant and starts a run; false: it is no longer due, or its last run waits. */
 const startDueTask = mutation({
   permission: "job",
   input: dueTask,
@@ -77,7 +78,8 @@ const startDueTask = mutation({
   audit: { none: "the run is the record" },
   async run({ ctx, tx, input: { id, dueAt } }) {
     const moved = await moveOn(tx, ctx, { id, dueAt: new Date(dueAt) });
-    if (moved === null) return false;
+    // Another copy of the roster would wait for the same as the one that there is.
+    if (moved === null || (await findWaiting(tx, id)) !== null) return false;
     await startRun(tx, moved.ctx, moved.task, { dispatcher: "SERVER" });
     return true;
   },
@@ -105,7 +107,7 @@ async function moveOn(
   if (row === null) return null;
   const { organization, ...task } = row;
   // A clock that is behind the one that set the instant must not find the same instant again.
-  const after = new Date(Math.max(ctx.now().getTime(), due.dueAt.getTime()));
+  const after = new Date(Math.max(ctx.now().getTime(), afterStart(due.dueAt).getTime()));
   const next = nextStart(task, organization.timeZone, after);
   const { count } = await tx.scrapingTask.updateMany({ where: stillDue(due), data: next });
   return count === 0 ? null : { ctx: { ...ctx, organization: admitTenant(organization) }, task };

@@ -217,6 +217,21 @@ describe("a person's second step", () => {
     expect(await reasonOf(enter(undefined))).toBe("TOTP_REQUIRED");
   });
 
+  it("is dropped after five wrong codes, however many come at once, and after ten minutes", async () => {
+    await getDb().totp.deleteMany({ where: { userId: user.id } });
+    const begin = async () => startTotp({ ctx: await own(), input: { password: user.password } });
+    const confirm = async (code: string, steps = 0) =>
+      reasonOf(confirmTotp({ ctx: await own(steps), input: { code } }));
+    const first = await begin();
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => confirm(codeAt(50, first.secret))));
+    expect(wrong.filter((reason) => reason === "VALIDATION_FAILED")).toHaveLength(4);
+    expect(wrong.filter((reason) => reason === "CONFLICT")).toHaveLength(8);
+    expect(await confirm(codeAt(0, first.secret))).toBe("CONFLICT");
+    const second = await begin();
+    expect(await confirm(codeAt(21, second.secret), 21)).toBe("CONFLICT");
+    expect(await confirm(codeAt(0, second.secret))).toBe("none");
+  });
+
   it("needs the password to start, and both to end or to renew its recovery codes", async () => {
     const wrongCode = { issues: [{ path: "code", code: "WRONG_CODE" }] };
     const wrongPassword = { issues: [{ path: "password", code: "WRONG_PASSWORD" }] };

@@ -52,27 +52,33 @@ export const startTotp = mutation({
     await tx.totp.deleteMany({ where: { userId, confirmedAt: null } });
     const secret = newTotpSecret();
     const secretEncrypted = encryptTotpSecret(userId, secret);
-    const { count } = await tx.totp.createMany({ data: { userId, secretEncrypted }, skipDuplicates: true });
+    const data = { userId, secretEncrypted, createdAt: ctx.now() };
+    const { count } = await tx.totp.createMany({ data, skipDuplicates: true });
     if (count === 0) throw isSetUp(); // in another window, meanwhile
     const result = { secret, uri: totpUri(secret, username) };
     return { before: null, after: { id: userId }, result };
   },
 });
 
+/** A started set-up ends after this, and after so many wrong codes (docs/rules.md#second-step). */
+const STARTED_MS = 10 * 60_000;
+const MAX_TRIES = 5;
+
 /**
  * Sets the second step up by a first code of the authenticator. From now on sign-ins ask for one. All
  * sessions of the person end, but for one that goes on with the new version.
- * @throws ServiceError `VALIDATION_FAILED` on `code`, or `CONFLICT` where none was started
+ * @throws ServiceError `VALIDATION_FAILED` on `code`, or `CONFLICT` where none was started, or it has ended
  */
 export const confirmTotp = mutation({
   permission: "self",
   input: confirmTotpInput,
   output: totpConfirmed,
   audit: "user.set-up-totp",
+  prepare: ({ ctx, input: { code } }) => tryCode(ctx, code),
   async run({ ctx, tx, input: { code } }) {
     const { userId } = ctx.actor;
     const started = await tx.totp.findFirst({ where: { userId, confirmedAt: null } });
-    if (started === null) throw new ServiceError("CONFLICT", "Nothing is to be confirmed. Start anew.");
+    if (started === null) throw notStarted();
     const lastStep = findTotpStep(decryptTotpSecret(started), code, ctx.now());
     if (lastStep === null) throw wrongCode();
     const data = { confirmedAt: ctx.now(), lastStep };
@@ -87,6 +93,27 @@ export const confirmTotp = mutation({
     return { before: null, after: { id: userId }, result: { ...codes, ...(await endSessions(tx, userId)) } };
   },
 });
+
+/**
+ * Each code takes one of five tries before it is compared, outside the transaction that a wrong one ends. So
+ * of any number of simultaneous guesses five are heard.
+ */
+async function tryCode({ db, actor, now }: PlatformCtx & { actor: UserActor }, code: string): Promise<void> {
+  const { userId } = actor;
+  const createdAt = { gt: new Date(now().getTime() - STARTED_MS) };
+  const started = await db.totp.findFirst({ where: { userId, confirmedAt: null, createdAt } });
+  if (started === null) throw notStarted();
+  const { secretEncrypted } = started;
+  const same = { userId, secretEncrypted, confirmedAt: null };
+  const { count } = await db.totp.updateMany({
+    where: { ...same, tries: { lt: MAX_TRIES } },
+    data: { tries: { increment: 1 } },
+  });
+  if (count === 0) throw notStarted();
+  if (findTotpStep(decryptTotpSecret(started), code, now()) !== null) return;
+  const { count: dropped } = await db.totp.deleteMany({ where: { ...same, tries: MAX_TRIES } });
+  throw dropped === 0 ? wrongCode() : tooManyCodes();
+}
 
 /**
  * Switches the acting person's second step off. Their sessions end as those of `confirmTotp` do.
@@ -148,6 +175,17 @@ async function proveBoth(
 
 function isSetUp(): ServiceError {
   return new ServiceError("CONFLICT", "A second step is set up. Switch it off first to set up another one.");
+}
+
+function notStarted(): ServiceError {
+  const message =
+    "No set-up of two-step sign-in waits for a code, or it took over ten minutes. Start it again.";
+  return new ServiceError("CONFLICT", message);
+}
+
+function tooManyCodes(): ServiceError {
+  const message = "Five codes were wrong, so this set-up has ended. Start it again and scan the new picture.";
+  return new ServiceError("CONFLICT", message);
 }
 
 function wrongCode(): ServiceError {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "@/server/domain/instants";
 import { isTimeZone } from "@/server/domain/days";
 import { listOf, pageInput } from "@/server/domain/paging";
 import { storableText } from "@/server/domain/text";
@@ -26,8 +27,8 @@ const smsLogsFilter = z
     phone: storableText.trim().min(1).max(20),
     type: storableText.min(1).max(50),
     status: z.literal([SMS_STATUS.failed, SMS_STATUS.sent]),
-    from: z.iso.datetime({ offset: true }),
-    to: z.iso.datetime({ offset: true }),
+    from: instantSchema,
+    to: instantSchema,
   })
   .partial();
 export const listSmsLogsInput = smsLogsFilter.extend(pageInput());

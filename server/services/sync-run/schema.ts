@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
+import { instantSchema } from "@/server/domain/instants";
 import { listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 
 /** A run is an attempt that began, so that only its delivery can be waiting. */
@@ -93,8 +94,8 @@ export const countSyncRunsInput = z.strictObject({
   deliveryStatus: z.enum(deliveryStatuses).optional(),
   isTest: z.boolean().optional(),
   deliveryId: idSchema("syncDelivery").optional(),
-  startedFrom: instant.optional(),
-  startedTo: instant.optional(),
+  startedFrom: instantSchema.optional(),
+  startedTo: instantSchema.optional(),
 });
 export const listSyncRunsInput = countSyncRunsInput.extend(pageInput());
 export type ListSyncRunsInput = z.output<typeof listSyncRunsInput>;
@@ -108,8 +109,8 @@ export const syncRunId = z.strictObject({ id: idSchema("syncRun") });
 export const pushAgainRangeInput = z
   .strictObject({
     endpointId: idSchema("syncEndpoint"),
-    from: instant,
-    to: instant,
+    from: instantSchema,
+    to: instantSchema,
     deliveries: z.enum(["FAILED", "ALL"]).default("FAILED"),
   })
   // What is no instant is complained about already, and later than nothing.

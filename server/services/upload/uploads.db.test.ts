@@ -11,7 +11,9 @@ import { createJobCtx } from "@/server/services/context";
 import { createTestUser } from "@/testing/create-test-user";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { createReleaseScene, ctxOf } from "@/testing/release-scene";
-import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload } from ".";
+import { ownerNow } from "@/testing/owner-now";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { attachUpload, deleteExpiredUploads, desktopUploads, finishUpload, importUploads } from ".";
 
 await openOwnDatabase();
 
@@ -187,6 +189,30 @@ it("is refused before its first byte where the quota has no room, exactly so at 
   for (const outcome of outcomes)
     if (outcome.status === "fulfilled") await cancel({ ctx: scene.ctx, input: { id: outcome.value.id } });
   await getDb().upload.deleteMany({ where: { id: { in: filled } } });
+});
+
+it("leaves an organization's import files a share, of which what got no part takes none after an hour", async () => {
+  const [mine, other] = [await createTestOrganization(), await createTestOrganization()];
+  const reserved = Array.from({ length: 2 }, () => ({
+    ...{ id: newId("upload"), purpose: "IMPORT_FILE" as const, fileName: "a.csv", fileSize: 1024 * MIB },
+    ...{ lastModified: 0n, store: "files", storeState: {}, userId: mine.ownerId },
+    expiresAt: new Date(Date.now() + 3_600_000),
+  }));
+  await getDb().upload.createMany({ data: reserved });
+  const beginImport = async (of: TestOrganization) =>
+    importUploads.begin({
+      ctx: await ownerNow(of),
+      input: { fileName: "b.csv", fileSize: MIB, lastModified: 1 },
+    });
+  const refusal: unknown = await beginImport(mine).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ reason: "CONFLICT" });
+  expect((refusal as Error).message).not.toContain("UPLOAD_QUOTA_MIB");
+  const { expiresAt } = await beginImport(other);
+  expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  const where = { id: { in: reserved.map(({ id }) => id) } };
+  await getDb().upload.updateMany({ where, data: { expiresAt: new Date() } });
+  await beginImport(mine);
+  await getDb().upload.deleteMany({ where: { purpose: "IMPORT_FILE" } });
 });
 
 /** Rows that leave this much of the quota, each of a gibibyte at most. */

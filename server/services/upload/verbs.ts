@@ -57,18 +57,19 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
       async commit({ ctx, tx, input }) {
         const { writableMs, name: store } = newStorage();
         const writableUntil = ctx.now().getTime() + writableMs;
-        const expiresAt = expiryOf(ctx.now());
         const known = await findSame(tx, ctx, { purpose, store, ...input });
         if (known !== null) {
           const { id } = known;
           await lockUpload(tx, id);
           const row = await readOwnUpload(tx, ctx, { id, purpose });
           const storeState = { ...toStored(row).state, writableUntil };
+          const expiresAt = expiryOf(ctx.now(), row.received);
           return { committed: await tx.upload.update({ where: { id }, data: { expiresAt, storeState } }) };
         }
-        await checkQuota(tx, input.fileSize);
+        await checkQuota(tx, ctx, { purpose, platform, fileSize: input.fileSize });
         if (mostOwn !== undefined) await checkOwn(tx, ctx, { purpose, mostOwn });
         const { lastModified, ...file } = input;
+        const expiresAt = expiryOf(ctx.now(), 0);
         const made = { id: newId("upload"), purpose, store, userId: requireUser(ctx).userId, expiresAt };
         const storeState = { begun: false, writableUntil };
         const data = { ...made, ...file, lastModified: BigInt(lastModified), storeState };
@@ -79,7 +80,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
         const { id, fileSize, received } = row;
         const storage = openStorage(row.store);
         const direct = row.checksum === null ? await storage.direct(toStored(row)) : null;
-        const expiresAt = expiryOf(ctx.now());
+        const expiresAt = expiryOf(ctx.now(), received);
         const { partBytes } = storage;
         return { id, url: addressOf(id), fileSize, partBytes, received, expiresAt, direct };
       },
@@ -102,7 +103,7 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
         if (!isNext) return { received: row.received, taken: false };
         const kept = await keepPart(row, { offset, body });
         const { state, received } = kept ?? { state: toStored(row).state, received: 0 };
-        const data = { received, storeState: state, expiresAt: expiryOf(ctx.now()) };
+        const data = { received, storeState: state, expiresAt: expiryOf(ctx.now(), received) };
         await tx.upload.update({ where: { id }, data });
         return { received, taken: kept !== null };
       },

@@ -2,6 +2,7 @@ export { admitApiKey, mayDo, refuseWhereNothingChanges, requireUser } from "./au
 export { checkBatchSize } from "./check-batch-size";
 export { checkRoom } from "./check-room";
 export { checkUnchanged, readAt } from "./check-unchanged";
+export { computeInTurns } from "./compute-in-turns";
 export { exportedFile, exportSheet, MOST_EXPORTED, sheetInput } from "./export-sheet";
 export { type AuditAction, recordAudit } from "./record-audit";
 export { type CommitEvent, type Ctx, jobWaiting, type PlatformCtx, rosterChanged, runWaiting } from "./ctx";

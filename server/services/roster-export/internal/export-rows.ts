@@ -1,8 +1,9 @@
-import { ServiceError } from "@/server/domain/errors";
-import { LOCK_SPACES, type Tx } from "@/server/infra/db";
-import { openStorage } from "@/server/infra/storage";
+import { type Tx } from "@/server/infra/db";
+import { openStorage, storageQuota } from "@/server/infra/storage";
 import { logger } from "@/server/infra/logger";
-import { type Ctx, type OrganizationId, type PlatformCtx, requireUser } from "@/server/services/verb";
+import { checkUnderWay } from "@/server/services/roster-job";
+import { checkExportRoom } from "@/server/services/upload";
+import { type Ctx, type OrganizationId, type PlatformCtx } from "@/server/services/verb";
 
 /** Bounds of docs/rules.md#export. */
 export const KEPT_MS = 7 * 86_400_000;
@@ -10,6 +11,8 @@ export const MAX_FILE_BYTES = 1024 ** 3;
 const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
 const MAX_KEPT = 20;
+/** Of the whole room, for the files that an organization keeps; the newest always stays. */
+const ORGANIZATION_SHARE = 1 / 4;
 const RETRY_MS = 3_600_000;
 
 /** The key of a page's content in the store. */
@@ -17,29 +20,29 @@ export function partKey(id: string, page: number): string {
   return `${id}_${page}`;
 }
 
-/** Of simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`. */
-export async function checkUnderWay(tx: Tx, ctx: Ctx): Promise<void> {
-  const { id: organizationId } = ctx.organization;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, ${LOCK_SPACES.rosterExport}))`;
-  const where = { organizationId, kind: "EXPORT", endedAt: null } as const;
-  const underWay = await tx.rosterJob.findMany({ where, select: { userId: true } });
-  const { userId } = requireUser(ctx);
-  const own = underWay.filter((job) => job.userId === userId).length;
-  if (own < MAX_OWN && underWay.length < MAX_UNDER_WAY) return;
-  throw new ServiceError(
-    "CONFLICT",
-    `A person has at most ${MAX_OWN} exports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`,
-  );
+/** What an export needs to begin: a place beside the others, and room for its file. Throws `CONFLICT`. */
+export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
+  const refusal = `A person has at most ${MAX_OWN} exports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  await checkUnderWay(tx, ctx, { kind: "EXPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
+  await checkExportRoom(tx, ctx);
 }
 
-/** Makes room for one more file: of those that are kept the oldest expire. Returns their ids. */
+/**
+ * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond a quarter of the
+ * quota. Returns their ids.
+ */
 export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: Date): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     UPDATE roster_export e SET expires_at = ${now}
     WHERE e.id IN (
-      SELECT k.id FROM roster_export k JOIN roster_job j ON j.id = k.id
-      WHERE j.organization_id = ${organizationId} AND k.expires_at > ${now}
-      ORDER BY k.created_at DESC, k.id DESC OFFSET ${MAX_KEPT - 1})
+      SELECT x.id FROM (
+        SELECT k.id, row_number() OVER newer AS place,
+          coalesce(sum((SELECT sum(part) FROM unnest(k.parts) part)) OVER newer_alone, 0) AS newer_bytes
+        FROM roster_export k JOIN roster_job j ON j.id = k.id
+        WHERE j.organization_id = ${organizationId} AND k.expires_at > ${now}
+        WINDOW newer AS (ORDER BY k.created_at DESC, k.id DESC),
+          newer_alone AS (newer ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+      ) x WHERE x.place >= ${MAX_KEPT} OR x.newer_bytes >= ${storageQuota() * ORGANIZATION_SHARE}::float8)
     RETURNING e.id`;
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, runWaiting } from "@/server/services/verb";
-import { pausedRuns } from "./goes-on";
+import { laterRuns, pausedRuns } from "./goes-on";
 import { type RunRow } from "./read-runs";
 
 /**
@@ -39,6 +39,14 @@ export async function findUnderWay(
   const [run] = await tx.$queryRaw<Pick<RunRow, "id" | "status">[]>`
     SELECT r.id, r.status::text FROM scraping_task_run r
     WHERE r.task_id = ${taskId} AND (r.status IN ('PENDING', 'RUNNING') ${goesOn}) LIMIT 1`;
+  return run ?? null;
+}
+
+/** The task's newest run, where it is paused: whatever it waits for, its targets are there to go on with. */
+export async function findWaiting(tx: Tx, taskId: string): Promise<Pick<RunRow, "id"> | null> {
+  const [run] = await tx.$queryRaw<Pick<RunRow, "id">[]>`
+    SELECT r.id FROM scraping_task_run r
+    WHERE r.task_id = ${taskId} AND ${pausedRuns.wait} AND NOT EXISTS (SELECT 1 FROM ${laterRuns}) LIMIT 1`;
   return run ?? null;
 }
 

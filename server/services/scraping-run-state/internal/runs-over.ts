@@ -2,7 +2,7 @@ import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { laterRuns, pausedRuns } from "./goes-on";
 
 /** docs/rules.md#scraping-runs. */
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 
 /**
  * Of a newest attempt `r`: its logical run is over since 90 days. One that waits for a person is over

@@ -3,6 +3,7 @@ import { type Priority } from "@/server/domain/pace";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { paceInForce } from "@/server/services/pace-policy";
 import { type Ctx } from "@/server/services/verb";
+import { checkKeptTargets } from "./check-kept-targets";
 import { freezePage, lockFreezes } from "./freeze-targets";
 import { type RunRow } from "./read-runs";
 import { findUnderWay, lockTaskOfRuns, underWay, wakeForRun } from "./runs-of-task";
@@ -13,7 +14,7 @@ type Dispatcher = RunRow["dispatcher"];
 /**
  * Makes the first attempt of a logical run, PENDING: the service takes it up after the commit. A desktop
  * client does once its targets are frozen (docs/rules.md#desktop-runs). Throws `CONFLICT` while a run of the
- * task is under way, or paused and going on by itself.
+ * task is under way, or paused and going on by itself, or the organization keeps too many targets.
  */
 export async function startRun(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function startRun(
   const under = await findUnderWay(tx, task.id, { isPausedToo: true });
   if (under !== null) throw underWay(under);
   const { id: organizationId } = ctx.organization;
+  await checkKeptTargets(tx, organizationId);
   const paces = await paceInForce(tx, organizationId, task.pacePolicyId);
   const run = await tx.scrapingTaskRun.create({
     data: {

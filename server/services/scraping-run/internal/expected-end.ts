@@ -1,6 +1,8 @@
 import { dayIn } from "@/server/domain/days";
 import { forecastRun } from "@/server/domain/pace-policy";
+import { type InTurns } from "@/server/domain/turns";
 import { callsPerTarget, TYPICAL_ANSWER_MS } from "@/server/platforms";
+import { computeInTurns, type Ctx } from "@/server/services/verb";
 import { type EndUnknown } from "../schema";
 import { isUnderWay, type LogicalRun } from "./logical-run";
 import { type PaceSituations } from "./pace-situations";
@@ -30,7 +32,11 @@ type Told = {
  * When a logical run will be done, rests, pauses and next days included, or why nobody can tell
  * (docs/rules.md#scraping-runs). Both are null where nothing is left, or the run is over.
  */
-export function expectEnd({ newest, pendingCount }: LogicalRun, told: Told): ExpectedEnd {
+export async function expectEnd(
+  ctx: Ctx,
+  { newest, pendingCount }: LogicalRun,
+  told: Told,
+): Promise<ExpectedEnd> {
   const { status, pauseReason, resumeAt, dispatcher } = newest;
   const isRetry = status === "PAUSED" && pauseReason === "RETRY";
   if (!isUnderWay(newest) && status !== "PAUSED") return { expectedEndAt: null, endUnknown: null };
@@ -45,18 +51,18 @@ export function expectEnd({ newest, pendingCount }: LogicalRun, told: Told): Exp
   const key = [newest.id, status, resumeAt?.getTime(), JSON.stringify(readLanes(newest))].join();
   const last = reckoned.get(key);
   if (last !== undefined && now.getTime() - last.at < FRESH_MS) return last.end;
-  const end = forecastRest(newest, told, { isRetry });
+  const end = await computeInTurns(ctx, forecastRest(newest, told, { isRetry }));
   const [oldest] = reckoned.keys();
   if (oldest !== undefined && reckoned.size >= MOST_KEPT) reckoned.delete(oldest);
   reckoned.set(key, { at: now.getTime(), end });
   return end;
 }
 
-function forecastRest(
+function* forecastRest(
   newest: LogicalRun["newest"],
   { ownerUserId, maxRunDurationMinutes, retryIntervalMinutes, counts, situations }: Told,
   { isRetry }: { isRetry: boolean },
-): ExpectedEnd {
+): InTurns<ExpectedEnd> {
   const lanes = readLanes(newest);
   const ends: number[] = [];
   for (const { platform, pendingCount, failedCount } of counts) {
@@ -71,7 +77,7 @@ function forecastRest(
     if (free.length === 0 && taken.length > 0) return unknown("RIVAL");
     const now = Math.max(situation.now, newest.resumeAt?.getTime() ?? 0);
     const isToday = dayOf(situation.timeZone, now) === dayOf(situation.timeZone, situation.now);
-    const { endsAt, bindingLimit } = forecastRun(
+    const { endsAt, bindingLimit } = yield* forecastRun(
       {
         ...{ ...situation, now, targets, crew, spentToday: isToday ? situation.spentToday : 0 },
         // A scrape under way ends before a run notices it.

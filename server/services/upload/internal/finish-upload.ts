@@ -35,7 +35,7 @@ export async function finishUpload(
   try {
     const checksum = await readChecksum(row);
     // Another call like this may have made a release of it meanwhile, which keeps it for good.
-    const data = { checksum, expiresAt: expiryOf(ctx.now()) };
+    const data = { checksum, expiresAt: expiryOf(ctx.now(), row.received) };
     const { count } = await ctx.db.upload.updateMany({ where: { ...open, id }, data });
     if (count === 0) throw gone();
     return { id, fileName, fileSize, checksum };

@@ -5,11 +5,15 @@ import { type UploadModel } from "@/server/infra/db/generated/models";
 import { type StoredUpload, storageQuota, uploadState } from "@/server/infra/storage";
 import { requireUser, type PlatformCtx } from "@/server/services/verb";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** An unfinished upload that gets no part for a day is deleted (docs/rules.md#uploads). */
-export function expiryOf(now: Date): Date {
-  return new Date(now.getTime() + DAY_MS);
+/**
+ * An unfinished upload that gets no part for a day is deleted, one that never got any after an hour
+ * (docs/rules.md#uploads).
+ */
+export function expiryOf(now: Date, received: number): Date {
+  return new Date(now.getTime() + (received === 0 ? HOUR_MS : DAY_MS));
 }
 
 /** An upload that is nobody's any more; its row stays until its content is gone. */
@@ -51,22 +55,77 @@ export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: B
   if (own < mostOwn) return;
   throw new ServiceError(
     "CONFLICT",
-    `A person has at most ${mostOwn} such uploads at once. Finish or cancel one, or wait a day.`,
+    `A person has at most ${mostOwn} such uploads at once. Finish or cancel one, or wait for an hour.`,
   );
 }
 
+/** Imports and exports, which members make, leave half of the room to releases. */
+const MEMBERS_SHARE = 1 / 2;
+/** Of the whole room, for the uploads of one organization's members; one file always fits. */
+const ORGANIZATION_SHARE = 1 / 10;
+
 /**
  * Refuses a file that would not fit beside all that there is, unfinished ones at their whole size. Of
- * simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`.
+ * simultaneous calls exactly those pass for which there is room (docs/rules.md#uploads). Throws `CONFLICT`.
  */
-export async function checkQuota(tx: Tx, fileSize: number): Promise<void> {
+export async function checkQuota(
+  tx: Tx,
+  ctx: PlatformCtx,
+  { purpose, fileSize, platform }: { purpose: UploadPurpose; fileSize: number; platform: boolean },
+): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('upload quota', ${LOCK_SPACES.uploadQuota}))`;
-  const { _sum: sum } = await tx.upload.aggregate({ _sum: { fileSize: true } });
-  const leftBytes = storageQuota() - (sum.fileSize ?? 0);
-  if (fileSize <= leftBytes) return;
+  const quota = storageQuota();
+  const taken = await readTaken(tx, ctx, purpose);
+  const leftBytes = quota - taken.all;
+  if (platform && fileSize > leftBytes) throw noRoomForRelease(leftBytes);
+  if (platform) return;
+  const share = Math.max(fileSize, quota * ORGANIZATION_SHARE);
+  if (taken.ofOrganization + fileSize > share) throw noRoomForOrganization();
+  if (fileSize > leftBytes || taken.ofMembers + fileSize > quota * MEMBERS_SHARE) throw noRoomNow();
+}
+
+type Taken = { all: number; ofMembers: number; ofOrganization: number };
+
+/** Throws `CONFLICT` where members' files have no room left for one more export. */
+export async function checkExportRoom(tx: Tx, ctx: PlatformCtx): Promise<void> {
+  const { all, ofMembers } = await readTaken(tx, ctx, "IMPORT_FILE");
+  if (all >= storageQuota() || ofMembers >= storageQuota() * MEMBERS_SHARE) throw noRoomNow();
+}
+
+/** In bytes. A reservation on our disk that got no part and has expired takes nothing. */
+async function readTaken(tx: Tx, { organization, now }: PlatformCtx, purpose: UploadPurpose): Promise<Taken> {
+  const [row] = await tx.$queryRaw<[Taken]>`
+    WITH kept AS (
+      SELECT u.purpose::text, u.file_size::float8 AS bytes, u.user_id FROM upload u
+      WHERE u.store <> 'files' OR u.received > 0 OR u.expires_at IS NULL OR u.expires_at > ${now()}
+    ), exported AS (
+      SELECT coalesce(sum(part), 0)::float8 AS bytes FROM roster_export e, unnest(e.parts) part
+    )
+    SELECT coalesce(sum(k.bytes), 0) + (SELECT bytes FROM exported) AS "all",
+      coalesce(sum(k.bytes) FILTER (WHERE k.purpose = ${purpose}), 0) + (SELECT bytes FROM exported) AS "ofMembers",
+      coalesce(sum(k.bytes) FILTER (WHERE k.purpose = ${purpose} AND k.user_id IN (
+        SELECT m.user_id FROM organization_member m WHERE m.organization_id = ${organization?.id ?? ""})), 0) AS "ofOrganization"
+    FROM kept k`;
+  return row;
+}
+
+/** Only people of the platform can delete releases, or have the setting changed. */
+function noRoomForRelease(leftBytes: number): ServiceError {
   const leftMib = Math.max(0, Math.floor(leftBytes / 1024 / 1024));
-  throw new ServiceError(
+  return new ServiceError(
     "CONFLICT",
     `There is room for ${leftMib.toLocaleString("en")} MiB, and the file is larger. Delete releases that are withdrawn, or raise UPLOAD_QUOTA_MIB.`,
   );
+}
+
+function noRoomForOrganization(): ServiceError {
+  const message =
+    "Your organization has too many files waiting to be imported. Finish or cancel some of them, then try again.";
+  return new ServiceError("CONFLICT", message);
+}
+
+function noRoomNow(): ServiceError {
+  const message =
+    "There is no room for files just now. Try again in an hour, or ask the platform's operator.";
+  return new ServiceError("CONFLICT", message);
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "totp" ADD COLUMN     "tries" INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
+/**
+ * An instant that comes from outside, in the form in which the service writes them itself. PostgreSQL and ISO
+ * 8601 must both be able to write it: they agree on no year before 1 or after 9999.
+ */
+export const instantSchema = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
+  .refine((text) => {
+    const ms = Date.parse(text);
+    return ms >= EARLIEST_MS && ms <= LATEST_MS;
+  }, "must be between the years 0001 and 9999 in UTC")
+  .transform((text) => new Date(text).toISOString());

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type InTurns } from "@/server/domain/turns";
+import { runInTurns } from "./run-in-turns";
+
+/** Steps of two milliseconds each. */
+function* steps(count: number): InTurns<number> {
+  for (let done = 0; done < count; done += 1) {
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    yield;
+  }
+  return count;
+}
+
+describe("runInTurns", () => {
+  it("returns the result, and lets others have the event loop in between", async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    expect(await runInTurns(steps(40))).toBe(40);
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  it("fails as the work does", async () => {
+    function* broken(): InTurns<number> {
+      yield;
+      throw new Error("no accounts");
+    }
+    await expect(runInTurns(broken())).rejects.toThrow("no accounts");
+  });
+});

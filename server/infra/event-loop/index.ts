@@ -1,0 +1,2 @@
+export { nameWork } from "./work-under-way";
+export { watchEventLoop } from "./watch-event-loop";

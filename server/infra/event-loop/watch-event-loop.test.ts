@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { logger } from "../logger";
+import { nameWork, watchEventLoop } from ".";
+
+let end = () => {};
+afterEach(() => end());
+
+/** Holds the event loop after a turn of it. */
+async function hold(ms: number): Promise<void> {
+  await new Promise(setImmediate);
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+describe("watchEventLoop", () => {
+  it("warns when the event loop was held, and names what was under way", async () => {
+    const warn = vi.spyOn(logger(), "warn");
+    end = watchEventLoop();
+    await nameWork("pacePolicy.simulate", () => hold(300));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    const [{ stallMs, work }] = warn.mock.lastCall as unknown as [{ stallMs: number; work: string[] }];
+    expect(stallMs).toBeGreaterThanOrEqual(200);
+    expect(work).toContain("pacePolicy.simulate");
+  });
+
+  it("is silent about work that waits, however long", async () => {
+    const stalls: unknown[] = [];
+    end = watchEventLoop({ reportMs: 10_000, report: (stall) => stalls.push(stall) });
+    await nameWork("blogger.list", () => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(stalls).toEqual([]);
+  });
+
+  it("forgets names of work that ended before", async () => {
+    const names: (readonly string[])[] = [];
+    end = watchEventLoop({ reportMs: -Infinity, report: ({ work }) => names.push(work) });
+    await nameWork("me.get", () => Promise.resolve());
+    await vi.waitFor(() => expect(names.flat()).toContain("me.get"));
+    await vi.waitFor(() => expect(names.at(-1)).not.toContain("me.get"));
+  });
+});
