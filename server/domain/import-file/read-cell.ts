@@ -1,4 +1,5 @@
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
+import { withoutDefusal } from "../text";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
 import { readDate } from "./read-date";
 import { readNumber } from "./read-number";
@@ -25,12 +26,9 @@ const NOTHING = new Set(["", "-", "--", "—", "–", "#n/a"]);
 /** Nothing, too, but in a text: somebody may be called so. */
 const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
 
-/** The apostrophe that precedes in CSV what a spreadsheet would take for a formula. */
-const QUOTED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
-
 /** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
 export function readCell({ kind }: ImportColumn, written: string, options: Options): ReadCell {
-  const text = written.trim().replace(QUOTED_FORMULA, "");
+  const text = withoutDefusal(written.trim()).trim();
   const word = text.toLowerCase();
   if (NOTHING.has(word) || (kind !== "text" && NOTHING_WORDS.has(word))) return value(undefined);
   return readers[kind](text, options);
