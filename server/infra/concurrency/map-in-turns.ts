@@ -1,5 +1,5 @@
-/** Some milliseconds of reading. */
-const TURN_ITEMS = 50;
+/** Milliseconds of work at a stretch: an item may be short, or long as a file makes it. */
+const TURN_MS = 10;
 
 /** Maps many items without holding up whoever else the process serves: they get their turn in between. */
 export async function mapInTurns<Item, Result>(
@@ -7,8 +7,12 @@ export async function mapInTurns<Item, Result>(
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
+  let turnEnds = performance.now() + TURN_MS;
   for (const item of items) {
-    if (results.length > 0 && results.length % TURN_ITEMS === 0) await nextTurn();
+    if (performance.now() >= turnEnds) {
+      await nextTurn();
+      turnEnds = performance.now() + TURN_MS;
+    }
     results.push(map(item));
   }
   return results;

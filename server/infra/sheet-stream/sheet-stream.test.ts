@@ -44,7 +44,8 @@ async function write(format: "CSV" | "XLSX", all: Rows, page: number, bounds?: [
 
 async function read(bytes: Buffer, fileName: string): Promise<string[][]> {
   const found: string[][] = [];
-  const reading = readSheet(new Uint8Array(bytes), { fileName });
+  // Whole cells, also those that are longer than any field of an import.
+  const reading = readSheet(new Uint8Array(bytes), { fileName, limits: { maxFieldChars: 32_767 } });
   for (;;) {
     const next = await reading.next();
     if (next.done === true) return found;
