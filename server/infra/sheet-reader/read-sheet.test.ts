@@ -1,4 +1,7 @@
 import { Buffer } from "node:buffer";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeSheet } from "@/server/infra/spreadsheet";
 import { workbookOf } from "@/testing/workbook";
@@ -262,12 +265,14 @@ describe("the process", () => {
     expect(beats).toBeGreaterThan(5);
   }, 60_000);
 
-  it("dies of a file alone, which is refused: one map is larger than all memory that it may have", async () => {
-    const texts = workbookOf({
-      rows: "",
-      parts: { "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(4_000_000)}</sst>` },
-    });
-    await expect(xlsx(texts, { maxHeapMb: 16 })).rejects.toMatchObject({ problem: "OUT_OF_MEMORY" });
+  it("may be aborted, as by V8 where a map finds no room to grow: the file is refused", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+    const workerFile = path.join(folder, "grows.mjs");
+    writeFileSync(workerFile, "const map = new Map(); for (let n = 0; ; n += 1) map.set(n, n);");
+    const limits = { maxHeapMb: 64 };
+    const reading = readSheet(new Uint8Array(1), { fileName: "a.csv", limits, workerFile });
+    await expect(reading.next()).rejects.toMatchObject({ problem: "OUT_OF_MEMORY" });
+    rmSync(folder, { recursive: true });
   }, 60_000);
 
   it("counts the whole time, also that in which its rows are stored", async () => {

@@ -64,7 +64,8 @@ async function nextMessage(reader: ChildProcess): Promise<Message> {
 
 /** Rejects once the process has ended, when all that it sent was received. */
 function deathOf(reader: ChildProcess, endsAt: number): Promise<never> {
-  const death = Promise.all([once(reader, "exit"), once(reader, "disconnect")]).then(([[code, signal]]) => {
+  const death = Promise.all([once(reader, "exit"), once(reader, "disconnect")]).then(([exit]) => {
+    const [code, signal] = exit as [number | null, NodeJS.Signals | null];
     if (performance.now() >= endsAt) throw new SheetError("TOO_SLOW");
     // V8 aborts the process that has no memory left, and the system kills one.
     if (signal !== null) throw new SheetError("OUT_OF_MEMORY");

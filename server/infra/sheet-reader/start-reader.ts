@@ -10,11 +10,10 @@ type Bounds = Pick<SheetLimits, "maxHeapMb" | "maxReadMs">;
 export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): ChildProcess {
   // Not imported, so that no bundler looks for the file, whose packages it would miss.
   const { fork } = process.getBuiltinModule("node:child_process");
-  const { NODE_ENV, LD_LIBRARY_PATH = "" } = process.env;
   const reader = fork(file, [], {
-    // The service's own flags and settings are none of its business; where Node needs its libraries, that is.
+    // The service's own flags and settings are none of its business.
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--max-semi-space-size=16"],
-    env: { NODE_ENV, LD_LIBRARY_PATH },
+    env: { NODE_ENV: "production" },
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     timeout: maxReadMs,
