@@ -276,11 +276,15 @@ describe("the process", () => {
   }, 60_000);
 
   it("counts the whole time, also that in which its rows are stored", async () => {
-    const content = new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(2_000)));
-    const reading = readSheet(content, { fileName: "a.csv", limits: { maxReadMs: 600 } });
-    await reading.next();
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await expect(reading.next()).rejects.toMatchObject({ problem: "TOO_SLOW" });
+    const content = new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000)));
+    const readSlowly = async () => {
+      const reading = readSheet(content, { fileName: "a.csv", limits: { maxReadMs: 800 } });
+      for await (const rows of reading) {
+        expect(rows).toHaveLength(500);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    await expect(readSlowly()).rejects.toMatchObject({ problem: "TOO_SLOW" });
   });
 
   it("reads no further ahead than one batch, and ends when nobody reads on", async () => {

@@ -43,7 +43,7 @@ async function longestWaits(): Promise<Waits> {
   return waits as Waits;
 }
 
-/** Does the work, while which nobody may wait for an answer of this process. */
+/** Does the work, and fails where a caller had to wait for an answer of this process. */
 async function whileAnswering<Result>(work: () => Promise<Result>): Promise<Result> {
   await longestWaits();
   const result = await work();
