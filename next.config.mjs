@@ -31,7 +31,7 @@ const config = {
     "pino",
     "undici",
   ],
-  // The thread that reads spreadsheets is started by its path, which no bundler follows.
+  // The process that reads spreadsheets is started by its path, which no bundler follows.
   outputFileTracingIncludes: {
     "/api/**": ["./server/infra/sheet-reader/worker/*.mjs", "./node_modules/{csv-parse,pend,sax,yauzl}/**/*"],
   },

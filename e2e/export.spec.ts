@@ -37,7 +37,7 @@ test("a filtered list is exported with chosen columns, and its file is there aft
   // Trimming takes the mark away, too.
   const [heading, ...rows] = text.trim().split("\r\n");
   expect(heading).toBe(
-    "Nickname,Platform,Profile,Platform id,Category,Followers,Interaction,Review,Status,Changed",
+    '"Nickname","Platform","Profile","Platform id","Category","Followers","Interaction","Review","Status","Changed"',
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toContain("Bilibili Huahuo");

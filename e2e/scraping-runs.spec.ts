@@ -47,8 +47,8 @@ consoleTest("failures stand by cause, and are filtered, exported and retried", a
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toMatch(/Blogger id,Nickname,.*,What to do,/);
-  expect(lines[1]).toMatch(/NOT_FOUND,Not on the platform,|TIMEOUT,No answer in time,/);
+  expect(lines[0]).toMatch(/"Blogger id","Nickname",.*,"What to do",/);
+  expect(lines[1]).toMatch(/"NOT_FOUND","Not on the platform",|"TIMEOUT","No answer in time",/);
   expect(lines.filter((line) => line.includes("NOT_FOUND"))).toHaveLength(2);
 
   await page.getByRole("button", { name: "Retry the failed" }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findImportColumn, proposeMapping, toItem } from "@/server/domain/import-file";
+import { findImportColumn, itemReader, proposeMapping } from "@/server/domain/import-file";
 import en from "./messages/en/bloggers.json";
 import enWords from "./messages/en/words.json";
 import zh from "./messages/zh/bloggers.json";
@@ -16,10 +16,10 @@ it("a file's columns are found by the names that the console shows, in both lang
 
 it("a file's platforms are known by every name that the console shows", () => {
   const headings = ["平台", "平台编号"];
-  const reading = { headings, mapping: proposeMapping(headings), platform: null, timeZone: "UTC" };
+  const toItem = itemReader({ headings, mapping: proposeMapping(headings), platform: null, timeZone: "UTC" });
   const words = [zhWords, enWords].flatMap(({ platform, platformShort }) => [platform, platformShort]);
   for (const [platform, name] of words.flatMap((names) => Object.entries(names))) {
-    expect([name, toItem({ cells: [name, "a1"] }, reading)]).toEqual([
+    expect([name, toItem({ cells: [name, "a1"] })]).toEqual([
       ...[name, { item: { platform, platformBloggerId: "a1" } }],
     ]);
   }

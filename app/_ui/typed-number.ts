@@ -1,6 +1,10 @@
+/** Longer than any number: what is pasted may be as long as it likes. */
+const MOST_CHARS = 100;
+
 /** The digits of a text that was typed or pasted, with their sign, and one point where there may be one. */
 export function cleanNumber(text: string, decimals = Infinity): string {
   const [whole = "", ...rest] = text
+    .slice(0, MOST_CHARS)
     .normalize("NFKC")
     .replace(/[\u2212\u2013\u2014]/g, "-")
     .replace(/[^\d.-]/g, "")

@@ -66,11 +66,11 @@ export const allowed = {
     packages: ["@vercel/blob", "undici", "zod"],
     node: ["crypto", "fs", "path", "stream"],
   },
-  // Files that anybody may have made: they are taken apart in a thread of their own.
+  // Files that anybody may have made: they are taken apart in a process of their own.
   sheets: {
     places: ["infra"],
     packages: ["csv-parse", "sax", "yauzl"],
-    node: ["events", "path", "worker_threads"],
+    node: ["child_process", "events", "os", "path"],
   },
   // It calls nobody but through `outbound`; Upstash's client alone, like Inngest's below, calls a server that
   // the operator named.

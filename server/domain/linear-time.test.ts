@@ -2,9 +2,14 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { parseUpsertItem } from "./blogger";
 import { decodeCursor } from "./cursor";
+import { findHeadingRow, importColumns, itemReader, proposeMapping, toRemembered } from "./import-file";
 import { fieldsText } from "./paging";
+import { newPasswordSchema } from "./password";
+import { typedName, username } from "./people";
+import { phoneNumber } from "./phone";
 import { checkCreatorHost, ownsAlias, parseCreatorLink, platforms } from "./platforms";
 import { syncEndpointFields } from "./sync-endpoint";
+import { readableName } from "./text";
 import { growthOf, MAX_RATIO } from "@/testing/growth";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -88,6 +93,25 @@ it("sees a pattern that tries again at each character", () => {
     480,
   );
   expect(growth).toBeGreaterThan(MAX_RATIO);
+});
+
+it("normalises nothing before its length is known: one character may become eighteen", () => {
+  const normalise = vi.spyOn(String.prototype, "normalize");
+  const worst = "\ufdfa".repeat(32_767);
+  for (const { field } of importColumns) {
+    const reading = { headings: [worst], mapping: [field], platform: null, timeZone: "Asia/Shanghai" };
+    const read = itemReader(reading);
+    for (let row = 0; row < 3; row += 1) read({ cells: [worst] });
+  }
+  findHeadingRow([[worst], [worst]]);
+  proposeMapping([worst, worst]);
+  toRemembered([worst], { mapping: ["remark"], proposed: [null] });
+  for (const schema of [readableName, phoneNumber, username, typedName, newPasswordSchema])
+    schema.safeParse(worst);
+  // What the sound one needs is normalised, so that the spy is known to see it.
+  expect(readableName.parse("e\u0301")).toBe("é");
+  const lengths = normalise.mock.contexts.map((text) => String(text).length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(400);
 });
 
 it("refuses what is longer than it may be before taking it apart", () => {

@@ -50,7 +50,7 @@ try {
     console.log(
       `\n${name}: ${rows.length} rows, ${mib(content.byteLength)} MiB; ` +
         `floor: ${floor.parse.toFixed(1)} s to take apart, ${floor.insert.toFixed(1)} s to insert; ` +
-        `reader's thread: heap ${mib(heap)} MiB, beside it ${mib(external)} MiB`,
+        `reader's process: heap ${mib(heap)} MiB, beside it ${mib(external)} MiB`,
     );
     await importFile(person, name, { content, floor: floor.parse + floor.insert, insert: floor.insert });
   }

@@ -1,12 +1,17 @@
+import { writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import v8 from "node:v8";
-import { BroadcastChannel } from "node:worker_threads";
 
-// The reader's thread, which tells its memory at each of its turns.
-const channel = new BroadcastChannel("sheet-memory");
+// The reader's process, which keeps its largest memory in a file of the one that started it: it is killed at its end.
+const file = path.join(os.tmpdir(), `sheet-memory-${process.ppid}.json`);
+const most = { heap: 0, external: 0 };
 setInterval(() => {
   const { used_heap_size: heap, external_memory: external } = v8.getHeapStatistics();
-  channel.postMessage({ heap, external });
+  if (heap <= most.heap && external <= most.external) return;
+  most.heap = Math.max(most.heap, heap);
+  most.external = Math.max(most.external, external);
+  writeFileSync(file, JSON.stringify(most));
 }, 10).unref();
-channel.unref();
 
 await import("../../../server/infra/sheet-reader/worker/main.mjs");

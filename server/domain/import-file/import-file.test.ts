@@ -5,8 +5,8 @@ import {
   describeRowProblem,
   findHeadingRow,
   importColumns,
+  itemReader,
   proposeMapping,
-  toItem,
   toRemembered,
   toRowProblem,
 } from ".";
@@ -14,6 +14,7 @@ import { fieldOfHeading } from "./propose-mapping";
 import { readDate } from "./read-date";
 import { factorOfHeading, readNumber } from "./read-number";
 import { readPlatform } from "./read-platform";
+import { type FileRow, type Reading } from "./to-item";
 
 describe("columns", () => {
   it("are every field that can be written, each once", () => {
@@ -138,6 +139,7 @@ describe("values", () => {
 });
 
 describe("a row", () => {
+  const toItem = (row: FileRow, how: Reading) => itemReader(how)(row);
   const reading = (headings: string[]) => ({
     headings,
     mapping: proposeMapping(headings),
@@ -218,6 +220,24 @@ describe("a row", () => {
     const { value, message } = toRowProblem("problems" in read ? read.problems : []);
     expect(value).toHaveLength(100);
     expect(message.length).toBeLessThan(200);
+  });
+
+  it("names twenty cells that are wrong, and says how many others there are", () => {
+    const wrong = Array.from({ length: 170 }, () => ({ code: "TOO_LONG", field: "remark", value: "x" }));
+    const { message, more } = toRowProblem(wrong);
+    expect(more).toHaveLength(19);
+    expect(message).toMatch(/^"remark" “x” has more than 10,000 characters.* 150 more cells are wrong\.$/);
+    expect(message.length).toBeLessThan(2_000);
+  });
+
+  it("has no field whose name is longer than a heading that is looked at", () => {
+    const names = importColumns.flatMap(({ field, names: { zh, en }, synonyms }) => [
+      field,
+      zh,
+      en,
+      ...synonyms,
+    ]);
+    for (const name of names) expect(fieldOfHeading(name)).not.toBeNull();
   });
 
   it("is read back as it was exported, without the apostrophe that CSV has before a formula", () => {

@@ -1,4 +1,4 @@
 export { findImportColumn, importColumns } from "./import-columns";
-export { findHeadingRow, proposeMapping, toRemembered } from "./propose-mapping";
+export { findHeadingRow, proposeMapping, toHeadings, toRemembered } from "./propose-mapping";
 export { describeRowProblem, toRowProblem } from "./row-words";
-export { toItem } from "./to-item";
+export { itemReader } from "./to-item";

@@ -3,8 +3,17 @@ import { findImportColumn, importColumns } from "./import-columns";
 /** The field of each column of a file, null where a column is left out. No field stands twice. */
 export type ColumnMapping = (string | null)[];
 
-/** Headings are compared without spaces, marks and units, in lower case. */
+/** Of a heading so much is kept: no longer one is used twice. */
+export const MOST_HEADING_CHARS = 200;
+
+/** The headings of a file: the beginning of each cell. */
+export function toHeadings(cells: readonly string[]): string[] {
+  return cells.map((cell) => cell.slice(0, MOST_HEADING_CHARS));
+}
+
+/** Headings are compared without spaces, marks and units, in lower case. One that is too long says nothing. */
 function normaliseHeading(heading: string): string {
+  if (heading.length > MOST_HEADING_CHARS) return "";
   return heading
     .normalize("NFKC")
     .toLowerCase()
@@ -20,8 +29,12 @@ for (const { field, names, synonyms } of importColumns) {
   }
 }
 
+/** No field has a longer name. */
+const MOST_NAME_CHARS = 60;
+
 /** The field that a heading names, in Chinese, English or as the interface writes it; null for none. */
 export function fieldOfHeading(heading: string): string | null {
+  if (heading.length > MOST_NAME_CHARS) return null;
   return byName.get(normaliseHeading(heading)) ?? null;
 }
 
@@ -50,9 +63,6 @@ export function proposeMapping(
   });
 }
 
-/** Of a heading that is remembered: no longer one is used twice. */
-const MOST_CHARS = 200;
-
 type Settled = { mapping: ColumnMapping; proposed: ColumnMapping };
 
 /**
@@ -66,7 +76,7 @@ export function toRemembered(
   const kept = new Map<string, string | null>();
   for (const [at, heading] of headings.entries()) {
     const key = normaliseHeading(heading);
-    if (key === "" || key.length > MOST_CHARS) continue;
+    if (key === "" || key.length > MOST_HEADING_CHARS) continue;
     const field = mapping[at] ?? null;
     const before = proposed[at] ?? null;
     // Of a heading that stands twice the column that is mapped counts.

@@ -1,4 +1,5 @@
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
+import { withoutDefusal } from "../text";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
 import { readDate } from "./read-date";
 import { readNumber } from "./read-number";
@@ -12,6 +13,7 @@ export const cellCodes = [
   "NOT_JSON",
   "LOST_DIGITS",
   "CELL_ERROR",
+  "TOO_LONG",
   "INVALID_PLATFORM",
   "MANY_LINKS",
 ] as const;
@@ -25,12 +27,9 @@ const NOTHING = new Set(["", "-", "--", "—", "–", "#n/a"]);
 /** Nothing, too, but in a text: somebody may be called so. */
 const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
 
-/** The apostrophe that precedes in CSV what a spreadsheet would take for a formula. */
-const QUOTED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
-
 /** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
 export function readCell({ kind }: ImportColumn, written: string, options: Options): ReadCell {
-  const text = written.trim().replace(QUOTED_FORMULA, "");
+  const text = withoutDefusal(written.trim()).trim();
   const word = text.toLowerCase();
   if (NOTHING.has(word) || (kind !== "text" && NOTHING_WORDS.has(word))) return value(undefined);
   return readers[kind](text, options);
@@ -89,11 +88,7 @@ function readRate(text: string): ReadCell {
   return value(read.value > 0 && read.value < 1 ? Math.round(read.value * 10_000) : read.value);
 }
 
-/** Beyond what a field may hold anyway. */
-const MOST_JSON = 300_000;
-
 function readJson(text: string): ReadCell {
-  if (text.length > MOST_JSON) return refuse("NOT_JSON");
   try {
     return value(JSON.parse(text));
   } catch {

@@ -7,8 +7,8 @@ const MOST_CHARS = 40;
 
 /** A date as people write it (`2026/11/21`, `2026年11月21日 9:30`), in a time zone; null where it is none. */
 export function readDate(written: string, timeZone: string): string | null {
+  if (written.length > MOST_CHARS) return null;
   const text = written.normalize("NFKC").trim();
-  if (text.length > MOST_CHARS) return null;
   if (INSTANT.test(text)) return Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
   const match = DATE.exec(text);
   if (match === null) return null;

@@ -1,3 +1,5 @@
+import { MOST_HEADING_CHARS } from "./propose-mapping";
+
 const FACTORS: Readonly<Record<string, number>> = {
   "": 1,
   千: 1e3,
@@ -38,6 +40,7 @@ function exact(value: number): number {
 
 /** The unit in a heading such as `粉丝数（万）`; 1 where it names none. */
 export function factorOfHeading(heading: string): number {
+  if (heading.length > MOST_HEADING_CHARS) return 1;
   const plain = heading.normalize("NFKC").replace(/\s/g, "");
   const unit = /[([](?:单位:?)?(千万|百万|[千万亿kw])[元人]?[)\]]/i.exec(plain);
   return FACTORS[unit?.[1]?.toLowerCase() ?? ""] ?? 1;

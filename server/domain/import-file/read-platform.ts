@@ -32,7 +32,10 @@ function plain(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
+const MOST_CHARS = 60;
+
 /** The platform that a person means: its name, its app's, or the interface's word; null for none. */
 export function readPlatform(written: string): Platform | null {
+  if (written.length > MOST_CHARS) return null;
   return byName.get(plain(written)) ?? null;
 }

@@ -3,7 +3,7 @@ import { findImportColumn } from "./import-columns";
 
 /** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
 type CellProblem = { code: string; field: string | null; value: string | null };
-/** Why a row was refused; `more` is what else is wrong with it. */
+/** Why a row was refused; `more` is what else is wrong with it, up to so many cells in all. */
 export type RowProblem = CellProblem & { message: string; more?: CellProblem[] | undefined };
 
 const numbers = { zh: "不是数字", en: "is not a number" };
@@ -20,6 +20,10 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   LOST_DIGITS: {
     zh: "位数过多，Excel 已丢失末尾数字。请将整列设为文本格式后重新填写",
     en: "has too many digits, and Excel lost the last ones. Format the column as text and fill it in again",
+  },
+  TOO_LONG: {
+    zh: "超过 10,000 个字符，请缩短",
+    en: "has more than 10,000 characters: shorten it",
   },
   CELL_ERROR: { zh: "单元格的公式出错", en: "holds a formula that failed" },
   INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
@@ -59,17 +63,22 @@ const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
   },
 };
 
+const MOST_CELLS = 20;
 const MOST_KEPT = 100;
 const MOST_SHOWN = 40;
 
-/** Of the cells of a row that are wrong, one problem, whose message names each field with what it says. */
+/**
+ * Of the cells of a row that are wrong, one problem, whose message names each field with what it says. Of
+ * more than 20 cells it says how many others there are.
+ */
 export function toRowProblem([first, ...others]: readonly CellProblem[]): RowProblem {
-  const kept = [first ?? nothing, ...others].map((one) => ({
+  const kept = [first ?? nothing, ...others.slice(0, MOST_CELLS - 1)].map((one) => ({
     ...one,
     value: one.value?.slice(0, MOST_KEPT) ?? null,
   }));
   const [problem = nothing, ...more] = kept;
-  const message = kept.map(toSentence).join(" ");
+  const left = others.length + 1 - kept.length;
+  const message = [...kept.map(toSentence), ...(left > 0 ? [`${left} more cells are wrong.`] : [])].join(" ");
   return { ...problem, message, ...(more.length > 0 && { more }) };
 }
 

@@ -20,35 +20,48 @@ type ProblemCode = CellCode | "INVALID_FIELD" | "PLATFORM_MISSING" | "LINK_NOT_M
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
 export type ReadRow = { item: Record<string, unknown> } | { problems: CellProblem[] };
 
-/** Makes an item of an import out of a row; an empty cell leaves its field out. */
-export function toItem(row: FileRow, reading: Reading): ReadRow {
-  const item: Record<string, unknown> = {};
-  const problems: CellProblem[] = [];
-  for (const [at, field] of reading.mapping.entries()) {
-    const column = field === null ? undefined : findImportColumn(field);
-    if (column === undefined) continue;
-    const read = readAt(row, { at, column, reading });
-    if (!read.ok) problems.push({ code: read.code, field: column.field, value: row.cells[at] ?? "" });
-    else if (read.value !== undefined) item[column.field] = read.value;
-  }
-  const platform = item.platform ?? platformOf(item.url) ?? reading.platform;
-  const isNamed = reading.mapping.includes("url") || reading.mapping.includes("platformBloggerId");
-  const isKnown = platform !== null || problems.some(({ field }) => field === "platform" || field === "url");
-  if (!isNamed) problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
-  else if (!isKnown) problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
-  return problems.length > 0 ? { problems } : { item: { ...item, platform } };
+/** A column that is mapped, and what depends on it alone. */
+type Mapped = { at: number; column: ImportColumn; factor: number; timeZone: string };
+
+/** Makes an item of an import out of each row; an empty cell leaves its field out. */
+export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
+  const mapped = mappedColumns(reading);
+  const isNamed = mapped.some(({ column: { field } }) => field === "url" || field === "platformBloggerId");
+  return (row) => {
+    const item: Record<string, unknown> = {};
+    const problems: CellProblem[] = [];
+    const known = new Map(row.problems);
+    for (const one of mapped) {
+      const cell = row.cells[one.at] ?? "";
+      const read = readAt(cell, known.get(one.at), one);
+      const { field } = one.column;
+      if (!read.ok) problems.push({ code: read.code, field, value: cell });
+      else if (read.value !== undefined) item[field] = read.value;
+    }
+    const platform = item.platform ?? platformOf(item.url) ?? reading.platform;
+    const isKnown =
+      platform !== null || problems.some(({ field }) => field === "platform" || field === "url");
+    if (!isNamed) problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
+    else if (!isKnown) problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
+    return problems.length > 0 ? { problems } : { item: { ...item, platform } };
+  };
 }
 
-type Cell = { at: number; column: ImportColumn; reading: Reading };
+function mappedColumns({ mapping, headings, timeZone }: Reading): Mapped[] {
+  return mapping.flatMap((field, at) => {
+    const column = field === null ? undefined : findImportColumn(field);
+    return column === undefined
+      ? []
+      : [{ at, column, factor: factorOfHeading(headings[at] ?? ""), timeZone }];
+  });
+}
+
 type Read = { ok: true; value: unknown } | { ok: false; code: CellCode | "INVALID_FIELD" };
 
 /** What the cell of a column says, and whether its field may hold that. */
-function readAt({ cells, problems = [] }: FileRow, { at, column, reading }: Cell): Read {
-  const known = problems.find(([column_]) => column_ === at);
-  if (known !== undefined) return { ok: false, code: known[1] };
-  const { timeZone, headings } = reading;
-  const factor = factorOfHeading(headings[at] ?? "");
-  const read = readCell(column, cells[at] ?? "", { timeZone, factor });
+function readAt(cell: string, known: CellCode | undefined, { column, ...options }: Mapped): Read {
+  if (known !== undefined) return { ok: false, code: known };
+  const read = readCell(column, cell, options);
   if (!read.ok || read.value === undefined) return read;
   const isHeld = upsertSchemas.get(column.field)?.safeParse(read.value).success ?? true;
   return isHeld ? read : { ok: false, code: "INVALID_FIELD" };

@@ -1,4 +1,5 @@
 export { echo, shorten } from "./echo";
+export { defuseFormulas, withoutDefusal } from "./formula";
 export { hasHiddenCharacters } from "./hidden-characters";
 export { readableName } from "./readable-name";
 export { isStorableText, toStorableText } from "./storable";

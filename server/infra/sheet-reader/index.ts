@@ -1,2 +1,3 @@
-export { readSheet, sheetLimits, type SheetRow } from "./read-sheet";
+export { type CellProblem, readSheet, type SheetRow } from "./read-sheet";
 export { SheetError } from "./sheet-error";
+export { sheetLimits } from "./sheet-limits";

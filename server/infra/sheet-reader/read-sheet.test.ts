@@ -1,9 +1,12 @@
 import { Buffer } from "node:buffer";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { writeSheet } from "@/server/infra/spreadsheet";
 import { workbookOf } from "@/testing/workbook";
 import { readSheet, type SheetRow } from ".";
-import { type SheetLimits } from "./read-sheet";
+import { type SheetLimits } from "./sheet-limits";
 
 type Options = { fileName: string; limits?: Partial<SheetLimits> };
 
@@ -63,7 +66,6 @@ describe("CSV", () => {
     ["a row too many", "a,b\n1,2\n".repeat(20), "TOO_MANY_ROWS"],
     ["a column too many", "1,".repeat(300) + "1", "TOO_MANY_COLUMNS"],
     ["a cell too many", "1,".repeat(149) + "1", "TOO_MANY_CELLS"],
-    ["a cell too long", `a,b\n${"x".repeat(40_000)},1`, "CELL_TOO_LONG"],
     ["nothing", "", "EMPTY"],
   ])("refuses %s", async (_, content, problem) => {
     await expect(csv(content, { maxRows: 30, maxCells: 100 })).rejects.toMatchObject({ problem });
@@ -173,7 +175,7 @@ describe("XLSX", () => {
   }, 60_000);
 
   it("refuses a short file whose cells all show one long shared text", async () => {
-    const parts = { "xl/sharedStrings.xml": `<sst><si><t>${"字".repeat(32_000)}</t></si></sst>` };
+    const parts = { "xl/sharedStrings.xml": `<sst><si><t>${"字".repeat(10_000)}</t></si></sst>` };
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
     const bomb = workbookOf({ rows: row.repeat(100), parts });
     expect(bomb.length).toBeLessThan(10_000);
@@ -182,6 +184,45 @@ describe("XLSX", () => {
     const sizes: number[] = [];
     for await (const rows of reading) sizes.push(rows.length);
     expect(sizes, "no message holds all of it").toEqual(Array.from({ length: 8 }, () => 1));
+  });
+
+  it.each([
+    [
+      "relations",
+      { "_rels/.rels": `<Relationships>${'<Relationship Id="a"/>'.repeat(1_001)}</Relationships>` },
+    ],
+    [
+      "attributes",
+      { "xl/styles.xml": `<a ${Array.from({ length: 201 }, (_, n) => `a${n}=""`).join(" ")}/>` },
+    ],
+    ["elements inside each other", { "xl/styles.xml": `${"<a>".repeat(101)}${"</a>".repeat(101)}` }],
+  ])("refuses a part with more %s than any workbook has", async (_, parts) => {
+    await expect(xlsx(workbookOf({ rows: "", parts }))).rejects.toMatchObject({ problem: "BROKEN_FILE" });
+  });
+
+  it("refuses formats without end, and a row with more cells than a sheet has columns", async () => {
+    const formats = Array.from({ length: 70_001 }, (_, n) => `<numFmt numFmtId="${n}"/>`).join("");
+    const styles = workbookOf({
+      rows: "",
+      parts: { "xl/styles.xml": `<styleSheet>${formats}</styleSheet>` },
+    });
+    await expect(xlsx(styles)).rejects.toMatchObject({ problem: "TOO_LARGE_UNPACKED" });
+    const row = `<row>${'<c r="A1" t="e"><v>#N/A</v></c>'.repeat(16_385)}</row>`;
+    await expect(xlsx(workbookOf({ rows: row }))).rejects.toMatchObject({ problem: "TOO_MANY_CELLS" });
+  });
+
+  it("says once a column what is wrong in a row", async () => {
+    const row = `<row>${'<c r="A1" t="e"><v>#REF!</v></c>'.repeat(500)}</row>`;
+    const { rows } = await xlsx(workbookOf({ rows: row }));
+    expect(rows).toEqual([{ line: 1, cells: ["#REF!"], problems: [[0, "CELL_ERROR"]] }]);
+  });
+
+  it("keeps the beginning of a cell that is longer than any field, and says that it is", async () => {
+    const { rows } = await csv(`${"x".repeat(10_001)},${"y".repeat(10_000)}`);
+    expect(rows[0]?.cells).toEqual([`${"x".repeat(200)}…`, "y".repeat(10_000)]);
+    expect(rows[0]?.problems).toEqual([[0, "TOO_LONG"]]);
+    const longer = `<row><c t="inlineStr"><is><t>${"x".repeat(32_768)}</t></is></c></row>`;
+    await expect(xlsx(workbookOf({ rows: longer }))).rejects.toMatchObject({ problem: "CELL_TOO_LONG" });
   });
 
   it("refuses the number of a row that no sheet has", async () => {
@@ -208,7 +249,7 @@ describe("XLSX", () => {
   });
 });
 
-describe("the thread", () => {
+describe("the process", () => {
   it("ends for want of memory or time, and this process goes on meanwhile", async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `<si><t>${at}${"é".repeat(1_000)}</t></si>`);
     const large = workbookOf({ rows: "", parts: { "xl/sharedStrings.xml": `<sst>${rows.join("")}</sst>` } });
@@ -223,6 +264,28 @@ describe("the thread", () => {
     }
     expect(beats).toBeGreaterThan(5);
   }, 60_000);
+
+  it("may be aborted, as by V8 where a map finds no room to grow: the file is refused", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+    const workerFile = path.join(folder, "grows.mjs");
+    writeFileSync(workerFile, "const map = new Map(); for (let n = 0; ; n += 1) map.set(n, n);");
+    const limits = { maxHeapMb: 64 };
+    const reading = readSheet(new Uint8Array(1), { fileName: "a.csv", limits, workerFile });
+    await expect(reading.next()).rejects.toMatchObject({ problem: "OUT_OF_MEMORY" });
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  it("counts the whole time, also that in which its rows are stored", async () => {
+    const content = new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000)));
+    const readSlowly = async () => {
+      const reading = readSheet(content, { fileName: "a.csv", limits: { maxReadMs: 800 } });
+      for await (const rows of reading) {
+        expect(rows).toHaveLength(500);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    await expect(readSlowly()).rejects.toMatchObject({ problem: "TOO_SLOW" });
+  });
 
   it("reads no further ahead than one batch, and ends when nobody reads on", async () => {
     const reading = readSheet(new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000))), { fileName: "a.csv" });

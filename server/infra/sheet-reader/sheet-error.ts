@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table; people read words for each (`import-runs.json`). */
+/** Why a file cannot be read as a table, or not be kept as one; people read words for each (`import-runs.json`). */
 export const sheetProblems = [
   "BROKEN_FILE",
   "CELL_TOO_LONG",
@@ -8,6 +8,7 @@ export const sheetProblems = [
   "FILE_TOO_LARGE",
   "LINE_TOO_LONG",
   "MACROS",
+  "NO_ROOM",
   "NO_SHEET",
   "NOT_A_TABLE",
   "NOT_A_WORKBOOK",

@@ -1,14 +1,11 @@
-import { stringify } from "csv-stringify/sync";
+import { writeCsv } from "@/server/infra/spreadsheet";
 import { type CellValue, type FilePiece, type PieceInput, type StreamColumn } from "./file-piece";
-
-/** UTF-8 with a byte order mark, so that spreadsheets read Chinese; an apostrophe precedes a formula. */
-const options = { escape_formulas: true, record_delimiter: "windows" } as const;
 
 export function writeCsvPiece({ sheet: { columns }, place, rows }: PieceInput): FilePiece {
   const lines = rows.map((row) => columns.map((column, at) => toText(row[at] ?? null, column)));
   const isFirst = place === null;
   if (isFirst) lines.unshift(columns.map(({ heading }) => heading));
-  const bytes = Buffer.from(stringify(lines, { ...options, bom: isFirst }), "utf8");
+  const bytes = writeCsv(lines, { bom: isFirst });
   return { bytes, place: { bytes: (place?.bytes ?? 0) + bytes.byteLength, entries: [], sheet: null } };
 }
 

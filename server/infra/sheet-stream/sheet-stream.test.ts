@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { withoutDefusal } from "@/server/domain/text";
 import { readSheet } from "@/server/infra/sheet-reader";
 import { type CellValue, type FilePlace, type StreamSheet, writeSheetPiece } from ".";
 import { writeXlsxPiece } from "./xlsx-piece";
@@ -43,7 +44,8 @@ async function write(format: "CSV" | "XLSX", all: Rows, page: number, bounds?: [
 
 async function read(bytes: Buffer, fileName: string): Promise<string[][]> {
   const found: string[][] = [];
-  const reading = readSheet(new Uint8Array(bytes), { fileName });
+  // Whole cells, also those that are longer than any field of an import.
+  const reading = readSheet(new Uint8Array(bytes), { fileName, limits: { maxFieldChars: 32_767 } });
   for (;;) {
     const next = await reading.next();
     if (next.done === true) return found;
@@ -54,18 +56,37 @@ async function read(bytes: Buffer, fileName: string): Promise<string[][]> {
 }
 
 describe("CSV", () => {
-  it("has a mark, CRLF, and no cell that is a formula; numbers stay numbers", async () => {
-    const formulas: Rows = ["=1+1", "+86 1", "-1", "@a", "\tb", "＝1"].map((text) => [text, -1, null, null]);
+  it("has a mark, CRLF, texts in quotes, and no cell that is a formula; numbers stay numbers", async () => {
+    const texts = [
+      "=1+1",
+      "+86 1",
+      "-1",
+      "@a",
+      "\tb",
+      "＝1",
+      "\ufeff=1+1",
+      "\u200b\u00a0=1",
+      "a;=1+1",
+      "a\t@b",
+    ];
+    const formulas: Rows = texts.map((text) => [text, -1, null, null]);
     const text = (await write("CSV", formulas, 4)).toString("utf8");
-    expect(text.startsWith("\uFEFF编号,粉丝,互动率,更新时间\r\n'=1+1,-1,,\r\n'+86 1,-1,,\r\n")).toBe(true);
-    for (const line of text.trim().split("\r\n").slice(1)) expect(line.replace('"', "")[0]).toBe("'");
+    const headings = '\uFEFF"编号","粉丝","互动率","更新时间"';
+    expect(text.startsWith(`${headings}\r\n"'=1+1",-1,,\r\n"'+86 1",-1,,\r\n`)).toBe(true);
+    const lines = text.trim().split("\r\n").slice(1);
+    expect(lines).toHaveLength(texts.length);
+    // As a program parts them that takes commas, semicolons and tabs alike, and quotes for characters.
+    for (const cell of lines.flatMap((line) => line.split(/[;\t]/)))
+      expect(cell.replace(/^["\s\u200b]*/, "")).not.toMatch(/^[=+@＝-]/);
+    const found = await read(Buffer.from(text), "a.csv");
+    expect(found.slice(1).map(([cell = ""]) => withoutDefusal(cell))).toEqual(texts);
   });
 
   it("is the same in whatever pages, and empty but for its headings without rows", async () => {
     const whole = await write("CSV", rows, 10);
     expect((await write("CSV", rows, 1)).equals(whole)).toBe(true);
-    expect(whole.toString("utf8")).toContain("00123456789012345678,12,7%,2026-11-21 14:03:22\r\n");
-    expect((await write("CSV", [], 1)).toString("utf8")).toBe("\uFEFF编号,粉丝,互动率,更新时间\r\n");
+    expect(whole.toString("utf8")).toContain('"00123456789012345678",12,"7%","2026-11-21 14:03:22"\r\n');
+    expect((await write("CSV", [], 1)).toString("utf8")).toBe('\uFEFF"编号","粉丝","互动率","更新时间"\r\n');
   });
 });
 

@@ -1,1 +1,2 @@
+export { writeCsv } from "./csv";
 export { type Sheet, type SheetColumn, sheetFormats, writeSheet } from "./spreadsheet";

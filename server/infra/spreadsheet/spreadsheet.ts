@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { type Locale } from "@/server/domain/languages";
+import { writeCsv } from "./csv";
 
 /** The columns of a table for people, in both languages; `width` in characters. */
 export type SheetColumn<Row> = {
@@ -25,11 +25,9 @@ export function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat, locale: 
   return format === "CSV" ? Promise.resolve(toCsv(sheet, locale)) : toXlsx(sheet, locale);
 }
 
-/** UTF-8 with a byte order mark, so that spreadsheets read Chinese; an apostrophe precedes a formula. */
 function toCsv<Row>(sheet: Sheet<Row>, locale: Locale): SheetFile {
-  const options = { bom: true, escape_formulas: true, record_delimiter: "windows" } as const;
-  const text = stringify([headingsOf(sheet, locale), ...valuesOf(sheet, locale)], options);
-  return { contentType: "text/csv; charset=utf-8", content: Buffer.from(text, "utf8") };
+  const content = writeCsv([headingsOf(sheet, locale), ...valuesOf(sheet, locale)], { bom: true });
+  return { contentType: "text/csv; charset=utf-8", content };
 }
 
 /** Every text is a cell of text. */

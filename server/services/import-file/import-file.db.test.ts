@@ -220,7 +220,7 @@ describe("an import", () => {
     });
     const ctx = mine.ctx();
     const text = (await errorsOf(ctx, runId, { format: "CSV", locale: "zh" })).toString();
-    expect(text).toContain("3,粉丝数“=1+1”不是数字,第2号");
+    expect(text).toContain('3,"粉丝数“=1+1”不是数字","第2号"');
     expect(text).toContain("'=1+1");
     expect((await listAllImportRuns({ ctx, input: {} })).list[0]).toMatchObject({ id: runId });
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { previewFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { previewImport } from ".";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -52,11 +53,33 @@ it("counts several tags as one text of 200 characters", async () => {
 });
 
 it("stays small, whatever the file holds", async () => {
-  const cells = Array.from({ length: 10 }, () => "x".repeat(30_000)).join(",");
+  const cells = Array.from({ length: 10 }, () => "x".repeat(9_000)).join(",");
   const lines = Array.from({ length: 20 }, (_, n) => `${linkOf(n)},${cells}`);
   const shown = await previewFile(mine.ctx(), [`主页${",别的".repeat(10)}`, ...lines].join("\n"));
   expect(shown.rows).toHaveLength(20);
   expect(JSON.stringify(shown).length).toBeLessThan(100_000);
+});
+
+it("ends a page of wide rows sooner, and says where to go on; of a heading it shows 200 characters", async () => {
+  const headings = ["主页", ...Array.from({ length: 150 }, (_, n) => `${n}${"\ufdfa".repeat(5_000)}`)];
+  const cells = Array.from({ length: 150 }, () => "字".repeat(300)).join(",");
+  const lines = Array.from({ length: 15 }, (_, n) => `${linkOf(n)},${cells}`);
+  const ctx = mine.ctx();
+  const shown = await previewFile(ctx, [headings.join(","), ...lines].join("\n"));
+  expect(shown.columns.map(({ heading }) => heading.length)).toEqual([
+    2,
+    ...Array.from({ length: 150 }, () => 200),
+  ]);
+  const seen: number[] = [];
+  for (let afterLine: number | null = 0; afterLine !== null;) {
+    const input = { fileId: shown.fileId, limit: 100, afterLine };
+    const page: typeof shown = await previewImport({ ctx, input });
+    expect(JSON.stringify(page).length).toBeLessThan(500_000);
+    expect(page.rows.length).toBeGreaterThan(0);
+    seen.push(...page.rows.map(({ line }) => line));
+    afterLine = page.nextLine;
+  }
+  expect(seen).toEqual(Array.from({ length: 15 }, (_, n) => n + 2));
 });
 
 it("says of a doubled row no value before: the row above it decides that", async () => {

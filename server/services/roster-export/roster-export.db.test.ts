@@ -141,7 +141,7 @@ describe("the table", () => {
     const neutral = values.map((text) => (/^[=+]/.test(text) ? `'${text}` : text));
     expect(await tableOf(bytes, "a.csv")).toEqual([headings, neutral]);
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(bytes.toString("utf8")).toContain("\r\n'=HYPERLINK(1),");
+    expect(bytes.toString("utf8")).toContain(`\r\n"'=HYPERLINK(1)",`);
   });
 
   it("has the list's columns where none are named, in English where that is asked", async () => {

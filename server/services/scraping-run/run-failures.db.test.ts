@@ -129,9 +129,9 @@ describe("the export of failed targets", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.subarray(3).toString("utf8").split("\r\n");
     expect(lines).toHaveLength(5);
-    expect(lines[2]).toContain(",'@cmd,");
-    expect(lines[3]).toContain(`${bad},'=1+1,PGY,https://a.example/,NOT_FOUND,`);
-    expect(lines[3]).toContain(`,"He said ""no"", twice.",${account},一号，备用,1,2026-01-05T03:00:00.000Z`);
+    expect(lines[2]).toContain(`,"'@cmd",`);
+    expect(lines[3]).toContain(`"${bad}","'=1+1","PGY","https://a.example/","NOT_FOUND",`);
+    expect(lines[3]).toContain(`,"He said ""no"", twice.","${account}","一号，备用",1,"2026-01-05T03:00:00.000Z"`);
   });
 
   it("has its headings and causes in the language asked for, by default in Chinese", async () => {
@@ -139,20 +139,20 @@ describe("the export of failed targets", () => {
       (await exported("CSV", locale)).bytes.subarray(3).toString("utf8").split("\r\n");
     const chinese = await linesIn("zh");
     expect(chinese[0]).toBe(
-      "博主编号,昵称,平台,链接,原因代码,原因,处理办法,原始信息,账号编号,账号,第几次,时间（UTC）",
+      '"博主编号","昵称","平台","链接","原因代码","原因","处理办法","原始信息","账号编号","账号","第几次","时间（UTC）"',
     );
-    expect(chinese[1]).toContain(",https://c.example/,,原因不明,请查看这些博主的原始信息。,");
-    expect(chinese[3]).toContain(",NOT_FOUND,平台上找不到,平台没有此博主。");
+    expect(chinese[1]).toContain(',"https://c.example/","","原因不明","请查看这些博主的原始信息。",');
+    expect(chinese[3]).toContain(',"NOT_FOUND","平台上找不到","平台没有此博主。');
     expect(chinese.join("\n")).not.toContain("Check the link");
     expect(await linesIn()).toEqual(chinese);
     const english = await linesIn("en");
     expect(english[0]).toBe(
-      "Blogger id,Nickname,Platform,Link,Cause code,Cause,What to do,Message,Account id,Account,Attempt,When (UTC)",
+      '"Blogger id","Nickname","Platform","Link","Cause code","Cause","What to do","Message","Account id","Account","Attempt","When (UTC)"',
     );
     expect(english[1]).toContain(
-      ",https://c.example/,,Cause not known,Read the messages of these bloggers.,",
+      ',"https://c.example/","","Cause not known","Read the messages of these bloggers.",',
     );
-    expect(english[3]).toContain(",NOT_FOUND,Not on the platform,");
+    expect(english[3]).toContain(',"NOT_FOUND","Not on the platform",');
     const xlsxIn = async (locale: "zh" | "en") => textOf((await exported("XLSX", locale)).bytes);
     expect(await xlsxIn("en")).toMatch(/name="Failed targets".*What to do.*Not on the platform/s);
     expect(await xlsxIn("en")).not.toContain("平台");

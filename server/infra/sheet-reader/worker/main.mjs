@@ -1,29 +1,42 @@
 import { once } from "node:events";
-import { parentPort, workerData } from "node:worker_threads";
+import { getPriority, setPriority } from "node:os";
 import { readCsv } from "./read-csv.mjs";
 import { readXlsx } from "./read-xlsx.mjs";
 import { createRowBatches } from "./row-batches.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
-// Plain JavaScript: it is loaded by its path, beside whatever Next makes of the service.
-const { content, fileName, limits } = workerData;
+// Plain JavaScript: it is started by its path, beside whatever Next makes of the service.
+process.on("disconnect", () => process.exit());
+/** On a busy machine requests go before files. */
+const POLITE = 5;
+if (getPriority() < POLITE) setPriority(POLITE);
 
+const [{ fileName, size, limits }] = await once(process, "message");
 const batches = createRowBatches(limits, async (rows) => {
-  const taken = once(parentPort, "message");
-  parentPort.postMessage({ rows });
+  const taken = once(process, "message");
+  process.send({ rows });
   await taken;
 });
 
 try {
+  const content = await readInput(size);
   const read = chooseReader(content, fileName);
   const found = await read(content, { limits, batches });
   await batches.flush(true);
-  parentPort.postMessage({ found });
+  process.send({ found });
 } catch (error) {
-  if (!(error instanceof SheetProblem)) throw error;
-  parentPort.postMessage({ problem: error.code });
+  process.send(error instanceof SheetProblem ? { problem: error.code } : { fault: String(error?.stack) });
 }
-parentPort.unref();
+
+async function readInput(bytes) {
+  const content = new Uint8Array(bytes);
+  let length = 0;
+  for await (const chunk of process.stdin) {
+    content.set(chunk, length);
+    length += chunk.length;
+  }
+  return content;
+}
 
 /** By what the file holds; its name must say the same, where it says anything. */
 function chooseReader(bytes, name) {

@@ -1,6 +1,10 @@
 import sax from "sax";
 import { SheetProblem } from "./sheet-problem.mjs";
 
+/** No part of a workbook has elements that deep, or with that many attributes. */
+const MOST_DEEP = 100;
+const MOST_ATTRIBUTES = 200;
+
 /**
  * Walks a part's XML piece by piece. Names come without their prefix. A document type, and so any entity of
  * the file's own, ends it; `after` is waited for behind each piece.
@@ -15,6 +19,15 @@ export async function parseXml(pieces, { open, text, close, after }) {
   parser.ondoctype = () => {
     problem ??= new SheetProblem("DOCUMENT_TYPE");
     parser.error = problem;
+  };
+  let attributes = 0;
+  parser.onopentagstart = () => {
+    attributes = 0;
+    if (parser.tags.length >= MOST_DEEP) parser.onerror();
+  };
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) parser.onerror();
   };
   parser.onopentag = ({ name, attributes }) => {
     if (problem === undefined) open?.(local(name), attributes);

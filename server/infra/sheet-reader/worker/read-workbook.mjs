@@ -5,6 +5,11 @@ import { SheetProblem } from "./sheet-problem.mjs";
 
 const MAX_SHEETS = 200;
 const MAX_STYLES = 70_000;
+/** A workbook has one for each of its sheets, and some more. */
+const MAX_RELATIONS = 1_000;
+/** Excel takes no longer format, and 31 characters for the name of a sheet. */
+const MAX_FORMAT_CHARS = 255;
+const MAX_NAME_CHARS = 100;
 
 /** The first visible sheet, and what its cells need: words they share, formats, the era of dates. */
 export async function readWorkbook(parts, limits) {
@@ -19,7 +24,8 @@ export async function readWorkbook(parts, limits) {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attribute(attributes, "date1904") ?? "");
       if (name !== "sheet") return;
-      sheets.push({ name: attributes.name ?? "", id: attribute(attributes, "id"), state: attributes.state });
+      const shownName = (attributes.name ?? "").slice(0, MAX_NAME_CHARS);
+      sheets.push({ name: shownName, id: attribute(attributes, "id"), state: attributes.state });
       if (sheets.length > MAX_SHEETS) throw new SheetProblem("TOO_MANY_SHEETS");
     },
   });
@@ -43,9 +49,13 @@ export async function readWorkbook(parts, limits) {
 async function readRelations(parts, name, folder) {
   const relations = new Map();
   if (!parts.has(name)) return relations;
+  let count = 0;
   await parseXml(parts.read(name), {
     open(element, { Id, Type = "", Target = "", TargetMode }) {
-      if (element !== "Relationship" || TargetMode === "External") return;
+      if (element !== "Relationship") return;
+      count += 1;
+      if (count > MAX_RELATIONS) throw new SheetProblem("BROKEN_FILE");
+      if (TargetMode === "External") return;
       const target = Target.startsWith("/") ? Target.slice(1) : path.posix.join(folder, Target);
       relations.set(Id, { type: Type, target });
     },
@@ -57,16 +67,20 @@ async function readRelations(parts, name, folder) {
 async function readFormats(parts, name) {
   const kinds = [];
   if (name === undefined || !parts.has(name)) return kinds;
-  const codes = new Map();
+  const kindOfId = new Map();
   let isInCells = false;
   await parseXml(parts.read(name), {
     open(element, attributes) {
-      if (element === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      if (element === "numFmt") {
+        const id = Number(attributes.numFmtId);
+        kindOfId.set(id, kindOfFormat(id, (attributes.formatCode ?? "").slice(0, MAX_FORMAT_CHARS)));
+        if (kindOfId.size > MAX_STYLES) throw new SheetProblem("TOO_LARGE_UNPACKED");
+      }
       if (element === "cellXfs") isInCells = true;
       if (element !== "xf" || !isInCells) return;
       const id = Number(attributes.numFmtId ?? 0);
-      kinds.push(kindOfFormat(id, codes.get(id)));
-      if (kinds.length > MAX_STYLES || codes.size > MAX_STYLES) throw new SheetProblem("TOO_LARGE_UNPACKED");
+      kinds.push(kindOfId.get(id) ?? kindOfFormat(id));
+      if (kinds.length > MAX_STYLES) throw new SheetProblem("TOO_LARGE_UNPACKED");
     },
     close(element) {
       if (element === "cellXfs") isInCells = false;

@@ -4,8 +4,9 @@ import { readWorkbook } from "./read-workbook.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 import { openParts } from "./zip-parts.mjs";
 
-/** Rows of a sheet of Excel. */
+/** Rows and columns of a sheet of Excel. */
 const MOST_LINES = 1_048_576;
+const MOST_COLUMNS = 16_384;
 
 /**
  * Reads the first visible sheet of a workbook. Formulas are never worked out: the value that was saved with
@@ -15,7 +16,7 @@ const MOST_LINES = 1_048_576;
 export async function readXlsx(content, { limits, batches }) {
   const parts = await openParts(content, limits.maxUnpackedBytes);
   const { sheetName, target, is1904, formats, words } = await readWorkbook(parts, limits);
-  let [line, column, cellCount] = [0, -1, 0];
+  let [line, column, cellCount, inRow] = [0, -1, 0, 0];
   let row;
   let cell;
   let text = "";
@@ -27,11 +28,12 @@ export async function readXlsx(content, { limits, batches }) {
         const given = Number(attributes.r);
         line = Number.isSafeInteger(given) && given > line ? given : line + 1;
         if (line > MOST_LINES) throw new SheetProblem("BROKEN_FILE");
-        row = { cells: [], problems: [] };
-        column = -1;
+        row = { cells: [], problems: new Map() };
+        [column, inRow] = [-1, 0];
       } else if (name === "c" && row !== undefined) {
         cellCount += 1;
-        if (cellCount > limits.maxCells) throw new SheetProblem("TOO_MANY_CELLS");
+        inRow += 1;
+        if (cellCount > limits.maxCells || inRow > MOST_COLUMNS) throw new SheetProblem("TOO_MANY_CELLS");
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         cell = { type: attributes.t ?? "n", kind: formats[Number(attributes.s ?? 0)] ?? "number" };
         text = "";
@@ -52,7 +54,7 @@ export async function readXlsx(content, { limits, batches }) {
         if (shown === "" && problem === undefined) return;
         if (column < 0 || column >= limits.maxColumns) throw new SheetProblem("TOO_MANY_COLUMNS");
         row.cells[column] = shown;
-        if (problem !== undefined) row.problems.push([column, problem]);
+        if (problem !== undefined) row.problems.set(column, problem);
       } else if (name === "row" && row !== undefined) {
         batches.add(line, row.cells, row.problems);
         row = undefined;

@@ -1,16 +1,20 @@
 import { SheetProblem } from "./sheet-problem.mjs";
 
 const BATCH_ROWS = 500;
-/** A batch of long cells is handed over sooner. */
-const BATCH_CHARS = 4_000_000;
+/** A batch of long or many cells is handed over sooner: the service takes it at one stretch. */
+const BATCH_CHARS = 500_000;
+/** Characters that a cell counts beside its own. */
+const CELL_CHARS = 20;
+/** What is kept of a cell that is longer than any field. */
+const CUT_CHARS = 200;
 
 /**
  * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is on its way.
- * @param {Record<"maxRows" | "maxColumns" | "maxCells" | "maxCellChars" | "maxTextChars", number>} limits
+ * @param {Record<"maxRows" | "maxColumns" | "maxCells" | "maxFieldChars" | "maxTextChars", number>} limits
  * @param {(rows: object[]) => Promise<void>} send
  */
 export function createRowBatches(limits, send) {
-  const { maxRows, maxColumns, maxCells, maxCellChars, maxTextChars } = limits;
+  const { maxRows, maxColumns, maxCells, maxFieldChars, maxTextChars } = limits;
   const full = [];
   let batch = [];
   let chars = 0;
@@ -23,26 +27,29 @@ export function createRowBatches(limits, send) {
     chars = 0;
   };
   return {
-    /** Takes a row; one that is empty is left out, and has its line all the same. */
-    add(line, cells, problems = []) {
+    /** Takes a row, its problems by column; an empty row is left out, and has its line all the same. */
+    add(line, cells, problems = new Map()) {
       let length = cells.length;
       while (length > 0 && (cells[length - 1] ?? "") === "") length -= 1;
-      if (length === 0 && problems.length === 0) return;
+      if (length === 0 && problems.size === 0) return;
       if (length > maxColumns) throw new SheetProblem("TOO_MANY_COLUMNS");
       cellCount += length;
       if (cellCount > maxCells) throw new SheetProblem("TOO_MANY_CELLS");
       const values = Array.from({ length }, (_, at) => cells[at] ?? "");
-      for (const value of values) {
-        if (value.length > maxCellChars) throw new SheetProblem("CELL_TOO_LONG");
-        chars += value.length;
-        textChars += value.length;
+      for (const [at, value] of values.entries()) {
+        if (value.length > maxFieldChars) {
+          values[at] = `${value.slice(0, CUT_CHARS)}…`;
+          problems.set(at, "TOO_LONG");
+        }
+        chars += values[at].length + CELL_CHARS;
+        textChars += values[at].length;
       }
       // A few bytes of a workbook repeat a long shared text in every cell.
       if (textChars > maxTextChars) throw new SheetProblem("TOO_LARGE_UNPACKED");
       count += 1;
       // The headings are a row, too.
       if (count > maxRows + 1) throw new SheetProblem("TOO_MANY_ROWS");
-      batch.push(problems.length === 0 ? { line, cells: values } : { line, cells: values, problems });
+      batch.push({ line, cells: values, ...(problems.size > 0 && { problems: [...problems] }) });
       if (batch.length >= BATCH_ROWS || chars >= BATCH_CHARS) close();
     },
     /** Hands over the full batches, and the rest where it is the end. */

@@ -1,9 +1,10 @@
+import { mapInTurns } from "@/server/infra/concurrency";
 import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type ReadyItem, resolveItems } from "@/server/services/import";
 import { type Ctx, withTransaction } from "@/server/services/verb";
 import { type FieldChange, type Reading, type RowOutcome, type RowProblem } from "../schema";
-import { PAGE_ROWS, readPage } from "./file-rows";
+import { readPage } from "./file-rows";
 import { findChanges, findKnown, isHeldByAnother, keyOf } from "./known-bloggers";
 import { readRows, type Refused, toRefused } from "./read-rows";
 
@@ -18,7 +19,7 @@ type Checked = {
 
 /** Says what would become of the next rows; the roster stays as it is. Returns whether rows are left. */
 export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): Promise<boolean> {
-  const rows = await readPage(ctx.db, file.id, file.checkedLine);
+  const { rows, isEnd } = await readPage(ctx.db, file.id, file.checkedLine);
   const last = rows.at(-1);
   if (last === undefined) return false;
   const { ready, refused } = await readRows(ctx, file, { reading, rows });
@@ -35,7 +36,7 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
     });
     if (count === 1) await store(tx, file.id, checked);
   });
-  return rows.length === PAGE_ROWS;
+  return !isEnd;
 }
 
 async function judge(
@@ -46,7 +47,7 @@ async function judge(
   const known = await findKnown(tx, ctx, ready);
   const seen = await findEarlier(tx, file, ready);
   let room = await roomLeft(tx, ctx, file);
-  return ready.map((item) => {
+  return mapInTurns(ready, (item) => {
     const key = keyOf(item);
     const row = known.get(key);
     if (row !== undefined && isHeldByAnother(ctx, row)) return toWrong(toRefused(heldError(item)));

@@ -9,7 +9,7 @@ const PAGE_CHARS = 2_000_000;
 export function readFailedRows(db: Db, fileId: string, line: number): Promise<FailedRow[]> {
   return db.$queryRaw<FailedRow[]>`
     WITH page AS (
-      SELECT line, cells, error, octet_length(cells::text) AS size FROM import_row
+      SELECT line, cells, error, coalesce(size, octet_length(cells::text)) AS size FROM import_row
       WHERE file_id = ${fileId} AND line > ${line} AND has_failed ORDER BY line LIMIT ${PAGE_ROWS}),
     summed AS (SELECT line, cells, error, size, sum(size) OVER (ORDER BY line) AS so_far FROM page)
     SELECT line, cells, error FROM summed WHERE so_far - size < ${PAGE_CHARS} ORDER BY line`;

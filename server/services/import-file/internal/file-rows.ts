@@ -28,18 +28,27 @@ export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading>
   return { mapping, platform: null };
 }
 
-/** Rows that are looked at, or imported, at a time. */
-export const PAGE_ROWS = 500;
+/** Rows that are looked at, or imported, at a time, and what they may take together: others have turns between. */
+const PAGE_ROWS = 500;
+const PAGE_SIZE = 1_000_000;
 
 /** What a file said itself in a row. */
 export type FileRow = Pick<ImportRow, "line" | "cells" | "problems">;
 
-/** The next rows behind a line. */
-export function readPage(db: Db, fileId: string, line: number): Promise<FileRow[]> {
-  return db.importRow.findMany({
-    where: { fileId, line: { gt: line } },
-    select: { line: true, cells: true, problems: true },
-    orderBy: { line: "asc" },
-    take: PAGE_ROWS,
-  });
+/** The next rows behind a line, at least one where there is one, and whether they are the last ones. */
+export async function readPage(
+  db: Db,
+  fileId: string,
+  line: number,
+): Promise<{ rows: FileRow[]; isEnd: boolean }> {
+  const found = await db.$queryRaw<(FileRow & { found: number })[]>`
+    WITH page AS (
+      SELECT line, cells, problems, coalesce(size, octet_length(cells::text)) AS size FROM import_row
+      WHERE file_id = ${fileId} AND line > ${line} ORDER BY line LIMIT ${PAGE_ROWS}),
+    summed AS (
+      SELECT page.*, sum(size) OVER (ORDER BY line) AS so_far, count(*) OVER () AS found FROM page)
+    SELECT line, cells, problems, found::integer FROM summed WHERE so_far - size < ${PAGE_SIZE} ORDER BY line`;
+  const rows = found.map(({ found: _, ...row }) => row);
+  const ahead = found[0]?.found ?? 0;
+  return { rows, isEnd: rows.length === ahead && ahead < PAGE_ROWS };
 }

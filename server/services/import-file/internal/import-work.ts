@@ -5,7 +5,7 @@ import { type RosterJob } from "@/server/infra/db/generated/client";
 import { addToFileRun, writeFileItems } from "@/server/services/import";
 import { rosterWork } from "@/server/services/roster-job";
 import { reading } from "../schema";
-import { PAGE_ROWS, readPage } from "./file-rows";
+import { readPage } from "./file-rows";
 import { type ReadRows, readRows, type Refused, toRefused } from "./read-rows";
 
 const importInput = z.object({ fileId: z.string(), runId: z.string() });
@@ -20,16 +20,16 @@ export function lineOf({ place }: Pick<RosterJob, "place">): number {
   return place === null ? 0 : importPlace.parse(place).line;
 }
 
-/** An import of a file, 500 rows a page, each written once (docs/rules.md#import-of-files). */
+/** An import of a file, at most 500 rows a page, each written once (docs/rules.md#import-of-files). */
 export const importWork = rosterWork<Page>({
   permission: () => "import:write",
   async prepare({ ctx, job }) {
     const { fileId } = importInput.parse(job.input);
     const line = lineOf(job);
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
-    const rows = await readPage(ctx.db, fileId, line);
+    const { rows, isEnd } = await readPage(ctx.db, fileId, line);
     const read = await readRows(ctx, file, { reading: reading.parse(file.reading), rows });
-    return { rows: read, last: rows.at(-1)?.line ?? null, isEnd: rows.length < PAGE_ROWS };
+    return { rows: read, last: rows.at(-1)?.line ?? null, isEnd };
   },
   async write({ ctx, tx, job, prepared: { rows, last, isEnd } }) {
     const { fileId, runId } = importInput.parse(job.input);
@@ -41,6 +41,7 @@ export const importWork = rosterWork<Page>({
     }));
     await addToFileRun(tx, ctx, runId, { ...written, failed: errors });
     await markFailed(tx, fileId, failed);
+    if (last !== null) await dropWritten(tx, fileId, last);
     return {
       place: isEnd || last === null ? null : { line: last },
       changed: written.created + written.updated - written.unchanged,
@@ -62,4 +63,13 @@ async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): P
     UPDATE import_row r SET has_failed = true, error = n.error
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (line integer, error jsonb)
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
+}
+
+/** Of the rows up to a line only those are kept that failed. */
+async function dropWritten(tx: Tx, fileId: string, line: number): Promise<void> {
+  await tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM import_row WHERE file_id = ${fileId} AND line <= ${line} AND NOT has_failed RETURNING size)
+    UPDATE import_file SET kept_chars = greatest(0, kept_chars - (SELECT coalesce(sum(size), 0) FROM gone))
+    WHERE id = ${fileId}`;
 }

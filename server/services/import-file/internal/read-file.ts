@@ -1,4 +1,4 @@
-import { findHeadingRow } from "@/server/domain/import-file";
+import { findHeadingRow, toHeadings } from "@/server/domain/import-file";
 import { toStorableText } from "@/server/domain/text";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
@@ -9,6 +9,13 @@ import { MOST_PASTED } from "../schema";
 
 /** So long a reader has for its next batch of rows; then somebody else may read the file from its start. */
 const READING_MS = 120_000;
+
+/**
+ * Characters that the files of an organization keep together, each cell with 20 more: three of the largest
+ * files, or some hundred usual ones.
+ */
+const MOST_KEPT_CHARS = 500_000_000;
+const CELL_CHARS = 20;
 
 /** A file is in memory while it is read. */
 const readLimiter = verbLimiter({
@@ -40,10 +47,14 @@ export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
     });
   } catch (error) {
     if (error instanceof ReadingLost) return;
-    if (error instanceof SheetError) await settle(ctx, reader, { status: "REFUSED", problem: error.problem });
+    if (error instanceof SheetError) await refuse(ctx, reader, error);
     // One that lost the file meanwhile stumbles over what the other one did with it.
     else if (await giveUp(ctx, reader)) throw error;
   }
+}
+
+async function refuse(ctx: Ctx, reader: Reader, { problem }: SheetError): Promise<void> {
+  await settle(ctx, reader, { status: "REFUSED", problem, keptChars: 0 });
 }
 
 async function claim(ctx: Ctx, file: ImportFile): Promise<Reader | null> {
@@ -53,7 +64,7 @@ async function claim(ctx: Ctx, file: ImportFile): Promise<Reader | null> {
   return withTransaction(ctx, async (tx) => {
     const { count } = await tx.importFile.updateMany({
       where: { id, OR: [{ status: "WAITING" }, { status: "READING", readingUntil: { lt: now } }] },
-      data: { status: "READING", readingUntil: until, rowCount: 0 },
+      data: { status: "READING", readingUntil: until, rowCount: 0, keptChars: 0 },
     });
     if (count === 0) return null;
     await tx.importRow.deleteMany({ where: { fileId: id } });
@@ -98,7 +109,7 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
     let rows = next.value;
     if (headings === undefined) {
       const at = findHeadingRow(rows.map(({ cells }) => cells));
-      headings = at === null ? emptyHeadings(rows) : (rows[at]?.cells ?? []).map(toStorableText);
+      headings = at === null ? emptyHeadings(rows) : toHeadings(rows[at]?.cells ?? []).map(toStorableText);
       if (at !== null) rows = rows.slice(at + 1);
     }
     rowCount += rows.length;
@@ -115,22 +126,35 @@ async function storeBatch(
   { rows, rowCount }: { rows: readonly SheetRow[]; rowCount: number },
 ): Promise<void> {
   const readingUntil = new Date(ctx.now().getTime() + READING_MS);
+  const stored = rows.map(toStoredRow);
+  const keptChars = stored.reduce((sum, { size }) => sum + size, 0);
   await withTransaction(ctx, async (tx) => {
-    const data = { rowCount, readingUntil };
+    const data = { rowCount, readingUntil, keptChars: { increment: keptChars } };
     const { count } = await tx.importFile.updateMany({ where: ownClaim(reader), data });
     if (count === 0) throw new ReadingLost();
-    await insertRows(tx, reader.file.id, rows);
+    await checkRoom(tx, reader.file);
+    await insertRows(tx, reader.file.id, stored);
   });
   reader.until = readingUntil;
 }
 
+function toStoredRow({ cells, ...row }: SheetRow) {
+  const size = cells.reduce((sum, cell) => sum + cell.length + CELL_CHARS, 0);
+  return { ...row, cells: cells.map(toStorableText), size };
+}
+
+async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> {
+  const { _sum } = await tx.importFile.aggregate({ where: { organizationId }, _sum: { keptChars: true } });
+  if ((_sum.keptChars ?? 0n) > MOST_KEPT_CHARS) throw new SheetError("NO_ROOM");
+}
+
 /** As one statement: a row's own parameters and objects would cost ten times the rest of the reading. */
-async function insertRows(tx: Tx, fileId: string, rows: readonly SheetRow[]): Promise<void> {
-  const stored = rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(toStorableText) }));
+async function insertRows(tx: Tx, fileId: string, rows: readonly object[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO import_row (file_id, line, cells, problems)
-    SELECT ${fileId}, n.line, n.cells, n.problems
-    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS n (line integer, cells text[], problems jsonb)`;
+    INSERT INTO import_row (file_id, line, cells, problems, size)
+    SELECT ${fileId}, n.line, n.cells, n.problems, n.size
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (
+      line integer, cells text[], problems jsonb, size integer)`;
 }
 
 /**
@@ -146,7 +170,7 @@ function emptyHeadings(rows: readonly SheetRow[]): string[] {
   return Array.from({ length: Math.max(1, ...rows.map(({ cells }) => cells.length)) }, () => "");
 }
 
-/** The rows stand in the database now, or never will: the upload goes. */
+/** The rows stand in the database now, or never will: the upload goes, and the rows of a file that is refused. */
 async function settle(
   ctx: Ctx,
   reader: Reader,
@@ -158,6 +182,8 @@ async function settle(
       where: ownClaim(reader),
       data: { ...data, uploadId: null, pasted: null, readingUntil: null },
     });
+    if (count === 1 && data.status === "REFUSED")
+      await tx.importRow.deleteMany({ where: { fileId: reader.file.id } });
     if (count === 1 && uploadId !== null) await detachUpload(tx, uploadId, ctx.now());
   });
 }

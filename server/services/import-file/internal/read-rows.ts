@@ -1,6 +1,7 @@
-import { toItem, toRowProblem } from "@/server/domain/import-file";
+import { itemReader, toRowProblem } from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
+import { type CellProblem } from "@/server/infra/sheet-reader";
 import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
 import { type Ctx } from "@/server/services/verb";
 import { type Reading, type RowProblem } from "../schema";
@@ -18,10 +19,10 @@ export async function readRows(
   const { timeZone } = ctx.organization;
   const refused: Refused[] = [];
   const placed: { index: number; item: unknown }[] = [];
+  const toItem = itemReader({ headings, timeZone, ...reading });
   const taken = await mapInTurns(rows, ({ line, cells, problems }) => {
-    const known = (problems ?? []) as [number, "LOST_DIGITS" | "CELL_ERROR"][];
-    const read = toItem({ cells, problems: known }, { headings, timeZone, ...reading });
-    return { line, read };
+    const known = (problems ?? []) as [number, CellProblem][];
+    return { line, read: toItem({ cells, problems: known }) };
   });
   for (const { line, read } of taken) {
     if ("item" in read) placed.push({ index: line, item: read.item });

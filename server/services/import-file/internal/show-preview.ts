@@ -16,26 +16,24 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
       SELECT outcome::text AS outcome, count(*)::integer AS count FROM import_row
       WHERE file_id = ${fileId} AND line <= ${checkedLine} GROUP BY outcome`,
     readShownRows(db, fileId, { afterLine: 0, toLine: null, limit: SAMPLES, mostChars: MOST_SAMPLE_CHARS }),
-    readShownRows(db, fileId, {
-      ...{ ...shown, limit: shown.limit + 1 },
-      ...{ toLine: checkedLine, mostChars: MOST_SHOWN_CHARS },
-    }),
+    readShownRows(db, fileId, { ...shown, toLine: checkedLine, mostChars: MOST_SHOWN_CHARS }),
   ]);
   const counted = new Map(grouped.map(({ outcome, count }) => [outcome, count]));
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, counted.get(outcome) ?? 0]));
-  const rows = found.slice(0, shown.limit);
+  const { rows, isEnd } = found;
   return {
     ...{ fileId, name: file.name, status: file.status, problem: file.problem, rowCount: file.rowCount },
-    checked: grouped.reduce((sum, { count }) => sum + count, 0),
+    // Of an imported file only the rows that failed are left.
+    checked: file.runId === null ? grouped.reduce((sum, { count }) => sum + count, 0) : file.rowCount,
     columns: file.headings.map((heading, at) => ({
       heading,
       field: reading.mapping[at] ?? null,
-      samples: first.map(({ cells }) => cells[at] ?? ""),
+      samples: first.rows.map(({ cells }) => cells[at] ?? ""),
     })),
     platform: reading.platform,
     counts: counts as Record<RowOutcome, number>,
     rows: rows.map(({ changes, ...row }) => ({ ...row, changes: changes ?? [] })),
-    nextLine: found.length > shown.limit ? (rows.at(-1)?.line ?? null) : null,
+    nextLine: isEnd ? null : (rows.at(-1)?.line ?? null),
     ...{ runId: file.runId, jobId: file.jobId },
   };
 }

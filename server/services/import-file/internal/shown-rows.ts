@@ -21,19 +21,34 @@ export type ShownRow = {
   error: RowProblem | null;
 };
 
-/** Rows of a file as they are shown. The database cuts them, so that no long cell is on its way. */
-export function readShownRows(
+/** What an answer holds of rows, about. */
+const MOST_CHARS = 300_000;
+
+/**
+ * Rows of a file as they are shown, at least one where there is one: a page of long rows ends sooner, and
+ * `isEnd` says whether they are all. The database cuts them, so that no long cell is on its way.
+ */
+export async function readShownRows(
   db: Db,
   fileId: string,
   { afterLine, toLine, outcome, limit, mostChars }: Sought,
-): Promise<ShownRow[]> {
-  return db.$queryRaw<ShownRow[]>`
-    SELECT r.line, r.outcome::text AS outcome, r.platform::text AS platform,
-      r.platform_blogger_id AS "platformBloggerId", r.changes, r.error, ARRAY(
-        SELECT CASE WHEN length(c.cell) > ${mostChars} THEN left(c.cell, ${mostChars - 1}) || '…' ELSE c.cell END
-        FROM unnest(r.cells) WITH ORDINALITY AS c (cell, at) ORDER BY c.at) AS cells
-    FROM import_row r
-    WHERE r.file_id = ${fileId} AND r.line > ${afterLine} AND (${toLine}::integer IS NULL OR r.line <= ${toLine})
-      AND (${outcome ?? null}::import_row_outcome IS NULL OR r.outcome = ${outcome ?? null}::import_row_outcome)
-    ORDER BY r.line LIMIT ${limit}`;
+): Promise<{ rows: ShownRow[]; isEnd: boolean }> {
+  const found = await db.$queryRaw<(ShownRow & { found: number })[]>`
+    WITH page AS (
+      SELECT r.line, r.outcome::text AS outcome, r.platform::text AS platform,
+        r.platform_blogger_id AS "platformBloggerId", r.changes, r.error, ARRAY(
+          SELECT CASE WHEN length(c.cell) > ${mostChars} THEN left(c.cell, ${mostChars - 1}) || '…' ELSE c.cell END
+          FROM unnest(r.cells) WITH ORDINALITY AS c (cell, at) ORDER BY c.at) AS cells
+      FROM import_row r
+      WHERE r.file_id = ${fileId} AND r.line > ${afterLine} AND (${toLine}::integer IS NULL OR r.line <= ${toLine})
+        AND (${outcome ?? null}::import_row_outcome IS NULL OR r.outcome = ${outcome ?? null}::import_row_outcome)
+      ORDER BY r.line LIMIT ${limit + 1}),
+    sized AS (
+      SELECT page.*, length(cells::text) + length(concat(changes, error)) AS size FROM page),
+    summed AS (
+      SELECT sized.*, sum(size) OVER (ORDER BY line) AS so_far, count(*) OVER () AS found FROM sized)
+    SELECT line, outcome, platform, "platformBloggerId", changes, error, cells, found::integer
+    FROM summed WHERE so_far - size < ${MOST_CHARS} ORDER BY line`;
+  const rows = found.slice(0, limit).map(({ found: _, ...row }) => row);
+  return { rows, isEnd: (found[0]?.found ?? 0) === rows.length };
 }

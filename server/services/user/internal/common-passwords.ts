@@ -1,3 +1,5 @@
+import { MAX_TYPED_PASSWORD_LENGTH } from "@/server/domain/password";
+
 /**
  * The 5,000 commonest passwords of at least ten characters, in NFKC lower case, out of the "10 million
  * password list" of OWASP's SecLists (MIT). People chose them: it is data, and not our words.
@@ -346,6 +348,7 @@ let commonPasswords: ReadonlySet<string> | undefined;
 
 /** Whether it is one of the passwords that everybody tries first, however it is capitalised. */
 export function isCommonPassword(password: string): boolean {
+  if (password.length > MAX_TYPED_PASSWORD_LENGTH) return false;
   commonPasswords ??= new Set(listed.trim().split(/\s+/));
   return commonPasswords.has(password.normalize("NFKC").toLowerCase());
 }

@@ -1,0 +1,26 @@
+import { type ChildProcess } from "node:child_process";
+import { type SheetLimits } from "./sheet-limits";
+
+type Bounds = Pick<SheetLimits, "maxHeapMb" | "maxReadMs">;
+
+/**
+ * Starts the process that reads a file. A thread would not do: where V8 finds no room for one large thing, it
+ * ends the whole process, whatever the limit of the thread.
+ */
+export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): ChildProcess {
+  // Not imported, so that no bundler looks for the file, whose packages it would miss.
+  const { fork } = process.getBuiltinModule("node:child_process");
+  const reader = fork(file, [], {
+    // The service's own flags and settings are none of its business.
+    execArgv: [`--max-old-space-size=${maxHeapMb}`, "--max-semi-space-size=16"],
+    env: { NODE_ENV: "production" },
+    serialization: "advanced",
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+    timeout: maxReadMs,
+    killSignal: "SIGKILL",
+  });
+  // What comes while nothing waits, such as a pipe that broke, must not end the service.
+  reader.on("error", () => undefined);
+  reader.stdin?.on("error", () => undefined);
+  return reader;
+}
