@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bloggerWireFields } from "@/server/domain/blogger";
 import { type IssueCode } from "@/server/domain/errors";
 import { idSchema } from "@/server/domain/ids";
 import { ineligibilityReasons } from "@/server/domain/pace";
@@ -8,7 +9,6 @@ import { platformSchema } from "@/server/domain/platforms";
 import { findScheduleProblem, scheduleTypes } from "@/server/domain/schedule";
 import { emptyFilter, isEmptyFilter, scrapingTaskFields as fields } from "@/server/domain/scraping-task";
 import { storableText } from "@/server/domain/text";
-import { scrapedFields } from "@/server/platforms";
 import { countBloggersInput } from "@/server/services/blogger";
 import { scrapingRunStatus } from "@/server/services/scraping-run-state";
 
@@ -40,6 +40,9 @@ export const scrapingTask = z
     scope: z.enum(["ALL", "FILTERED"]),
     filterJson: z.record(z.string(), z.unknown()).nullable(),
     fieldsJson: z.array(z.string()).nullable(),
+    unfilledFields: z.array(z.string()).meta({
+      description: "Names in `fieldsJson` that no scrape of the task's platforms fills: they change nothing.",
+    }),
     scheduleType: z.enum(scheduleTypes),
     cronExpression: z.string().nullable(),
     enabled: z.boolean(),
@@ -67,16 +70,11 @@ export const scrapingTaskId = z.strictObject({ id: idSchema("scrapingTask") });
 /** Which bloggers a FILTERED task takes: what the list of bloggers can be filtered by. */
 export const targetFilter = countBloggersInput;
 
-const anyScraped = new Set<string>(Object.values(scrapedFields).flat());
-/** A field that no scrape fills would make a task that seems to do more than it does. */
+const bloggerFields = new Set<string>(bloggerWireFields);
+/** Null means all fields, an empty list none. */
 const fieldsJson = z
-  .array(
-    z.string().refine((name) => anyScraped.has(name), {
-      error: "must be a field that a scrape fills; scrapingTask.fields lists them by platform",
-    }),
-  )
-  .min(1)
-  .max(anyScraped.size)
+  .array(z.string().refine((name) => bloggerFields.has(name), { error: "must be a field of a blogger" }))
+  .max(bloggerFields.size)
   .nullable();
 
 /** What must hold between fields, in a task as it is created and as an update leaves it. */
@@ -218,6 +216,7 @@ const forecastAccount = z.object({
 /** What a run would do that began now (docs/rules.md#forecast). */
 export const scrapingTaskForecast = z.object({
   targetCount: z.int(),
+  unfilledFields: z.array(z.string()),
   perPlatform: z.array(
     z.object({
       platform: platformSchema,

@@ -41,7 +41,7 @@ export async function makeScrape(
       ctx,
       { begun, claim, driver: lane.driver, platformBloggerId: target.platformBloggerId },
       {
-        ...(run.row.fieldsJson.length > 0 && { only: new Set(run.row.fieldsJson as ScrapedField[]) }),
+        ...(!run.row.takesAllFields && { only: new Set(run.row.fieldsJson as ScrapedField[]) }),
         ...{ leaveOut: lane.leftOut, signal: over.signal, ...(progress && { progress }) },
       },
     );
