@@ -1,3 +1,4 @@
+import { parseExactJson } from "../json";
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
 import { readDate } from "./read-date";
@@ -95,7 +96,7 @@ const MOST_JSON = 300_000;
 function readJson(text: string): ReadCell {
   if (text.length > MOST_JSON) return refuse("NOT_JSON");
   try {
-    return value(JSON.parse(text));
+    return value(parseExactJson(text));
   } catch {
     return refuse("NOT_JSON");
   }
