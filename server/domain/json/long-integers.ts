@@ -13,7 +13,7 @@ const MARK = "\0long:";
 
 /**
  * JSON.parse, but that an integer which would lose digits comes as a `LongInteger`: no schema takes one for a
- * number, and whoever keeps JSON as it is can say so. Of a key that stands twice in an object the last counts.
+ * number, and what keeps JSON as it is can say so. Of a key that stands twice in an object the last counts.
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -58,7 +58,7 @@ function isOfNumber(text: string, at: number): boolean {
   );
 }
 
-/** A fraction or a power is written in as many digits as anybody likes: it is the same number again. */
+/** A fraction or a power may have any number of digits: it is read as the same number again. */
 function isLong(literal: string): boolean {
   const digits = literal.startsWith("-") ? literal.slice(1) : literal;
   if (digits.length < LONG || /\D/.test(digits)) return false;

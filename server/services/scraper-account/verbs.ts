@@ -116,8 +116,9 @@ async function refuseTakenPartition(tx: Tx, { organization }: Ctx, partition: st
 }
 
 /**
- * Changes what people say of an account. A status that is sent is their confirmation, and so the latest check;
- * with a new session ACTIVE ends the cooldown of a captcha (docs/rules.md#scraper-accounts). Throws `NOT_FOUND`.
+ * Changes what people say of an account. A status that is sent is their confirmation, and so the latest
+ * check; with a new session ACTIVE ends a captcha's cooldown (docs/rules.md#scraper-accounts). Throws
+ * `NOT_FOUND`.
  */
 export const updateScraperAccount = mutation({
   permission: "scraper-account:write",
@@ -142,7 +143,7 @@ export const updateScraperAccount = mutation({
   },
 });
 
-/** Whether a session came after the captcha, or after the end of the former one, that cooled the account down. */
+/** Whether a session came after what cooled the account down: a captcha, or the end of the former one. */
 function hasNewSession(account: AccountRow): boolean {
   const cause = findSessionCause(account);
   return cause !== null && account.lastAuthAt !== null && account.lastAuthAt > cause;

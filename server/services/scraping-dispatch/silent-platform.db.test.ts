@@ -25,7 +25,7 @@ async function startRun(creators: number) {
 
 const runRow = (id: string) => getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 
-/** As if the outage had begun so long ago, and its wait were over. */
+/** As if the outage had started that long ago, and its wait were over. */
 async function age(id: string, ms: number) {
   const { PGY } = lanes.parse((await runRow(id)).crewJson);
   const outage = { ...PGY.outage, since: Date.now() - ms, until: Date.now() - 1 };
@@ -33,7 +33,7 @@ async function age(id: string, ms: number) {
   await getDb().$executeRaw`UPDATE scraping_task_run SET crew_json = ${crewJson}::jsonb WHERE id = ${id}`;
 }
 
-describe("a platform that answers nobody", () => {
+describe("a platform that answers no account", () => {
   it.each([{ kind: "server-error" }, { kind: "empty-body" }] as const)(
     "with $kind costs no account anything; the run waits, and goes on when it is back",
     async (does) => {

@@ -34,27 +34,62 @@ export const scrapingTask = z
   .object({
     id: z.string(),
     organizationId: z.string(),
-    ownerUserId: z.string().nullable(),
+    ownerUserId: z.string().nullable().meta({
+      description: "The user who made it",
+    }),
     name: z.string(),
-    platforms: z.array(platformSchema),
-    scope: z.enum(["ALL", "FILTERED"]),
-    filterJson: z.record(z.string(), z.unknown()).nullable(),
-    fieldsJson: z.array(z.string()).nullable(),
+    platforms: z.array(platformSchema).meta({
+      description: "The platforms whose bloggers it takes",
+    }),
+    scope: z.enum(["ALL", "FILTERED"]).meta({
+      description: "ALL bloggers of these platforms, or those that filterJson takes when a run starts",
+    }),
+    filterJson: z.record(z.string(), z.unknown()).nullable().meta({
+      description: "Filters of the console list of bloggers; null where the scope is ALL",
+    }),
+    fieldsJson: z.array(z.string()).nullable().meta({
+      description: "The fields that a scrape may write; null: all, an empty list: none",
+    }),
     unfilledFields: z.array(z.string()).meta({
       description: "Names in `fieldsJson` that no scrape of the task's platforms fills: they change nothing.",
     }),
-    scheduleType: z.enum(scheduleTypes),
-    cronExpression: z.string().nullable(),
-    enabled: z.boolean(),
-    priority: z.enum(scheduleTypes),
-    maxRunDurationMinutes: z.int(),
-    failureRetryCount: z.int(),
-    retryIntervalMinutes: z.int(),
-    currentRetryCount: z.int(),
-    pacePolicyId: z.string().nullable(),
-    lastRunAt: instant.nullable(),
-    nextRunAt: instant.nullable(),
-    runCount: z.int(),
+    scheduleType: z.enum(scheduleTypes).meta({
+      description: "When it starts by itself; MANUAL: never",
+    }),
+    cronExpression: z.string().nullable().meta({
+      description:
+        "Five fields, in the time zone of the organization; null: 03:00 of the schedule. Beside MANUAL it is kept and not used.",
+    }),
+    enabled: z.boolean().meta({
+      description: "Whether it starts by itself",
+    }),
+    priority: z.enum(scheduleTypes).meta({
+      description: "Which run takes accounts first: MANUAL, then DAILY, WEEKLY, MONTHLY",
+    }),
+    maxRunDurationMinutes: z.int().meta({
+      description: "After so long a run pauses (MAX_DURATION)",
+    }),
+    failureRetryCount: z.int().meta({
+      description: "How many attempts without a success are retried",
+    }),
+    retryIntervalMinutes: z.int().meta({
+      description: "Minutes before a retry, and after a run that reached its longest duration",
+    }),
+    currentRetryCount: z.int().meta({
+      description: "Retries used so far; a success sets it back to 0",
+    }),
+    pacePolicyId: z.string().nullable().meta({
+      description: "The pace policy; null: BALANCED",
+    }),
+    lastRunAt: instant.nullable().meta({
+      description: "When its newest run began",
+    }),
+    nextRunAt: instant.nullable().meta({
+      description: "When it starts next; null: not by itself",
+    }),
+    runCount: z.int().meta({
+      description: "Runs ever made for it, each attempt counted",
+    }),
     lastRun: lastRun.nullable(),
     createdAt: instant,
     updatedAt: instant,

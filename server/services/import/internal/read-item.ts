@@ -11,8 +11,8 @@ import { echo } from "@/server/domain/text";
 type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
 
 /**
- * An item whose creator is known. `idKind` is `alias` where the id was read from a link that carries an
- * alias, or a merged row's id was sent; any other id that was sent is believed. `alias` is another id of the same creator that its link carries.
+ * An item whose creator is known. `idKind` is `alias` where a link carried an alias, or a merged row's id was
+ * sent; any other id that was sent is believed. `alias` is another id of the creator that its link carries.
  */
 export type ReadyItem = {
   kind: "ready";

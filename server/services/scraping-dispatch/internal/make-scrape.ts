@@ -152,7 +152,7 @@ function noteOutage({ row: { id: runId }, clock }: OpenRun, lane: Lane, heard: S
   if (outage === null && lane.outage !== null)
     logger().warn(
       { runId, platform, why: heard.kind === "refused" ? heard.message : null },
-      "a platform cannot be reached from here, or answers nobody",
+      "a platform cannot be reached from here, or answers no account",
     );
   if (outage !== null && lane.outage === null)
     logger().info({ runId, platform, since: new Date(outage.since) }, "a platform can be reached again");

@@ -9,7 +9,7 @@ import { type RunTarget } from "./run-targets";
 /** From then on a target that is tried in vain counts it: its own page may be what is broken. */
 const LONG_OUTAGE_MS = 30 * 60_000;
 
-/** The platform was not asked: the target goes back as if nothing had been, and nobody is blamed. */
+/** The platform was not asked: the target goes back as if nothing had been, and no account is blamed. */
 export function isUnreached(heard: ScrapeResult): boolean {
   return heard.kind === "refused" && heard.code === "UNREACHABLE";
 }
