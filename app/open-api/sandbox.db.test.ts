@@ -83,7 +83,19 @@ describe("a test key", () => {
     expect(task).toMatchObject({ runCount: 7, lastRun: { status: "SUCCESS" } });
     expect(await one(getTask, task?.id)).toEqual(task);
     const runs = await first(listTaskRuns, { id: String(task?.id) });
-    expect(runs.map(({ status }) => status)).toEqual(["SUCCESS", "PARTIAL", "PAUSED", "FAILED", "CANCELLED"]);
+    expect(runs.map(({ status, attempt }) => [status, attempt])).toEqual([
+      ...[
+        ["SUCCESS", 1],
+        ["PARTIAL", 1],
+        ["PAUSED", 1],
+        ["SUCCESS", 2],
+        ["PAUSED", 1],
+      ],
+      ...[
+        ["FAILED", 1],
+        ["CANCELLED", 1],
+      ],
+    ]);
     const [importRun] = await first(listImportRuns);
     expect(await one(getImportRun, importRun?.id)).toMatchObject({
       errors: [{ code: "PLATFORM_URL_MISMATCH" }],

@@ -5,7 +5,7 @@ import { type Tenant } from "@/server/services/verb";
 import { publishedReasons } from "./document/reason-catalogue";
 import { type Exchange } from "./respond";
 
-export const SANDBOX_REFUSAL_HEADER = "X-Sandbox-Refuse";
+const SANDBOX_REFUSAL_HEADER = "X-Sandbox-Refuse";
 
 /** The reasons for which a real refusal comes before the key is recognised: it has no headers of its rate. */
 const BEFORE_RATE: ReadonlySet<ErrorReason> = new Set(["API_KEY_MISSING", "API_KEY_INVALID"]);

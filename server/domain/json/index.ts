@@ -1,2 +1,2 @@
-export { findLongInteger, LongInteger, parseExactJson } from "./long-integers";
+export { findLongInteger, parseExactJson } from "./long-integers";
 export { canonicalJson, hashCanonicalJson } from "./json";
