@@ -80,7 +80,8 @@ export async function createTestScrapingTask(
   fields: Fields<Prisma.ScrapingTaskUncheckedCreateInput, never> = {},
 ): Promise<string> {
   const id = newId("scrapingTask");
-  const usual = { name: "Every morning", platforms: ["PGY" as const] };
+  const takesAllFields = fields.fieldsJson === undefined;
+  const usual = { name: "Every morning", platforms: ["PGY" as const], takesAllFields };
   await getDb().scrapingTask.create({ data: { ...usual, ...fields, id, organizationId } });
   return id;
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rowErrorCodes } from "@/server/domain/errors";
 import { sandboxCreators, sandboxRowErrors, SHORT_CODE_FAILS, SHORT_CODE_OK } from "@/server/domain/sandbox";
 import { getDb } from "@/server/infra/db";
+import { publishedReasons } from "@/server/open-api/document/reason-catalogue";
 import { setApiKeyEnabled } from "@/server/services/api-key";
 import { resetSandbox } from "@/server/services/sandbox";
 import { drainOrganization } from "@/server/services/sync-delivery";
@@ -47,7 +48,7 @@ describe("a test key", () => {
     expect(bloggers.map(({ platformBloggerId }) => platformBloggerId).sort()).toEqual(
       sandboxCreators.map(({ platformBloggerId }) => platformBloggerId).sort(),
     );
-    expect(await read(listChanges, testKey)).toHaveLength(sandboxCreators.length);
+    expect(await read(listChanges, testKey)).toHaveLength(sandboxCreators.length + 1);
     expect(await read(listImportRuns, testKey)).toMatchObject([{ kind: "BATCH", failed: 1 }]);
     expect((await callRoute(getSelf, { key: testKey })).data).toMatchObject({
       id: sandbox.ctx.organization.id,
@@ -79,10 +80,22 @@ describe("a test key", () => {
     const stats = (await one(getStats, blogger?.id)) as { snapshots: unknown[] };
     expect(stats.snapshots.length).toBeGreaterThanOrEqual(30);
     const [task] = await first(listTasks);
-    expect(task).toMatchObject({ runCount: 5, lastRun: { status: "SUCCESS" } });
+    expect(task).toMatchObject({ runCount: 7, lastRun: { status: "SUCCESS" } });
     expect(await one(getTask, task?.id)).toEqual(task);
     const runs = await first(listTaskRuns, { id: String(task?.id) });
-    expect(runs.map(({ status }) => status)).toEqual(["SUCCESS", "PARTIAL", "PAUSED", "FAILED", "CANCELLED"]);
+    expect(runs.map(({ status, attempt }) => [status, attempt])).toEqual([
+      ...[
+        ["SUCCESS", 1],
+        ["PARTIAL", 1],
+        ["PAUSED", 1],
+        ["SUCCESS", 2],
+        ["PAUSED", 1],
+      ],
+      ...[
+        ["FAILED", 1],
+        ["CANCELLED", 1],
+      ],
+    ]);
     const [importRun] = await first(listImportRuns);
     expect(await one(getImportRun, importRun?.id)).toMatchObject({
       errors: [{ code: "PLATFORM_URL_MISMATCH" }],
@@ -207,5 +220,30 @@ describe("the documented rows", () => {
     const refused = await send(testKey, [{ platform: "PGY", url }]);
     expect(refused.data).toMatchObject({ created: 0, errors: [{ code: "SHORT_URL_EXPAND_FAILED" }] });
     await getDb().shortLink.delete({ where: { url } });
+  });
+});
+
+describe("a refusal on request", () => {
+  // Of its own, as each request counts against a key's minute.
+  let ownKey: string;
+  beforeAll(async () => {
+    ownKey = (await createTestSandbox(await createTestOrganization())).plaintext;
+  });
+  const ask = (reason: string, key = ownKey) =>
+    callRoute(listBloggers, { key, headers: { "X-Sandbox-Refuse": reason } });
+
+  it.each(publishedReasons.map(({ reason, status }) => [reason, status] as const))(
+    "is had for %s with its own status",
+    async (reason, status) => {
+      const refused = await ask(reason);
+      expect(refused).toMatchObject({ status, reason });
+      const retries = status === 503 || status === 429 || reason === "IDEMPOTENCY_IN_PROGRESS";
+      expect(refused.headers.has("Retry-After")).toBe(retries);
+    },
+  );
+
+  it("is only for words that are reasons, and only for test keys", async () => {
+    expect(await ask("SOMETHING")).toMatchObject({ status: 400, reason: "VALIDATION_FAILED" });
+    expect((await ask("INTERNAL", liveKey)).status).toBe(200);
   });
 });

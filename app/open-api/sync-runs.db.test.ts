@@ -63,6 +63,7 @@ describe("sync-runs", () => {
     expect(await ids("?status=FAILED")).toEqual(runs.slice(2));
     expect(await ids(`?status=FAILED&endpointId=${endpoints[1] ?? ""}`)).toEqual([]);
     expect(await ids("?status=RUNNING")).toEqual([]);
+    expect(await ids("?status=PENDING"), "no attempt waits: its delivery does").toEqual([]);
   });
 
   it("tell how an attempt ended, with the bloggers that were not accepted", async () => {

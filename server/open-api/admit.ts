@@ -8,6 +8,7 @@ import { findApiKeyByPlaintext, type FoundApiKey, touchApiKey } from "@/server/s
 import { createCtx } from "@/server/services/context";
 import { admitApiKey, type Ctx } from "@/server/services/verb";
 import { type Exchange } from "./respond";
+import { refuseOnRequest } from "./sandbox-refusal";
 
 /**
  * Admits the caller of a public path: key, rate limit, organization, data mode
@@ -23,6 +24,7 @@ export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateL
   refuseOverRate(rate);
   defer(() => touchApiKey(getDb(), apiKey, exchange.ip));
   const tenant = admitApiKey(organization, workplace);
+  refuseOnRequest(exchange, tenant);
   const { requestId, ip } = exchange;
   const permissions = permissionsOfScope(apiKeyScopeSchema.nullable().parse(apiKey.scope));
   const actor = { type: "apiKey", apiKeyId: apiKey.id, name: apiKey.name, permissions } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDeeperThan } from "../json-depth";
-import { isStorableText } from "../text";
+import { findLongInteger } from "../json";
+import { echo, isStorableText } from "../text";
 import { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
 
 const MAX_LEVELS = 20;
@@ -13,6 +14,9 @@ function findJsonProblem(value: object): string | null {
   if (isDeeperThan(value, MAX_LEVELS)) return `must not nest deeper than ${MAX_LEVELS} levels`;
   if (JSON.stringify(value).length > MAX_CHARS)
     return `must not be longer than ${MAX_CHARS} characters of JSON`;
+  const long = findLongInteger(value);
+  if (long !== null)
+    return `has at ${echo(long.path)} a number with more digits than JSON numbers keep (${echo(long.digits)}): send it as text`;
   return isStorable(value)
     ? null
     : "must not hold a NUL character, half of a surrogate pair or a number beyond a double";

@@ -33,7 +33,6 @@ const issueCodes = [
   "CRON_MONTH",
   "CRON_WEEKDAY",
   "CRON_NEVER",
-  "CRON_OF_MANUAL",
   "FILTER_EMPTY",
   "CHANGED_SINCE",
   "NAME_DIFFERS",

@@ -1,3 +1,4 @@
+import { parseExactJson } from "../json";
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
 import { withoutDefusal } from "../text";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
@@ -90,7 +91,7 @@ function readRate(text: string): ReadCell {
 
 function readJson(text: string): ReadCell {
   try {
-    return value(JSON.parse(text));
+    return value(parseExactJson(text));
   } catch {
     return refuse("NOT_JSON");
   }

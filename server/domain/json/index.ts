@@ -1,1 +1,2 @@
+export { findLongInteger, parseExactJson } from "./long-integers";
 export { canonicalJson, hashCanonicalJson } from "./json";

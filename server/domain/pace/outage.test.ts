@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPaceAccount, seededPace } from "@/testing/create-pace-account";
-import { endScrape, nextAction, prolongOutage, type RunState, weighOutcome } from ".";
+import { endScrape, isPlatformDown, nextAction, prolongOutage, type RunState, weighOutcome } from ".";
 
 const now = 1_000_000;
 const pace = seededPace("BALANCED", "STARMAP");
@@ -49,5 +49,19 @@ describe("an outage", () => {
     const turns = { a: { weight: 8, effective: 8, current: 3 } };
     expect(weighOutcome(turns, "a", "UNREACHABLE")).toBe(turns);
     expect(weighOutcome(turns, "a", "TIMEOUT")).toMatchObject({ a: { effective: 4 } });
+  });
+});
+
+describe("failures of the moment", () => {
+  const failed = (accountId: string, bloggerId: string, at = now) => ({ accountId, bloggerId, at });
+
+  it("are the platform's where several accounts meet them with several creators in the same minutes", () => {
+    expect(isPlatformDown([failed("a", "x", now - 299_000), failed("b", "y")], now)).toBe(true);
+    expect(isPlatformDown([failed("a", "x", now - 300_000), failed("b", "y")], now)).toBe(false);
+  });
+
+  it("are not where one account meets them, or all with one creator", () => {
+    expect(isPlatformDown([failed("a", "x"), failed("a", "y"), failed("a", "z")], now)).toBe(false);
+    expect(isPlatformDown([failed("a", "x"), failed("b", "x"), failed("c", "x")], now)).toBe(false);
   });
 });

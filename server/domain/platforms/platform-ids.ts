@@ -8,6 +8,11 @@ export function isNumericId(id: string): boolean {
   return /^\d+$/.test(id);
 }
 
+/** Whether this is what a merged row was left with in place of its platform's id. */
+export function isMergedId(id: string): boolean {
+  return id.startsWith("merged:");
+}
+
 const DIGITS = /^[1-9]\d{0,19}$/;
 
 /** The id of a WeChat account as padded base64 of its number, however it was padded; null if it is none. */

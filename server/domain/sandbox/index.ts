@@ -5,7 +5,13 @@ export {
   sandboxEndpoints,
   sandboxPushes,
 } from "./sandbox-pushes";
-export { type SandboxCreator, sandboxCreators, sandboxMetrics, sandboxPortrait } from "./sandbox-creators";
+export {
+  SANDBOX_MERGED,
+  type SandboxCreator,
+  sandboxCreators,
+  sandboxMetrics,
+  sandboxPortrait,
+} from "./sandbox-creators";
 export {
   findSandboxShortLink,
   SANDBOX_FULL_ID,

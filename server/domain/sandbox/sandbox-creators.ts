@@ -122,3 +122,9 @@ function portionOf(text: string): number {
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
+
+/** A row that was merged into a fixed creator: the id of another kind of link, and its own `externalId`. */
+export const SANDBOX_MERGED = {
+  ...{ into: "sandbox-9", externalId: "sandbox-merged", platformBloggerId: "8000000001" },
+  url: "https://huahuo.bilibili.com/#/upper/page/8000000001",
+} as const;

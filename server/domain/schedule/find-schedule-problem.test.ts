@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findScheduleProblem } from "./find-schedule-problem";
-import { type ScheduleType } from "./schedule";
 
-function codeOf(cronExpression: string | null, scheduleType: ScheduleType = "DAILY") {
-  return findScheduleProblem({ scheduleType, cronExpression })?.code ?? null;
+function codeOf(cronExpression: string | null) {
+  return findScheduleProblem({ cronExpression })?.code ?? null;
 }
 
 describe("findScheduleProblem", () => {
@@ -34,7 +33,7 @@ describe("findScheduleProblem", () => {
     ["0 3 * 13 *", "CRON_MONTH", "must have a month from 1 to 12, and 13 is none"],
     ["*/15 3 * * 8", "CRON_WEEKDAY", "must have a weekday from 0 to 7, and 8 is none"],
   ])("says which field of %s is out of which range", (cronExpression, code, message) => {
-    expect(findScheduleProblem({ scheduleType: "DAILY", cronExpression })).toEqual({ code, message });
+    expect(findScheduleProblem({ cronExpression })).toEqual({ code, message });
   });
 
   it.each(["0 3 30 2 *", "0 3 31 2,4,6,9,11 *", "0 3 31 FEB *"])(
@@ -43,9 +42,4 @@ describe("findScheduleProblem", () => {
       expect(codeOf(cron)).toBe("CRON_NEVER");
     },
   );
-
-  it("refuses a cron beside MANUAL, whatever it says", () => {
-    expect(codeOf("0 3 * * *", "MANUAL")).toBe("CRON_OF_MANUAL");
-    expect(codeOf(null, "MANUAL")).toBeNull();
-  });
 });

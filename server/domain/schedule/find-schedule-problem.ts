@@ -15,14 +15,14 @@ const ANY_INSTANT = new Date("2000-01-01T00:00:00Z");
 
 type ScheduleProblem = { code: IssueCode; message: string };
 
-/** What is wrong with the cron of a schedule, to be read after its name; null: nothing. */
-export function findScheduleProblem({ scheduleType, cronExpression }: Schedule): ScheduleProblem | null {
+/**
+ * What is wrong with the cron of a schedule, to be read after its name; null: nothing. One beside MANUAL is
+ * kept for a schedule that may come.
+ */
+export function findScheduleProblem({
+  cronExpression,
+}: Pick<Schedule, "cronExpression">): ScheduleProblem | null {
   if (cronExpression === null) return null;
-  if (scheduleType === "MANUAL")
-    return {
-      code: "CRON_OF_MANUAL",
-      message: "must be left out, as the schedule is MANUAL: choose DAILY, WEEKLY or MONTHLY with it",
-    };
   const parts = cronExpression.trim().split(/\s+/);
   if (parts.length !== fields.length) return notCron;
   const cron = tryCron(cronExpression);

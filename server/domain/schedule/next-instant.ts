@@ -4,6 +4,8 @@ import { cronOf, type Schedule } from "./schedule";
 const MINUTE_MS = 60_000;
 /** No clock is put back by more. */
 const MAX_REPEATED_MINUTES = 24 * 60;
+/** Clocks are put back by half an hour, an hour or two. */
+const LONGEST_PUT_BACK_MS = 3 * 60 * MINUTE_MS;
 
 /** A run freezes a copy of the roster, so a schedule starts none more often (docs/rules.md#schedules). */
 const LEAST_INTERVAL_MS = 15 * MINUTE_MS;
@@ -20,7 +22,7 @@ export function afterStart(start: Date): Date {
  */
 export function nextInstant(schedule: Schedule, timeZone: string, after: Date): Date | null {
   const cron = cronOf(schedule);
-  return cron === null ? null : nextOfCron(readCron(cron, timeZone), after);
+  return cron === null ? null : nextOfCron(readCron(cron, timeZone), timeZone, after);
 }
 
 /** The next starts, at least 15 minutes apart; fewer where there are no more. */
@@ -41,13 +43,49 @@ export function readCron(expression: string, timeZone: string): Cron {
 }
 
 /**
- * From within an hour that comes the second time, croner names an instant of the first time, which is past.
- * What lies behind that hour is found from its end.
+ * Of a local time that comes twice the first one counts, whichever croner names: in zones that put the clock
+ * back by another time than an hour it names the second. From within the repeated time it may name the past.
  */
-function nextOfCron(cron: Cron, after: Date): Date | null {
+function nextOfCron(cron: Cron, timeZone: string, after: Date): Date | null {
+  let from = after;
   for (let minute = 0; minute <= MAX_REPEATED_MINUTES; minute += 1) {
-    const next = cron.nextRun(new Date(after.getTime() + minute * MINUTE_MS));
-    if (next === null || next > after) return next;
+    const next = cron.nextRun(from);
+    if (next === null) return null;
+    const first = firstOfTwo(next, timeZone);
+    if (first > after) return first;
+    from = new Date(Math.max(next.getTime(), from.getTime() + MINUTE_MS));
   }
   return null;
+}
+
+/** The same local time before the clock was put back, if that was a moment ago; else the instant itself. */
+function firstOfTwo(at: Date, timeZone: string): Date {
+  const former = offsetMs(new Date(at.getTime() - LONGEST_PUT_BACK_MS), timeZone);
+  const putBackMs = former - offsetMs(at, timeZone);
+  const first = new Date(at.getTime() - putBackMs);
+  return putBackMs > 0 && offsetMs(first, timeZone) === former ? first : at;
+}
+
+/** Local time less UTC, to the minute. */
+function offsetMs(at: Date, timeZone: string): number {
+  const local: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of localFormat(timeZone).formatToParts(at)) local[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = local;
+  const minutes = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+  return Date.UTC(year, month - 1, day, hour, minute) - minutes;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once a zone: that takes longer than all that is asked of it. */
+function localFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const numeric = "numeric";
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone, hourCycle: "h23", year: numeric, month: numeric, day: numeric },
+    ...{ hour: numeric, minute: numeric },
+  });
+  formats.set(timeZone, format);
+  return format;
 }

@@ -1,17 +1,18 @@
 import { ServiceError } from "@/server/domain/errors";
+import { parseExactJson } from "@/server/domain/json";
 
 /** How many arrays and objects JSON of a request may open in each other (docs/rules.md#order-of-checks). */
 const MAX_LEVELS = 200;
 
 /**
- * The JSON of a body. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all
+ * The JSON of a body; an integer that would lose digits is a `LongInteger`. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all
  * use.
  */
 export function parseJson(body: Uint8Array): unknown {
   if (body.byteLength === 0) throw malformed("The body is empty");
   refuseDeepJson(body);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     throw malformed("The body is not valid JSON in UTF-8");
   }

@@ -105,6 +105,7 @@ export const scrapingTaskExample = {
   scope: "ALL" as const,
   filterJson: null,
   fieldsJson: ["fansCount", "interactRate"],
+  unfilledFields: [],
   scheduleType: "DAILY" as const,
   cronExpression: "0 10 * * *",
   enabled: true,

@@ -4,7 +4,7 @@ import { addDays, dayIn } from "@/server/domain/days";
 import { decodeCursor, encodeCursor } from "@/server/domain/cursor";
 import { invalidCursor, notFound } from "@/server/domain/errors";
 import { deriveKey } from "@/server/infra/crypto";
-import { findHolder } from "@/server/services/blogger";
+import { findHolder, findKeptId } from "@/server/services/blogger";
 import { type Ctx, query } from "@/server/services/verb";
 import { nameHolders, type StoredChange } from "./internal/name-holders";
 import { bloggerTrend, bloggerTrendInput, historyList, listHistoryInput } from "./schema";
@@ -68,7 +68,8 @@ export const getBloggerTrend = query({
   permission: "blogger:read",
   input: bloggerTrendInput,
   output: bloggerTrend,
-  async run({ ctx, input: { id, days } }) {
+  async run({ ctx, input: { id: asked, days } }) {
+    const id = await findKeptId(ctx.db, ctx, asked);
     await checkVisible(ctx, id);
     const { id: organizationId, timeZone } = ctx.organization;
     const from = addDays(dayIn(timeZone, ctx.now()), 1 - days);

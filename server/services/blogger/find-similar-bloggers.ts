@@ -9,6 +9,7 @@ import {
   readBloggerRow,
   toBloggerListWire,
 } from "./internal/blogger-row";
+import { findKeptId } from "./internal/named-bloggers";
 import { type SimilarRow, similarStatement } from "./internal/similar-bloggers";
 import { similarBloggers, similarBloggersInput } from "./schema";
 
@@ -20,7 +21,8 @@ export const findSimilarBloggers = query({
   permission: "blogger:read",
   input: similarBloggersInput,
   output: similarBloggers,
-  async run({ ctx, input: { id, limit } }) {
+  async run({ ctx, input: { id: asked, limit } }) {
+    const id = await findKeptId(ctx.db, ctx, asked);
     await readBloggerRow(ctx.db, ctx, id, ["id"]);
     const organizationId = ctx.organization.id;
     const near = await ctx.db.$queryRaw<SimilarRow[]>(

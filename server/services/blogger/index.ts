@@ -15,7 +15,13 @@ export { isInNickname, matchesText } from "./internal/blogger-text";
 export { handOver } from "./internal/hand-over";
 export { countBloggersByPlatform } from "./internal/list-bloggers-page";
 export { mergeBloggers } from "./internal/merge-bloggers";
-export { type BloggerName, findNamedBloggers, setDeactivated } from "./internal/named-bloggers";
+export {
+  type BloggerName,
+  findKeptId,
+  findNamedBloggers,
+  findVisibleKept,
+  setDeactivated,
+} from "./internal/named-bloggers";
 export { readChanges } from "./internal/read-changes";
 export { findWithoutRoom, ROSTER_FULL_MESSAGE } from "./internal/roster-room";
 export { toStatsDays } from "./internal/stats-days";

@@ -20,6 +20,7 @@ import {
   toBloggerWire,
 } from "./internal/blogger-row";
 import { findLabels } from "./internal/blogger-labels";
+import { findKeptId } from "./internal/named-bloggers";
 import { openRound, resumeRound, toRoundCursor } from "./internal/change-round";
 import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
 import { readSelectedChanges } from "./internal/read-changes";
@@ -51,14 +52,17 @@ export const getBlogger = query({
 });
 
 /**
- * One blogger, a deactivated one too: the selected fields, or everything that is known. Throws `NOT_FOUND`.
+ * One blogger, a deactivated one too: the selected fields, or everything that is known. A merged one always
+ * tells `mergedIntoId`. Throws `NOT_FOUND`.
  */
 export const getBloggerFields = query({
   permission,
   input: bloggerFieldsInput,
   output: selectedBlogger,
   async run({ ctx, input: { id, fields = bloggerWireFields } }) {
-    return inWireForm(toBloggerWire(await readBloggerRow(ctx.db, ctx, id, fields), fields));
+    const withMerge = [...new Set([...fields, "mergedIntoId" as const])];
+    const row = await readBloggerRow(ctx.db, ctx, id, withMerge);
+    return inWireForm(toBloggerWire(row, row.mergedIntoId === null ? fields : withMerge));
   },
 });
 
@@ -164,7 +168,7 @@ type Current = {
 
 /**
  * What is known of a blogger now, and was on each day of a range, oldest first. Days on which nothing became
- * known are left out (docs/rules.md#stats). Days are those of the organization's time zone.
+ * known are left out (docs/rules.md#stats). A merged one's days are those of the one that stayed. Days are those of the organization's time zone.
  * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
  */
 export const getBloggerStats = query({
@@ -174,7 +178,8 @@ export const getBloggerStats = query({
   async run({ ctx, input }) {
     const { id: organizationId, timeZone } = ctx.organization;
     const { from, to } = toStatsDays(input, dayIn(timeZone, ctx.now()));
-    const row = await readBloggerRow(ctx.db, ctx, input.id, currentFields);
+    const id = await findKeptId(ctx.db, ctx, input.id);
+    const row = await readBloggerRow(ctx.db, ctx, id, currentFields);
     const snapshots = await ctx.db.bloggerSnapshot.findMany({
       where: {
         bloggerId: row.id,

@@ -1,7 +1,7 @@
 import { toFigure } from "@/server/domain/blogger";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
-import { findHolder, updateBlogger } from "@/server/services/blogger";
+import { findHolder, findKeptId, updateBlogger } from "@/server/services/blogger";
 import {
   countNewestFirst,
   type Ctx,
@@ -25,7 +25,10 @@ export const listHeldFigures = query({
   input: listHeldFiguresInput,
   output: heldFigureList,
   async run({ ctx, input: { bloggerId, limit, cursor } }) {
-    const filter = bloggerId === undefined ? open(ctx) : { bloggerId, blogger: seen(ctx) };
+    const filter =
+      bloggerId === undefined
+        ? open(ctx)
+        : { bloggerId: await findKeptId(ctx.db, ctx, bloggerId), blogger: seen(ctx) };
     const find = { list: "held figures", by: "since", filter, limit, cursor } as const;
     const { items, ...rest } = await listNewestFirst(ctx, find, (page) =>
       ctx.db.heldFigure.findMany({

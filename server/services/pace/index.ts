@@ -1,5 +1,6 @@
 export { deleteOldCounts } from "./delete-old-counts";
 export { readDatabaseClock } from "./internal/database-clock";
+export { forgiveFailures } from "./internal/forgive-failures";
 export { type LoadedAccount, loadPaceAccounts, loadPaceRoster } from "./internal/load-accounts";
 export { type Lease, pickAccount, type PickOutcome, type PickRequest } from "./internal/pick-account";
 export { refusedPick } from "./internal/refused-pick";

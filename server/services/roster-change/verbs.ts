@@ -1,7 +1,7 @@
 import { type z } from "zod";
 import { type ErrorReason, ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
-import { type bloggersMeant, findHolder } from "@/server/services/blogger";
+import { type bloggersMeant, findVisibleKept } from "@/server/services/blogger";
 import {
   advanceJob,
   beginRosterJob,
@@ -129,21 +129,7 @@ export const undoRosterChange = commitThenCall({
 });
 
 async function toMeant(tx: Tx, ctx: Ctx, ids: z.output<typeof bloggersMeant>) {
-  return Array.isArray(ids) ? { ids: await findVisible(tx, ctx, ids) } : ids;
-}
-
-/** Those of these bloggers that are there and that the actor may see, each once. */
-async function findVisible(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const holder = findHolder(ctx);
-  const rows = await tx.blogger.findMany({
-    where: {
-      organizationId: ctx.organization.id,
-      id: { in: [...ids] },
-      ...(holder !== undefined && { ownerUserId: holder }),
-    },
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+  return Array.isArray(ids) ? { ids: await findVisibleKept(tx, ctx, ids) } : ids;
 }
 
 /** Begins the job, where there is anybody to change; returns its id. */

@@ -46,7 +46,7 @@ export const deleteOldSandboxRows = action({
 type OldRows = ReturnType<typeof oldRows>;
 function oldRows(before: Date) {
   return {
-    blogger: { updatedAt: { lt: before }, platformBloggerId: { notIn: fixedIds } },
+    blogger: { updatedAt: { lt: before }, mergedIntoId: null, platformBloggerId: { notIn: fixedIds } },
     importRun: { createdAt: { lt: before } },
     delivery: { finishedAt: { lt: before } },
   };

@@ -3,8 +3,9 @@ import { sandboxCreators, sandboxEndpoints } from "@/server/domain/sandbox";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createApiKey, listApiKeys } from "@/server/services/api-key";
-import { getBlogger } from "@/server/services/blogger";
+import { getBlogger, listBloggers } from "@/server/services/blogger";
 import { importBloggers } from "@/server/services/import";
+import { listScrapingRuns } from "@/server/services/scraping-run";
 import { getOrganization, listMemberships } from "@/server/services/organization";
 import { createTestSandbox, type Sandbox } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -21,7 +22,10 @@ beforeAll(async () => {
 });
 
 const bloggersOf = (id: string) =>
-  db.blogger.findMany({ where: { organizationId: id }, orderBy: { platformBloggerId: "asc" } });
+  db.blogger.findMany({
+    where: { organizationId: id, mergedIntoId: null },
+    orderBy: { platformBloggerId: "asc" },
+  });
 const newCreator = { platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/4711" };
 const importInto = ({ ctx }: Sandbox) =>
   importBloggers({ ctx, input: { items: [newCreator], dryRun: false, idempotencyKey: null } });
@@ -63,6 +67,7 @@ describe("a new sandbox", () => {
     });
     expect(task).toMatchObject({ enabled: false, nextRunAt: null, runCount: task.runs.length });
     expect(new Set(task.runs.map((run) => run.status)).size).toBe(5);
+    expect(task.runs.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
     const run = await db.openApiBloggerImportRun.findFirstOrThrow({ where: { organizationId } });
     expect(run).toMatchObject({ total: 13, created: 12, failed: 1 });
     const endpoints = await db.syncEndpoint.findMany({ where: { organizationId } });
@@ -71,6 +76,39 @@ describe("a new sandbox", () => {
         .map(({ url }) => url)
         .sort(),
     );
+  });
+
+  it("has runs as they are: what was processed, what failed, what is left, a second attempt", async () => {
+    const { ctx } = sandbox;
+    const { list } = await listScrapingRuns({ ctx, input: { limit: 20 } });
+    const sizes = list.map((run) => [
+      ...[run.status, run.attempt, run.processedBloggerIds?.length ?? 0],
+      ...[run.failedTargets?.length ?? 0, run.pendingBloggerIds?.length ?? 0],
+    ]);
+    expect(sizes.toSorted()).toEqual([
+      ["CANCELLED", 1, 6, 0, 6],
+      ["FAILED", 1, 0, 12, 0],
+      ["PARTIAL", 1, 11, 1, 0],
+      ["PAUSED", 1, 6, 0, 6],
+      ["PAUSED", 1, 6, 0, 6],
+      ["SUCCESS", 1, 12, 0, 0],
+      ["SUCCESS", 2, 6, 0, 0],
+    ]);
+    for (const { targetCount, successCount, failedCount, ...run } of list)
+      expect(targetCount - successCount - failedCount).toBe(run.pendingBloggerIds?.length ?? 0);
+    const second = list.find(({ attempt }) => attempt === 2);
+    expect(list.find(({ id }) => id === second?.parentRunId)).toMatchObject({ pauseReason: "MAX_DURATION" });
+  });
+
+  it("has a creator that was merged into a fixed one, which its own externalId finds", async () => {
+    const merged = await db.blogger.findFirstOrThrow({
+      where: { organizationId, externalId: "sandbox-merged" },
+      include: { mergedInto: true },
+    });
+    expect(merged.mergedInto).toMatchObject({ externalId: "sandbox-9", deactivatedAt: null });
+    const input = { limit: 10, externalId: "sandbox-merged" };
+    const { items } = await listBloggers({ ctx: sandbox.ctx, input });
+    expect(items.map(({ id }) => id)).toEqual([merged.mergedIntoId]);
   });
 
   it("holds no run that a scheduler would take up", async () => {

@@ -2,11 +2,18 @@ import { randomBytes } from "node:crypto";
 import { ServiceError } from "@/server/domain/errors";
 import { FINGERPRINT_RANDOM_BYTES, generateFingerprint } from "@/server/domain/fingerprint";
 import { newId } from "@/server/domain/ids";
-import { applyMarkRisk } from "@/server/domain/pace";
+import { applyMarkRisk, findSessionCause } from "@/server/domain/pace";
 import { type Tx } from "@/server/infra/db";
 import { readDatabaseClock } from "@/server/services/pace";
 import { checkRoom, type Ctx, mutation, query } from "@/server/services/verb";
-import { lockAccount, readAccount, toAuditRow, visibleTo, withOwner } from "./internal/account-row";
+import {
+  type AccountRow,
+  lockAccount,
+  readAccount,
+  toAuditRow,
+  visibleTo,
+  withOwner,
+} from "./internal/account-row";
 import { refuseWhileLeased } from "./internal/lease";
 import { toDate, toMs, toShownAccount } from "./internal/shown-account";
 import {
@@ -109,8 +116,9 @@ async function refuseTakenPartition(tx: Tx, { organization }: Ctx, partition: st
 }
 
 /**
- * Changes what people say of an account. A status that is sent is their confirmation, and so the latest check
- * (docs/rules.md#scraper-accounts). Throws `NOT_FOUND`.
+ * Changes what people say of an account. A status that is sent is their confirmation, and so the latest
+ * check; with a new session ACTIVE ends a captcha's cooldown (docs/rules.md#scraper-accounts). Throws
+ * `NOT_FOUND`.
  */
 export const updateScraperAccount = mutation({
   permission: "scraper-account:write",
@@ -127,12 +135,19 @@ export const updateScraperAccount = mutation({
           lastConnectivityCheckAt: new Date(now),
           failedCheckCode: null,
         }),
+        ...(values.status === "ACTIVE" && hasNewSession(before) && { cooldownUntil: null }),
       },
       include: withOwner,
     });
     return { before: toAuditRow(before), after: toAuditRow(after), result: toShownAccount(after, now) };
   },
 });
+
+/** Whether a session came after what cooled the account down: a captcha, or the end of the former one. */
+function hasNewSession(account: AccountRow): boolean {
+  const cause = findSessionCause(account);
+  return cause !== null && account.lastAuthAt !== null && account.lastAuthAt > cause;
+}
 
 /** Deletes an account that nobody works with, and returns it as it was. Throws `NOT_FOUND`, `CONFLICT`. */
 export const deleteScraperAccount = mutation({

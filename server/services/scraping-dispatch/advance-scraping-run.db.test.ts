@@ -198,6 +198,17 @@ describe("a run", () => {
     expect(scene.simulator.log().length).toBeLessThan(callsPerTarget("PGY"));
   });
 
+  it("writes no figure where its task names no field, but that the creator is there", async () => {
+    await scene.addAccount("PGY");
+    const id = await scene.addCreator("PGY", 1, { nickname: "旧名" });
+    const { id: runId } = await scene.startRun(await scene.addTask({ platforms: ["PGY"], fieldsJson: [] }));
+    await scene.work(runId);
+    expect(await bloggerRow(id)).toMatchObject({
+      ...{ nickname: "旧名", fansCount: null, rawData: null, platformStatus: "ACTIVE" },
+      lastSyncedAt: expect.any(Date) as Date,
+    });
+  });
+
   it("in LOCAL mode takes what the task's owner holds, with the owner's accounts", async () => {
     const { organization } = scene;
     await getDb().organization.update({

@@ -27,11 +27,11 @@ const instant = z.iso.datetime();
 
 /** FailedTargetEntry; `ts` is in milliseconds. */
 const failedTarget = z.object({
-  url: z.string(),
-  errorCode: z.string().nullable(),
-  errorMessage: z.string().nullable(),
-  accountId: z.string().nullable(),
-  attempt: z.int(),
+  url: z.string().meta({ description: "The creator's link, or the id on its platform" }),
+  errorCode: z.string().nullable().meta({ description: "NOT_FOUND, TIMEOUT, L3_AUTH_FAIL and the like" }),
+  errorMessage: z.string().nullable().meta({ description: "What happened and what to do, as text" }),
+  accountId: z.string().nullable().meta({ description: "The account that asked; null: none did" }),
+  attempt: z.int().meta({ description: "The attempt in which it failed" }),
   ts: z.int().meta({ description: "When, in Unix milliseconds" }),
 });
 
@@ -40,21 +40,55 @@ export const scrapingRun = z
   .object({
     id: z.string(),
     taskId: z.string(),
-    status: scrapingRunStatus,
-    startedAt: instant,
-    finishedAt: instant.nullable(),
-    targetCount: z.int(),
-    successCount: z.int(),
-    failedCount: z.int(),
-    captchaCount: z.int(),
-    accountUsageJson: z.record(z.string(), z.unknown()).nullable(),
-    errorLog: z.string().nullable(),
-    pauseReason: z.string().nullable(),
-    attempt: z.int(),
-    pendingBloggerIds: z.array(z.string()).nullable(),
-    processedBloggerIds: z.array(z.string()).nullable(),
-    parentRunId: z.string().nullable(),
-    failedTargets: z.array(failedTarget).nullable(),
+    status: scrapingRunStatus.meta({
+      description:
+        "PARTIAL: done, and failures stand, of this attempt or an earlier one. FAILED: no attempt had a success. PAUSED: targets are left.",
+    }),
+    startedAt: instant.meta({
+      description: "When the attempt was made",
+    }),
+    finishedAt: instant.nullable().meta({
+      description: "When the attempt ended or paused; null while it works",
+    }),
+    targetCount: z.int().meta({
+      description: "What the attempt was given; 0 until all of its targets are written down",
+    }),
+    successCount: z.int().meta({
+      description: "Targets that this attempt succeeded with",
+    }),
+    failedCount: z.int().meta({
+      description:
+        "Targets that failed in this attempt. What is left is targetCount - successCount - failedCount.",
+    }),
+    captchaCount: z.int().meta({
+      description: "Captchas that its accounts met",
+    }),
+    accountUsageJson: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        "`{pace, accounts}`: the numbers of pace of the run, and what each account did (succeeded, refused, captchas, share of the successes). Of a desktop client, what that sent.",
+    }),
+    errorLog: z.string().nullable().meta({
+      description: "What went wrong, as text for people; null: nothing",
+    }),
+    pauseReason: z.string().nullable().meta({
+      description:
+        "Why it is PAUSED: NO_ELIGIBLE_ACCOUNT, ORG_DAILY_BUDGET, MAX_DURATION, RETRY and ORG_SUSPENDED go on by themselves; PERSON and DISPATCHER_GONE wait for a person; EXPIRED never goes on. A desktop client may send words of its own.",
+    }),
+    attempt: z.int().meta({
+      description: "1 for the first; a resume is the next, with parentRunId",
+    }),
+    pendingBloggerIds: z.array(z.string()).nullable().meta({
+      description: "Bloggers left when the attempt ended or paused, or left now; null: none",
+    }),
+    processedBloggerIds: z.array(z.string()).nullable().meta({
+      description: "Bloggers that this attempt succeeded with; null: none",
+    }),
+    parentRunId: z.string().nullable().meta({
+      description: "The attempt that this one resumes, or the run whose failures it retries",
+    }),
+    failedTargets: z.array(failedTarget).nullable().meta({
+      description: "Failures of this attempt; null: none",
+    }),
   })
   .meta({ id: "ScrapingTaskRun", description: "One run of a scraping task." });
 

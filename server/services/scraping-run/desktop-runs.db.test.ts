@@ -163,6 +163,41 @@ describe("a desktop client's report", () => {
     await refused(report({ failedCount: 2 }), "VALIDATION_FAILED", "3 targets");
   });
 
+  it("keeps the client's count of failures that name no target, whatever else is named", async () => {
+    const [a = ""] = ids;
+    const strange = failure("https://elsewhere.example/");
+    const alone = await report({ successCount: 1, failedCount: 1, failedTargets: [strange] });
+    expect(alone).toMatchObject({ successCount: 1, failedCount: 1 });
+    expect(alone.ignored).toEqual([{ field: "failedTargets.0.url", why: expect.any(String) as string }]);
+    const beside = { processedBloggerIds: [a], failedTargets: [strange], failedCount: 1 };
+    expect(await report(beside)).toMatchObject({ successCount: 1, failedCount: 1 });
+    expect(await report({ processedBloggerIds: [a] })).toMatchObject({ failedCount: 1 });
+  });
+
+  it("keeps finishedAt that came before the end, for the end", async () => {
+    const [a = "", b = "", c = ""] = ids;
+    const { startedAt } = await rowOf();
+    const finishedAt = startedAt.toISOString();
+    expect(await report({ finishedAt })).toMatchObject({ status: "RUNNING", finishedAt, ignored: [] });
+    const ended = await report({ status: "SUCCESS", processedBloggerIds: [a, b, c] });
+    expect(ended).toMatchObject({ status: "SUCCESS", finishedAt, ignored: [] });
+  });
+
+  it("says of each part that it does not keep why", async () => {
+    const [a = ""] = ids;
+    await report({ successCount: 2, captchaCount: 2 });
+    const { ignored } = await report({
+      ...{ finishedAt: "2999-01-01T00:00:00.000Z", successCount: 2, captchaCount: 1, pauseReason: "LUNCH" },
+      processedBloggerIds: [a],
+      failedTargets: [failure(linkOf(creators[1] ?? ""), { attempt: 4, accountId: "acc_0" })],
+    });
+    expect(ignored.map(({ field }) => field)).toEqual([
+      ...["finishedAt", "successCount", "captchaCount", "pauseReason"],
+      ...["failedTargets.0.accountId", "failedTargets.0.attempt"],
+    ]);
+    expect(ignored.find(({ field }) => field === "successCount")?.why).toMatch(/^It is 1:/);
+  });
+
   it("ends the run, when every target has an outcome", async () => {
     const [a = "", b = "", c = ""] = ids;
     await refused(
@@ -188,7 +223,9 @@ describe("a desktop client's report", () => {
     ]);
     expect(Date.parse(ended.finishedAt ?? "")).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
     expect(await rowOf()).toMatchObject({ executor: null, executorUntil: null });
-    expect(await report({ ...last, status: "PARTIAL" }), "its answer may have been lost").toEqual(ended);
+    expect(await report({ ...last, status: "PARTIAL" }), "its answer may have been lost").toEqual({
+      ...{ ...ended, ignored: [] },
+    });
     await refused(report({ status: "SUCCESS" }), "CONFLICT", "It is PARTIAL");
   });
 

@@ -254,4 +254,9 @@ export const updateScrapingRunInput = scrapingRunId.extend({
   processedBloggerIds: bloggerIds.nullable(),
   failedTargets: z.array(reportedFailure).max(MAX_REPORTED).nullable().optional(),
 });
+/** The run after a report, and what of the report was not kept as it was sent. */
+export const reportedScrapingRun = scrapingRun.extend({
+  ignored: z.array(z.object({ field: z.string(), why: z.string() })),
+});
+
 export type RunReport = Omit<z.output<typeof updateScrapingRunInput>, "id">;

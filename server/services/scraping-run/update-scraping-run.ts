@@ -7,43 +7,45 @@ import {
   readChainOutcome,
   readWithoutLists,
   type RunRow,
-  scrapingRun,
   statusOfEnd,
 } from "@/server/services/scraping-run-state";
 import { mutation, recordAudit, requireUser } from "@/server/services/verb";
 import { lockDesktopRun } from "./internal/desktop-run";
 import { isUnderWay } from "./internal/logical-run";
+import { findIgnored } from "./internal/ignored-parts";
 import { countOutcomes, refuseStrangers, writeOutcomes } from "./internal/reported-targets";
 import { countCauses } from "./internal/run-failures";
-import { type RunReport, updateScrapingRunInput } from "./schema";
+import { reportedScrapingRun, type RunReport, updateScrapingRunInput } from "./schema";
 
 /** How long a client may be silent (docs/rules.md#desktop-runs). */
 const SILENCE_MS = 5 * 60_000;
 
 /**
  * Takes a desktop client's report on its run, and keeps the run with it for five minutes
- * (docs/rules.md#desktop-runs). Throws `NOT_FOUND`, and `VALIDATION_FAILED` for what is no target.
- * `CONFLICT`: the service works on the run, another client has it, or it is not under way.
+ * (docs/rules.md#desktop-runs); `ignored` says what of it was not kept. Throws `NOT_FOUND`, and
+ * `VALIDATION_FAILED` for what is no target. `CONFLICT`: the service works on the run, another client has it, or it is not under way.
  */
 export const updateScrapingRun = mutation({
   permission: "scraping-run:write",
   input: updateScrapingRunInput,
-  output: scrapingRun,
+  output: reportedScrapingRun,
   audit: { none: "a client reports several times a minute; the report that ends the run has an entry" },
   async run({ ctx, tx, input: { id, ...report } }) {
     const { userId } = requireUser(ctx);
     const { run, now } = await lockDesktopRun(tx, ctx, id);
     if (!isUnderWay(run)) {
       // The same end once more: its answer was lost.
-      if (report.status !== undefined && isSameEnd(run, report.status)) return readWithoutLists(tx, run);
+      if (report.status !== undefined && isSameEnd(run, report.status))
+        return { ...(await readWithoutLists(tx, run)), ignored: [] };
       throw notUnderWay(run);
     }
     if (run.frozenAt === null) throw notFrozen();
     refuseRival(run, userId, now);
     await refuseStrangers(tx, run, report);
-    await writeOutcomes(tx, ctx.organization.id, run, report);
+    const written = await writeOutcomes(tx, ctx.organization.id, run, report);
     const status = report.status ?? "RUNNING";
-    const outcomes = await countIfNeeded(tx, run, report, findHolder(ctx));
+    const outcomes =
+      status !== "RUNNING" || written.hasTargets ? await countOutcomes(tx, run, findHolder(ctx)) : null;
     const refusal = outcomes === null ? null : refuseReport(status, outcomes);
     if (refusal !== null) throw new ServiceError("CONFLICT", refusal);
     const isEnd = status !== "RUNNING" && status !== "PAUSED";
@@ -53,9 +55,11 @@ export const updateScrapingRun = mutation({
       where: { id: run.id },
       data: {
         status: outcomes === null ? status : statusOf(status, outcomes, chain),
-        ...countsOf(run, report, outcomes),
+        ...(outcomes === null
+          ? countsOf(run, report)
+          : toCounts(outcomes, status === "RUNNING" ? await countStrange(tx, run, report, outcomes) : 0)),
         captchaCount: Math.max(run.captchaCount, report.captchaCount ?? 0),
-        finishedAt: status === "RUNNING" ? null : endOf(run, report, now),
+        finishedAt: endOf(run, report, { now, isOver: status !== "RUNNING" }),
         ...(status === "PAUSED" && { pausedAt: now }),
         pauseReason: status === "PAUSED" ? (report.pauseReason ?? "PERSON") : null,
         ...(status === "RUNNING" ? works : { executor: null, executorUntil: null }),
@@ -69,7 +73,8 @@ export const updateScrapingRun = mutation({
     });
     const action = status === "CANCELLED" ? "scraping-run.cancel" : "scraping-run.end";
     if (isEnd) await recordAudit(tx, ctx, { action, before: run, after });
-    return readWithoutLists(tx, after);
+    const ignored = [...findIgnored(report, after), ...written.ignored];
+    return { ...(await readWithoutLists(tx, after)), ignored };
   },
 });
 
@@ -114,22 +119,22 @@ function refuseRival({ executor, executorUntil }: RunRow, userId: string, now: D
   );
 }
 
-/** Of reports that only keep the run, no target is counted: the run may have a million. */
-async function countIfNeeded(
-  tx: Tx,
-  run: RunRow,
-  report: RunReport,
-  holder: string | undefined,
-): Promise<Outcomes | null> {
-  const { status = "RUNNING", pendingBloggerIds, processedBloggerIds, failedTargets } = report;
-  const lists = [pendingBloggerIds, processedBloggerIds, failedTargets];
-  const saysMore = lists.some((list) => list !== null && list !== undefined && list.length > 0);
-  return status !== "RUNNING" || saysMore ? countOutcomes(tx, run, holder) : null;
+function toCounts({ succeeded, failed }: Outcomes, strange: number) {
+  return { successCount: succeeded, failedCount: failed + strange };
 }
 
-/** Where targets were counted, they decide; otherwise what the client counted, which never falls. */
-function countsOf(run: RunRow, report: RunReport, outcomes: Outcomes | null) {
-  if (outcomes !== null) return { successCount: outcomes.succeeded, failedCount: outcomes.failed };
+/**
+ * Failures of the client's own count that name no target: until the end they stay in the count that it sent.
+ */
+async function countStrange(tx: Tx, run: RunRow, report: RunReport, outcomes: Outcomes): Promise<number> {
+  const more = Math.max(run.failedCount, report.failedCount ?? 0) - outcomes.failed;
+  if (more <= 0) return 0;
+  const strange = await tx.scrapingRunFailure.count({ where: { runId: run.id, bloggerId: null } });
+  return Math.min(more, strange, outcomes.left);
+}
+
+/** Where no target is named, the client's own counts hold, and never fall. */
+function countsOf(run: RunRow, report: RunReport) {
   const successCount = Math.max(run.successCount, report.successCount ?? 0);
   const failedCount = Math.max(run.failedCount, report.failedCount ?? 0);
   if (successCount + failedCount <= run.targetCount) return { successCount, failedCount };
@@ -139,11 +144,16 @@ function countsOf(run: RunRow, report: RunReport, outcomes: Outcomes | null) {
   });
 }
 
-/** Within the run's own time, whatever the client's clock says. */
-function endOf({ startedAt }: RunRow, { finishedAt }: RunReport, now: Date): Date {
-  if (finishedAt === undefined || finishedAt === null) return now;
-  const at = Date.parse(finishedAt);
-  return new Date(Math.min(now.getTime(), Math.max(startedAt.getTime(), at)));
+/** Within the run's own time, whatever the client's clock says. What it said before the end is kept. */
+function endOf(
+  run: RunRow,
+  { finishedAt }: RunReport,
+  { now, isOver }: { now: Date; isOver: boolean },
+): Date | null {
+  const sent = typeof finishedAt === "string" ? new Date(finishedAt) : null;
+  const said = finishedAt === undefined ? run.finishedAt : sent;
+  if (said === null) return isOver ? now : null;
+  return new Date(Math.min(now.getTime(), Math.max(run.startedAt.getTime(), said.getTime())));
 }
 
 /** The causes at the end, where the client says nothing of its own. */

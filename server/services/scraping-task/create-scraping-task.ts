@@ -3,7 +3,7 @@ import { Prisma } from "@/server/infra/db";
 import { holdPolicy } from "@/server/services/pace-policy";
 import { checkRoom, mutation } from "@/server/services/verb";
 import { nextStart } from "./internal/next-start";
-import { toTask } from "./internal/task-rows";
+import { toFieldColumns, toTask } from "./internal/task-rows";
 import { createScrapingTaskInput, scrapingTask } from "./schema";
 
 /** So that a list, which has no pages, stays short enough to be read whole. */
@@ -34,7 +34,7 @@ export const createScrapingTask = mutation({
         ownerUserId: ctx.actor.type === "user" ? ctx.actor.userId : null,
         priority: priority ?? values.scheduleType,
         filterJson: filterJson ?? Prisma.DbNull,
-        fieldsJson: fieldsJson ?? [],
+        ...toFieldColumns(fieldsJson),
         ...nextStart(values, timeZone, now),
       },
     });

@@ -9,7 +9,7 @@ import { paceInForce } from "@/server/services/pace-policy";
 import { findTaskHolder } from "@/server/services/scraping-run-state";
 import { computeInTurns, type Ctx, query } from "@/server/services/verb";
 import { type z } from "zod";
-import { readTask } from "./internal/task-rows";
+import { findUnfilled, readTask } from "./internal/task-rows";
 import { forecastScrapingTaskInput, scrapingTaskForecast, targetFilter } from "./schema";
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,8 @@ export const forecastScrapingTask = query({
     }
     const targetCount = perPlatform.reduce((sum, part) => sum + part.targetCount, 0);
     const ends = perPlatform.flatMap((part) => (part.targetCount === 0 ? [] : [part.expectedEndAt]));
-    return { targetCount, perPlatform, expectedEndAt: latest(ends) };
+    const unfilledFields = findUnfilled(task.platforms, task.fieldsJson);
+    return { targetCount, unfilledFields, perPlatform, expectedEndAt: latest(ends) };
   },
 });
 
@@ -75,7 +76,8 @@ async function readPlan(ctx: Ctx, input: z.output<typeof forecastScrapingTaskInp
     };
   const row = await readTask(ctx.db, ctx, input.id);
   const filter = targetFilter.nullable().safeParse(row.filterJson);
-  if (row.scope === "ALL" || filter.success) return { ...row, filter: filter.data ?? null };
+  const fieldsJson = row.takesAllFields ? null : row.fieldsJson;
+  if (row.scope === "ALL" || filter.success) return { ...row, fieldsJson, filter: filter.data ?? null };
   throw new ServiceError("CONFLICT", explainUnreadableFilter());
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bloggerWireFields } from "@/server/domain/blogger";
 import { type IssueCode } from "@/server/domain/errors";
 import { instantSchema } from "@/server/domain/instants";
 import { idSchema } from "@/server/domain/ids";
@@ -9,7 +10,6 @@ import { platformSchema } from "@/server/domain/platforms";
 import { findScheduleProblem, scheduleTypes } from "@/server/domain/schedule";
 import { emptyFilter, isEmptyFilter, scrapingTaskFields as fields } from "@/server/domain/scraping-task";
 import { storableText } from "@/server/domain/text";
-import { scrapedFields } from "@/server/platforms";
 import { countBloggersInput } from "@/server/services/blogger";
 import { scrapingRunStatus } from "@/server/services/scraping-run-state";
 
@@ -35,24 +35,62 @@ export const scrapingTask = z
   .object({
     id: z.string(),
     organizationId: z.string(),
-    ownerUserId: z.string().nullable(),
+    ownerUserId: z.string().nullable().meta({
+      description: "The user who made it",
+    }),
     name: z.string(),
-    platforms: z.array(platformSchema),
-    scope: z.enum(["ALL", "FILTERED"]),
-    filterJson: z.record(z.string(), z.unknown()).nullable(),
-    fieldsJson: z.array(z.string()).nullable(),
-    scheduleType: z.enum(scheduleTypes),
-    cronExpression: z.string().nullable(),
-    enabled: z.boolean(),
-    priority: z.enum(scheduleTypes),
-    maxRunDurationMinutes: z.int(),
-    failureRetryCount: z.int(),
-    retryIntervalMinutes: z.int(),
-    currentRetryCount: z.int(),
-    pacePolicyId: z.string().nullable(),
-    lastRunAt: instant.nullable(),
-    nextRunAt: instant.nullable(),
-    runCount: z.int(),
+    platforms: z.array(platformSchema).meta({
+      description: "The platforms whose bloggers it takes",
+    }),
+    scope: z.enum(["ALL", "FILTERED"]).meta({
+      description: "ALL bloggers of these platforms, or those that filterJson takes when a run starts",
+    }),
+    filterJson: z.record(z.string(), z.unknown()).nullable().meta({
+      description: "Filters of the console list of bloggers; null where the scope is ALL",
+    }),
+    fieldsJson: z.array(z.string()).nullable().meta({
+      description: "The fields that a scrape may write; null: all, an empty list: none",
+    }),
+    unfilledFields: z.array(z.string()).meta({
+      description: "Names in `fieldsJson` that no scrape of the task's platforms fills: they change nothing.",
+    }),
+    scheduleType: z.enum(scheduleTypes).meta({
+      description: "When it starts by itself; MANUAL: never",
+    }),
+    cronExpression: z.string().nullable().meta({
+      description:
+        "Five fields, in the time zone of the organization; null: 03:00 of the schedule. Beside MANUAL it is kept and not used.",
+    }),
+    enabled: z.boolean().meta({
+      description: "Whether it starts by itself",
+    }),
+    priority: z.enum(scheduleTypes).meta({
+      description: "Which run takes accounts first: MANUAL, then DAILY, WEEKLY, MONTHLY",
+    }),
+    maxRunDurationMinutes: z.int().meta({
+      description: "After so long a run pauses (MAX_DURATION)",
+    }),
+    failureRetryCount: z.int().meta({
+      description: "How many attempts without a success are retried",
+    }),
+    retryIntervalMinutes: z.int().meta({
+      description: "Minutes before a retry, and after a run that reached its longest duration",
+    }),
+    currentRetryCount: z.int().meta({
+      description: "Retries used so far; a success sets it back to 0",
+    }),
+    pacePolicyId: z.string().nullable().meta({
+      description: "The pace policy; null: BALANCED",
+    }),
+    lastRunAt: instant.nullable().meta({
+      description: "When its newest run began",
+    }),
+    nextRunAt: instant.nullable().meta({
+      description: "When it starts next; null: not by itself",
+    }),
+    runCount: z.int().meta({
+      description: "Runs ever made for it, each attempt counted",
+    }),
     lastRun: lastRun.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -68,16 +106,11 @@ export const scrapingTaskId = z.strictObject({ id: idSchema("scrapingTask") });
 /** Which bloggers a FILTERED task takes: what the list of bloggers can be filtered by. */
 export const targetFilter = countBloggersInput;
 
-const anyScraped = new Set<string>(Object.values(scrapedFields).flat());
-/** A field that no scrape fills would make a task that seems to do more than it does. */
+const bloggerFields = new Set<string>(bloggerWireFields);
+/** Null means all fields, an empty list none. */
 const fieldsJson = z
-  .array(
-    z.string().refine((name) => anyScraped.has(name), {
-      error: "must be a field that a scrape fills; scrapingTask.fields lists them by platform",
-    }),
-  )
-  .min(1)
-  .max(anyScraped.size)
+  .array(z.string().refine((name) => bloggerFields.has(name), { error: "must be a field of a blogger" }))
+  .max(bloggerFields.size)
   .nullable();
 
 /** What must hold between fields, in a task as it is created and as an update leaves it. */
@@ -219,6 +252,7 @@ const forecastAccount = z.object({
 /** What a run would do that began now (docs/rules.md#forecast). */
 export const scrapingTaskForecast = z.object({
   targetCount: z.int(),
+  unfilledFields: z.array(z.string()),
   perPlatform: z.array(
     z.object({
       platform: platformSchema,

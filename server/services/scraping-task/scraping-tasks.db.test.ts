@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bloggerWireFields } from "@/server/domain/blogger";
 import { type Issue, ServiceError } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
@@ -13,6 +14,7 @@ import { createTestOrganization, type TestOrganization } from "@/testing/test-or
 import {
   createScrapingTask,
   deleteScrapingTask,
+  forecastScrapingTask,
   getScrapingTask,
   listScrapedFields,
   previewSchedule,
@@ -77,6 +79,31 @@ describe("a new task", () => {
     expect(await create(given)).toMatchObject(given);
   });
 
+  it("takes every field of a blogger, and says which of them no scrape fills", async () => {
+    const named = ["fansCount", "remark", "rawData"];
+    const { id, ...task } = await create({ fieldsJson: named });
+    expect(task).toMatchObject({ fieldsJson: named, unfilledFields: ["remark"] });
+    await update(id, { fieldsJson: [...bloggerWireFields] });
+    expect(await forecastScrapingTask({ ctx: ctx(), input: { id } })).toMatchObject({
+      unfilledFields: expect.arrayContaining(["remark", "createdAt"]) as unknown,
+    });
+    expect(await update(id, { fieldsJson: null })).toMatchObject({ fieldsJson: null, unfilledFields: [] });
+  });
+
+  it("tells no fields from all fields", async () => {
+    const { id, fieldsJson } = await create({ fieldsJson: [] });
+    expect(fieldsJson).toEqual([]);
+    expect(await update(id, { fieldsJson: null })).toMatchObject({ fieldsJson: null });
+    expect(await update(id, { fieldsJson: [] })).toMatchObject({ fieldsJson: [] });
+  });
+
+  it("keeps a cron beside MANUAL, and starts by it once the schedule is another", async () => {
+    const { id, ...task } = await create({ cronExpression: "5 4 * * *" });
+    expect(task).toMatchObject({ scheduleType: "MANUAL", cronExpression: "5 4 * * *", nextRunAt: null });
+    const daily = await update(id, { scheduleType: "DAILY" });
+    expect(daily).toMatchObject({ cronExpression: "5 4 * * *", nextRunAt: "2026-11-21T20:05:00.000Z" });
+  });
+
   it("starts next when its schedule says, in the organization's time zone", async () => {
     const { id, ...task } = await create({ scheduleType: "WEEKLY" });
     expect(task).toMatchObject({ priority: "WEEKLY", nextRunAt: "2026-11-22T19:00:00.000Z" });
@@ -100,7 +127,7 @@ describe("a new task", () => {
       "cronExpression",
       /never comes/,
     ],
-    ["a manual cron", { cronExpression: "0 3 * * *" }, "cronExpression", /MANUAL/],
+    ["a manual cron that is none", { cronExpression: "at three" }, "cronExpression", /five fields/],
     ["a filter that is missing", { scope: "FILTERED" }, "filterJson", /which bloggers/],
     [
       "a filter that names nothing",
@@ -116,13 +143,11 @@ describe("a new task", () => {
     ],
     ["a filter that the list has not", { filterJson: { colour: "red" } }, "filterJson.colour", /not known/],
     [
-      "a field that no scrape fills",
-      { fieldsJson: ["fansCount", "remark"] },
+      "a field that no blogger has",
+      { fieldsJson: ["fansCount", "wings"] },
       "fieldsJson.1",
-      /a scrape fills/,
+      /field of a blogger/,
     ],
-    ["a field that nobody has", { fieldsJson: ["wings"] }, "fieldsJson.0", /a scrape fills/],
-    ["no fields", { fieldsJson: [] }, "fieldsJson", /at least 1/],
     ["no platforms", { platforms: [] }, "platforms", /at least 1/],
     ["no name", { name: "  " }, "name", /at least 1/],
     ["a name too long", { name: "名".repeat(101) }, "name", /at most 100/],
@@ -226,9 +251,6 @@ describe("changing a task", () => {
   it("is refused where what is sent does not go with what is stored", async () => {
     const { id } = await create({ scheduleType: "DAILY", cronExpression: "0 4 * * *" });
     expect(await issuesOf(update(id, { scope: "FILTERED" }))).toMatchObject([{ path: "filterJson" }]);
-    expect(await issuesOf(update(id, { scheduleType: "MANUAL" }))).toMatchObject([
-      { path: "cronExpression", code: "CRON_OF_MANUAL" },
-    ]);
     const pacePolicyId = newId("pacePolicy");
     await expect(update(id, { pacePolicyId })).rejects.toMatchObject({ reason: "NOT_FOUND" });
     expect(await audited(id)).toHaveLength(1);

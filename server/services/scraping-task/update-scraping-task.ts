@@ -4,7 +4,7 @@ import { holdPolicy } from "@/server/services/pace-policy";
 import { type Ctx, mutation } from "@/server/services/verb";
 import { type z } from "zod";
 import { type NextStart, nextStart } from "./internal/next-start";
-import { lockTask, type TaskRow, toTask } from "./internal/task-rows";
+import { lockTask, type TaskRow, toFieldColumns, toTask } from "./internal/task-rows";
 import {
   scrapingTask,
   scrapingTaskRules,
@@ -36,7 +36,7 @@ export const updateScrapingTask = mutation({
         ...values,
         ...(lastRunAt !== undefined && { lastRunAt }),
         ...(filterJson !== undefined && { filterJson: filterJson ?? Prisma.DbNull }),
-        ...(fieldsJson !== undefined && { fieldsJson: fieldsJson ?? [] }),
+        ...(fieldsJson !== undefined && toFieldColumns(fieldsJson)),
         ...startAfterUpdate(ctx, before, input),
       },
     });

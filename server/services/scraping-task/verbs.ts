@@ -108,7 +108,7 @@ export const previewSchedule = query({
   },
 });
 
-/** What a task's `fieldsJson` may name, by platform. */
+/** What a scrape fills of what a task's `fieldsJson` may name, by platform. */
 export const listScrapedFields = query({
   permission,
   input: noInput,

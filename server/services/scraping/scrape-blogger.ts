@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@/server/infra/logger";
-import { readBlogger } from "@/server/services/blogger";
+import { findKeptId, readBlogger } from "@/server/services/blogger";
 import { paceInForce } from "@/server/services/pace-policy";
-import { callThenCommit, type Ctx, inWireForm } from "@/server/services/verb";
+import { callThenCommit, inWireForm } from "@/server/services/verb";
 import { scrape } from "./internal/scrape";
 import { auditedColumns } from "./internal/store-scrape";
 import { scrapeBloggerInput, scrapeBloggerResult } from "./schema";
@@ -25,7 +25,7 @@ export const scrapeBlogger = callThenCommit({
   output: scrapeBloggerResult,
   audit: "blogger.refresh",
   async run({ ctx, input: { id: asked, policyId = null }, record }) {
-    const id = await findKept(ctx, asked);
+    const id = await findKeptId(ctx.db, ctx, asked);
     const paces = await paceInForce(ctx.db, ctx.organization.id, policyId);
     let expectedMs = 0;
     const onBegun = (ms: number) => void (expectedMs = ms);
@@ -62,10 +62,3 @@ export const scrapeBlogger = callThenCommit({
     });
   },
 });
-
-/** The creator that this one was merged into, or itself. Who sees neither is told so by the scrape. */
-async function findKept({ db, organization }: Ctx, id: string): Promise<string> {
-  const where = { id, organizationId: organization.id };
-  const asked = await db.blogger.findFirst({ where, select: { mergedIntoId: true } });
-  return asked?.mergedIntoId ?? id;
-}

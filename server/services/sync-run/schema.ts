@@ -87,7 +87,11 @@ export const syncRunDetail = syncRunOutcome.extend({
 
 export const syncRunList = listOf(syncRunEntry);
 
-const filters = { endpointId: idSchema("syncEndpoint").optional(), status: z.enum(runStatuses).optional() };
+/** All four states of the interface: no attempt is PENDING, so that one finds nothing. */
+const filters = {
+  endpointId: idSchema("syncEndpoint").optional(),
+  status: z.enum(deliveryStatuses).optional(),
+};
 /** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
 export const countSyncRunsInput = z.strictObject({
   ...filters,

@@ -7,7 +7,7 @@ export const taskSchema = z
   .object({
     ...scrapingTaskFields,
     filterJson: z.unknown(),
-    fieldsJson: z.array(z.string()).min(1).nullable(),
+    fieldsJson: z.array(z.string()).nullable(),
     pacePolicyId: z.string().nullable(),
   })
   .superRefine((task, context) => {

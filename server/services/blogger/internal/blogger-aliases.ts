@@ -7,8 +7,8 @@ type Found = Named & { primaryId: string | null; isHeld: boolean; url: string | 
 
 /**
  * What the roster knows of an id that a link carries as an alias: the creator that an earlier item gave it
- * to. `isHeld`: a row has this very id. `isOwn`: it answers for such links, and comes first
- * (docs/rules.md#import).
+ * to, or that the row with this id was merged into. `isHeld`: a row that was not merged has this very id.
+ * `isOwn`: it answers for such links, and comes first (docs/rules.md#import).
  */
 export type KnownAlias = { primaryId: string | null; isHeld: boolean; isOwn: boolean };
 
@@ -20,14 +20,17 @@ export async function findAliases<Row extends Named>(
   if (rows.length === 0) return new Map();
   // Rows of their own each by the unique key: as a join, all of a roster without statistics would be read.
   const found = await tx.$queryRaw<Found[]>`
-    SELECT n.platform, n.id AS "platformBloggerId", b.platform_blogger_id AS "primaryId", held.id IS NOT NULL AS "isHeld", held.url
+    SELECT n.platform, n.id AS "platformBloggerId", held.url,
+      coalesce(kept.platform_blogger_id, b.platform_blogger_id) AS "primaryId",
+      held.id IS NOT NULL AND kept.id IS NULL AS "isHeld"
     FROM unnest(${rows.map((row) => row.platform)}::text[], ${rows.map((row) => row.platformBloggerId)}::text[]) AS n (platform, id)
     LEFT JOIN blogger_alias a ON a.organization_id = ${organizationId} AND a.platform = n.platform::platform AND a.alias = n.id
     LEFT JOIN blogger b ON b.id = a.blogger_id
     LEFT JOIN LATERAL (
-      SELECT h.id, h.url FROM blogger h
+      SELECT h.id, h.url, h.merged_into_id FROM blogger h
       WHERE h.organization_id = ${organizationId} AND h.platform = n.platform::platform AND h.platform_blogger_id = n.id
-      LIMIT 1) held ON true`;
+      LIMIT 1) held ON true
+    LEFT JOIN blogger kept ON kept.id = held.merged_into_id`;
   const known = new Map(
     found.map((row) => [
       `${row.platform} ${row.platformBloggerId}`,

@@ -63,8 +63,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.category, (category) => isOfCategory([category].flat(), isExact));
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
   add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
-  // The folded index finds, and the row decides.
-  add(filter.externalId, (id) => Prisma.sql`lower(b.external_id) = lower(${id}) AND b.external_id = ${id}`);
+  add(filter.externalId, (id) => hasExternalId(organizationId, id));
   add(filter.ownerUserId, (userId) =>
     userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
   );
@@ -77,6 +76,15 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
   return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * The folded index finds, and the row decides. What a merged blogger was called leads to the one that stayed.
+ */
+function hasExternalId(organizationId: string, id: string): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT unnest(ARRAY[m.id, m.merged_into_id]) FROM blogger m
+    WHERE m.organization_id = ${organizationId} AND lower(m.external_id) = lower(${id}) AND m.external_id = ${id}))`;
 }
 
 /** Where case counts, the folded index finds and the row decides. */

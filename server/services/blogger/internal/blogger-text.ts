@@ -37,6 +37,7 @@ export function matchesText(organizationId: string, text: string): Prisma.Sql {
     Prisma.sql`lower(b.external_id) = lower(${text})`,
     Prisma.sql`${onPlatforms(platforms)} AND b.platform_blogger_id = ANY (${ids}::text[])`,
     hasAlias(organizationId, platforms, ids),
+    wasMerged(organizationId, text),
     Prisma.sql`lower(b.contact_wechat) = lower(${text})`,
     ...(phone === null ? [] : [Prisma.sql`${Prisma.raw(PHONE)} = ${phone}`]),
   ];
@@ -76,6 +77,14 @@ function hasAlias(
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT a.blogger_id FROM blogger_alias a
     WHERE a.organization_id = ${organizationId} AND a.platform = ANY (${[...names]}::platform[]) AND a.alias = ANY (${[...aliases]}::text[])))`;
+}
+
+/** An id of a merged blogger finds the one that stayed. */
+function wasMerged(organizationId: string, id: string): Prisma.Sql {
+  return Prisma.sql`b.id = ANY (ARRAY(
+    SELECT m.merged_into_id FROM blogger m
+    WHERE m.organization_id = ${organizationId} AND m.merged_into_id IS NOT NULL
+      AND (m.id = ${id} OR lower(m.external_id) = lower(${id}))))`;
 }
 
 /** The digits of a text that is nothing but a phone number, as the index has them. */

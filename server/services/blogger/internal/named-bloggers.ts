@@ -1,5 +1,5 @@
 import { type Platform } from "@/server/domain/platforms";
-import { type Tx } from "@/server/infra/db";
+import { type Db, type Tx } from "@/server/infra/db";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 import { findHolder } from "./blogger-row";
 
@@ -15,7 +15,7 @@ export type NamedBlogger = { index: number; id: string };
 
 /**
  * The organization's bloggers that names mean, by the names' indexes; a name without a blogger is not among
- * them.
+ * them. A name of a merged one means the one that stayed (docs/rules.md#scrapes).
  */
 export async function findNamedBloggers(
   tx: Tx,
@@ -30,16 +30,36 @@ export async function findNamedBloggers(
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
         AS n ("index" integer, id text, platform platform, "platformBloggerId" text, "externalId" text)
     ), named AS (
-      SELECT n.index, b.id, b.owner_user_id FROM name n JOIN blogger b
+      SELECT n.index, coalesce(b.merged_into_id, b.id) AS id FROM name n JOIN blogger b
         ON b.organization_id = ${organizationId} AND b.id = n.id
       UNION ALL
-      SELECT n.index, b.id, b.owner_user_id FROM name n JOIN blogger b
+      SELECT n.index, coalesce(b.merged_into_id, b.id) AS id FROM name n JOIN blogger b
         ON b.organization_id = ${organizationId} AND b.platform = n.platform AND b.platform_blogger_id = n."platformBloggerId"
       UNION ALL
-      SELECT n.index, b.id, b.owner_user_id FROM name n JOIN blogger b
+      SELECT n.index, coalesce(b.merged_into_id, b.id) AS id FROM name n JOIN blogger b
         ON b.organization_id = ${organizationId} AND lower(b.external_id) = lower(n."externalId") AND b.external_id = n."externalId"
     )
-    SELECT index, id FROM named WHERE ${holder}::text IS NULL OR owner_user_id = ${holder}`;
+    SELECT DISTINCT named.index, b.id FROM named JOIN blogger b ON b.id = named.id
+    WHERE ${holder}::text IS NULL OR b.owner_user_id = ${holder}`;
+}
+
+/** Where a merged blogger's id leads; any other id is itself, one that no blogger has too. */
+export async function findKeptId(db: Db | Tx, { organization }: Ctx, id: string): Promise<string> {
+  const where = { id, organizationId: organization.id };
+  const row = await db.blogger.findFirst({ where, select: { mergedIntoId: true } });
+  return row?.mergedIntoId ?? id;
+}
+
+/**
+ * Those of these bloggers that the actor may see, each once; for merged ones, those that stayed.
+ */
+export async function findVisibleKept(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const named = await findNamedBloggers(
+    tx,
+    ctx,
+    ids.map((id, index) => ({ id, index })),
+  );
+  return [...new Set(named.map(({ id }) => id))];
 }
 
 /**

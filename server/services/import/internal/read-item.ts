@@ -1,13 +1,18 @@
 import { parseUpsertItem, type UpsertItem } from "@/server/domain/blogger";
 import { type RowErrorCode } from "@/server/domain/errors";
-import { checkCreatorHost, normalisePlatformId, parseCreatorLink } from "@/server/domain/platforms";
+import {
+  checkCreatorHost,
+  isMergedId,
+  normalisePlatformId,
+  parseCreatorLink,
+} from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
 
 type Values = Pick<UpsertItem, "platform" | "fields" | "discarded">;
 
 /**
- * An item whose creator is known. `idKind` is `alias` where the id was read from a link that carries an
- * alias; an id that was sent is believed. `alias` is another id of the same creator that its link carries.
+ * An item whose creator is known. `idKind` is `alias` where a link carried an alias, or a merged row's id was
+ * sent; any other id that was sent is believed. `alias` is another id of the creator that its link carries.
  */
 export type ReadyItem = {
   kind: "ready";
@@ -62,7 +67,8 @@ export function readItem(
 
 function withoutLink(index: number, values: Values, givenId: string): ReadyItem {
   const platformBloggerId = normalisePlatformId(values.platform, givenId);
-  return { kind: "ready", index, ...values, platformBloggerId, idKind: "primary", alias: null };
+  const idKind = isMergedId(platformBloggerId) ? "alias" : "primary";
+  return { kind: "ready", index, ...values, platformBloggerId, idKind, alias: null };
 }
 
 /** The id was sent: the link is not read for it, but its host must still be the platform's. */
@@ -74,7 +80,8 @@ function withGivenId(index: number, values: Values, givenId: string, text: strin
   const link = parseCreatorLink({ platform, text });
   const other = link.kind === "creator" && link.idKind === "alias" ? link.platformBloggerId : null;
   const alias = other === platformBloggerId ? null : other;
-  return { ...ready(index, values, { platformBloggerId, idKind: "primary" }, checked.url), alias };
+  const idKind = isMergedId(platformBloggerId) ? "alias" : "primary";
+  return { ...ready(index, values, { platformBloggerId, idKind }, checked.url), alias };
 }
 
 /** Reads the creator out of a link; also used for what a short link led to. */

@@ -16,6 +16,7 @@ import {
   splitByRoom,
   toRowErrors,
 } from "./merge-rows";
+import { brokenName, findBrokenNames } from "./broken-names";
 import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 
@@ -52,11 +53,14 @@ export async function writeItems(
   const { ready } = items;
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);
-  const merged = mergeItems(resolveAliases(ready, known));
+  const resolved = resolveAliases(ready, known);
+  const broken = await findBrokenNames(tx, ctx.organization.id, resolved);
+  const merged = mergeItems(resolved.filter((item) => !broken.has(item)));
   const found = await upsertBloggers(tx, ctx.organization, merged, origin);
   const { rows, outcomes, refused } = splitByRoom(merged, found);
   const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
-  const allFailed = [...items.failed, ...refusedItems];
+  const brokenItems = [...broken].map(([item, name]) => failed(item, "INVALID_FIELD", brokenName(name)));
+  const allFailed = [...items.failed, ...brokenItems, ...refusedItems];
   await rememberAliases(
     tx,
     ctx.organization.id,

@@ -1,18 +1,26 @@
 import { newId } from "@/server/domain/ids";
 import { platforms } from "@/server/domain/platforms";
-import { sandboxCreators } from "@/server/domain/sandbox";
+import { failuresAsErrors } from "@/server/domain/scraping-run";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 
 const HOUR_MS = 3_600_000;
 
-type Fields = Omit<Prisma.ScrapingTaskRunCreateManyInput, "id" | "organizationId" | "taskId" | "startedAt">;
-/** `done`: of the creators, by their order, how many succeeded; one more failed where `hasFailure`. */
-type Run = { fields: Fields; done: string[]; left: string[]; hasFailure?: true };
+/** An attempt as its targets make it; `resumed` is the attempt after it, over what this one left. */
+type Run = {
+  status: "SUCCESS" | "PARTIAL" | "PAUSED" | "FAILED" | "CANCELLED";
+  done: readonly string[];
+  failed?: readonly string[];
+  left?: readonly string[];
+  errorCode?: "NOT_ON_MARKETPLACE" | "L3_AUTH_FAIL";
+  fields?: Pick<Prisma.ScrapingTaskRunUncheckedCreateInput, "captchaCount" | "pauseReason">;
+  resumed?: Run;
+};
+type Place = { organizationId: OrganizationId; taskId: string; startedAt: Date };
 
 /**
  * A task that no scheduler takes up (it is disabled), with finished runs of several outcomes, the newest
- * first.
+ * first. Each is as a real one of its status: counts, targets, failures and instants agree.
  */
 export async function addScrapingTask(
   tx: Tx,
@@ -29,56 +37,71 @@ export async function addScrapingTask(
       name: "Sandbox task",
       platforms: [...platforms],
       enabled: false,
-      runCount: runs.length,
+      runCount: runs.reduce((sum, { resumed }) => sum + (resumed === undefined ? 1 : 2), 0),
       lastRunAt: startOf(0),
     },
   });
-  for (const [position, { fields, done, left, hasFailure }] of runs.entries()) {
-    const startedAt = startOf(position);
-    const finishedAt = fields.status === "PAUSED" ? null : new Date(startedAt.getTime() + HOUR_MS / 2);
-    const id = newId("scrapingRun");
-    const place = { id, organizationId, taskId, startedAt, finishedAt };
-    const { chain } = await tx.scrapingTaskRun.create({ data: { ...fields, ...place } });
-    await tx.$executeRaw`
-      INSERT INTO scraping_run_target (chain, blogger_id, platform, state, attempt)
-      SELECT ${chain}, b.id, b.platform, CASE WHEN b.id = ANY (${done}) THEN 'SUCCESS' ELSE 'PENDING' END::run_target_state,
-        CASE WHEN b.id = ANY (${done}) THEN 1 ELSE 0 END
-      FROM blogger b WHERE b.id = ANY (${[...done, ...left]})`;
-    if (hasFailure) await tx.scrapingRunFailure.create({ data: { ...failure, runId: id, chain } });
-  }
+  for (const [position, run] of runs.entries())
+    await addRun(tx, { organizationId, taskId, startedAt: startOf(position) }, run, null);
 }
 
-const failure = {
-  url: sandboxCreators[0]?.url ?? "",
-  errorCode: "NOT_ON_MARKETPLACE",
-  errorMessage: "The sandbox lets this target fail.",
-  attempt: 1,
-  at: new Date(Date.UTC(2026, 0, 5)),
-};
+type Parent = { id: string; chain: number; attempt: number; startedAt: Date };
+
+async function addRun(tx: Tx, place: Place, run: Run, parent: Parent | null): Promise<void> {
+  const { status, done, failed = [], left = [], fields = {}, resumed } = run;
+  const startedAt = new Date(
+    (parent?.startedAt ?? place.startedAt).getTime() + (parent === null ? 0 : HOUR_MS),
+  );
+  const finishedAt = new Date(startedAt.getTime() + HOUR_MS / 2);
+  const errors = failuresAsErrors([{ code: run.errorCode ?? null, count: failed.length }]);
+  const made = await tx.scrapingTaskRun.create({
+    data: {
+      ...{
+        ...place,
+        ...fields,
+        id: newId("scrapingRun"),
+        status,
+        startedAt,
+        finishedAt,
+        frozenAt: startedAt,
+      },
+      ...{ targetCount: done.length + failed.length + left.length, errorsJson: [...errors] },
+      ...{ successCount: done.length, failedCount: failed.length, isNewest: resumed === undefined },
+      ...(status === "PAUSED" && { pausedAt: finishedAt }),
+      ...(parent !== null && {
+        ...{ parentRunId: parent.id, chain: parent.chain, attempt: parent.attempt + 1 },
+      }),
+    },
+  });
+  const { id, chain, attempt } = made;
+  // Of an attempt that goes on, the targets that were left are there already.
+  await tx.$executeRaw`
+    INSERT INTO scraping_run_target AS t (chain, blogger_id, platform, state, attempt)
+    SELECT ${chain}, b.id, b.platform, o.state::run_target_state, CASE o.state WHEN 'PENDING' THEN 0 ELSE ${attempt} END
+    FROM blogger b CROSS JOIN LATERAL (
+      SELECT CASE WHEN b.id = ANY (${[...done]}) THEN 'SUCCESS' WHEN b.id = ANY (${[...failed]}) THEN 'FAILED' ELSE 'PENDING' END AS state) o
+    WHERE b.id = ANY (${[...done, ...failed, ...left]})
+    ON CONFLICT (chain, blogger_id) DO UPDATE SET state = excluded.state, attempt = excluded.attempt`;
+  await tx.$executeRaw`
+    INSERT INTO scraping_run_failure (run_id, chain, attempt, blogger_id, platform, url, error_code, error_message, at)
+    SELECT ${id}, ${chain}, ${attempt}, b.id, b.platform, b.url, ${run.errorCode ?? null}, ${MESSAGE}, ${finishedAt}
+    FROM blogger b WHERE b.id = ANY (${[...failed]}) ORDER BY b.id`;
+  if (resumed !== undefined) await addRun(tx, place, resumed, { id, chain, attempt, startedAt });
+}
+
+const MESSAGE = "The sandbox lets this target fail.";
 
 function runsOf(ids: readonly string[]): Run[] {
-  const targetCount = ids.length;
-  const half = ids.slice(0, targetCount / 2);
+  const [half, rest] = [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)];
   return [
-    { fields: { status: "SUCCESS", targetCount, successCount: targetCount }, done: [...ids], left: [] },
+    { status: "SUCCESS", done: ids },
+    { status: "PARTIAL", done: ids.slice(1), failed: ids.slice(0, 1), errorCode: "NOT_ON_MARKETPLACE" },
+    { status: "PAUSED", done: half, left: rest, fields: { captchaCount: 2, pauseReason: "PERSON" } },
     {
-      fields: { status: "PARTIAL", targetCount, successCount: targetCount - 1, failedCount: 1 },
-      ...{ done: ids.slice(1), left: [], hasFailure: true },
+      ...{ status: "PAUSED", done: half, left: rest, fields: { pauseReason: "MAX_DURATION" } },
+      resumed: { status: "SUCCESS", done: rest },
     },
-    {
-      fields: {
-        ...{ status: "PAUSED", targetCount, successCount: half.length, captchaCount: 2 },
-        pauseReason: "The sandbox paused it for good.",
-      },
-      ...{ done: half, left: ids.slice(half.length) },
-    },
-    {
-      fields: {
-        ...{ status: "FAILED", targetCount, failedCount: targetCount },
-        errorsJson: [{ kind: "FAILURES", code: "L3_AUTH_FAIL", count: targetCount }],
-      },
-      ...{ done: [], left: [] },
-    },
-    { fields: { status: "CANCELLED", targetCount, successCount: half.length }, done: half, left: [] },
+    { status: "FAILED", done: [], failed: ids, errorCode: "L3_AUTH_FAIL" },
+    { status: "CANCELLED", done: half, left: rest },
   ];
 }

@@ -1,6 +1,7 @@
 import { newId } from "@/server/domain/ids";
 import { type Platform } from "@/server/domain/platforms";
 import {
+  SANDBOX_MERGED,
   type SandboxCreator,
   sandboxCreators,
   sandboxEndpoints,
@@ -10,7 +11,7 @@ import {
 import { newSecretHex } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { type Organization } from "@/server/infra/db/generated/client";
-import { upsertBloggers, type UpsertRow } from "@/server/services/blogger";
+import { mergeBloggers, upsertBloggers, type UpsertRow } from "@/server/services/blogger";
 import { encryptSigningSecret } from "@/server/services/sync-endpoint";
 import { admitTenant, type OrganizationId, type Tenant } from "@/server/services/verb";
 import { addScrapingTask } from "./add-scraping-task";
@@ -31,6 +32,7 @@ export async function buildSandbox(tx: Tx, owner: SandboxOwner, id: string): Pro
   const written = await upsertBloggers(tx, tenant, creators, { source: "OPEN_API" });
   const bloggerIds = written.flatMap((blogger) => blogger?.id ?? []);
   await settleReviews(tx, bloggerIds);
+  await addMerged(tx, tenant, bloggerIds);
   await addSnapshots(tx, tenant);
   await addEndpoints(tx, tenant.id);
   await addImportRun(tx, tenant.id);
@@ -131,6 +133,24 @@ async function addEndpoints(tx: Tx, organizationId: OrganizationId): Promise<voi
   }
 }
 
+/** A younger row that was merged into a fixed creator, as two kinds of link of one creator make them. */
+async function addMerged(tx: Tx, tenant: Tenant, bloggerIds: readonly string[]): Promise<void> {
+  const at = sandboxCreators.findIndex(({ externalId }) => externalId === SANDBOX_MERGED.into);
+  const [creator, keptId] = [sandboxCreators[at], bloggerIds[at]];
+  if (creator === undefined || keptId === undefined) throw new Error("the sandbox lacks a fixed creator");
+  const { platform, platformBloggerId: primaryId, nickname } = creator;
+  const { platformBloggerId, externalId, url } = SANDBOX_MERGED;
+  const row = { platform, platformBloggerId, fields: { externalId, url, nickname } };
+  const [younger] = await upsertBloggers(tx, tenant, [row], { source: "OPEN_API" });
+  if (younger === undefined || younger === null) throw new Error("a new sandbox has room");
+  const alias = { organizationId: tenant.id, platform, alias: platformBloggerId, bloggerId: younger.id };
+  await tx.bloggerAlias.create({ data: alias });
+  // The database may have made both in the same millisecond, and the older one stays.
+  const later = { createdAt: new Date(Date.now() + 1_000) };
+  await tx.blogger.update({ where: { id: younger.id }, data: later });
+  await mergeBloggers(tx, { ids: [keptId, younger.id], primaryId });
+}
+
 const DAYS = 30;
 /** By how much a creator had fewer followers the day before. */
 const DAILY_GROWTH = 0.0006;
@@ -142,7 +162,7 @@ async function addSnapshots(tx: Tx, { id, timeZone }: Tenant): Promise<void> {
     SELECT b.id, (now() AT TIME ZONE ${timeZone})::date - age, round(b.fans_count * (1 - ${DAILY_GROWTH}::float8 * age)),
       b.interact_rate + (age % 7) * 3, b.metrics
     FROM blogger b CROSS JOIN generate_series(0, ${DAYS - 1}::integer) AS age
-    WHERE b.organization_id = ${id}
+    WHERE b.organization_id = ${id} AND b.merged_into_id IS NULL
     ON CONFLICT (blogger_id, snapshot_date) DO NOTHING`;
 }
 

@@ -92,8 +92,9 @@ async function keepStored(
 }
 
 /** What the scrape may write of the creator, and whose target it is. */
-function orderOf({ row: { id, chain, fieldsJson } }: OpenRun, { bloggerId }: RunTarget) {
-  return { id: bloggerId, only: new Set(fieldsJson), run: { id, chain } };
+function orderOf({ row }: OpenRun, { bloggerId }: RunTarget) {
+  const only = row.takesAllFields ? {} : { only: new Set(row.fieldsJson) };
+  return { id: bloggerId, ...only, run: { id: row.id, chain: row.chain } };
 }
 
 function commit<Kept>({ ctx }: OpenRun, work: (tx: Tx) => Promise<Kept>): Promise<Kept> {

@@ -16,6 +16,7 @@ import { withTransaction } from "@/server/services/verb";
 import { HOLD_MS, type TargetScrape } from "./begin-target-scrape";
 import { dropParked } from "./drop-parked";
 import { keepAnswer, keepRefusal, OutcomeNotWanted } from "./keep-outcome";
+import { blamePlatform, countLongOutage, isUnreached, noteMoment } from "./platform-down";
 import { type Lane } from "./lane";
 import { type OpenRun } from "./open-run";
 import { findTargetOf, type RunTarget } from "./run-targets";
@@ -41,7 +42,7 @@ export async function makeScrape(
       ctx,
       { begun, claim, driver: lane.driver, platformBloggerId: target.platformBloggerId },
       {
-        ...(run.row.fieldsJson.length > 0 && { only: new Set(run.row.fieldsJson as ScrapedField[]) }),
+        ...(!run.row.takesAllFields && { only: new Set(run.row.fieldsJson as ScrapedField[]) }),
         ...{ leaveOut: lane.leftOut, signal: over.signal, ...(progress && { progress }) },
       },
     );
@@ -49,12 +50,16 @@ export async function makeScrape(
       lane.parked.set(target.bloggerId, heard.nextCallAt);
       return;
     }
+    const answered = heard;
+    heard = await blamePlatform(run, lane, { accountId, bloggerId: target.bloggerId }, heard);
     remember(run, lane, accountId, heard);
     const account =
       heard.kind === "partial" || isUnreached(heard)
         ? await settleAlone(ctx, begun, heard)
         : await keepAnswer(run, lane, target, begun, heard);
     if (account !== null) lane.accounts.set(accountId, account);
+    if (heard !== answered) await countLongOutage(run, lane, target, answered);
+    else await noteMoment(run, lane, { before: begun.account, after: account, target }, heard);
   } catch (error) {
     const account = await settleAlone(ctx, begun, heard);
     if (account !== null) lane.accounts.set(accountId, account);
@@ -130,11 +135,6 @@ async function park(
   });
 }
 
-/** The platform was not asked: the target goes back as if nothing had been, and nobody is blamed. */
-function isUnreached(heard: ScrapeResult): boolean {
-  return heard.kind === "refused" && heard.code === "UNREACHABLE";
-}
-
 /** What the rest of the run knows by this scrape. */
 function remember(run: OpenRun, lane: Lane, accountId: string, heard: ScrapeResult): void {
   const { leftOut } = heard.kind === "done" ? heard : heard.progress;
@@ -152,7 +152,7 @@ function noteOutage({ row: { id: runId }, clock }: OpenRun, lane: Lane, heard: S
   if (outage === null && lane.outage !== null)
     logger().warn(
       { runId, platform, why: heard.kind === "refused" ? heard.message : null },
-      "a platform cannot be reached from here",
+      "a platform cannot be reached from here, or answers no account",
     );
   if (outage !== null && lane.outage === null)
     logger().info({ runId, platform, since: new Date(outage.since) }, "a platform can be reached again");

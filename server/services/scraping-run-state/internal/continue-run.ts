@@ -103,14 +103,16 @@ async function makeAttempt(
   const isOwnChain = targets === "failed" && left.pending > 0;
   const requeue = nextRequeue(parent, targets, left);
   const attempt = parent.attempt + 1;
-  const { organizationId, taskId, dispatcher, priority, paceJson, fieldsJson, waitingSince } = parent;
+  const { organizationId, taskId, dispatcher, priority, paceJson, waitingSince } = parent;
+  const { fieldsJson, takesAllFields } = parent;
   if (!isOwnChain) {
     await tx.scrapingTaskRun.update({ where: { id: parent.id }, data: { isNewest: false, resumeAt: null } });
     await forgetTries(tx, parent.chain);
   }
   const made = await tx.scrapingTaskRun.create({
     data: {
-      ...{ id: newId("scrapingRun"), organizationId, taskId, dispatcher, priority, fieldsJson, waitingSince },
+      ...{ id: newId("scrapingRun"), organizationId, taskId, dispatcher, priority, waitingSince },
+      ...{ fieldsJson, takesAllFields },
       ...{ paceJson: paceJson ?? Prisma.DbNull, parentRunId: parent.id, attempt },
       ...{ targetCount: isOwnChain ? 0 : left.pending, ...(!isOwnChain && { chain: parent.chain }) },
       // Of the whole logical run's platforms, not of the attempt alone.

@@ -31,7 +31,7 @@ export async function startRun(
   const run = await tx.scrapingTaskRun.create({
     data: {
       ...{ id: newId("scrapingRun"), organizationId, taskId: task.id, dispatcher, priority },
-      ...{ paceJson: paces, fieldsJson: task.fieldsJson },
+      ...{ paceJson: paces, fieldsJson: task.fieldsJson, takesAllFields: task.takesAllFields },
     },
   });
   await tx.scrapingTask.update({

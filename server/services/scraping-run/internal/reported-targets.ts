@@ -5,6 +5,7 @@ import { type Tx } from "@/server/infra/db";
 import { heldBy, type RunRow } from "@/server/services/scraping-run-state";
 import { type OrganizationId } from "@/server/services/verb";
 import { type ReportedFailure, type RunReport } from "../schema";
+import { findIgnoredFailures, type IgnoredPart } from "./ignored-parts";
 
 /**
  * Throws `VALIDATION_FAILED` for ids that are no targets of the run, and for one that is processed and
@@ -40,13 +41,16 @@ export async function refuseStrangers(tx: Tx, run: RunRow, report: RunReport): P
   throw new ServiceError("VALIDATION_FAILED", `"${first.path}" ${first.message}.`, { issues });
 }
 
-/** Writes what a client says of the attempt's targets. Said again, it changes nothing. */
+/**
+ * Writes what a client says of the attempt's targets; said again, it changes nothing. `hasTargets`: it names
+ * any, so that they decide the counts.
+ */
 export async function writeOutcomes(
   tx: Tx,
   organizationId: OrganizationId,
   run: RunRow,
   { processedBloggerIds, pendingBloggerIds, failedTargets }: RunReport,
-): Promise<void> {
+): Promise<{ hasTargets: boolean; ignored: IgnoredPart[] }> {
   const { id, chain, attempt } = run;
   if (pendingBloggerIds?.length)
     await tx.$executeRaw`
@@ -63,7 +67,13 @@ export async function writeOutcomes(
         RETURNING blogger_id
       )
       DELETE FROM scraping_run_failure f USING done WHERE f.run_id = ${id} AND f.blogger_id = done.blogger_id`;
-  if (failedTargets?.length) await writeFailures(tx, organizationId, run, failedTargets);
+  const isNamed = Boolean(pendingBloggerIds?.length) || Boolean(processedBloggerIds?.length);
+  if (!failedTargets?.length) return { hasTargets: isNamed, ignored: [] };
+  const targets = await findTargets(tx, organizationId, chain, failedTargets);
+  await writeFailures(tx, organizationId, { run, targets }, failedTargets);
+  const said = { run, failures: failedTargets };
+  const ignored = await findIgnoredFailures(tx, organizationId, said, targets);
+  return { hasTargets: isNamed || targets.size > 0, ignored };
 }
 
 /**
@@ -86,10 +96,9 @@ export async function countOutcomes(
 async function writeFailures(
   tx: Tx,
   organizationId: OrganizationId,
-  { id, chain, attempt }: RunRow,
+  { run: { id, chain, attempt }, targets }: { run: RunRow; targets: ReadonlyMap<number, string> },
   failures: readonly ReportedFailure[],
 ): Promise<void> {
-  const targets = await findTargets(tx, organizationId, chain, failures);
   const entries = failures.map((failure, index) => ({ ...failure, bloggerId: targets.get(index) ?? null }));
   const entry = JSON.stringify(entries);
   await tx.$executeRaw`

@@ -1,5 +1,7 @@
 import { notFound } from "@/server/domain/errors";
+import { type Platform } from "@/server/domain/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { scrapedFields } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
 import { readLogicalCounts } from "@/server/services/scraping-run-state";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
@@ -40,10 +42,21 @@ export async function toTask(db: Db | Tx, ctx: Ctx, row: TaskRow): Promise<Retur
   return withLastRun(row, await findLastRuns(db, ctx.organization.id, [row.id]));
 }
 
-/** An empty whitelist is none: all fields. */
 export function withLastRun(row: TaskRow, lastRuns: ReadonlyMap<string, LastRunRow>) {
-  const fieldsJson = row.fieldsJson.length === 0 ? null : row.fieldsJson;
-  return { ...row, fieldsJson, lastRun: lastRuns.get(row.id) ?? null };
+  const fieldsJson = row.takesAllFields ? null : row.fieldsJson;
+  const unfilledFields = findUnfilled(row.platforms, fieldsJson);
+  return { ...row, fieldsJson, unfilledFields, lastRun: lastRuns.get(row.id) ?? null };
+}
+
+/** Null takes all fields, an empty list none. */
+export function toFieldColumns(fieldsJson: readonly string[] | null) {
+  return { takesAllFields: fieldsJson === null, fieldsJson: [...(fieldsJson ?? [])] };
+}
+
+/** Which of these fields no scrape of the platforms fills. */
+export function findUnfilled(platforms: readonly Platform[], fieldsJson: readonly string[] | null): string[] {
+  const filled = new Set<string>(platforms.flatMap((platform) => [...scrapedFields[platform]]));
+  return (fieldsJson ?? []).filter((name) => !filled.has(name));
 }
 
 /**

@@ -18,7 +18,7 @@ type Unfinished = { kind: "partial" };
 /** What a scrape may write of a creator, and what it is part of. */
 export type ScrapeOrder = {
   id: string;
-  /** The fields of the creator that may be written; absent or empty: all. */
+  /** The fields of the creator that may be written; absent: all, empty: none. */
   only?: ReadonlySet<string>;
   /** The run whose target it is; the caller settles the targets of its chain. */
   run?: { id: string; chain: number };
@@ -107,7 +107,7 @@ function toAudited({ id, platformBloggerId, platformStatus, lastSyncedAt }: Crea
 }
 
 function isAllowed(name: string, only: ReadonlySet<string> | undefined): boolean {
-  return only === undefined || only.size === 0 || only.has(name);
+  return only === undefined || only.has(name);
 }
 
 function allowed(fields: UpsertFields, only: ReadonlySet<string> | undefined): UpsertFields {

@@ -119,6 +119,9 @@ function TaskFacts({ task }: { task: Task }) {
           { label: t("fields.platforms"), value: platformNames(task.platforms), wide: true },
           { label: t("fields.scope"), value: targetText(task), wide: true },
           { label: t("fields.fields"), value: fieldsText(task.fieldsJson), wide: true },
+          ...(task.unfilledFields.length === 0
+            ? []
+            : [{ label: t("fields.unfilled"), value: task.unfilledFields.join(" · "), wide: true }]),
           { label: t("fields.nextRun"), value: <ExactTime value={next} /> },
           {
             label: t("fields.policy"),

@@ -40,6 +40,6 @@ export function useFieldsText(): (fields: readonly string[] | null) => string {
           : `${name} (${t("fieldsOf", { count, all: family.fields.length })})`,
       ];
     });
-    return parts.join(" · ");
+    return parts.length === 0 ? t("noFields") : parts.join(" · ");
   };
 }

@@ -1,0 +1,59 @@
+import { type ErrorReason, ServiceError } from "@/server/domain/errors";
+import { echo } from "@/server/domain/text";
+import { secondsUntil } from "@/server/infra/limiter";
+import { type Tenant } from "@/server/services/verb";
+import { publishedReasons } from "./document/reason-catalogue";
+import { type Exchange } from "./respond";
+
+const SANDBOX_REFUSAL_HEADER = "X-Sandbox-Refuse";
+
+/** The reasons for which a real refusal comes before the key is recognised: it has no headers of its rate. */
+const BEFORE_RATE: ReadonlySet<ErrorReason> = new Set(["API_KEY_MISSING", "API_KEY_INVALID"]);
+const RETRY_SECONDS = 2;
+
+/**
+ * Refuses the request of a test key for the reason that its header names, as the service would
+ * (docs/sandbox.md). A live key's header means nothing.
+ */
+export function refuseOnRequest(exchange: Exchange, tenant: Tenant): void {
+  const asked = exchange.request.headers.get(SANDBOX_REFUSAL_HEADER);
+  if (asked === null || !tenant.isSandbox) return;
+  const published = publishedReasons.find(({ reason }) => reason === asked);
+  if (published === undefined) throw unknownReason(asked);
+  const { reason, meaning, advice } = published;
+  throw new ServiceError(
+    reason,
+    `Simulated by the sandbox. ${meaning} ${advice}`,
+    detailsOf(exchange, reason),
+  );
+}
+
+/** What goes with a real refusal of this reason: headers, and the issues of a wrong input. */
+function detailsOf(exchange: Exchange, reason: ErrorReason) {
+  const { rate, request } = exchange;
+  if (BEFORE_RATE.has(reason)) exchange.rate = null;
+  switch (reason) {
+    case "RATE_LIMITED":
+      if (rate === null) return { retryAfterSeconds: RETRY_SECONDS };
+      exchange.rate = { ...rate, remaining: 0 };
+      return { retryAfterSeconds: secondsUntil(rate.resetAt) };
+    case "UNAVAILABLE":
+    case "IDEMPOTENCY_IN_PROGRESS":
+      return { retryAfterSeconds: RETRY_SECONDS };
+    case "METHOD_NOT_ALLOWED":
+      return { allow: [request.method] };
+    case "VALIDATION_FAILED":
+      return { issues: [{ path: "sandbox", message: "is what the sandbox calls wrong" }] };
+    default:
+      return {};
+  }
+}
+
+function unknownReason(asked: string): ServiceError {
+  const message = "must be a reason that the reference lists";
+  return new ServiceError(
+    "VALIDATION_FAILED",
+    `Please correct the header ${SANDBOX_REFUSAL_HEADER}: ${echo(asked)} is no reason.`,
+    { issues: [{ path: SANDBOX_REFUSAL_HEADER, message }] },
+  );
+}

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseExactJson } from "@/server/domain/json";
+import { getDb } from "@/server/infra/db";
+import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { getImportRun, importBloggers } from "./verbs";
+
+const url = (n: number) => `https://www.xiaohongshu.com/user/profile/${n.toString(16).padStart(24, "d")}`;
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+});
+
+const send = (items: unknown[]) =>
+  importBloggers({ ctx: organization.ctx(), input: { items, dryRun: false, idempotencyKey: null } });
+const rowOf = (n: number) =>
+  getDb().blogger.findFirst({ where: { organizationId: organization.organizationId, url: url(n) } });
+
+describe("an import of what would be lost", () => {
+  it("refuses the row with a number that would lose digits, and says where it stands", async () => {
+    const items = parseExactJson(`[
+      {"platform": "PGY", "url": "${url(1)}", "rawData": {"notes": [{"id": 7123456789012345678}]}},
+      {"platform": "PGY", "url": "${url(2)}", "priceJson": {"total": 7123456789012345679}},
+      {"platform": "PGY", "url": "${url(3)}", "rawData": {"id": "7123456789012345678"}}]`) as unknown[];
+    const { created, errors } = await send(items);
+    expect(created).toBe(1);
+    expect(errors).toMatchObject([
+      {
+        index: 0,
+        code: "INVALID_FIELD",
+        message: expect.stringMatching(/rawData.*notes\.0\.id.*7123456789012345678/),
+      },
+      { index: 1, code: "INVALID_FIELD", message: expect.stringMatching(/priceJson.*total/) },
+    ]);
+    expect((await rowOf(3))?.rawData).toEqual({ id: "7123456789012345678" });
+  });
+
+  it("keeps a Chinese name that would become question marks, and tells it in the run", async () => {
+    await send([
+      { platform: "PGY", url: url(5), nickname: "林一" },
+      { platform: "PGY", url: url(6), nickname: "Lin" },
+    ]);
+    const { runId, updated, errors } = await send([
+      { platform: "PGY", url: url(5), nickname: "??", remark: "new" },
+      { platform: "PGY", url: url(6), nickname: "???" },
+      { platform: "PGY", url: url(7), nickname: "??" },
+    ]);
+    expect(updated).toBe(1);
+    expect(errors).toMatchObject([
+      { index: 0, code: "INVALID_FIELD", message: expect.stringContaining("UTF-8") },
+    ]);
+    expect(await rowOf(5)).toMatchObject({ nickname: "林一", remark: null });
+    expect(await rowOf(6)).toMatchObject({ nickname: "???" });
+    const run = await getImportRun({ ctx: organization.ctx(), input: { id: runId ?? "" } });
+    expect(run.errors).toEqual(errors);
+  });
+});
