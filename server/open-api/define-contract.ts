@@ -42,6 +42,11 @@ type Declaration<
    * allows for some to be missing.
    */
   whole?: z.ZodType;
+  /**
+   * Reduces `data` to what a key without `blogger:read` may see: a stored response may have been made for
+   * another key.
+   */
+  forWriters?: (data: z.output<Verb["output"]>) => z.output<Verb["output"]>;
   /** What the reference shows for a body that the verb reads further, row by row. */
   publishedBody?: z.ZodType;
   /** A request's body and the `data` of its response, for the reference. */
@@ -69,6 +74,7 @@ export type Contract = Readonly<{
   params: z.ZodType;
   body: z.ZodType;
   input: (request: never) => unknown;
+  forWriters?: (data: never) => unknown;
   publishedBody?: z.ZodType;
   whole?: z.ZodType;
   /** Of `data` in the envelope, without `fields`. */

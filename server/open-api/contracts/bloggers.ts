@@ -24,6 +24,7 @@ import {
   MAX_BATCH_ITEMS,
   publishedImportBloggerBody,
   publishedImportBloggersBody,
+  withoutBlogger,
 } from "@/server/services/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import {
@@ -46,8 +47,9 @@ export const importBloggerContract = defineContract({
   path: "/open-api/bloggers",
   summary: "Import a blogger",
   description:
-    "Creates or updates one blogger, like a row of a batch, and answers it whole. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
+    "Creates or updates one blogger, like a row of a batch, and answers it whole; a key without `blogger:read` gets its `id`, `platform` and `platformBloggerId` alone. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
   verb: importBlogger,
+  forWriters: withoutBlogger,
   idempotent: true,
   query: importQuery,
   params: noParameters,

@@ -15,6 +15,7 @@ export {
   MAX_BATCH_ITEMS,
   publishedImportBloggerBody,
   publishedImportBloggersBody,
+  withoutBlogger,
 } from "./schema";
 export { updateBlogger } from "./update-blogger";
 export { upsertBloggerBatch } from "./upsert-blogger-batch";

@@ -109,18 +109,31 @@ export const importBloggersResult = z
       "`total = created + updated + failed`; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
   });
 
+const bloggerIds = z
+  .strictObject({ id: z.string(), platform: platformSchema, platformBloggerId: z.string() })
+  .meta({
+    id: "BloggerIds",
+    description: "What a key without `blogger:read` gets of a blogger that it wrote.",
+  });
+
 /**
  * Response of a single import (docs/rules.md#import); `blogger` has everything that is known of it after the
- * import.
+ * import, and for a caller that may not read bloggers its ids alone.
  */
 export const importBloggerResult = z
   .object({
     runId: z.string().nullable(),
     outcome: z.enum(["created", "updated", "unchanged"]),
-    blogger: bloggerWire,
+    blogger: z.union([bloggerWire, bloggerIds]),
     discardedFields: z.array(z.string()),
   })
   .meta({ id: "ImportBloggerResult" });
+
+/** The same without what only readers of bloggers may see. */
+export function withoutBlogger(result: ImportBloggerResult): ImportBloggerResult {
+  const { id, platform, platformBloggerId } = result.blogger;
+  return { ...result, blogger: { id, platform, platformBloggerId } };
+}
 
 const howToName =
   "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
@@ -230,6 +243,7 @@ export const deactivateBloggersInput = deactivateBloggersBody.extend(asked);
 
 export type ImportRun = z.output<typeof importRun>;
 export type ImportBloggersInput = z.output<typeof importBloggersInput>;
+export type ImportBloggerResult = z.output<typeof importBloggerResult>;
 export type ImportBloggersResult = z.output<typeof importBloggersResult>;
 export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;

@@ -7,6 +7,7 @@ import {
   type Ctx,
   inWireForm,
   listNewestFirst,
+  mayDo,
   mutation,
   noInput,
   query,
@@ -30,6 +31,7 @@ import {
   importRunPage,
   listImportRunsInput,
   MAX_BATCH_ITEMS,
+  withoutBlogger,
 } from "./schema";
 
 /** What every import shares. Its own record says who wrote what, and whence. */
@@ -63,7 +65,8 @@ export const importBloggers = mutation({
 });
 
 /**
- * Imports or updates one creator: a batch of one item, of which the blogger itself is returned. Throws the
+ * Imports or updates one creator: a batch of one item, of which the blogger itself is returned, or its ids
+ * where the caller may not read bloggers. Throws the
  * row's own code when the item is refused; then nothing is written but the run, which the error names.
  */
 export const importBlogger = mutation({
@@ -85,7 +88,8 @@ export const importBlogger = mutation({
     const blogger = await readBlogger(tx, ctx, written.id);
     const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
-    return inWireForm({ runId, outcome: written.outcome, blogger, discardedFields });
+    const result = { runId, outcome: written.outcome, blogger, discardedFields };
+    return inWireForm(mayDo(ctx, "blogger:read") ? result : withoutBlogger(result));
   },
   async afterRefusal({ ctx, input, prepared: { startedAt, items }, refusal }) {
     const [item] = items.ready;
