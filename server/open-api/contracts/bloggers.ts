@@ -142,7 +142,7 @@ export const listBloggerChangesContract = defineContract({
   path: "/open-api/bloggers/changes",
   summary: "Change stream",
   description:
-    "What changed since an instant, each blogger once in its latest state, in commit order. Keep `since` fixed and page with `cursor` until `hasMore` is false; then take `watermark` as the next round's `since`.",
+    "What changed since an instant, each blogger once in its latest state, in commit order. Page with `cursor`, and with `since` or `resume` as they were, until `hasMore` is false. The last page's `resume` begins the next round behind the last item seen: while nothing changes, it answers no items. `watermark` as the next round's `since` does so by time, inclusive, so the last commit comes again. Within one commit the order is that of ids: new bloggers in the order of the batch's `items`, known ones by when they were created.",
   verb: listBloggerChanges,
   whole: changePage,
   idempotent: false,
@@ -156,6 +156,7 @@ export const listBloggerChangesContract = defineContract({
       nextCursor: null,
       hasMore: false,
       watermark: "2026-11-21T08:00:00.000Z",
+      resume: "c1.eyJwIjoiNDIxMSJ9.6Yh0rC3m1tTn2G0tGx2m8qk1bJm7b0a9f4uV5s6w7x8",
     },
   },
   errors: ["INVALID_CURSOR"],

@@ -23,13 +23,13 @@ const LIMITS = [
   ["Attempts of a push", "1 to 11, as the sync endpoint says; each ends after 10 s"],
 ];
 
-const READ_CHANGES = `since = the watermark of the last round
+const READ_CHANGES = `resume = the resume token of the last round, none at first
 do
-  page   = GET /open-api/bloggers/changes?since=<since>&limit=500&cursor=<cursor>
+  page   = GET /open-api/bloggers/changes?resume=<resume>&limit=500&cursor=<cursor>
   apply page.items
   cursor = page.nextCursor
 while page.hasMore
-keep page.watermark for the next round, now that this one is complete`;
+keep page.resume for the next round, now that this one is complete`;
 
 const VERIFY_PUSH = `import { Webhook } from "standardwebhooks";
 
@@ -91,7 +91,8 @@ export const introduction: readonly Chapter[] = [
     id: "changes",
     title: "Following changes",
     text: [
-      "The change stream answers each blogger that changed once, in its latest state, in commit order: nothing is lost, whatever is written meanwhile. Keep `since` fixed for a whole round and move your own watermark only when the round is complete. `since` is inclusive, so the last commit of a round comes again: drop what is not newer than the `seq` you have of a blogger.",
+      "The change stream answers each blogger that changed once, in its latest state, in commit order: nothing is lost, whatever is written meanwhile. Keep `resume` fixed for a whole round, and move on only when the round is complete: the last page has the token of the next round, which begins behind the last item seen. `since=<watermark>` does the same by time; it is inclusive, so the last commit of a round comes again: drop what is not newer than the `seq` you have of a blogger.",
+      "Within one commit the order is that of ids: new bloggers as they stood in the batch, known ones by when they were created.",
     ],
     code: READ_CHANGES,
   },

@@ -92,8 +92,12 @@ const parameterNotes: Readonly<Record<string, Note>> = {
   includeDeactivated: { description: "`true`: deactivated bloggers too." },
   since: {
     description:
-      "Start of the round, inclusive; the same on every page of it. Without it, the round starts at the beginning.",
+      "Start of the round, inclusive; the same on every page of it. Without it and `resume`, the round starts at the beginning.",
     example: "2026-11-21T00:00:00Z",
+  },
+  resume: {
+    description:
+      "The `resume` of the last round's last page: the round begins behind the last item seen, exclusive. The same on every page of it; not together with `since`. Opaque.",
   },
   from: { description: "First day, inclusive.", example: "2026-10-23" },
   to: { description: "Last day, inclusive.", example: "2026-11-21" },

@@ -92,7 +92,12 @@ export const selectedBloggerPage = pageOf(selectedBlogger);
  * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
  * at the beginning.
  */
-export const listChangesQuery = z.strictObject({ since: instant.optional(), fields: fields, ...page });
+export const listChangesQuery = z
+  .strictObject({ since: instant.optional(), resume: z.string().optional(), fields: fields, ...page })
+  .refine(({ since, resume }) => since === undefined || resume === undefined, {
+    path: ["resume"],
+    message: "cannot be combined with since",
+  });
 
 const change = z.object({
   changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
@@ -111,10 +116,15 @@ const selectedChange = change.extend({ blogger: selectedBlogger }).meta({
   description: "A blogger that changed, with the fields that `fields` named and no other.",
 });
 
-/** `watermark` is the instant to send as the next round's `since`. */
-const watermark = { watermark: z.iso.datetime() };
-export const changePage = pageOf(bloggerChange).extend(watermark);
-export const selectedChangePage = pageOf(selectedChange).extend(watermark);
+const ofRound = {
+  watermark: z.iso.datetime().meta({ description: "Instant to send as the next round's `since`, inclusive" }),
+  resume: z.string().nullable().meta({
+    description:
+      "On a round's last page the token to send as the next round's `resume`: it begins behind the last item seen. Before, null.",
+  }),
+};
+export const changePage = pageOf(bloggerChange).extend(ofRound);
+export const selectedChangePage = pageOf(selectedChange).extend(ofRound);
 
 const filter = {
   platform: z.array(platformSchema).min(1).optional(),
@@ -175,6 +185,7 @@ export const searchBloggersInput = countBloggersInput.extend({
 
 export const listChangesInput = z.strictObject({
   since: instant.optional(),
+  resume: z.string().optional(),
   fields: selection,
   ...pageInput(LIMITS),
 });

@@ -20,7 +20,7 @@ import {
   toBloggerWire,
 } from "./internal/blogger-row";
 import { findLabels } from "./internal/blogger-labels";
-import { openRound, resumeRound, toRoundCursor } from "./internal/change-round";
+import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
 import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
 import { readSelectedChanges } from "./internal/read-changes";
 import { toStatsDays } from "./internal/stats-days";
@@ -137,18 +137,17 @@ export const listBloggerChanges = query({
   permission,
   input: listChangesInput,
   output: selectedChangePage,
-  async run({ ctx, input: { since, limit, cursor, fields = bloggerListFields } }) {
+  async run({ ctx, input: { since, resume, limit, cursor, fields = bloggerListFields } }) {
     const organizationId = ctx.organization.id;
-    const round =
-      cursor === undefined
-        ? await openRound(ctx.db, organizationId, since)
-        : resumeRound(cursor, { organizationId, since });
+    const asked = { organizationId, since, resume };
+    const round = cursor === undefined ? await openRound(ctx.db, asked) : continueRound(cursor, asked);
     const { position: after, end: upTo, watermark } = round;
     const stretch = { after, upTo, limit, holder: findHolder(ctx) };
     const { changes, lastSeq } = await readSelectedChanges(ctx.db, organizationId, stretch, fields);
     const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
-    return inWireForm({ items: changes, nextCursor, hasMore, watermark });
+    const next = hasMore ? null : toResumeToken(round);
+    return inWireForm({ items: changes, nextCursor, hasMore, watermark, resume: next });
   },
 });
 
