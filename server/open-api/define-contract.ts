@@ -53,6 +53,8 @@ type Declaration<
   example?: { body?: unknown; data: z.input<Verb["output"]> };
   /** Most entries of the body's `items`; more is `BATCH_TOO_LARGE`. */
   maxItems?: number;
+  /** Whether each call has another answer, so that an `ETag` would never fit. */
+  isMomentary?: boolean;
   /** Reasons of its own, beside those that every such path can give. */
   errors: readonly ErrorReason[];
 };
@@ -83,6 +85,7 @@ export type Contract = Readonly<{
   selection: z.ZodType | null;
   example?: { body?: unknown; data: unknown };
   maxItems?: number;
+  isMomentary?: boolean;
   errors: readonly ErrorReason[];
 }>;
 
@@ -126,6 +129,11 @@ function toScope(needs: AnyVerb["permission"]): Permission | null {
 
 export function readsBody({ body }: Pick<Contract, "body">): boolean {
   return body !== noBody;
+}
+
+/** Whether its answers have an `ETag`, and may be 304. */
+export function isConditional({ method, isMomentary = false }: Contract): boolean {
+  return method === "GET" && !isMomentary;
 }
 
 type Implying = Pick<Contract, "permission" | "body" | "maxItems" | "idempotent">;

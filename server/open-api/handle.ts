@@ -2,8 +2,9 @@ import { hashCanonicalJson } from "@/server/domain/json";
 import { runOnce } from "@/server/services/idempotency";
 import { mayDo } from "@/server/services/verb";
 import { admit } from "./admit";
-import { type Contract, readsBody } from "./define-contract";
+import { type Contract, isConditional, readsBody } from "./define-contract";
 import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
+import { conditionalAnswer } from "./encode-body";
 import { successAnswer } from "./envelope";
 import { respond } from "./respond";
 
@@ -25,7 +26,10 @@ export function handle(contract: Contract): RouteHandler {
       const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
       const idempotencyKey = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
       const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
-      if (idempotencyKey === null) return successAnswer(toBody(await verb.execute(authorised, input)));
+      if (idempotencyKey === null) {
+        const body = toBody(await verb.execute(authorised, input));
+        return isConditional(contract) ? conditionalAnswer(request, body) : successAnswer(body);
+      }
       const once = {
         organizationId: ctx.organization.id,
         route: `${method} ${path}`,

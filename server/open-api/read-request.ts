@@ -1,24 +1,25 @@
 import { type Issue, ServiceError, toIssues } from "@/server/domain/errors";
 import { echo } from "@/server/domain/text";
-import { parseJson, readBody } from "@/server/infra/request-body";
+import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
 import { checkBatchSize } from "@/server/services/verb";
 import { type Contract } from "./define-contract";
 
 /** Size → media type → JSON, in the order of docs/rules.md#order-of-checks. */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);
-  checkMediaType(request.headers);
-  return parseJson(body);
+  const encoding = checkMediaType(request.headers);
+  return parseJson(encoding === "gzip" ? await unzipBody(body) : body);
 }
 
-/** Only plain JSON is read: other types, and compressed bodies, are `UNSUPPORTED_MEDIA_TYPE`. */
-function checkMediaType(headers: Headers): void {
+/** Only JSON is read, as it is or in gzip: all else is `UNSUPPORTED_MEDIA_TYPE`. Returns its encoding. */
+function checkMediaType(headers: Headers): "gzip" | "identity" {
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
-  const encoding = headers.get("content-encoding") ?? "identity";
-  if (type.trim().toLowerCase() === "application/json" && encoding.trim().toLowerCase() === "identity")
-    return;
-  const message =
-    "Send the body as JSON in UTF-8, uncompressed, with the header Content-Type: application/json.";
+  const encoding = (headers.get("content-encoding") ?? "identity").trim().toLowerCase();
+  const isJson = type.trim().toLowerCase() === "application/json";
+  if (isJson && (encoding === "gzip" || encoding === "identity")) return encoding;
+  const message = isJson
+    ? "Send the body as it is, or compressed with the header Content-Encoding: gzip."
+    : "Send the body as JSON in UTF-8 with the header Content-Type: application/json.";
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", message);
 }
 

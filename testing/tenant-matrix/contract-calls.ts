@@ -97,7 +97,7 @@ export function contractCall(tenant: ForeignTenant, contract: Contract, key: Mat
   };
 }
 
-const OF_REQUEST = new Set(["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset"]);
+const OF_REQUEST = new Set(["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit"]);
 
 function withoutRequest(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_REQUEST.has(name)));

@@ -10,7 +10,7 @@ const LIMITS = [
   ["Limit", "Value"],
   ["Requests", "60 a minute for each API key, in fixed minutes"],
   ["Unknown API keys", "30 a minute for each address"],
-  ["Body", "4 MiB of JSON, at most 200 levels deep"],
+  ["Body", "4 MiB of JSON, unpacked too, at most 200 levels deep"],
   ["Items of a batch", "500"],
   ["`limit` of bloggers and changes", "100 by default, at most 500"],
   ["`limit` of every other list", "50 by default, at most 200"],
@@ -53,6 +53,7 @@ export const introduction: readonly Chapter[] = [
     text: [
       "Every answer is JSON, `{code, message, data}`. `code` is the HTTP status; a success is 200 with the message `ok`.",
       "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, up to 1,000 of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
+      "An answer of 1 KiB and more is compressed where `Accept-Encoding` takes `br` or `gzip`; a body may come with `Content-Encoding: gzip`. What `GET` answers has an `ETag`, but for `organizations/self`: sent back as `If-None-Match` it gets 304 without a body while nothing has changed. A 304 counts as a request.",
       "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. What is not known is null.",
     ],
   },
@@ -60,7 +61,7 @@ export const introduction: readonly Chapter[] = [
     id: "limits",
     title: "Limits",
     text: [
-      "Every answer after the key was recognised has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the answer is 429 with `Retry-After` in seconds; a request at `X-RateLimit-Reset` passes.",
+      "Every answer after the key was recognised has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the answer is 429 with `Retry-After` in seconds; a request at `X-RateLimit-Reset` passes. `RateLimit` and `RateLimit-Policy` say the same in the form of the IETF's draft.",
     ],
     rows: LIMITS,
   },
