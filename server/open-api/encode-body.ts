@@ -1,25 +1,10 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compress, type Encoding } from "@/server/infra/compression";
 import { sha256Hex } from "@/server/infra/crypto";
 import { isKnown } from "./answer-file";
 import { type Answer, successAnswer } from "./envelope";
 
 /** Less than that fits into one packet as it is. */
 const WORTH_BYTES = 1_024;
-/** Of brotli's 11: at 4 it takes as long as gzip, and makes less of it. */
-const BROTLI_QUALITY = 4;
-
-const encoders = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-      },
-    }),
-  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
-} as const;
-type Encoding = keyof typeof encoders;
 
 type Encoded = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
@@ -29,7 +14,7 @@ export async function encodeBody({ headers }: Request, text: string): Promise<En
   const vary = { Vary: "Accept-Encoding" };
   const encoding = pickEncoding(headers.get("accept-encoding") ?? "");
   if (encoding === null || bytes.byteLength < WORTH_BYTES) return { body: text, headers: vary };
-  const body = new Uint8Array(await encoders[encoding](bytes));
+  const body = new Uint8Array(await compress(bytes, encoding));
   return { body, headers: { ...vary, "Content-Encoding": encoding } };
 }
 
@@ -49,8 +34,8 @@ export function pickEncoding(accepted: string): Encoding | null {
 }
 
 /**
- * A success with its `ETag`, or 304 without a body where the caller names it in `If-None-Match`. It is weak: the
- * compressed forms of a body share it.
+ * A success with its `ETag`, or 304 without a body where the caller names it in `If-None-Match`. It is weak:
+ * the compressed forms of a body share it.
  */
 export function conditionalAnswer(request: Request, body: string): Answer {
   const tag = `"${sha256Hex(body).slice(0, 32)}"`;

@@ -1,6 +1,5 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { ServiceError } from "@/server/domain/errors";
+import { unzip } from "../compression";
 import { refuseDeepJson } from "./parse-json";
 
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */
@@ -36,7 +35,7 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
  */
 export async function unzipBody(body: Uint8Array, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   try {
-    return await promisify(gunzip)(body, { maxOutputLength: maxBytes });
+    return await unzip(body, maxBytes);
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge(maxBytes, "unpacked");
     const message = "The body is not whole gzip. Compress it again, or send it without Content-Encoding.";
