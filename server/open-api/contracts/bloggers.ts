@@ -16,6 +16,7 @@ import {
 import {
   deactivateBloggers,
   deactivateBloggersBody,
+  importBatchQuery,
   importBlogger,
   importBloggerBody,
   importBloggers,
@@ -73,10 +74,10 @@ export const importBloggersContract = defineContract({
   path: "/open-api/bloggers/batch",
   summary: "Import a batch of bloggers",
   description:
-    "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. `dryRun=true` validates and writes nothing.",
+    "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. A refused item has an entry in `errors` for each thing that is wrong with it, at most 20; `failed` counts items. `warnings` names items that give a blogger another `externalId` than an earlier one did: the last counts. `outcomes=true` adds what came of each item; a repeated request gets what the first one asked for. `dryRun=true` validates and writes nothing.",
   verb: importBloggers,
   idempotent: true,
-  query: importQuery,
+  query: importBatchQuery,
   params: noParameters,
   body: importBloggersBody,
   publishedBody: publishedImportBloggersBody,
@@ -108,7 +109,7 @@ export const listBloggersContract = defineContract({
   path: "/open-api/bloggers",
   summary: "List bloggers",
   description:
-    "Bloggers of the roster, the last changed first. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+    "Bloggers of the roster, the last changed first. `id`, `externalId` and `platform` with `platformBloggerId` find particular ones, up to 100 at once; deactivated ones need `includeDeactivated=true`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listBloggers,
   whole: bloggerPage,
   idempotent: false,

@@ -26,6 +26,12 @@ const commaList = z
   .string()
   .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
   .transform((text) => text.split(",").map((part) => part.trim()));
+/** Most ids that a list is asked for at once. */
+const MAX_IDS = 100;
+const idList = z
+  .string()
+  .max(MAX_IDS * (MAX_NAME_CHARS + 1))
+  .transform((text) => text.split(",").map((part) => part.trim()));
 const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
@@ -34,24 +40,36 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
  * able to write.
  */
 const instant = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
+  .datetime({
+    offset: true,
+    error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B",
+  })
   .refine((text) => {
     const ms = Date.parse(text);
     return ms >= EARLIEST_MS && ms <= LATEST_MS;
   }, "must be between the years 0001 and 9999 in UTC")
   .transform((text) => new Date(text).toISOString());
+/** In a query an unescaped + arrives as a blank, which stands nowhere else in an instant. */
+const instantText = z.preprocess(
+  (text) => (typeof text === "string" ? text.replace(/ (?=\d\d:\d\d$)/, "+") : text),
+  instant,
+);
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
-/** A tag in a comma-joined list, where blanks around it do not count. */
-const listedTag = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
+/** A tag or an id in a comma-joined list, where blanks around it do not count. */
+const listedName = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
 
 const fansRange = z
   .string()
   .regex(/^\d{0,10}\.\.\d{0,10}$/, "must be min..max; either end may be left out")
   .refine((text) => text !== "..", "must have at least one end")
   .transform((text) => text.split("..").map((end) => (end === "" ? undefined : Number(end))))
-  .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`);
+  .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`)
+  .refine(([min = 0, max = MAX_INT]) => min <= max, "must be min..max with min not more than max");
+
+const names = z.array(listedName).min(1).max(MAX_IDS);
+const ids = z.array(idSchema("blogger")).min(1).max(MAX_IDS);
 
 const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
@@ -67,11 +85,13 @@ export const listBloggersQuery = z
     fansCountMin: count.optional(),
     fansCountMax: count.optional(),
     fansCount: fansRange.optional(),
-    tags: commaList.pipe(z.array(listedTag).min(1).max(MAX_TAGS)).optional(),
+    tags: commaList.pipe(z.array(listedName).min(1).max(MAX_TAGS)).optional(),
     category: nonEmpty.optional(),
-    updatedSince: instant.optional(),
+    updatedSince: instantText.optional(),
     reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
-    externalId: nonEmpty.optional(),
+    id: idList.pipe(ids).optional(),
+    platformBloggerId: idList.pipe(names).optional(),
+    externalId: idList.pipe(names).optional(),
     includeDeactivated: boolean.optional(),
     fields: fields,
     ...page,
@@ -82,7 +102,15 @@ export const listBloggersQuery = z
       path: ["fansCount"],
       message: "cannot be combined with fansCountMin or fansCountMax",
     },
-  );
+  )
+  .refine(({ fansCountMin = 0, fansCountMax = MAX_INT }) => fansCountMin <= fansCountMax, {
+    path: ["fansCountMin"],
+    message: "must not be more than fansCountMax",
+  })
+  .refine(({ platformBloggerId, platform }) => platformBloggerId === undefined || platform?.length === 1, {
+    path: ["platformBloggerId"],
+    message: "needs one platform beside it, as in platform=PGY",
+  });
 
 /** A page without `fields`, and one with the fields that it named. */
 export const bloggerPage = pageOf(bloggerListWire);
@@ -93,7 +121,7 @@ export const selectedBloggerPage = pageOf(selectedBlogger);
  * at the beginning.
  */
 export const listChangesQuery = z
-  .strictObject({ since: instant.optional(), resume: z.string().optional(), fields: fields, ...page })
+  .strictObject({ since: instantText.optional(), resume: z.string().optional(), fields: fields, ...page })
   .refine(({ since, resume }) => since === undefined || resume === undefined, {
     path: ["resume"],
     message: "cannot be combined with since",
@@ -142,7 +170,9 @@ const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...Blog
 export const listBloggersInput = z.strictObject({
   ...filter,
   fansCount: z.array(z.number().optional()).optional(),
-  externalId: nonEmpty.optional(),
+  id: ids.optional(),
+  platformBloggerId: names.optional(),
+  externalId: names.optional(),
   fields: selection,
   ...pageInput(LIMITS),
 });

@@ -6,7 +6,7 @@ import {
   metricFields,
   selectedBlogger,
 } from "@/server/domain/blogger";
-import { type Platform } from "@/server/domain/platforms";
+import { normalisePlatformId, type Platform } from "@/server/domain/platforms";
 import { dayIn } from "@/server/domain/days";
 import { listTotal } from "@/server/domain/paging";
 import { inWireForm, query } from "@/server/services/verb";
@@ -72,8 +72,15 @@ export const listBloggers = query({
   output: selectedBloggerPage,
   async run({ ctx, input: { fansCount, limit, cursor, fields = bloggerListFields, ...filter } }) {
     const [fansCountMin, fansCountMax] = fansCount ?? [filter.fansCountMin, filter.fansCountMax];
+    const [platform] = filter.platform ?? [];
+    const platformBloggerId = filter.platformBloggerId?.map((id) =>
+      platform === undefined ? id : normalisePlatformId(platform, id),
+    );
+    const externalId = filter.externalId && withWhole(filter.externalId);
+    const named = { platformBloggerId, externalId };
+    const own = { fansCountMin, fansCountMax, ...named, isExact: true, holder: findHolder(ctx) };
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
-      filter: { ...filter, fansCountMin, fansCountMax, isExact: true, holder: findHolder(ctx) },
+      filter: { ...filter, ...own },
       order: "updatedAt",
       direction: "desc",
       fields,
@@ -83,6 +90,11 @@ export const listBloggers = query({
     return inWireForm({ items: rows.map((row) => toBloggerWire(row, fields)), nextCursor, hasMore });
   },
 });
+
+/** The caller's ids may hold commas themselves, so the whole text counts as one, too. */
+function withWhole(ids: readonly string[]): readonly string[] {
+  return ids.length === 1 ? ids : [...ids, ids.join(",")];
+}
 
 /**
  * One page of the roster as the console asks for it: by text too, and in the order of a column. Throws

@@ -4,6 +4,7 @@ export { type FailedItem, type ReadyItem } from "./internal/read-item";
 export { readItems } from "./internal/read-items";
 export {
   deactivateBloggersBody,
+  importBatchQuery,
   importBloggerBody,
   importBloggersBody,
   importQuery,

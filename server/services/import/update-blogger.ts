@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type BloggerWire, bloggerWire, parseUpsertItem } from "@/server/domain/blogger";
+import { type BloggerWire, bloggerWire, type ItemProblem, parseUpsertItem } from "@/server/domain/blogger";
 import { type Issue, notFound, ServiceError } from "@/server/domain/errors";
 import { checkCreatorHost } from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
@@ -32,7 +32,7 @@ export const updateBlogger = mutation({
     checkAsRead(before, was);
     const { platform, platformBloggerId } = before;
     const read = parseUpsertItem({ platform, ...changes });
-    if (!read.ok) throw new ServiceError(read.code, read.message);
+    if (!read.ok) throw refuseFields(read.problems);
     const { fields } = read;
     if (typeof fields.url === "string") fields.url = readUrl(platform, fields.url);
     await writeBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
@@ -49,6 +49,12 @@ function mayNotRead(): ServiceError {
     "PERMISSION_MISSING",
     'You need the permission "blogger:read", too: a change shows the blogger. Ask an administrator for it.',
   );
+}
+
+function refuseFields(problems: readonly ItemProblem[]): ServiceError {
+  const { code = "INVALID_FIELD", message = "" } = problems[0] ?? {};
+  const issues = problems.map((problem) => ({ path: problem.field, message: problem.message }));
+  return new ServiceError(code, message, { issues });
 }
 
 function checkActive({ deactivatedAt, mergedIntoId }: BloggerWire): void {

@@ -16,6 +16,7 @@ import {
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { importLimiter } from "./internal/import-limiter";
 import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/import-run";
+import { itemOutcomes, toRowErrors, toWarnings } from "./internal/merge-rows";
 import { readItems, readNames } from "./internal/read-items";
 import { type FailedItem } from "./internal/read-item";
 import { refusedRun, type Run, withoutRoom, writeItems } from "./internal/write-items";
@@ -58,9 +59,11 @@ export const importBloggers = mutation({
     return { startedAt, items: await readItems(ctx, placed) };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
-    const { run } = await writeItems(tx, ctx, items);
+    const { run, rows, outcomes, failed } = await writeItems(tx, ctx, items);
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
-    return { runId, ...run };
+    const how = { failed, isDryRun: input.dryRun };
+    const each = input.outcomes ? itemOutcomes(rows, outcomes, how) : null;
+    return { runId, ...run, warnings: toWarnings(rows), outcomes: each };
   },
 });
 
@@ -101,7 +104,9 @@ export const importBlogger = mutation({
 /** Apart from the import's transaction, which never opens or is rolled back: a refusal stores no response. */
 async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedItem): Promise<ServiceError> {
   const runId = await withTransaction(ctx, (tx) => recordImportRun(tx, ctx, request, refusedRun(refused)));
-  return new ServiceError(refused.code, refused.message, { runId });
+  const more = toRowErrors([refused]).slice(1);
+  const message = [refused, ...more].map((problem) => problem.message).join(" ");
+  return new ServiceError(refused.code, message, { runId });
 }
 
 /**
