@@ -5,7 +5,7 @@ import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
-import { GET as listBloggers } from "./bloggers/route";
+import { GET as listBloggers, POST as importOne } from "./bloggers/route";
 import { GET as getSelf } from "./organizations/self/route";
 
 type Tenant = { organization: TestOrganization; key: string };
@@ -66,6 +66,35 @@ describe("a key", () => {
     const { plaintext } = await createTestApiKey(mine.organization, ["blogger:read", "import:read"]);
     expect(await send(plaintext)).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
     expect((await list(plaintext)).status).toBe(200);
+  });
+
+  it("without blogger:read gets ids and outcomes alone, of dry runs and of repeated requests too", async () => {
+    const { plaintext: writer } = await createTestApiKey(mine.organization, ["blogger:write"]);
+    const json = { ...items[0], remark: "calls twice", contactWechat: "lin-1988", rebatePercent: 5.5 };
+    const post = (key: string, path = "", headers = {}, body: object = json) =>
+      callRoute(importOne, { method: "POST", key, path: `/open-api/bloggers${path}`, headers, json: body });
+    const whole = await post(mine.key, "", { "Idempotency-Key": "whole" });
+    expect(whole.data).toMatchObject({ blogger: { remark: "calls twice", contactWechat: "lin-1988" } });
+    const { id, platform, platformBloggerId } = (whole.data as { blogger: Record<string, unknown> }).blogger;
+
+    const written = { outcome: "unchanged", blogger: { id, platform, platformBloggerId } };
+    const bare = { ...items[0] };
+    const dryRun = await post(writer, "?dryRun=true", {}, bare);
+    const run = await post(writer, "", { "Idempotency-Key": "bare" }, bare);
+    const replayed = await post(writer, "", { "Idempotency-Key": "whole" });
+    expect(dryRun.data).toEqual({ runId: null, discardedFields: [], ...written });
+    expect(run.data).toEqual({ runId: expect.stringMatching(/^imp_/), discardedFields: [], ...written });
+    expect(replayed.headers.get("idempotency-replayed")).toBe("true");
+    expect(replayed.data).toEqual({ ...(whole.data as object), blogger: written.blogger });
+    expect((await post(writer, "", { "Idempotency-Key": "whole" })).text).toBe(replayed.text);
+    expect((await post(mine.key, "", { "Idempotency-Key": "whole" })).text).toBe(whole.text);
+  });
+
+  it("with nothing ticked may ask for its organization, and for nothing else", async () => {
+    const { plaintext } = await createTestApiKey(mine.organization, []);
+    for (const refused of [await list(plaintext), await changes(plaintext), await send(plaintext)])
+      expect(refused).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
+    expect((await callRoute(getSelf, { key: plaintext })).status).toBe(200);
   });
 
   it("ends with its reset or its disabling, at the very next request, on every path", async () => {

@@ -12,7 +12,7 @@ export function provokedReasons({ method, path, target, headers, body }: Generat
   const query = new URLSearchParams(target.split("?")[1] ?? "");
   const later = [
     "VALIDATION_FAILED",
-    ...(query.has("cursor") ? ["INVALID_CURSOR"] : []),
+    ...(query.has("cursor") || query.has("resume") ? ["INVALID_CURSOR"] : []),
     ...(path.includes("{id}") ? ["NOT_FOUND"] : []),
   ];
   if (method !== "POST") return later;

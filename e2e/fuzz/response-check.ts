@@ -12,7 +12,7 @@ export type ResponseCheck = (response: ReadResponse, request: GeneratedRequest) 
 /** Declared, and there only when they have something to say. */
 const OCCASIONAL = new Set(["idempotency-replayed", "retry-after"]);
 /** There once the key is recognised: a 401 has it for a disabled key only (docs/rules.md#rate-limit). */
-const isRate = (name: string) => name.startsWith("x-ratelimit-");
+const isRate = (name: string) => /^(x-)?ratelimit(-|$)/.test(name);
 
 const headerAjv = new Ajv2020({ strict: false, coerceTypes: true });
 addFormats(headerAjv);

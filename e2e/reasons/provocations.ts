@@ -43,6 +43,7 @@ export const provocations: Record<ErrorReason, Provocation> = {
     403,
     ({ memberToken: token }) => failProcedure("apiKey.create", { token, input: { name: "mine" } }),
   ],
+  PASSWORD_CHANGE_REQUIRED: [403, askBeforeChoosingPassword],
   MALFORMED_JSON: [
     400,
     withKey({ path: BATCH, headers: { "Content-Type": "application/json" }, body: '{"items":' }),
@@ -102,6 +103,16 @@ async function signInWithSecondStep(besides: object): Promise<Failure> {
 async function lockAccount(): Promise<Failure> {
   for (let attempt = 1; attempt <= 5; attempt += 1) await signInAs("locked for reasons");
   return signInAs("locked for reasons");
+}
+
+/** The password was made by an administrator. */
+async function askBeforeChoosingPassword(): Promise<Failure> {
+  const member = await createMember(unique("member with a made password"));
+  const token = await signInForToken(member);
+  await withDatabase((client) =>
+    client.query("UPDATE users SET password_must_change = true WHERE id = $1", [member.id]),
+  );
+  return failProcedure("organization.list", { token, isQuery: true });
 }
 
 const PER_MINUTE = 60;

@@ -19,7 +19,7 @@ export async function admit(exchange: Exchange): Promise<{ ctx: Ctx; rate: RateL
   const { apiKey, organization, workplace } = await authenticate(exchange);
   exchange.caller = { apiKeyId: apiKey.id, organizationId: workplace.id };
   const rate = await takeFromRate(apiKey.id);
-  exchange.rate = rate;
+  exchange.rate = { ...rate, windowMs: requestRate.windowMs };
   refuseDisabled(apiKey);
   refuseOverRate(rate);
   defer(() => touchApiKey(getDb(), apiKey, exchange.ip));

@@ -1,8 +1,11 @@
+import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callRoute } from "@/testing/open-api/call-route";
 import { createTestApiKey } from "@/testing/open-api/create-test-api-key";
 import { echoPath, notesPath } from "@/testing/open-api/test-paths";
 import { createTestOrganization } from "@/testing/test-organization";
+import { getOrganizationSelfContract } from "./contracts";
+import { mount } from "./mount";
 
 let key: string;
 beforeAll(async () => {
@@ -76,7 +79,8 @@ describe("bad input", () => {
     ["a form", { "Content-Type": "application/x-www-form-urlencoded" }, 415],
     ["text", { "Content-Type": "text/plain" }, 415],
     ["nearly JSON", { "Content-Type": "application/jsonp" }, 415],
-    ["compressed", { ...json, "Content-Encoding": "gzip" }, 415],
+    ["compressed otherwise", { ...json, "Content-Encoding": "br" }, 415],
+    ["no gzip", { ...json, "Content-Encoding": "gzip" }, 400],
     ["with a charset", { "Content-Type": "Application/JSON; charset=utf-8" }, 400],
   ])("is told from JSON by its media type: %s", async (_what, headers, status) => {
     const body = new TextEncoder().encode("{}");
@@ -86,5 +90,52 @@ describe("bad input", () => {
   it("may begin with a byte order mark", async () => {
     const answer = await post({ headers: json, body: '\ufeff{"name":"with a mark"}' });
     expect(answer.status).toBe(200);
+  });
+
+  it("may come in gzip, of which no more is unpacked than a body may have", async () => {
+    const headers = { ...json, "Content-Encoding": "GZIP" };
+    const zipped = (text: string) => post({ headers, body: new Uint8Array(gzipSync(text)) });
+    expect((await zipped('{"name":"zipped"}')).status).toBe(200);
+    const bomb = await zipped(`{"name":"${"x".repeat(50 * 1_024 * 1_024)}"}`);
+    expect([bomb.status, bomb.reason]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    expect(bomb.message).toContain("unpacked");
+    const cut = new Uint8Array(gzipSync('{"name":"cut"}')).subarray(0, 20);
+    expect((await post({ headers, body: cut })).reason).toBe("MALFORMED_JSON");
+  });
+});
+
+describe("an answer", () => {
+  const get = (headers: Record<string, string>, handler = echoPath.GET, query = "") => {
+    const init = { headers: { "X-API-Key": key, ...headers } };
+    const request = new Request(`http://localhost:3000/open-api/test/echo${query}`, init);
+    return handler(request, { params: Promise.resolve({}) });
+  };
+
+  it("is compressed where the caller takes it", async () => {
+    const text = "x".repeat(2_000);
+    const response = await get({ "Accept-Encoding": "gzip, br" }, echoPath.GET, `?text=${text}`);
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    const body = brotliDecompressSync(await response.arrayBuffer()).toString();
+    expect(JSON.parse(body)).toMatchObject({ data: { text } });
+    expect((await get({}, echoPath.GET, `?text=${text}`)).headers.get("content-encoding")).toBeNull();
+  });
+
+  it("is 304 without a body while it is the one that the caller names, in whatever encoding", async () => {
+    const whole = await get({});
+    const etag = whole.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+    const known = await get({ "If-None-Match": `"other", ${etag}`, "Accept-Encoding": "br" });
+    expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", etag]);
+    expect(Number(known.headers.get("x-ratelimit-remaining"))).toBeGreaterThan(0);
+    expect((await get({ "If-None-Match": etag }, echoPath.GET, "?text=other")).status).toBe(200);
+    expect((await get({}, mount(getOrganizationSelfContract).GET)).headers.get("etag")).toBeNull();
+  });
+
+  it("says the rate as the IETF's draft has it, too", async () => {
+    const { headers } = await get({});
+    expect(headers.get("ratelimit-policy")).toBe('"api-key";q=60;w=60');
+    expect(headers.get("ratelimit")).toMatch(/^"api-key";r=\d+;t=([1-9]|[1-5]\d|60)$/);
+    expect(headers.get("ratelimit")).toContain(`;r=${headers.get("x-ratelimit-remaining") ?? ""};`);
   });
 });

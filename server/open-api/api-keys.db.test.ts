@@ -66,7 +66,7 @@ describe("a key", () => {
     expect(refused.message).toContain("blogger:write");
   });
 
-  it("has no writes with a scope that is null or empty", async () => {
+  it("has no writes with a scope that names none, or that is null", async () => {
     const { id, plaintext } = await createTestApiKey(organization, []);
     const post = () =>
       callRoute(notesPath.POST, {

@@ -42,12 +42,19 @@ type Declaration<
    * allows for some to be missing.
    */
   whole?: z.ZodType;
+  /**
+   * Reduces `data` to what a key without `blogger:read` may see: a stored response may have been made for
+   * another key.
+   */
+  forWriters?: (data: z.output<Verb["output"]>) => z.output<Verb["output"]>;
   /** What the reference shows for a body that the verb reads further, row by row. */
   publishedBody?: z.ZodType;
   /** A request's body and the `data` of its response, for the reference. */
   example?: { body?: unknown; data: z.input<Verb["output"]> };
   /** Most entries of the body's `items`; more is `BATCH_TOO_LARGE`. */
   maxItems?: number;
+  /** Whether each call has another answer, so that an `ETag` would never fit. */
+  isMomentary?: boolean;
   /** Reasons of its own, beside those that every such path can give. */
   errors: readonly ErrorReason[];
 };
@@ -69,6 +76,7 @@ export type Contract = Readonly<{
   params: z.ZodType;
   body: z.ZodType;
   input: (request: never) => unknown;
+  forWriters?: (data: never) => unknown;
   publishedBody?: z.ZodType;
   whole?: z.ZodType;
   /** Of `data` in the envelope, without `fields`. */
@@ -77,6 +85,7 @@ export type Contract = Readonly<{
   selection: z.ZodType | null;
   example?: { body?: unknown; data: unknown };
   maxItems?: number;
+  isMomentary?: boolean;
   errors: readonly ErrorReason[];
 }>;
 
@@ -120,6 +129,11 @@ function toScope(needs: AnyVerb["permission"]): Permission | null {
 
 export function readsBody({ body }: Pick<Contract, "body">): boolean {
   return body !== noBody;
+}
+
+/** Whether its answers have an `ETag`, and may be 304. */
+export function isConditional({ method, isMomentary = false }: Contract): boolean {
+  return method === "GET" && !isMomentary;
 }
 
 type Implying = Pick<Contract, "permission" | "body" | "maxItems" | "idempotent">;

@@ -8,11 +8,11 @@ import {
 
 /**
  * An answer before it becomes a `Response`: the body is final text, so that a stored one can be repeated byte
- * for byte.
+ * for byte; null where the status says all.
  */
 export type Answer = {
   status: number;
-  body: string;
+  body: string | null;
   headers: Readonly<Record<string, string>>;
   reason: ErrorReason | null;
 };

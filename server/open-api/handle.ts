@@ -1,8 +1,10 @@
 import { hashCanonicalJson } from "@/server/domain/json";
 import { runOnce } from "@/server/services/idempotency";
+import { mayDo } from "@/server/services/verb";
 import { admit } from "./admit";
-import { type Contract, readsBody } from "./define-contract";
+import { type Contract, isConditional, readsBody } from "./define-contract";
 import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
+import { conditionalAnswer } from "./encode-body";
 import { successAnswer } from "./envelope";
 import { respond } from "./respond";
 
@@ -24,7 +26,10 @@ export function handle(contract: Contract): RouteHandler {
       const parsed = parseRequest(contract, { url: request.url, params: (await params) ?? {}, json });
       const idempotencyKey = contract.idempotent ? readIdempotencyKey(request.headers, parsed.query) : null;
       const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
-      if (idempotencyKey === null) return successAnswer(toBody(await verb.execute(authorised, input)));
+      if (idempotencyKey === null) {
+        const body = toBody(await verb.execute(authorised, input));
+        return isConditional(contract) ? conditionalAnswer(request, body) : successAnswer(body);
+      }
       const once = {
         organizationId: ctx.organization.id,
         route: `${method} ${path}`,
@@ -35,8 +40,14 @@ export function handle(contract: Contract): RouteHandler {
         run: (open) => verb.execute(authorised, input, open),
         toBody,
       });
-      return successAnswer(body, replayed ? { "Idempotency-Replayed": "true" } : {});
+      const mine = replayed && !mayDo(ctx, "blogger:read") ? forWriters(contract, body) : body;
+      return successAnswer(mine, replayed ? { "Idempotency-Replayed": "true" } : {});
     });
+}
+
+/** A stored body without what only a key with `blogger:read` may see (docs/rules.md#idempotency). */
+function forWriters({ forWriters: reduce }: Contract, body: string): string {
+  return reduce === undefined ? body : toBody(reduce((JSON.parse(body) as { data: never }).data));
 }
 
 /** The body of a success. */

@@ -64,3 +64,40 @@ it("lists 1,000 issues of query and body together, and last how many more", () =
     expect(issues.at(-1)).toEqual({ path: "", message: "has 100 more issues than are listed" });
   }
 });
+
+it("names the known field or parameter that an unknown one is nearly, beside all else that is wrong", () => {
+  const read = () =>
+    parseRequest(deactivateBloggersContract, {
+      url: "http://localhost/?dry_run=true&colour=1",
+      params: {},
+      json: { itmes: [], source_system: "erp" },
+    });
+  const near = (path: string, name: string) => ({
+    path,
+    message: `is not known here: did you mean ${name}?`,
+  });
+  expect(read).toThrow(
+    expect.objectContaining({
+      issues: expect.arrayContaining([
+        expect.objectContaining(near("dry_run", "dryRun")),
+        expect.objectContaining({ path: "colour", message: "is not known here" }),
+        expect.objectContaining(near("itmes", "items")),
+        expect.objectContaining(near("source_system", "sourceSystem")),
+        expect.objectContaining({ path: "items" }),
+      ]),
+    }),
+  );
+});
+
+it("reads the unescaped + of an instant, and else says how to write it", () => {
+  const parse = (query: string) =>
+    parseRequest(listBloggersContract, { url: `http://localhost/?${query}`, params: {}, json: null }).query;
+  const read = { updatedSince: "2026-11-20T22:00:00.000Z" };
+  expect(parse("updatedSince=2026-11-21T06:00:00+08:00")).toMatchObject(read);
+  expect(parse("updatedSince=2026-11-21T06:00:00%2B08:00")).toMatchObject(read);
+  expect(() => parse("updatedSince=2026-11-21+06:00:00")).toThrow(
+    expect.objectContaining({
+      issues: [expect.objectContaining({ message: expect.stringContaining("%2B") })],
+    }),
+  );
+});

@@ -1,24 +1,27 @@
 import { type Issue, ServiceError, toIssues } from "@/server/domain/errors";
 import { echo } from "@/server/domain/text";
-import { parseJson, readBody } from "@/server/infra/request-body";
+import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
 import { checkBatchSize } from "@/server/services/verb";
+import { z } from "zod";
 import { type Contract } from "./define-contract";
+import { nearestName } from "./nearest-name";
 
 /** Size → media type → JSON, in the order of docs/rules.md#order-of-checks. */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request);
-  checkMediaType(request.headers);
-  return parseJson(body);
+  const encoding = checkMediaType(request.headers);
+  return parseJson(encoding === "gzip" ? await unzipBody(body) : body);
 }
 
-/** Only plain JSON is read: other types, and compressed bodies, are `UNSUPPORTED_MEDIA_TYPE`. */
-function checkMediaType(headers: Headers): void {
+/** Only JSON is read, as it is or in gzip: all else is `UNSUPPORTED_MEDIA_TYPE`. Returns its encoding. */
+function checkMediaType(headers: Headers): "gzip" | "identity" {
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
-  const encoding = headers.get("content-encoding") ?? "identity";
-  if (type.trim().toLowerCase() === "application/json" && encoding.trim().toLowerCase() === "identity")
-    return;
-  const message =
-    "Send the body as JSON in UTF-8, uncompressed, with the header Content-Type: application/json.";
+  const encoding = (headers.get("content-encoding") ?? "identity").trim().toLowerCase();
+  const isJson = type.trim().toLowerCase() === "application/json";
+  if (isJson && (encoding === "gzip" || encoding === "identity")) return encoding;
+  const message = isJson
+    ? "Send the body as it is, or compressed with the header Content-Encoding: gzip."
+    : "Send the body as JSON in UTF-8 with the header Content-Type: application/json.";
   throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", message);
 }
 
@@ -48,9 +51,34 @@ export function parseRequest(
   if (query.success && params.success && body.success && issues.length === 0) {
     return { query: query.data, params: params.data, body: body.data };
   }
-  const failures = [query, params, body].flatMap(({ error }) => error ?? []);
+  const failures = [
+    ...withNearest(query.error, contract.query),
+    ...(params.error === undefined ? [] : [params.error]),
+    ...withNearest(body.error, contract.body),
+  ];
   throw validationFailed(toIssues(failures, issues));
 }
+
+/** Where one name at the top is unknown, it says which known one is nearly the same. */
+function withNearest(error: z.ZodError | undefined, schema: z.ZodType): z.ZodError[] {
+  if (error === undefined) return [];
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const issues = error.issues.flatMap((issue): z.core.$ZodIssue[] => {
+    if (issue.code !== "unrecognized_keys" || issue.path.length > 0) return [issue];
+    return issue.keys
+      .slice(0, MAX_COMPARED)
+      .map((key) => {
+        const nearest = nearestName(key, known);
+        const message = nearest === null ? issue.message : `is not known here: did you mean ${nearest}?`;
+        return { ...issue, keys: [key], message };
+      })
+      .concat(issue.keys.length > MAX_COMPARED ? [{ ...issue, keys: issue.keys.slice(MAX_COMPARED) }] : []);
+  });
+  return [new z.ZodError(issues)];
+}
+
+/** Names that are compared with the known ones; a request of thousands is not one with a typo. */
+const MAX_COMPARED = 20;
 
 function validationFailed(issues: Issue[]): ServiceError {
   const named = [...new Set(issues.map(({ path }) => (path === "" ? "the body" : path)))]

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
 import { nameWork } from "@/server/infra/event-loop";
-import { type RateLimitDecision } from "@/server/infra/limiter";
+import { type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/verb";
+import { encodeBody } from "./encode-body";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
 /**
@@ -19,7 +20,7 @@ export type Exchange = {
   readonly startedAtMs: number;
   /** Noted once the key was recognised. */
   caller: { apiKeyId: string; organizationId: string } | null;
-  rate: RateLimitDecision | null;
+  rate: (RateLimitDecision & { windowMs: number }) | null;
 };
 
 function newExchange(request: Request): Exchange {
@@ -40,7 +41,7 @@ type Place = {
 };
 
 /** An answer whose body may be a file, or nothing at all. */
-type Served = Omit<Answer, "body"> & { body: Answer["body"] | ReadableStream<Uint8Array> | null };
+type Served = Omit<Answer, "body"> & { body: Answer["body"] | ReadableStream<Uint8Array> };
 
 /**
  * Runs the work on one request and makes its outcome, whatever it is, an answer in the envelope, with one log
@@ -54,7 +55,12 @@ export async function respond(
   const exchange = newExchange(request);
   const { answer, cause } = await nameWork(route, () => settle(exchange, work));
   logAnswer({ area, route }, exchange, answer, cause);
-  return new Response(answer.body, { status: answer.status, headers: answerHeaders(exchange, answer) });
+  const headers = answerHeaders(exchange, answer);
+  if (area !== "public API" || typeof answer.body !== "string")
+    return new Response(answer.body, { status: answer.status, headers });
+  const encoded = await encodeBody(request, answer.body);
+  for (const [name, value] of Object.entries(encoded.headers)) headers.set(name, value);
+  return new Response(encoded.body, { status: answer.status, headers });
 }
 
 async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<Served>) {
@@ -70,14 +76,21 @@ async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<
 function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
   const headers = new Headers({
     ...envelopeHeaders(requestId),
-    ...(rate !== null && {
-      "X-RateLimit-Limit": String(rate.limit),
-      "X-RateLimit-Remaining": String(rate.remaining),
-      "X-RateLimit-Reset": String(Math.ceil(rate.resetAt.getTime() / 1_000)),
-    }),
+    ...(rate !== null && rateHeaders(rate)),
   });
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
   return headers;
+}
+
+/** The customary ones, and those of the IETF's draft (draft-ietf-httpapi-ratelimit-headers). */
+function rateHeaders({ limit, remaining, resetAt, windowMs }: NonNullable<Exchange["rate"]>) {
+  return {
+    "X-RateLimit-Limit": String(limit),
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": String(Math.ceil(resetAt.getTime() / 1_000)),
+    "RateLimit-Policy": `"api-key";q=${limit};w=${windowMs / 1_000}`,
+    RateLimit: `"api-key";r=${remaining};t=${secondsUntil(resetAt)}`,
+  };
 }
 
 /** One line a request: who, what, how it ended, how long it took. Neither keys nor bodies stand in it. */

@@ -1,6 +1,6 @@
 import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
 import { type Contract } from "@/server/open-api/define-contract";
-import { setApiKeyEnabled } from "@/server/services/api-key";
+import { createApiKey, setApiKeyEnabled } from "@/server/services/api-key";
 import { callRoute } from "../open-api/call-route";
 import { loadHandler } from "../open-api/contract-request";
 import { createTestApiKey } from "../open-api/create-test-api-key";
@@ -30,13 +30,19 @@ export async function createMatrixKeys(): Promise<MatrixKey[]> {
   };
   const disabled = await createTestApiKey(organization);
   await setApiKeyEnabled({ ctx: organization.ctx(), input: { id: disabled.id, enabled: false } });
-  const reads = apiKeyPermissions.filter((scope) => scope !== "blogger:write");
+  const keyForReads = async (): Promise<MatrixKey> => {
+    const input = { name: "test", scope: null };
+    const { key: plaintext } = await createApiKey({ ctx: organization.ctx(), input });
+    const may = apiKeyPermissions.filter((scope) => scope !== "blogger:write");
+    return { name: "that reads everything", plaintext, may };
+  };
   return [
     { name: "without a key", plaintext: undefined, may: "API_KEY_MISSING" },
     { name: "with an unknown key", plaintext: `crs_${"0".repeat(32)}`, may: "API_KEY_INVALID" },
     { name: "with a disabled key", plaintext: disabled.plaintext, may: "API_KEY_DISABLED" },
     ...(await Promise.all(apiKeyPermissions.map((scope) => key(`with ${scope}`, [scope])))),
-    { ...(await key("without a scope", [])), may: reads },
+    await key("with nothing ticked", []),
+    await keyForReads(),
     await key("with every scope", apiKeyPermissions),
     await key("with a test key", apiKeyPermissions, "TEST"),
   ];
@@ -91,7 +97,7 @@ export function contractCall(tenant: ForeignTenant, contract: Contract, key: Mat
   };
 }
 
-const OF_REQUEST = new Set(["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset"]);
+const OF_REQUEST = new Set(["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit"]);
 
 function withoutRequest(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OF_REQUEST.has(name)));

@@ -28,6 +28,7 @@ export { jsonObjectField } from "./json-fields";
 export { portraitCityKeys, portraitShareKeys } from "./portrait-keys";
 export {
   parseUpsertItem,
+  type ItemProblem,
   type UpsertItem,
   bloggerUpsertFields,
   type UpsertFields,

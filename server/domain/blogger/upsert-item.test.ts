@@ -7,7 +7,7 @@ const url = "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3";
 
 function messageOf(fields: Record<string, unknown>): string {
   const read = parseUpsertItem({ platform, url, ...fields });
-  return read.ok ? "taken" : `${read.code} ${read.message}`;
+  return read.ok ? "taken" : read.problems.map(({ code, message }) => `${code} ${message}`).join("\n");
 }
 
 describe("an item", () => {
@@ -93,11 +93,16 @@ describe("an item", () => {
 
 describe("a refused item", () => {
   it.each([undefined, null, "", "pgy", "WEIBO", 1, ["PGY"]])("has a platform like %j", (wrong) => {
-    expect(parseUpsertItem({ platform: wrong, url })).toEqual({
+    expect(parseUpsertItem({ platform: wrong, url, hair: 1 })).toEqual({
       ok: false,
-      code: "INVALID_PLATFORM",
-      message: expect.stringMatching(/^"platform" must be one of STARMAP, PGY/) as string,
-      discarded: [],
+      ...{ platform: null, platformBloggerId: null, fields: { url }, discarded: [] },
+      problems: [
+        {
+          code: "INVALID_PLATFORM",
+          field: "platform",
+          message: expect.stringMatching(/^"platform" must be one of STARMAP, PGY/) as string,
+        },
+      ],
     });
   });
 
@@ -121,6 +126,14 @@ describe("a refused item", () => {
   ])("names the field: %j", (fields, message) => {
     expect(messageOf(fields)).toContain(`INVALID_FIELD ${message}`);
   });
+
+  it("names all that is wrong with it, and keeps what it says else", () => {
+    const read = parseUpsertItem({ platform, url, remark: "kept", fansCount: -1, hair: 1, nickname: "" });
+    expect(read).toMatchObject({
+      ...{ ok: false, fields: { remark: "kept" }, discarded: ["hair"] },
+      problems: [{ field: "fansCount" }, { field: "nickname" }],
+    });
+  });
 });
 
 it("never throws, and never lets through what PostgreSQL refuses", () => {
@@ -132,7 +145,7 @@ it("never throws, and never lets through what PostgreSQL refuses", () => {
   fc.assert(
     fc.property(fc.dictionary(name, value, { maxKeys: 3 }), (item) => {
       const read = parseUpsertItem({ ...item, platform });
-      expect(JSON.stringify(read.ok ? [read.fields, read.discarded] : read.message)).not.toMatch(refusable);
+      expect(JSON.stringify(read.ok ? [read.fields, read.discarded] : read.problems)).not.toMatch(refusable);
     }),
     { numRuns: 200 },
   );

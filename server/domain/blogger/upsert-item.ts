@@ -67,59 +67,56 @@ export type UpsertItem = {
   discarded: string[];
 };
 
-type RefusedItem = {
-  ok: false;
+/** What is wrong with an item, and with which field. */
+export type ItemProblem = {
   code: Extract<RowErrorCode, "INVALID_PLATFORM" | "INVALID_FIELD">;
+  field: string;
   message: string;
-  discarded: string[];
+};
+
+/** `platform` is null where it is what is wrong; `fields` and `platformBloggerId` are what can be read. */
+type RefusedItem = Omit<UpsertItem, "ok" | "platform"> & {
+  ok: false;
+  platform: Platform | null;
+  /** One at least. */
+  problems: ItemProblem[];
 };
 
 /**
  * Parses one item of an import or upsert (docs/rules.md#import). Unknown and read-only names go to
- * `discarded`, the first 200 of them; `INVALID_FIELD` names the first wrong field. The caller decides whether
+ * `discarded`, the first 200 of them; every wrong field is a problem of its own. The caller decides whether
  * `url` or `platformBloggerId` is required, and what `nickname` falls back to.
  */
 export function parseUpsertItem(item: Readonly<Record<string, unknown>>): UpsertItem | RefusedItem {
   const platform = platformSchema.safeParse(item.platform);
-  if (!platform.success) return refuse("INVALID_PLATFORM", "platform", platform.error, []);
+  const problems: ItemProblem[] = [];
+  if (!platform.success) problems.push(toProblem("INVALID_PLATFORM", "platform", platform.error));
   const values: Record<string, unknown> = {};
   const discarded: string[] = [];
   for (const [name, value] of Object.entries(item)) {
+    if (name === "platform") continue;
     const schema = upsertSchemas.get(name);
     if (schema === undefined) {
       if (discarded.length < MAX_DISCARDED) discarded.push(echo(name));
       continue;
     }
     const parsed = value === null ? cleared : schema.safeParse(value);
-    if (!parsed.success) return refuse("INVALID_FIELD", name, parsed.error, discardedOf(item));
-    values[name] = parsed.data;
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(toProblem("INVALID_FIELD", name, parsed.error));
   }
-  const { platform: _, platformBloggerId = null, ...fields } = values as UpsertFields & KeyFields;
-  return { ok: true, platform: platform.data, platformBloggerId, fields, discarded };
+  const { platformBloggerId = null, ...fields } = values as UpsertFields & KeyFields;
+  const read = { platformBloggerId, fields };
+  if (!platform.success) return { ok: false, platform: null, ...read, problems, discarded: [] };
+  if (problems.length > 0) return { ok: false, platform: platform.data, ...read, problems, discarded };
+  return { ok: true, platform: platform.data, ...read, discarded };
 }
 
-type KeyFields = { platform: Platform; platformBloggerId?: string | null };
+type KeyFields = { platformBloggerId?: string | null };
 
 const cleared = { success: true, data: null } as const;
 
-/** The names that a refused item would have lost, behind the wrong field, too. */
-function discardedOf(item: Readonly<Record<string, unknown>>): string[] {
-  const unknown = Object.keys(item).filter((name) => !upsertSchemas.has(name));
-  return unknown.slice(0, MAX_DISCARDED).map(echo);
-}
-
-function refuse(
-  code: RefusedItem["code"],
-  name: string,
-  error: z.ZodError,
-  discarded: string[],
-): RefusedItem {
+function toProblem(code: ItemProblem["code"], field: string, error: z.ZodError): ItemProblem {
   const issue = error.issues[0];
-  const path = [name, ...(issue?.path ?? [])].map(String).join(".");
-  return {
-    ok: false,
-    code,
-    message: `"${path}" ${issue?.message ?? "is not valid"}.`,
-    discarded,
-  };
+  const path = [field, ...(issue?.path ?? [])].map(String).join(".");
+  return { code, field, message: `"${path}" ${issue?.message ?? "is not valid"}.` };
 }

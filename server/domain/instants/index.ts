@@ -8,9 +8,15 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
  * 8601 must both be able to write it: they agree on no year before 1 or after 9999.
  */
 export const instantSchema = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z" })
+  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B" })
   .refine((text) => {
     const ms = Date.parse(text);
     return ms >= EARLIEST_MS && ms <= LATEST_MS;
   }, "must be between the years 0001 and 9999 in UTC")
   .transform((text) => new Date(text).toISOString());
+
+/** In a query an unescaped + arrives as a blank, which stands nowhere else in an instant. */
+export const queryInstant = z.preprocess(
+  (text) => (typeof text === "string" ? text.replace(/ (?=\d\d:\d\d$)/, "+") : text),
+  instantSchema,
+);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { storableText } from "../text";
 import { apiKeyEnvironments, apiKeyPermissions } from "./api-key";
 
-/** `{}` names nothing, like an empty list. */
+/** `{}` names nothing, like an empty list: such a key may do nothing. */
 export const apiKeyScopeSchema = z.strictObject({
   permissions: z.array(z.enum(apiKeyPermissions)).max(20).default([]),
 });
 
-/** What a person fills in of an API key (docs/rules.md#api-keys); no scope means all reads and no write. */
+/** What a person fills in of an API key (docs/rules.md#api-keys); null means all reads and no write. */
 export const apiKeyFields = z.strictObject({
   name: storableText.trim().min(1).max(100),
   scope: apiKeyScopeSchema.nullable(),

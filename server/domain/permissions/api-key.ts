@@ -13,14 +13,14 @@ export type ApiKeyPermission = keyof typeof grantsByScope;
 
 export const apiKeyPermissions = Object.keys(grantsByScope) as [ApiKeyPermission, ...ApiKeyPermission[]];
 
-/** What a key may do; an empty list means all reads and no write. */
+/** What a key may do, each permission by its name. */
 export type ApiKeyScope = { permissions: ApiKeyPermission[] };
 
 const allReads = apiKeyPermissions.filter((permission) => permission.endsWith(":read"));
 
-/** A scope that is null or empty means all reads and no write. */
+/** Null means all reads and no write; an empty list allows nothing. */
 export function permissionsOfScope(scope: ApiKeyScope | null): ReadonlySet<Permission> {
-  const named = scope === null || scope.permissions.length === 0 ? allReads : scope.permissions;
+  const named = scope === null ? allReads : scope.permissions;
   return new Set(named.flatMap((permission) => grantsByScope[permission]));
 }
 

@@ -36,8 +36,8 @@ describe("a membership", () => {
 });
 
 describe("the scope of an API key", () => {
-  it.each([null, { permissions: [] }])("%j means all reads and no write", (scope) => {
-    const granted = permissionsOfScope(scope);
+  it("means all reads and no write where it is null", () => {
+    const granted = permissionsOfScope(null);
     expect(granted.has("blogger:read")).toBe(true);
     expect(granted.has("sync-run:read")).toBe(true);
     expect([...granted].filter((permission) => permission.endsWith(":write"))).toEqual([]);
@@ -68,9 +68,9 @@ describe("the scope of an API key", () => {
     expect(findScopeFor("user:write")).toBeUndefined();
   });
 
-  it("is empty as {}, which allows what no scope allows", () => {
+  it("is empty as {}, and then allows nothing", () => {
     expect(apiKeyScopeSchema.parse({})).toEqual({ permissions: [] });
-    expect(permissionsOfScope(apiKeyScopeSchema.parse({}))).toEqual(permissionsOfScope(null));
+    expect([...permissionsOfScope(apiKeyScopeSchema.parse({}))]).toEqual([]);
   });
 
   it("refuses names that are not on the list", () => {

@@ -1,2 +1,2 @@
 export { parseJson, refuseDeepJson } from "./parse-json";
-export { limitJsonBody, MAX_SIGN_IN_BYTES, readBody } from "./request-body";
+export { limitJsonBody, MAX_SIGN_IN_BYTES, readBody, unzipBody } from "./request-body";

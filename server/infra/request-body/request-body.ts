@@ -1,4 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
+import { unzip } from "../compression";
 import { refuseDeepJson } from "./parse-json";
 
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */
@@ -28,15 +29,29 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   return Buffer.concat(chunks);
 }
 
+/**
+ * What a body in gzip holds, at most `maxBytes`: nothing is unpacked beyond them.
+ * @throws ServiceError `PAYLOAD_TOO_LARGE`, `MALFORMED_JSON`
+ */
+export async function unzipBody(body: Uint8Array, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
+  try {
+    return await unzip(body, maxBytes);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooLarge(maxBytes, "unpacked");
+    const message = "The body is not whole gzip. Compress it again, or send it without Content-Encoding.";
+    throw new ServiceError("MALFORMED_JSON", message, { cause });
+  }
+}
+
 /** A caller that goes away in the middle: no failure of ours, however the socket calls it. */
 function cutOff(cause: unknown): never {
   const message = "The body did not arrive whole. Send the request again.";
   throw new ServiceError("MALFORMED_JSON", message, { cause });
 }
 
-function tooLarge(maxBytes: number): ServiceError {
+function tooLarge(maxBytes: number, state = ""): ServiceError {
   const kib = maxBytes / 1_024;
-  const limit = kib < 1_024 ? `${kib} KiB` : `${kib / 1_024} MiB`;
+  const limit = [kib < 1_024 ? `${kib} KiB` : `${kib / 1_024} MiB`, state].join(" ").trim();
   return new ServiceError("PAYLOAD_TOO_LARGE", `The body is larger than ${limit}. Send less in one request.`);
 }
 

@@ -16,6 +16,7 @@ import {
 import {
   deactivateBloggers,
   deactivateBloggersBody,
+  importBatchQuery,
   importBlogger,
   importBloggerBody,
   importBloggers,
@@ -24,6 +25,7 @@ import {
   MAX_BATCH_ITEMS,
   publishedImportBloggerBody,
   publishedImportBloggersBody,
+  withoutBlogger,
 } from "@/server/services/import";
 import { defineContract, noBody, noParameters } from "../define-contract";
 import {
@@ -46,8 +48,9 @@ export const importBloggerContract = defineContract({
   path: "/open-api/bloggers",
   summary: "Import a blogger",
   description:
-    "Creates or updates one blogger, like a row of a batch, and answers it whole. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
+    "Creates or updates one blogger, like a row of a batch, and answers it whole; a key without `blogger:read` gets its `id`, `platform` and `platformBloggerId` alone. A row that a batch would report in `errors` is refused with 422 and the row's code as `reason`; then nothing is written but the import run, whose id is `data.runId`. Fields that are not known are dropped and named in `discardedFields`. `dryRun=true` validates and writes nothing; the answer shows what would be, and `runId` is null.",
   verb: importBlogger,
+  forWriters: withoutBlogger,
   idempotent: true,
   query: importQuery,
   params: noParameters,
@@ -71,10 +74,10 @@ export const importBloggersContract = defineContract({
   path: "/open-api/bloggers/batch",
   summary: "Import a batch of bloggers",
   description:
-    "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. `dryRun=true` validates and writes nothing.",
+    "Creates or updates up to 500 bloggers. Wrong rows are reported in `errors` and counted in `failed`; the others are written, all of them in one transaction. A refused item has an entry in `errors` for each thing that is wrong with it, at most 20; `failed` counts items. `warnings` names items that give a blogger another `externalId` than an earlier one did: the last counts. `outcomes=true` adds what came of each item; a repeated request gets what the first one asked for. `dryRun=true` validates and writes nothing.",
   verb: importBloggers,
   idempotent: true,
-  query: importQuery,
+  query: importBatchQuery,
   params: noParameters,
   body: importBloggersBody,
   publishedBody: publishedImportBloggersBody,
@@ -106,7 +109,7 @@ export const listBloggersContract = defineContract({
   path: "/open-api/bloggers",
   summary: "List bloggers",
   description:
-    "Bloggers of the roster, the last changed first. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
+    "Bloggers of the roster, the last changed first. `id`, `externalId` and `platform` with `platformBloggerId` find particular ones, up to 100 at once; deactivated ones need `includeDeactivated=true`. While `hasMore` is true, repeat the request with `cursor` set to `nextCursor`.",
   verb: listBloggers,
   whole: bloggerPage,
   idempotent: false,
@@ -140,7 +143,7 @@ export const listBloggerChangesContract = defineContract({
   path: "/open-api/bloggers/changes",
   summary: "Change stream",
   description:
-    "What changed since an instant, each blogger once in its latest state, in commit order. Keep `since` fixed and page with `cursor` until `hasMore` is false; then take `watermark` as the next round's `since`.",
+    "What changed since an instant, each blogger once in its latest state, in commit order. Page with `cursor`, and with `since` or `resume` as they were, until `hasMore` is false. The last page's `resume` begins the next round behind the last item seen: while nothing changes, it answers no items. `watermark` as the next round's `since` does so by time, inclusive, so the last commit comes again. Within one commit the order is that of ids: new bloggers in the order of the batch's `items`, known ones by when they were created.",
   verb: listBloggerChanges,
   whole: changePage,
   idempotent: false,
@@ -154,6 +157,7 @@ export const listBloggerChangesContract = defineContract({
       nextCursor: null,
       hasMore: false,
       watermark: "2026-11-21T08:00:00.000Z",
+      resume: "c1.eyJwIjoiNDIxMSJ9.6Yh0rC3m1tTn2G0tGx2m8qk1bJm7b0a9f4uV5s6w7x8",
     },
   },
   errors: ["INVALID_CURSOR"],

@@ -10,6 +10,7 @@ export const getOrganizationSelfContract = defineContract({
     "The organization of the API key, its data mode, its quota at this moment, and the key itself.",
   verb: getOrganizationSelf,
   idempotent: false,
+  isMomentary: true,
   query: noParameters,
   params: noParameters,
   body: noBody,

@@ -1,6 +1,6 @@
 import { type ErrorReason } from "@/server/domain/errors";
 import { findScopeFor } from "@/server/domain/permissions";
-import { type Contract, readsBody } from "../define-contract";
+import { type Contract, isConditional, readsBody } from "../define-contract";
 import { errorResponses, headerReferences, type ResponseBook } from "./error-responses";
 import { type JsonSchema, type Operation, type RequestBody, type ResponseObject } from "./open-api-document";
 import { pathParameters, queryParameters } from "./query-parameters";
@@ -32,10 +32,16 @@ export function describeOperation(contract: Contract, operationId: string, books
     ...(readsBody(contract) && { requestBody: requestBody(contract, books.schemas) }),
     responses: {
       200: successResponse(contract, books.schemas),
+      ...(isConditional(contract) && { 304: notModified }),
       ...errorResponses(answeredReasons(contract), books.common, books.responses),
     },
   };
 }
+
+const notModified: ResponseObject = {
+  description: "The answer is still the one whose `ETag` the header `If-None-Match` names; there is no body.",
+  headers: headerReferences("ETag"),
+};
 
 function requestBody({ body, publishedBody, maxItems, example }: Contract, book: SchemaBook): RequestBody {
   const schema = book.add(publishedBody ?? body, "input");
@@ -44,7 +50,7 @@ function requestBody({ body, publishedBody, maxItems, example }: Contract, book:
   const examples = { request: { summary: "A request", value: example?.body } };
   return {
     required: true,
-    description: "At most 4 MiB of JSON in UTF-8.",
+    description: "At most 4 MiB of JSON in UTF-8; it may be compressed with gzip (`Content-Encoding: gzip`).",
     content: { "application/json": { schema, ...(example?.body !== undefined && { examples }) } },
   };
 }
@@ -60,7 +66,10 @@ function successResponse(contract: Contract, book: SchemaBook): ResponseObject {
   const value = { code: 200, message: "ok", data: example?.data };
   return {
     description: "Done.",
-    headers: headerReferences(...(idempotent ? (["Idempotency-Replayed"] as const) : [])),
+    headers: headerReferences(
+      ...(idempotent ? (["Idempotency-Replayed"] as const) : []),
+      ...(isConditional(contract) ? (["ETag"] as const) : []),
+    ),
     content: {
       "application/json": {
         schema: enveloped(book.add(response, "output")),

@@ -138,6 +138,20 @@ export const documentHeaders = {
     description: "When the next minute begins, in Unix seconds; a request then passes.",
     schema: count,
   },
+  "RateLimit-Policy": {
+    description:
+      "The same limit as the IETF's draft has it (`draft-ietf-httpapi-ratelimit-headers`): `q` requests in `w` seconds.",
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description: "The same draft: `r` requests are left, `t` seconds until the next minute begins.",
+    schema: { type: "string" },
+  },
+  ETag: {
+    description:
+      "Names this answer. Sent back as `If-None-Match`, it gets 304 while the answer stays the same.",
+    schema: { type: "string" },
+  },
   "Retry-After": {
     description: "Seconds to wait before the request is repeated.",
     schema: { type: "integer", minimum: 1 },
@@ -156,6 +170,8 @@ const everyAnswer: HeaderName[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
+  "RateLimit-Policy",
+  "RateLimit",
 ];
 
 /** Those of every answer, and `more`. */

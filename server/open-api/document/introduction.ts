@@ -10,7 +10,7 @@ const LIMITS = [
   ["Limit", "Value"],
   ["Requests", "60 a minute for each API key, in fixed minutes"],
   ["Unknown API keys", "30 a minute for each address"],
-  ["Body", "4 MiB of JSON, at most 200 levels deep"],
+  ["Body", "4 MiB of JSON, unpacked too, at most 200 levels deep"],
   ["Items of a batch", "500"],
   ["`limit` of bloggers and changes", "100 by default, at most 500"],
   ["`limit` of every other list", "50 by default, at most 200"],
@@ -23,13 +23,13 @@ const LIMITS = [
   ["Attempts of a push", "1 to 11, as the sync endpoint says; each ends after 10 s"],
 ];
 
-const READ_CHANGES = `since = the watermark of the last round
+const READ_CHANGES = `resume = the resume token of the last round, none at first
 do
-  page   = GET /open-api/bloggers/changes?since=<since>&limit=500&cursor=<cursor>
+  page   = GET /open-api/bloggers/changes?resume=<resume>&limit=500&cursor=<cursor>
   apply page.items
   cursor = page.nextCursor
 while page.hasMore
-keep page.watermark for the next round, now that this one is complete`;
+keep page.resume for the next round, now that this one is complete`;
 
 const VERIFY_PUSH = `import { Webhook } from "standardwebhooks";
 
@@ -43,7 +43,7 @@ export const introduction: readonly Chapter[] = [
     title: "Authentication",
     text: [
       "Send the organization's API key in the header `X-API-Key`: `crs_` and 32 hexadecimal characters. Only an Owner makes keys, in the console; the plaintext is shown once. Disabling or resetting a key takes effect at once.",
-      "A key's scope names what it may do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key without a scope reads everything and writes nothing. The organization has to be active and in the cloud shared-data mode.",
+      "A key's scope names what it may do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key that reads everything has no scope (`null`) and writes nothing; one whose scope names nothing may only ask for `organizations/self`. Without `blogger:read` a write answers ids and outcomes alone. The organization has to be active and in the cloud shared-data mode.",
       "Keys do not belong in browsers: no path answers `OPTIONS`.",
     ],
   },
@@ -53,6 +53,7 @@ export const introduction: readonly Chapter[] = [
     text: [
       "Every answer is JSON, `{code, message, data}`. `code` is the HTTP status; a success is 200 with the message `ok`.",
       "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, up to 1,000 of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
+      "An answer of 1 KiB and more is compressed where `Accept-Encoding` takes `br` or `gzip`; a body may come with `Content-Encoding: gzip`. What `GET` answers has an `ETag`, but for `organizations/self`: sent back as `If-None-Match` it gets 304 without a body while nothing has changed. A 304 counts as a request.",
       "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. What is not known is null.",
     ],
   },
@@ -60,7 +61,7 @@ export const introduction: readonly Chapter[] = [
     id: "limits",
     title: "Limits",
     text: [
-      "Every answer after the key was recognised has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the answer is 429 with `Retry-After` in seconds; a request at `X-RateLimit-Reset` passes.",
+      "Every answer after the key was recognised has `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds). Over the limit the answer is 429 with `Retry-After` in seconds; a request at `X-RateLimit-Reset` passes. `RateLimit` and `RateLimit-Policy` say the same in the form of the IETF's draft.",
     ],
     rows: LIMITS,
   },
@@ -91,7 +92,8 @@ export const introduction: readonly Chapter[] = [
     id: "changes",
     title: "Following changes",
     text: [
-      "The change stream answers each blogger that changed once, in its latest state, in commit order: nothing is lost, whatever is written meanwhile. Keep `since` fixed for a whole round and move your own watermark only when the round is complete. `since` is inclusive, so the last commit of a round comes again: drop what is not newer than the `seq` you have of a blogger.",
+      "The change stream answers each blogger that changed once, in its latest state, in commit order: nothing is lost, whatever is written meanwhile. Keep `resume` fixed for a whole round, and move on only when the round is complete: the last page has the token of the next round, which begins behind the last item seen. `since=<watermark>` does the same by time; it is inclusive, so the last commit of a round comes again: drop what is not newer than the `seq` you have of a blogger.",
+      "Within one commit the order is that of ids: new bloggers as they stood in the batch, known ones by when they were created.",
     ],
     code: READ_CHANGES,
   },

@@ -15,7 +15,7 @@ export function queryParameters(query: z.ZodType, book: SchemaBook): Parameter[]
     name,
     in: "query",
     required: sent.required?.includes(name) ?? false,
-    ...describeParameter(name),
+    ...(name === "id" ? ofIdList : describeParameter(name)),
     ...shapeOf(schema as JsonSchema, read(shape[name], book)),
   }));
 }
@@ -61,6 +61,12 @@ function shapeOf(sent: JsonSchema, meant: JsonSchema): Shape {
 
 type Note = { description: string; example?: unknown };
 
+/** In a query an id filters; in a path it names the row. */
+const ofIdList: Note = {
+  description:
+    "Any of these ids, comma-joined, at most 100. One that was merged away leads to the blogger that stayed.",
+};
+
 /** What the parameters mean, by name: one name means the same everywhere. */
 const parameterNotes: Readonly<Record<string, Note>> = {
   id: { description: "Id of the row. One of another organization is as good as none: 404." },
@@ -88,18 +94,31 @@ const parameterNotes: Readonly<Record<string, Note>> = {
     example: "2026-11-21T00:00:00Z",
   },
   reviewStatus: { description: "State of the review." },
-  externalId: { description: "The caller's own id, exactly.", example: "erp-1001" },
+  platformBloggerId: {
+    description:
+      "Any of these ids on the platform, comma-joined, at most 100; it needs one `platform`. Other ids that a creator is known by find it, too.",
+    example: ["5f2d1c3e000000000101b2c3"],
+  },
+  externalId: {
+    description: "Any of the caller's own ids, comma-joined, at most 100, exactly.",
+    example: ["erp-1001"],
+  },
   includeDeactivated: { description: "`true`: deactivated bloggers too." },
   since: {
     description:
-      "Start of the round, inclusive; the same on every page of it. Without it, the round starts at the beginning.",
+      "Start of the round, inclusive; the same on every page of it. Without it and `resume`, the round starts at the beginning.",
     example: "2026-11-21T00:00:00Z",
+  },
+  resume: {
+    description:
+      "The `resume` of the last round's last page: the round begins behind the last item seen, exclusive. The same on every page of it; not together with `since`. Opaque.",
   },
   from: { description: "First day, inclusive.", example: "2026-10-23" },
   to: { description: "Last day, inclusive.", example: "2026-11-21" },
   dryRun: {
     description: "`true`: validate and answer the same shape, with `runId` null, and write nothing.",
   },
+  outcomes: { description: "`true`: answer what came of each item, in `outcomes`." },
   kind: { description: "Runs of this kind only." },
   endpointId: { description: "Runs of this sync endpoint only." },
   status: { description: "Runs in this state only." },

@@ -42,6 +42,7 @@ const reasonCatalogue = {
     advice: "Ask the Owner to widen the scope; each endpoint says what it needs.",
   },
   PERMISSION_MISSING: null,
+  PASSWORD_CHANGE_REQUIRED: null,
   MALFORMED_JSON: {
     meaning: "The body is empty, is not JSON in UTF-8, or nests too deep.",
     advice: "Send one JSON object.",

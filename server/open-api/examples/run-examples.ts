@@ -181,7 +181,7 @@ const { total, created, updated, unchanged, failed, discardedFieldsByPlatform } 
 /** Its answer; the second row was in the roster before. */
 export const batchResultExample = {
   ...{ runId: importRunExample.id, total, created, updated, unchanged, failed },
-  ...{ discardedFieldsByPlatform, errors: rowErrorsExample },
+  ...{ discardedFieldsByPlatform, errors: rowErrorsExample, warnings: [], outcomes: null },
 };
 
 /** The ways to name a blogger; nobody has the last name. */

@@ -29,7 +29,7 @@ const id = idSchema("apiKey");
 
 export const apiKeyIdInput = z.strictObject({ id });
 
-/** No scope means all reads and no write; no environment means LIVE, and it never changes. */
+/** No scope, or null, means all reads and no write; no environment means LIVE, and it never changes. */
 export const createApiKeyInput = apiKeyFields.extend({
   scope: scope.default(null),
   environment: environment.default("LIVE"),

@@ -34,7 +34,7 @@ async function insert(client: Client, nickname: string, to: TestOrganization = o
 function readPage(input: Partial<ListChangesInput> = {}, from: TestOrganization = organization) {
   return listBloggerChanges({
     ctx: from.ctx(),
-    input: { since: undefined, cursor: undefined, limit: 500, ...input },
+    input: { since: undefined, resume: undefined, cursor: undefined, limit: 500, ...input },
   });
 }
 
@@ -137,6 +137,40 @@ describe("the change stream", () => {
       reason: "INVALID_CURSOR",
     });
     await expect(readPage({ cursor: `${cursor}x` }, own)).rejects.toMatchObject({ reason: "INVALID_CURSOR" });
+  });
+
+  it("answers nothing to a quiet roster's next round, and then what came behind the last item seen", async () => {
+    const own = await createTestOrganization();
+    const empty = await readPage({}, own);
+    expect(empty).toMatchObject({ items: [], hasMore: false, resume: expect.any(String) });
+    const client = await connect();
+    for (const name of ["a", "b", "c"]) await insert(client, name, own);
+    const first = await readPage({ resume: empty.resume ?? "", limit: 2 }, own);
+    expect([names(first), first.resume]).toEqual([["a", "b"], null]);
+    const last = await readPage(
+      { resume: empty.resume ?? "", limit: 2, cursor: first.nextCursor ?? "" },
+      own,
+    );
+    expect(names(last)).toEqual(["c"]);
+    const resume = last.resume ?? "";
+    expect(names(await readPage({ since: last.watermark }, own))).toEqual(["c"]);
+    expect(await readPage({ resume }, own)).toMatchObject({ items: [], hasMore: false, resume });
+    await insert(client, "d", own);
+    expect(names(await readPage({ resume }, own))).toEqual(["d"]);
+  });
+
+  it("takes a resume token only for the organization it came from, and none of a stream that was longer", async () => {
+    const own = await createTestOrganization();
+    const client = await connect();
+    await insert(client, "a", own);
+    const { resume, watermark } = await readPage({}, own);
+    const refused = { reason: "INVALID_CURSOR", message: expect.stringContaining("resume token") };
+    await expect(readPage({ resume: resume ?? "" })).rejects.toMatchObject(refused);
+    await expect(readPage({ resume: watermark }, own)).rejects.toMatchObject(refused);
+    await client.query("UPDATE blogger_change_head SET seq = 0 WHERE organization_id = $1", [
+      own.organizationId,
+    ]);
+    await expect(readPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
   });
 
   it("reads as little at the end of a long stream as at its start", async () => {

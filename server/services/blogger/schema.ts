@@ -11,7 +11,7 @@ import {
   selectedBlogger,
 } from "@/server/domain/blogger";
 import { idSchema } from "@/server/domain/ids";
-import { instantSchema } from "@/server/domain/instants";
+import { instantSchema, queryInstant } from "@/server/domain/instants";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/platforms";
 
@@ -27,19 +27,29 @@ const commaList = z
   .string()
   .max(MAX_TAGS * (MAX_NAME_CHARS + 1))
   .transform((text) => text.split(",").map((part) => part.trim()));
+/** Most ids that a list is asked for at once. */
+const MAX_IDS = 100;
+const idList = z
+  .string()
+  .max(MAX_IDS * (MAX_NAME_CHARS + 1))
+  .transform((text) => text.split(",").map((part) => part.trim()));
 const count = digitsText.pipe(z.number().min(0).max(MAX_INT));
 const page = pageQuery(LIMITS);
 const boolean = z.enum(["true", "false"]).transform((text) => text === "true");
 const nonEmpty = z.string().min(1).max(MAX_NAME_CHARS).refine(isStorableText, STORABLE);
-/** A tag in a comma-joined list, where blanks around it do not count. */
-const listedTag = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
+/** A tag or an id in a comma-joined list, where blanks around it do not count. */
+const listedName = nonEmpty.regex(/^\s*[^,\s][^,]*$/, "must hold more than blanks, and no comma");
 
 const fansRange = z
   .string()
   .regex(/^\d{0,10}\.\.\d{0,10}$/, "must be min..max; either end may be left out")
   .refine((text) => text !== "..", "must have at least one end")
   .transform((text) => text.split("..").map((end) => (end === "" ? undefined : Number(end))))
-  .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`);
+  .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`)
+  .refine(([min = 0, max = MAX_INT]) => min <= max, "must be min..max with min not more than max");
+
+const names = z.array(listedName).min(1).max(MAX_IDS);
+const ids = z.array(idSchema("blogger")).min(1).max(MAX_IDS);
 
 const fields = fieldsText(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]], "Blogger");
 
@@ -55,11 +65,13 @@ export const listBloggersQuery = z
     fansCountMin: count.optional(),
     fansCountMax: count.optional(),
     fansCount: fansRange.optional(),
-    tags: commaList.pipe(z.array(listedTag).min(1).max(MAX_TAGS)).optional(),
+    tags: commaList.pipe(z.array(listedName).min(1).max(MAX_TAGS)).optional(),
     category: nonEmpty.optional(),
-    updatedSince: instantSchema.optional(),
+    updatedSince: queryInstant.optional(),
     reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
-    externalId: nonEmpty.optional(),
+    id: idList.pipe(ids).optional(),
+    platformBloggerId: idList.pipe(names).optional(),
+    externalId: idList.pipe(names).optional(),
     includeDeactivated: boolean.optional(),
     fields: fields,
     ...page,
@@ -70,7 +82,15 @@ export const listBloggersQuery = z
       path: ["fansCount"],
       message: "cannot be combined with fansCountMin or fansCountMax",
     },
-  );
+  )
+  .refine(({ fansCountMin = 0, fansCountMax = MAX_INT }) => fansCountMin <= fansCountMax, {
+    path: ["fansCountMin"],
+    message: "must not be more than fansCountMax",
+  })
+  .refine(({ platformBloggerId, platform }) => platformBloggerId === undefined || platform?.length === 1, {
+    path: ["platformBloggerId"],
+    message: "needs one platform beside it, as in platform=PGY",
+  });
 
 /** A page without `fields`, and one with the fields that it named. */
 export const bloggerPage = pageOf(bloggerListWire);
@@ -80,7 +100,12 @@ export const selectedBloggerPage = pageOf(selectedBlogger);
  * Query of `GET /open-api/bloggers/changes` (docs/rules.md#change-stream). Without `since` the round starts
  * at the beginning.
  */
-export const listChangesQuery = z.strictObject({ since: instantSchema.optional(), fields: fields, ...page });
+export const listChangesQuery = z
+  .strictObject({ since: queryInstant.optional(), resume: z.string().optional(), fields: fields, ...page })
+  .refine(({ since, resume }) => since === undefined || resume === undefined, {
+    path: ["resume"],
+    message: "cannot be combined with since",
+  });
 
 const change = z.object({
   changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
@@ -99,10 +124,15 @@ const selectedChange = change.extend({ blogger: selectedBlogger }).meta({
   description: "A blogger that changed, with the fields that `fields` named and no other.",
 });
 
-/** `watermark` is the instant to send as the next round's `since`. */
-const watermark = { watermark: z.iso.datetime() };
-export const changePage = pageOf(bloggerChange).extend(watermark);
-export const selectedChangePage = pageOf(selectedChange).extend(watermark);
+const ofRound = {
+  watermark: z.iso.datetime().meta({ description: "Instant to send as the next round's `since`, inclusive" }),
+  resume: z.string().nullable().meta({
+    description:
+      "On a round's last page the token to send as the next round's `resume`: it begins behind the last item seen. Before, null.",
+  }),
+};
+export const changePage = pageOf(bloggerChange).extend(ofRound);
+export const selectedChangePage = pageOf(selectedChange).extend(ofRound);
 
 const filter = {
   platform: z.array(platformSchema).min(1).optional(),
@@ -120,7 +150,9 @@ const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...Blog
 export const listBloggersInput = z.strictObject({
   ...filter,
   fansCount: z.array(z.number().optional()).optional(),
-  externalId: nonEmpty.optional(),
+  id: ids.optional(),
+  platformBloggerId: names.optional(),
+  externalId: names.optional(),
   fields: selection,
   ...pageInput(LIMITS),
 });
@@ -163,6 +195,7 @@ export const searchBloggersInput = countBloggersInput.extend({
 
 export const listChangesInput = z.strictObject({
   since: instantSchema.optional(),
+  resume: z.string().optional(),
   fields: selection,
   ...pageInput(LIMITS),
 });

@@ -6,7 +6,7 @@ import {
   metricFields,
   selectedBlogger,
 } from "@/server/domain/blogger";
-import { type Platform } from "@/server/domain/platforms";
+import { normalisePlatformId, type Platform } from "@/server/domain/platforms";
 import { dayIn } from "@/server/domain/days";
 import { listTotal } from "@/server/domain/paging";
 import { inWireForm, query } from "@/server/services/verb";
@@ -21,7 +21,7 @@ import {
 } from "./internal/blogger-row";
 import { findLabels } from "./internal/blogger-labels";
 import { findKeptId } from "./internal/named-bloggers";
-import { openRound, resumeRound, toRoundCursor } from "./internal/change-round";
+import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
 import { countBloggersUpTo, listBloggersPage } from "./internal/list-bloggers-page";
 import { readSelectedChanges } from "./internal/read-changes";
 import { toStatsDays } from "./internal/stats-days";
@@ -76,8 +76,15 @@ export const listBloggers = query({
   output: selectedBloggerPage,
   async run({ ctx, input: { fansCount, limit, cursor, fields = bloggerListFields, ...filter } }) {
     const [fansCountMin, fansCountMax] = fansCount ?? [filter.fansCountMin, filter.fansCountMax];
+    const [platform] = filter.platform ?? [];
+    const platformBloggerId = filter.platformBloggerId?.map((id) =>
+      platform === undefined ? id : normalisePlatformId(platform, id),
+    );
+    const externalId = filter.externalId && withWhole(filter.externalId);
+    const named = { platformBloggerId, externalId };
+    const own = { fansCountMin, fansCountMax, ...named, isExact: true, holder: findHolder(ctx) };
     const { rows, nextCursor, hasMore } = await listBloggersPage(ctx.db, ctx.organization.id, {
-      filter: { ...filter, fansCountMin, fansCountMax, isExact: true, holder: findHolder(ctx) },
+      filter: { ...filter, ...own },
       order: "updatedAt",
       direction: "desc",
       fields,
@@ -87,6 +94,11 @@ export const listBloggers = query({
     return inWireForm({ items: rows.map((row) => toBloggerWire(row, fields)), nextCursor, hasMore });
   },
 });
+
+/** The caller's ids may hold commas themselves, so the whole text counts as one, too. */
+function withWhole(ids: readonly string[]): readonly string[] {
+  return ids.length === 1 ? ids : [...ids, ids.join(",")];
+}
 
 /**
  * One page of the roster as the console asks for it: by text too, and in the order of a column. Throws
@@ -141,18 +153,17 @@ export const listBloggerChanges = query({
   permission,
   input: listChangesInput,
   output: selectedChangePage,
-  async run({ ctx, input: { since, limit, cursor, fields = bloggerListFields } }) {
+  async run({ ctx, input: { since, resume, limit, cursor, fields = bloggerListFields } }) {
     const organizationId = ctx.organization.id;
-    const round =
-      cursor === undefined
-        ? await openRound(ctx.db, organizationId, since)
-        : resumeRound(cursor, { organizationId, since });
+    const asked = { organizationId, since, resume };
+    const round = cursor === undefined ? await openRound(ctx.db, asked) : continueRound(cursor, asked);
     const { position: after, end: upTo, watermark } = round;
     const stretch = { after, upTo, limit, holder: findHolder(ctx) };
     const { changes, lastSeq } = await readSelectedChanges(ctx.db, organizationId, stretch, fields);
     const hasMore = lastSeq !== null && lastSeq < upTo && changes.length === limit;
     const nextCursor = hasMore ? toRoundCursor({ ...round, position: lastSeq }) : null;
-    return inWireForm({ items: changes, nextCursor, hasMore, watermark });
+    const next = hasMore ? null : toResumeToken(round);
+    return inWireForm({ items: changes, nextCursor, hasMore, watermark, resume: next });
   },
 });
 

@@ -115,4 +115,11 @@ describe("a change by hand", () => {
     await deactivate({ ctx: mine.ctx(), input: { ids: [id] } });
     await expect(update({ id, remark: "x" })).rejects.toMatchObject({ reason: "CONFLICT" });
   });
+
+  it("needs blogger:read, too, as it shows the creator", async () => {
+    const { id } = await create({ url: profile });
+    const ctx = mine.ctx(["blogger:write"]);
+    const refused = { reason: "PERMISSION_MISSING", message: expect.stringContaining("blogger:read") };
+    await expect(updateBlogger({ ctx, input: { id } })).rejects.toMatchObject(refused);
+  });
 });

@@ -50,7 +50,7 @@ describe("importBlogger", () => {
     const body = { platform: "PGY", url: url(3), id: "blg_x", source: "MANUAL", hairColour: 1 };
     const { discardedFields, blogger } = await run({ ...body, sourceSystem: "erp" });
     expect(discardedFields).toEqual(["hairColour", "id", "source"]);
-    expect(blogger.source).toBe("OPEN_API");
+    expect(blogger).toMatchObject({ source: "OPEN_API" });
   });
 
   it.each([

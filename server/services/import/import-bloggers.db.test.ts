@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { bloggerUpsertFields } from "@/server/domain/blogger";
 import { ServiceError } from "@/server/domain/errors";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   organization = await createTestOrganization();
 });
 
-function run(items: unknown[], more: { dryRun?: boolean; sourceSystem?: string } = {}) {
+function run(items: unknown[], more: { dryRun?: boolean; sourceSystem?: string; outcomes?: boolean } = {}) {
   const input = { items, dryRun: false, idempotencyKey: null, ...more };
   return importBloggers({ ctx: organization.ctx(), input });
 }
@@ -242,5 +243,39 @@ describe("importBloggers", () => {
     const results = await Promise.all(batches.map((batch) => run(batch)));
     expect(results.reduce((sum, result) => sum + result.created, 0)).toBe(60);
     expect(results.reduce((sum, result) => sum + result.updated, 0)).toBe(7 * 60);
+  });
+
+  it("names all that is wrong with a row, and counts it once", async () => {
+    const wrong = { ...pgyItem(60), url: "https://space.bilibili.com/2", fansCount: -1, nickname: "" };
+    const { failed, errors } = await run([pgyItem(61), wrong, { platform: "PGY", remark: 1 }]);
+    expect(failed).toBe(2);
+    expect(
+      errors.map(({ index, code, message }) => [index, code, /"(\w+)"/.exec(message)?.[1] ?? null]),
+    ).toEqual([
+      [1, "INVALID_FIELD", "fansCount"],
+      [1, "INVALID_FIELD", "nickname"],
+      [1, "PLATFORM_URL_MISMATCH", null],
+      [2, "INVALID_FIELD", "remark"],
+      [2, "INVALID_URL", null],
+    ]);
+    const many = Object.fromEntries(Object.keys(bloggerUpsertFields).map((name) => [name, {}]));
+    const all = (await run([{ ...many, ...pgyItem(62) }])).errors;
+    expect(all).toHaveLength(20);
+    expect(all.at(-1)?.message).toMatch(/^\d+ more fields/);
+  });
+
+  it("says what came of each row where it is asked", async () => {
+    await run([pgyItem(70), pgyItem(71, { remark: "x" })]);
+    const rows = [pgyItem(70), pgyItem(71, { remark: "y" }), pgyItem(72), { platform: "PGY" }];
+    const items = [...rows, pgyItem(72, { remark: "z", externalId: "a" }), pgyItem(72, { externalId: "b" })];
+    expect((await run(items, { dryRun: true })).outcomes).toBeNull();
+    const dry = await run(items, { dryRun: true, outcomes: true });
+    const { outcomes, warnings } = await run(items, { outcomes: true });
+    const made = ["unchanged", "updated", "created", "failed", "updated", "updated"];
+    expect(outcomes?.map(({ index, outcome }) => [index, outcome])).toEqual(made.map((how, n) => [n, how]));
+    const ids = await Promise.all([70, 71, 72].map(async (n) => (await findRow(n))?.id));
+    expect(outcomes?.map(({ id }) => id)).toEqual([...ids, null, ids[2], ids[2]]);
+    expect(dry.outcomes?.map(({ id }) => id)).toEqual([ids[0], ids[1], null, null, null, null]);
+    expect(warnings).toMatchObject([{ index: 5, code: "EXTERNAL_ID_REPLACED" }]);
   });
 });

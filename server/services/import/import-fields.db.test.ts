@@ -88,7 +88,8 @@ beforeAll(async () => {
 async function send(fields: object): Promise<BloggerWire> {
   const body: z.output<typeof importBloggerBody> = importBloggerBody.parse({ ...item, ...fields });
   const input = { ...body, dryRun: false, idempotencyKey: null };
-  return (await importBlogger({ ctx: organization.ctx(), input })).blogger;
+  const { blogger } = await importBlogger({ ctx: organization.ctx(), input });
+  return blogger as BloggerWire;
 }
 
 describe("every field that can be imported", () => {

@@ -4,6 +4,7 @@ export { type FailedItem, type ReadyItem } from "./internal/read-item";
 export { readItems } from "./internal/read-items";
 export {
   deactivateBloggersBody,
+  importBatchQuery,
   importBloggerBody,
   importBloggersBody,
   importQuery,
@@ -15,6 +16,7 @@ export {
   MAX_BATCH_ITEMS,
   publishedImportBloggerBody,
   publishedImportBloggersBody,
+  withoutBlogger,
 } from "./schema";
 export { updateBlogger } from "./update-blogger";
 export { upsertBloggerBatch } from "./upsert-blogger-batch";

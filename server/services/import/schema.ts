@@ -63,6 +63,14 @@ export const importQuery = z.strictObject({
     .transform((text) => text === "true"),
 });
 
+/** The same, and whether to say what came of each item. */
+export const importBatchQuery = importQuery.extend({
+  outcomes: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
+});
+
 const rowError = z
   .object({
     index: z.int().min(0),
@@ -70,7 +78,31 @@ const rowError = z
     code: z.enum([...rowErrorCodes, "NOT_FOUND"]),
     message: z.string().meta({ description: "For people" }),
   })
-  .meta({ id: "RowError", description: "Why one item was refused; `index` is its position in `items`." });
+  .meta({
+    id: "RowError",
+    description:
+      "Why one item was refused; `index` is its position in `items`. An item has one for each thing that is wrong with it.",
+  });
+
+const itemOutcome = z
+  .object({
+    index: z.int().min(0),
+    id: z.string().nullable(),
+    outcome: z.enum(["created", "updated", "unchanged", "failed"]),
+  })
+  .meta({
+    id: "ItemOutcome",
+    description:
+      "What came of one item; `index` is its position in `items`. `id` is the blogger's, null for one that was refused or that only a dry run created.",
+  });
+
+const importWarning = z
+  .object({ index: z.int().min(0), code: z.enum(["EXTERNAL_ID_REPLACED"]), message: z.string() })
+  .meta({
+    id: "ImportWarning",
+    description:
+      "What was written, but may not have been meant. `EXTERNAL_ID_REPLACED`: an earlier item of the batch names the same blogger with another `externalId`.",
+  });
 
 /** BloggerBatchInput. A row is checked by itself: a bad one fails alone. */
 export const bloggerBatchInput = z.strictObject({ bloggers: z.array(z.unknown()).min(1) });
@@ -102,25 +134,42 @@ export const importBloggersResult = z
     failed: z.int(),
     discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
     errors: z.array(rowError),
+    warnings: z.array(importWarning),
+    outcomes: z.array(itemOutcome).nullable().meta({
+      description: "One for each item, in their order; null without `outcomes=true`",
+    }),
   })
   .meta({
     id: "ImportResult",
     description:
-      "`total = created + updated + failed`; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
+      "`total = created + updated + failed`, each of items; `unchanged` is the part of `updated` that changed nothing. `runId` is null for a dry run.",
+  });
+
+const bloggerIds = z
+  .strictObject({ id: z.string(), platform: platformSchema, platformBloggerId: z.string() })
+  .meta({
+    id: "BloggerIds",
+    description: "What a key without `blogger:read` gets of a blogger that it wrote.",
   });
 
 /**
  * Response of a single import (docs/rules.md#import); `blogger` has everything that is known of it after the
- * import.
+ * import, and for a caller that may not read bloggers its ids alone.
  */
 export const importBloggerResult = z
   .object({
     runId: z.string().nullable(),
     outcome: z.enum(["created", "updated", "unchanged"]),
-    blogger: bloggerWire,
+    blogger: z.union([bloggerWire, bloggerIds]),
     discardedFields: z.array(z.string()),
   })
   .meta({ id: "ImportBloggerResult" });
+
+/** The same without what only readers of bloggers may see. */
+export function withoutBlogger(result: ImportBloggerResult): ImportBloggerResult {
+  const { id, platform, platformBloggerId } = result.blogger;
+  return { ...result, blogger: { id, platform, platformBloggerId } };
+}
 
 const howToName =
   "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
@@ -224,13 +273,18 @@ export const importRunId = z.strictObject({ id: idSchema("importRun") });
  * What a transport adds to a body: `dryRun` does the work and rolls it back; the key is kept with the run.
  */
 const asked = { dryRun: z.boolean(), idempotencyKey: z.string().nullable() };
-export const importBloggersInput = importBloggersBody.extend(asked);
+export const importBloggersInput = importBloggersBody.extend({
+  ...asked,
+  outcomes: z.boolean().default(false),
+});
 export const importBloggerInput = z.strictObject({ sourceSystem, item: z.unknown(), ...asked });
 export const deactivateBloggersInput = deactivateBloggersBody.extend(asked);
 
 export type ImportRun = z.output<typeof importRun>;
 export type ImportBloggersInput = z.output<typeof importBloggersInput>;
+export type ImportBloggerResult = z.output<typeof importBloggerResult>;
 export type ImportBloggersResult = z.output<typeof importBloggersResult>;
+export type ItemOutcome = z.output<typeof itemOutcome>;
 export type DeactivateItem = z.output<typeof deactivateItem>;
 export type DeactivateBloggersInput = z.output<typeof deactivateBloggersInput>;
 export type DeactivateBloggersResult = z.output<typeof deactivateBloggersResult>;

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { type BloggerWire, bloggerWire, parseUpsertItem } from "@/server/domain/blogger";
+import { type BloggerWire, bloggerWire, type ItemProblem, parseUpsertItem } from "@/server/domain/blogger";
 import { type Issue, notFound, ServiceError } from "@/server/domain/errors";
 import { checkCreatorHost } from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
 import { findHolder, readBlogger, updateBlogger as writeBlogger } from "@/server/services/blogger";
 import { holdWorkplace } from "@/server/services/member";
-import { inWireForm, mutation, rosterChanged } from "@/server/services/verb";
+import { inWireForm, mayDo, mutation, rosterChanged } from "@/server/services/verb";
 import { updateBloggerInput } from "./schema";
 
 /**
  * Changes fields of a creator by hand (docs/rules.md#editing). `was` has fields as the caller read them:
- * where one is another by now nothing is written, and the `CONFLICT` names what it is. Throws `NOT_FOUND`,
- * and `CONFLICT` for a deactivated creator.
+ * where one is another by now nothing is written, and the `CONFLICT` names what it is. It shows the creator,
+ * so it needs `blogger:read`, too. Throws `NOT_FOUND`, and `CONFLICT` for a deactivated creator.
  */
 export const updateBlogger = mutation({
   permission: "blogger:write",
@@ -20,6 +20,7 @@ export const updateBlogger = mutation({
   audit: "blogger.update",
   retriesDeadlock: true,
   async run({ ctx, tx, input: { id, was = {}, ...changes } }) {
+    if (!mayDo(ctx, "blogger:read")) throw mayNotRead();
     await holdWorkplace(tx, ctx);
     const holder = findHolder(ctx) ?? null;
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
@@ -31,7 +32,7 @@ export const updateBlogger = mutation({
     checkAsRead(before, was);
     const { platform, platformBloggerId } = before;
     const read = parseUpsertItem({ platform, ...changes });
-    if (!read.ok) throw new ServiceError(read.code, read.message);
+    if (!read.ok) throw refuseFields(read.problems);
     const { fields } = read;
     if (typeof fields.url === "string") fields.url = readUrl(platform, fields.url);
     await writeBlogger(tx, ctx.organization, { platform, platformBloggerId, fields });
@@ -42,6 +43,19 @@ export const updateBlogger = mutation({
     return { before: pick(before, names), after: pick(after, names), result: inWireForm(after) };
   },
 });
+
+function mayNotRead(): ServiceError {
+  return new ServiceError(
+    "PERMISSION_MISSING",
+    'You need the permission "blogger:read", too: a change shows the blogger. Ask an administrator for it.',
+  );
+}
+
+function refuseFields(problems: readonly ItemProblem[]): ServiceError {
+  const { code = "INVALID_FIELD", message = "" } = problems[0] ?? {};
+  const issues = problems.map((problem) => ({ path: problem.field, message: problem.message }));
+  return new ServiceError(code, message, { issues });
+}
 
 function checkActive({ deactivatedAt, mergedIntoId }: BloggerWire): void {
   if (mergedIntoId !== null)

@@ -5,7 +5,7 @@ import { holdFigures } from "@/server/services/held-figure";
 import { checkBatchSize, type Ctx, mutation, rosterChanged } from "@/server/services/verb";
 import { confirmWritten, keyOf, leadToKept, lockKnown, type RefusedRow } from "./internal/batch-rows";
 import { importLimiter } from "./internal/import-limiter";
-import { mergeItems, splitByRoom } from "./internal/merge-rows";
+import { mergeItems, splitByRoom, toRowErrors } from "./internal/merge-rows";
 import { type BatchItem, readBatchItem, sources } from "./internal/read-batch-item";
 import { withoutRoom } from "./internal/write-items";
 import { bloggerBatchInput, bloggerBatchResult, MAX_BATCH_ITEMS } from "./schema";
@@ -46,10 +46,7 @@ export const upsertBloggerBatch = mutation({
       bloggerIds.push(...outcomes.map(({ id }) => id));
     }
     if (bloggerIds.length > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
-    const errors = failed
-      .toSorted((a, b) => a.index - b.index)
-      .map(({ index, platform, code, message }) => ({ index, platform, code, message }));
-    const result = { ...counts, failed: failed.length, errors };
+    const result = { ...counts, failed: failed.length, errors: toRowErrors(failed) };
     const after = { id: ctx.organization.id, ...counts, failed: failed.length, bloggerIds };
     return { before: null, after, result };
   },

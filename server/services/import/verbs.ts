@@ -7,6 +7,7 @@ import {
   type Ctx,
   inWireForm,
   listNewestFirst,
+  mayDo,
   mutation,
   noInput,
   query,
@@ -15,6 +16,7 @@ import {
 import { deactivateNamed, type Deactivation } from "./internal/deactivate-named";
 import { importLimiter } from "./internal/import-limiter";
 import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/import-run";
+import { itemOutcomes, toRowErrors, toWarnings } from "./internal/merge-rows";
 import { readItems, readNames } from "./internal/read-items";
 import { type FailedItem } from "./internal/read-item";
 import { refusedRun, type Run, withoutRoom, writeItems } from "./internal/write-items";
@@ -30,6 +32,7 @@ import {
   importRunPage,
   listImportRunsInput,
   MAX_BATCH_ITEMS,
+  withoutBlogger,
 } from "./schema";
 
 /** What every import shares. Its own record says who wrote what, and whence. */
@@ -56,14 +59,17 @@ export const importBloggers = mutation({
     return { startedAt, items: await readItems(ctx, placed) };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
-    const { run } = await writeItems(tx, ctx, items);
+    const { run, rows, outcomes, failed } = await writeItems(tx, ctx, items);
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
-    return { runId, ...run };
+    const how = { failed, isDryRun: input.dryRun };
+    const each = input.outcomes ? itemOutcomes(rows, outcomes, how) : null;
+    return { runId, ...run, warnings: toWarnings(rows), outcomes: each };
   },
 });
 
 /**
- * Imports or updates one creator: a batch of one item, of which the blogger itself is returned. Throws the
+ * Imports or updates one creator: a batch of one item, of which the blogger itself is returned, or its ids
+ * where the caller may not read bloggers. Throws the
  * row's own code when the item is refused; then nothing is written but the run, which the error names.
  */
 export const importBlogger = mutation({
@@ -85,7 +91,8 @@ export const importBlogger = mutation({
     const blogger = await readBlogger(tx, ctx, written.id);
     const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
-    return inWireForm({ runId, outcome: written.outcome, blogger, discardedFields });
+    const result = { runId, outcome: written.outcome, blogger, discardedFields };
+    return inWireForm(mayDo(ctx, "blogger:read") ? result : withoutBlogger(result));
   },
   async afterRefusal({ ctx, input, prepared: { startedAt, items }, refusal }) {
     const [item] = items.ready;
@@ -97,7 +104,9 @@ export const importBlogger = mutation({
 /** Apart from the import's transaction, which never opens or is rolled back: a refusal stores no response. */
 async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedItem): Promise<ServiceError> {
   const runId = await withTransaction(ctx, (tx) => recordImportRun(tx, ctx, request, refusedRun(refused)));
-  return new ServiceError(refused.code, refused.message, { runId });
+  const more = toRowErrors([refused]).slice(1);
+  const message = [refused, ...more].map((problem) => problem.message).join(" ");
+  return new ServiceError(refused.code, message, { runId });
 }
 
 /**

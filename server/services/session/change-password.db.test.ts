@@ -83,7 +83,7 @@ describe("changing one's password", () => {
     });
     expect(await getMe({ ctx })).toMatchObject({ passwordChange: "required" });
     await expect(listApiKeys({ ctx: ctx as Ctx })).rejects.toMatchObject({
-      reason: "PERMISSION_MISSING",
+      reason: "PASSWORD_CHANGE_REQUIRED",
       message: expect.stringContaining("Change it"),
     });
     await changePassword({ ctx, input: { currentPassword: user.password, newPassword: "a new password" } });

@@ -29,15 +29,21 @@ describe("a password that was made for somebody", () => {
     const made = await admin.user.create({ username: name, roleId: plain.id });
     expect(made.user).toMatchObject({ username: name, nickname: name, phone: "", email: null, status: 1 });
     expect(made.password).toMatch(/^[\w-]{16}$/);
-    const { token } = await callerWith().auth.login({ username: name, password: made.password });
+    const { token, passwordChange } = await callerWith().auth.login({
+      username: name,
+      password: made.password,
+    });
+    expect(passwordChange).toBe("required");
     expect((await callerWith({ satoken: token }).me.get()).passwordChange).toBe("required");
-    await expect(callerWith({ satoken: token }).user.list()).rejects.toThrow(
-      "Your password was made for you",
-    );
+    await expect(callerWith({ satoken: token }).user.list()).rejects.toMatchObject({
+      message: expect.stringContaining("Your password was made for you"),
+      cause: { reason: "PASSWORD_CHANGE_REQUIRED" },
+    });
 
     const chosen = { currentPassword: made.password, newPassword: `${name} chose this` };
     await callerWith({ satoken: token }).auth.changePassword(chosen);
     const again = await callerWith().auth.login({ username: name, password: chosen.newPassword });
+    expect(again.passwordChange).toBeNull();
     expect((await callerWith({ satoken: again.token }).user.list()).list.length).toBeGreaterThan(0);
 
     const { password } = await admin.user.resetPassword({ id: made.user.id });

@@ -27,7 +27,7 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
   if (permission === "self") return void requireUser(ctx);
   if (actor.type === "user" && actor.passwordChange === "required") {
     throw new ServiceError(
-      "PERMISSION_MISSING",
+      "PASSWORD_CHANGE_REQUIRED",
       "Your password was made for you. Change it in the console, or by auth.changePassword, before anything else.",
     );
   }

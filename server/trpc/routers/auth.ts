@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { deviceCookie, endSession, limitSignIn, newSession, sessionCookie, signSession } from "@/server/auth";
+import {
+  deviceCookie,
+  endSession,
+  limitSignIn,
+  newSession,
+  sessionCookie,
+  sessionToActor,
+  signSession,
+} from "@/server/auth";
 import {
   changePassword,
   confirmTotp,
@@ -22,7 +30,13 @@ import { type TrpcContext } from "../context";
 import { procedure, procedureAround, t } from "../init";
 import { replaceSession, sessionReplaced } from "../replace-session";
 
-const login = z.object({ token: z.string(), expiresAt: z.iso.datetime(), user: userWire });
+/** While `passwordChange` is required, the token is good for one's own account alone. */
+const login = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  user: userWire,
+  passwordChange: z.enum(["offered", "required"]).nullable(),
+});
 
 type Start = (device: KnownDevice | null) => ReturnType<typeof signIn>;
 
@@ -34,7 +48,9 @@ async function answerSignIn(ctx: TrpcContext, start: Start): Promise<z.infer<typ
   ctx.resHeaders.append("set-cookie", await deviceCookie(device, user.id));
   const session = newSession(user.id, sessionVersion);
   const token = await signSession(session, "header");
-  return { token, expiresAt: session.expiresAt.toISOString(), user };
+  const admission = await sessionToActor(new Headers({ satoken: token }));
+  const passwordChange = admission?.actor.passwordChange ?? null;
+  return { token, expiresAt: session.expiresAt.toISOString(), user, passwordChange };
 }
 
 export const authRouter = t.router({

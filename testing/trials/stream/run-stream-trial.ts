@@ -8,6 +8,7 @@ import {
   sequenceControl,
   type StreamReader,
   updatedAtControl,
+  resumeReader,
   watermarkReader,
 } from "./stream-readers";
 
@@ -32,6 +33,7 @@ export async function runStreamTrial(plan: TrialPlan): Promise<TrialResult> {
   await makeControl(control);
   const ctx = organization.ctx();
   const readers = [
+    resumeReader(ctx),
     watermarkReader(ctx),
     ownClockReader(ctx),
     updatedAtControl(control, organization.organizationId),

@@ -7,11 +7,19 @@ export type StreamReader = { name: string; seen: Map<string, string>; read: () =
 
 const PAGE_SIZE = 50;
 
-/** The recommended client: its next `since` is the watermark of the last round. */
+/** The recommended client: its next round begins behind the last item seen. */
+export function resumeReader(ctx: Ctx): StreamReader {
+  const seen = new Map<string, string>();
+  let resume: string | undefined;
+  const read = async () => void (resume = (await readRound(ctx, { resume }, seen)).resume ?? undefined);
+  return { name: "resume", seen, read };
+}
+
+/** A client that goes by time: its next `since` is the watermark of the last round. */
 export function watermarkReader(ctx: Ctx): StreamReader {
   const seen = new Map<string, string>();
   let since: string | undefined;
-  const read = async () => void (since = await readRound(ctx, since, seen));
+  const read = async () => void (since = (await readRound(ctx, { since }, seen)).watermark);
   return { name: "watermark", seen, read };
 }
 
@@ -21,18 +29,21 @@ export function ownClockReader(ctx: Ctx): StreamReader {
   let since: string | undefined;
   const read = async () => {
     const startedAt = new Date().toISOString();
-    await readRound(ctx, since, seen);
+    await readRound(ctx, { since }, seen);
     since = startedAt;
   };
   return { name: "own clock", seen, read };
 }
 
-async function readRound(ctx: Ctx, since: string | undefined, seen: Map<string, string>): Promise<string> {
+type Start = { since?: string | undefined; resume?: string | undefined };
+
+/** Reads a round; returns its last page. */
+async function readRound(ctx: Ctx, start: Start, seen: Map<string, string>) {
   let cursor: string | undefined;
   for (;;) {
-    const page = await listBloggerChanges({ ctx, input: { since, limit: PAGE_SIZE, cursor } });
+    const page = await listBloggerChanges({ ctx, input: { ...start, limit: PAGE_SIZE, cursor } });
     for (const { blogger } of page.items) seen.set(blogger.id ?? "", blogger.remark ?? "");
-    if (page.nextCursor === null) return page.watermark;
+    if (page.nextCursor === null) return page;
     cursor = page.nextCursor;
   }
 }

@@ -3,14 +3,21 @@
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { type ApiKeyPermission, apiKeyPermissions } from "@/server/domain/permissions";
+import { RadioChoices } from "@/app/_ui/radio-choices";
+import { type ApiKeyScope, apiKeyPermissions } from "@/server/domain/permissions";
 
-export type ApiKeyValues = { name: string; scope: { permissions: ApiKeyPermission[] } };
+export type ApiKeyValues = { name: string; scope: ApiKeyScope | null };
 
-type Props = { form: { getInputProps: (path: "name" | "scope.permissions") => GetInputPropsReturnType } };
+type Props = {
+  form: { getInputProps: (path: "name" | "scope.permissions") => GetInputPropsReturnType };
+  scope: ApiKeyScope | null;
+  onScopeChange: (scope: ApiKeyScope | null) => void;
+};
+
+const accesses = ["everything", "chosen"] as const;
 
 /** Asks for a key's name and scope, when it is created and later. */
-export function ApiKeyFields({ form }: Props) {
+export function ApiKeyFields({ form, scope, onScopeChange }: Props) {
   const t = useTranslations("apiKeys");
   return (
     <>
@@ -21,22 +28,28 @@ export function ApiKeyFields({ form }: Props) {
         autoComplete="off"
         {...form.getInputProps("name")}
       />
-      <Checkbox.Group
+      <RadioChoices
         label={t("fields.scope")}
-        description={t("scopeHelp")}
-        {...form.getInputProps("scope.permissions")}
-      >
-        <Stack gap="xs" mt="xs">
-          {apiKeyPermissions.map((permission) => (
-            <Checkbox
-              key={permission}
-              value={permission}
-              label={t(`scopes.${permission}`)}
-              description={permission}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+        choices={accesses}
+        nameOf={(choice) => t(`accesses.${choice}`)}
+        consequenceOf={(choice) => t(`accessHelp.${choice}`)}
+        value={scope === null ? "everything" : "chosen"}
+        onChange={(choice) => onScopeChange(choice === "everything" ? null : { permissions: [] })}
+      />
+      {scope !== null && (
+        <Checkbox.Group aria-label={t("accesses.chosen")} {...form.getInputProps("scope.permissions")}>
+          <Stack gap="xs">
+            {apiKeyPermissions.map((permission) => (
+              <Checkbox
+                key={permission}
+                value={permission}
+                label={t(`scopes.${permission}`)}
+                description={permission}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
     </>
   );
 }

@@ -80,9 +80,9 @@ function useColumns(): ListColumn<ApiKey>[] {
       </Badge>
     );
   const scopeText = ({ scope }: ApiKey) => {
-    const permissions = scope?.permissions ?? [];
-    if (permissions.length === 0) return t("allReads");
-    const text = permissions.map((name) => t(`scopes.${name}`)).join(" · ");
+    if (scope === null) return t("accesses.everything");
+    if (scope.permissions.length === 0) return t("noPermissions");
+    const text = scope.permissions.map((name) => t(`scopes.${name}`)).join(" · ");
     return <Cut text={text} />;
   };
   const maskedKey = ({ maskedKey: masked, previousKeyExpiresAt: until }: ApiKey) => (

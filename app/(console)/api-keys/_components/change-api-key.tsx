@@ -21,7 +21,7 @@ export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {
   const tUi = useTranslations("ui");
   const { form, submit, takeRefusal, askToLeave, leave } = useSchemaForm<ApiKeyValues>({
     schema,
-    initialValues: { name, scope: { permissions: [...(scope?.permissions ?? [])] } },
+    initialValues: { name, scope },
   });
   const updating = useAction(useTRPC().apiKey.update.mutationOptions(), {
     input: (values: ApiKeyValues) => ({ id, ...values }),
@@ -37,7 +37,11 @@ export function EditApiKey({ apiKey: { id, name, scope }, onClose }: Dialog) {
       onClose={() => askToLeave(onClose)}
       onSubmit={submit((values) => updating.run(values))}
     >
-      <ApiKeyFields form={form} />
+      <ApiKeyFields
+        form={form}
+        scope={form.values.scope}
+        onScopeChange={(chosen) => form.setFieldValue("scope", chosen)}
+      />
     </DialogForm>
   );
 }

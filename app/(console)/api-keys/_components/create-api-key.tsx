@@ -44,7 +44,11 @@ export function CreateApiKey({ onCreated, ...dialog }: Props) {
       onClose={() => askToLeave(dialog.onClose)}
       onSubmit={submit((values) => creating.run(values))}
     >
-      <ApiKeyFields form={form} />
+      <ApiKeyFields
+        form={form}
+        scope={form.values.scope}
+        onScopeChange={(scope) => form.setFieldValue("scope", scope)}
+      />
       <Switch
         label={t("testKey")}
         description={t("testKeyHelp")}

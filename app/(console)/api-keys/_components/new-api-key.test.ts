@@ -6,7 +6,7 @@ const given = { baseUrl: "https://roster.example.com", key: `crs_${"0".repeat(32
 
 describe("the first request", () => {
   it("imports a creator whose link can be read", () => {
-    const command = firstRequest({ ...given, mayWrite: true });
+    const command = firstRequest({ ...given, mayWrite: true, mayRead: false });
     const body = JSON.parse(/-d '(.*)'$/.exec(command)?.[1] ?? "") as {
       items: { platform: "BILIBILI_HUAHUO"; url: string }[];
     };
@@ -19,8 +19,13 @@ describe("the first request", () => {
   });
 
   it("pulls where the key may not write", () => {
-    const command = firstRequest({ ...given, mayWrite: false });
+    const command = firstRequest({ ...given, mayWrite: false, mayRead: true });
     expect(command).toContain("/open-api/bloggers?limit=10");
     expect(command).not.toContain("POST");
+  });
+
+  it("asks for the organization where the key may neither write nor read bloggers", () => {
+    const command = firstRequest({ ...given, mayWrite: false, mayRead: false });
+    expect(command).toContain("/open-api/organizations/self");
   });
 });

@@ -14,8 +14,9 @@ export function NewApiKey({ created, onDone }: { created: Created; onDone: () =>
   const { key, record } = created;
   const until = record.previousKeyExpiresAt;
   const mayWrite = record.scope?.permissions.includes("blogger:write") === true;
+  const mayRead = record.scope?.permissions.includes("blogger:read") !== false;
   const title = t(mayWrite ? "firstImport" : "firstPull");
-  const code = firstRequest({ baseUrl: window.location.origin, key, mayWrite });
+  const code = firstRequest({ baseUrl: window.location.origin, key, mayWrite, mayRead });
   return (
     <SecretPanel
       title={t("newTitle", { name: record.name })}
@@ -30,11 +31,14 @@ export function NewApiKey({ created, onDone }: { created: Created; onDone: () =>
   );
 }
 
-/** Builds a curl command: an import where the key may write, otherwise a page of the roster. */
-export function firstRequest(given: { baseUrl: string; key: string; mayWrite: boolean }): string {
-  const { baseUrl, key, mayWrite } = given;
-  if (!mayWrite)
-    return [`curl '${baseUrl}/open-api/bloggers?limit=10'`, `  -H 'X-API-Key: ${key}'`].join(" \\\n");
+type Given = { baseUrl: string; key: string; mayWrite: boolean; mayRead: boolean };
+
+/** Builds a curl command: an import, a page of the roster, or what any key may ask for. */
+export function firstRequest({ baseUrl, key, mayWrite, mayRead }: Given): string {
+  if (!mayWrite) {
+    const path = mayRead ? "bloggers?limit=10" : "organizations/self";
+    return [`curl '${baseUrl}/open-api/${path}'`, `  -H 'X-API-Key: ${key}'`].join(" \\\n");
+  }
   const body = {
     sourceSystem: "curl",
     items: [{ platform: "BILIBILI_HUAHUO", url: "https://space.bilibili.com/2", nickname: "碧诗" }],

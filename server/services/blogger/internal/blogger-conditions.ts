@@ -1,5 +1,5 @@
 import { NOBODY } from "@/server/domain/blogger";
-import { type Platform } from "@/server/domain/platforms";
+import { isNumericId, type Platform } from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 import { matchesText, onPlatforms } from "./blogger-text";
 
@@ -19,7 +19,10 @@ export type BloggerFilter = {
   isExact?: boolean | undefined;
   updatedSince?: string | undefined;
   reviewStatus?: "PENDING" | "APPROVED" | "REJECTED" | undefined;
-  externalId?: string | undefined;
+  id?: readonly string[] | undefined;
+  /** On the one `platform`. */
+  platformBloggerId?: readonly string[] | undefined;
+  externalId?: readonly string[] | undefined;
   includeDeactivated?: boolean | undefined;
   /** Part of the nickname, a whole id or contact of any kind, or a link. */
   text?: string | undefined;
@@ -63,7 +66,9 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.category, (category) => isOfCategory([category].flat(), isExact));
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
   add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
-  add(filter.externalId, (id) => hasExternalId(organizationId, id));
+  add(filter.id, (ids) => isOneOfNamed(organizationId, Prisma.sql`n.id = ANY (${[...ids]}::text[])`));
+  add(filter.platformBloggerId, (ids) => isKnownAs(organizationId, filter.platform ?? [], ids));
+  add(filter.externalId, (ids) => hasExternalId(organizationId, ids));
   add(filter.ownerUserId, (userId) =>
     userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
   );
@@ -78,13 +83,31 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   return Prisma.join(conditions, " AND ");
 }
 
-/**
- * The folded index finds, and the row decides. What a merged blogger was called leads to the one that stayed.
- */
-function hasExternalId(organizationId: string, id: string): Prisma.Sql {
+/** The bloggers that names mean; one that was merged away leads to the one that stayed. */
+function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
-    SELECT unnest(ARRAY[m.id, m.merged_into_id]) FROM blogger m
-    WHERE m.organization_id = ${organizationId} AND lower(m.external_id) = lower(${id}) AND m.external_id = ${id}))`;
+    SELECT coalesce(n.merged_into_id, n.id) FROM blogger n WHERE n.organization_id = ${organizationId} AND ${named}))`;
+}
+
+/** The folded index finds, and the row decides. */
+function hasExternalId(organizationId: string, ids: readonly string[]): Prisma.Sql {
+  return isOneOfNamed(
+    organizationId,
+    Prisma.sql`lower(n.external_id) = ANY (blogger_folded(${[...ids]}::text[])) AND n.external_id = ANY (${[...ids]}::text[])`,
+  );
+}
+
+/** By its id on a platform, or another id that it is known by; numbers of both kinds overlap. */
+function isKnownAs(organizationId: string, on: readonly Platform[], ids: readonly string[]): Prisma.Sql {
+  const [platform] = on;
+  const aliases = ids.filter((id) => !isNumericId(id));
+  const own = isOneOfNamed(
+    organizationId,
+    Prisma.sql`n.platform = ${platform}::platform AND n.platform_blogger_id = ANY (${[...ids]}::text[])`,
+  );
+  return Prisma.sql`(${own} OR b.id = ANY (ARRAY(
+    SELECT a.blogger_id FROM blogger_alias a
+    WHERE a.organization_id = ${organizationId} AND a.platform = ${platform}::platform AND a.alias = ANY (${aliases}::text[]))))`;
 }
 
 /** Where case counts, the folded index finds and the row decides. */

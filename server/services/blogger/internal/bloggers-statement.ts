@@ -145,8 +145,8 @@ function toFansArms(query: BloggersStatement): Arm[] {
 
 /** What is found through an index of its own needs no index range for each platform. */
 function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
-  const { platform, tags, text, externalId } = filter;
-  if (platform === undefined || (tags ?? text ?? externalId) !== undefined) return [filter];
+  const { platform, tags, text, id, externalId } = filter;
+  if (platform === undefined || (tags ?? text ?? id ?? externalId) !== undefined) return [filter];
   return [...new Set(platform)].map((name) => ({ ...filter, platform: [name] }));
 }
 

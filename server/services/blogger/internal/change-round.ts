@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CursorBinding, decodeCursor, encodeCursor } from "@/server/domain/cursor";
-import { invalidCursor } from "@/server/domain/errors";
+import { invalidCursor, ServiceError } from "@/server/domain/errors";
 import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
@@ -8,27 +8,26 @@ import { type OrganizationId } from "@/server/services/verb";
 /** A round of the change stream: what of it has been read, where it ends, and where the next one starts. */
 export type Round = { query: Query; position: bigint; end: bigint; watermark: string };
 
-type Query = { organizationId: OrganizationId; since: string | undefined };
+type Query = { organizationId: OrganizationId; since: string | undefined; resume: string | undefined };
 type Head = { position: bigint; end: bigint; watermark: Date };
 
 const seq = z.string().regex(/^(0|[1-9]\d{0,18})$/);
 const cursorPayload = z.strictObject({ p: seq, e: seq, w: z.iso.datetime() });
+const resumePayload = z.strictObject({ p: seq });
 
 /**
  * Fixes a round. The stream's lock is taken in shared mode, so whoever is stamping changes at this moment
  * commits first. Every change before the round's end is then visible, and a later one has a `changedAt` not
- * before the watermark.
+ * before the watermark. Throws `INVALID_CURSOR` for a foreign `resume`.
  */
-export async function openRound(
-  db: Db,
-  organizationId: OrganizationId,
-  since: string | undefined,
-): Promise<Round> {
+export async function openRound(db: Db, query: Query): Promise<Round> {
+  const { organizationId, since, resume } = query;
+  const seen = resume === undefined ? null : readResumeToken(resume, organizationId);
   const rows = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(blogger_change_lock_key(${organizationId}))`;
     return tx.$queryRaw<Head[]>`
       SELECT
-        coalesce((
+        coalesce(${seen}::bigint, (
           SELECT c.seq - 1 FROM blogger_change c
           WHERE c.organization_id = ${organizationId} AND c.changed_at >= coalesce(${since ?? null}::timestamptz, '-infinity')
           ORDER BY c.changed_at, c.seq LIMIT 1
@@ -39,16 +38,13 @@ export async function openRound(
   });
   const head = rows[0];
   if (head === undefined) throw new Error("the head of the change stream did not answer");
-  return {
-    query: { organizationId, since },
-    position: head.position,
-    end: head.end,
-    watermark: head.watermark.toISOString(),
-  };
+  // Behind the end of the stream lies what a restored backup no longer has: going on would skip what comes.
+  if (head.position > head.end) throw foreignToken();
+  return { query, position: head.position, end: head.end, watermark: head.watermark.toISOString() };
 }
 
 /** Goes on with a round where its cursor stands. Throws `INVALID_CURSOR`. */
-export function resumeRound(cursor: string, query: Query): Round {
+export function continueRound(cursor: string, query: Query): Round {
   const payload = decodeCursor(cursor, cursorPayload, bindingOf(query));
   if (payload === null) throw invalidCursor();
   return { query, position: BigInt(payload.p), end: BigInt(payload.e), watermark: payload.w };
@@ -58,6 +54,29 @@ export function toRoundCursor({ query, position, end, watermark }: Round): strin
   return encodeCursor({ p: position.toString(), e: end.toString(), w: watermark }, bindingOf(query));
 }
 
-function bindingOf({ organizationId, since }: Query): CursorBinding {
-  return { key: deriveKey("cursor"), query: { stream: "bloggers", organizationId, since } };
+/** Where the next round begins once this one was read: behind its end, exclusive. */
+export function toResumeToken({ query, end }: Round): string {
+  return encodeCursor({ p: end.toString() }, resumeBinding(query.organizationId));
+}
+
+function readResumeToken(token: string, organizationId: OrganizationId): bigint {
+  const payload = decodeCursor(token, resumePayload, resumeBinding(organizationId));
+  if (payload === null) throw foreignToken();
+  return BigInt(payload.p);
+}
+
+function foreignToken(): ServiceError {
+  return new ServiceError(
+    "INVALID_CURSOR",
+    "The resume token does not belong to this change stream. Send the one of a round's last page, or start with since.",
+  );
+}
+
+function bindingOf({ organizationId, since, resume }: Query): CursorBinding {
+  return { key: deriveKey("cursor"), query: { stream: "bloggers", organizationId, since, resume } };
+}
+
+/** Good for any further query of the stream: the next round may select other fields. */
+function resumeBinding(organizationId: OrganizationId): CursorBinding {
+  return { key: deriveKey("cursor"), query: { resume: "bloggers", organizationId } };
 }

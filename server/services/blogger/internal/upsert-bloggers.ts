@@ -38,7 +38,10 @@ export async function upsertBloggers(
   const taken = rows.filter((row) => !refused.has(row));
   if (taken.length === 0) return rows.map(() => null);
   const columns = setColumns(taken);
-  const payload = JSON.stringify([...taken].sort(byKey).map(toRecord));
+  // The stream has new creators of one commit in the order of their ids: that of `rows`.
+  const ids = taken.map(() => newId("blogger")).sort();
+  const records = taken.map((row, at) => ({ ...toRecord(row), new_id: ids[at] }));
+  const payload = JSON.stringify(records.sort(byKey));
   const inserted = await tx.$queryRawUnsafe<Written[]>(
     insertStatement(columns),
     payload,
@@ -84,7 +87,7 @@ function setColumns(rows: readonly UpsertRow[]): SetColumn[] {
 /**
  * The JSON record that the statements read: column names, which of them were given, and the metrics apart.
  */
-function toRecord({ platform, platformBloggerId, fields }: UpsertRow): Record<string, unknown> {
+function toRecord({ platform, platformBloggerId, fields }: UpsertRow) {
   const columns: Record<string, unknown> = {};
   const metrics: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -94,7 +97,6 @@ function toRecord({ platform, platformBloggerId, fields }: UpsertRow): Record<st
   }
   return {
     ...columns,
-    new_id: newId("blogger"),
     platform,
     platform_blogger_id: platformBloggerId,
     given: Object.keys(columns),
@@ -106,7 +108,9 @@ function key(platform: string, platformBloggerId: string): string {
   return `${platform} ${platformBloggerId}`;
 }
 
-function byKey(a: UpsertRow, b: UpsertRow): number {
-  const [left, right] = [key(a.platform, a.platformBloggerId), key(b.platform, b.platformBloggerId)];
+type Key = { platform: string; platform_blogger_id: string };
+
+function byKey(a: Key, b: Key): number {
+  const [left, right] = [key(a.platform, a.platform_blogger_id), key(b.platform, b.platform_blogger_id)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { type Ctx } from "@/server/services/verb";
 import { type BatchItem } from "./read-batch-item";
 import { type FailedItem } from "./read-item";
 
-export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message"> & {
+export type RefusedRow = Pick<FailedItem, "index" | "platform" | "message" | "more"> & {
   code: FailedItem["code"] | "HELD_BY_ANOTHER_MEMBER";
 };
 

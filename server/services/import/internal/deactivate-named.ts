@@ -40,7 +40,8 @@ export async function deactivateNamed(
     else unchanged += 1;
   }
   const errors = toRowErrors([...read.failed, ...missing]);
-  return { total: items.length, deactivated, unchanged, failed: errors.length, errors };
+  const failedCount = read.failed.length + missing.length;
+  return { total: items.length, deactivated, unchanged, failed: failedCount, errors };
 }
 
 /** A name may carry another id than the roster knows the creator by; a row with the very id comes first. */

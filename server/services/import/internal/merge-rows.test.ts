@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOutcomes, discardedByPlatform, mergeItems, toRowErrors } from "./merge-rows";
+import { countOutcomes, discardedByPlatform, mergeItems, toRowErrors, toWarnings } from "./merge-rows";
 import { failed, readItem, type ReadyItem } from "./read-item";
 
 const url = (n: number) => `https://space.bilibili.com/${n}`;
@@ -40,7 +40,25 @@ describe("mergeItems", () => {
         { url: url(1), priceJson: { a: [2] } },
       ]),
     );
-    expect([same?.repeatsUnchanged, other?.repeatsUnchanged]).toEqual([1, 0]);
+    expect([same?.unchangedRepeats, other?.unchangedRepeats]).toEqual([[1], []]);
+  });
+
+  it("tells where two items give one creator different external ids", () => {
+    const rows = mergeItems(
+      ready([
+        { url: url(1), externalId: "a" },
+        { url: url(1) },
+        { url: url(1), externalId: "b" },
+        { url: url(2), externalId: "b" },
+      ]),
+    );
+    expect(toWarnings(rows)).toEqual([
+      {
+        index: 2,
+        code: "EXTERNAL_ID_REPLACED",
+        message: expect.stringContaining("externalId a. It has b now") as string,
+      },
+    ]);
   });
 });
 

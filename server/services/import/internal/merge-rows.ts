@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownsAlias } from "@/server/domain/platforms";
+import { echo } from "@/server/domain/text";
 import { type KnownAlias, type UpsertOutcome, type UpsertRow } from "@/server/services/blogger";
-import { type ImportBloggersResult } from "../schema";
+import { type ImportBloggersResult, type ItemOutcome } from "../schema";
 import { type FailedItem, type ReadyItem } from "./read-item";
 
 /**
@@ -34,10 +35,15 @@ export function resolveAliases(
 }
 
 /**
- * A creator of the batch, with every item that names it. `repeats` are the items after the first; some change
- * nothing.
+ * A creator of the batch, with every item that names it. Of the items after the first, `unchangedRepeats`
+ * change nothing, and `renames` give it another `externalId` than an earlier one did.
  */
-export type MergedRow = UpsertRow & { indexes: number[]; repeatsUnchanged: number; aliases: string[] };
+export type MergedRow = UpsertRow & {
+  indexes: number[];
+  unchangedRepeats: number[];
+  renames: { index: number; from: string; to: string }[];
+  aliases: string[];
+};
 
 /**
  * Joins items that name the same creator, in order, a later one's fields over an earlier one's. One statement
@@ -50,10 +56,14 @@ export function mergeItems(items: readonly ReadyItem[]): MergedRow[] {
     const aliases = alias === null ? [] : [alias];
     const earlier = rows.get(key);
     if (earlier === undefined) {
-      rows.set(key, { platform, platformBloggerId, fields, indexes: [index], repeatsUnchanged: 0, aliases });
+      const none = { unchangedRepeats: [], renames: [] };
+      rows.set(key, { platform, platformBloggerId, fields, indexes: [index], ...none, aliases });
       continue;
     }
-    if (isWithin(fields, earlier.fields)) earlier.repeatsUnchanged += 1;
+    if (isWithin(fields, earlier.fields)) earlier.unchangedRepeats.push(index);
+    const [from, to] = [earlier.fields.externalId, fields.externalId];
+    if (typeof from === "string" && typeof to === "string" && from !== to)
+      earlier.renames.push({ index, from, to });
     earlier.fields = { ...earlier.fields, ...fields };
     earlier.indexes.push(index);
     earlier.aliases.push(...aliases);
@@ -104,9 +114,46 @@ export function countOutcomes(
     counts.total += row.indexes.length;
     counts.created += outcome === "created" ? 1 : 0;
     counts.updated += repeats + (outcome === "created" ? 0 : 1);
-    counts.unchanged += outcome === "unchanged" ? repeats + 1 : row.repeatsUnchanged;
+    counts.unchanged += outcome === "unchanged" ? repeats + 1 : row.unchangedRepeats.length;
   });
   return counts;
+}
+
+/**
+ * What came of each item, in the order of the batch, as `countOutcomes` counts it. Of a creator that only a
+ * dry run created there is no id.
+ */
+export function itemOutcomes(
+  rows: readonly MergedRow[],
+  outcomes: readonly UpsertOutcome[],
+  { failed, isDryRun }: { failed: readonly FailedItem[]; isDryRun: boolean },
+): ItemOutcome[] {
+  const written = rows.flatMap(({ indexes, unchangedRepeats }, position): ItemOutcome[] => {
+    const { id = null, outcome = "unchanged" } = outcomes[position] ?? {};
+    const known = isDryRun && outcome === "created" ? null : id;
+    const ofRepeat = (index: number) =>
+      outcome === "unchanged" || unchangedRepeats.includes(index) ? "unchanged" : "updated";
+    return indexes.map((index, nth) => ({
+      index,
+      id: known,
+      outcome: nth === 0 ? outcome : ofRepeat(index),
+    }));
+  });
+  const refused = failed.map(({ index }): ItemOutcome => ({ index, id: null, outcome: "failed" }));
+  return [...written, ...refused].sort((a, b) => a.index - b.index);
+}
+
+/** What was done, but may not have been meant. */
+export function toWarnings(rows: readonly MergedRow[]): ImportBloggersResult["warnings"] {
+  return rows
+    .flatMap(({ platformBloggerId, renames }) =>
+      renames.map(({ index, from, to }) => ({
+        index,
+        code: "EXTERNAL_ID_REPLACED" as const,
+        message: `An earlier item names the same creator ${echo(platformBloggerId)} with the externalId ${echo(from)}. It has ${echo(to)} now: check which of the two is meant.`,
+      })),
+    )
+    .sort((a, b) => a.index - b.index);
 }
 
 const MAX_NAMES = 200;
@@ -123,9 +170,15 @@ export function discardedByPlatform(items: readonly (ReadyItem | FailedItem)[]):
   );
 }
 
-/** The row errors in the order of the batch. */
-export function toRowErrors(items: readonly FailedItem[]): ImportBloggersResult["errors"] {
+type Refused<Code> = Pick<FailedItem, "index" | "platform" | "message" | "more"> & { code: Code };
+
+/** The row errors in the order of the batch, one for each thing that is wrong with a row. */
+export function toRowErrors<Code extends string>(
+  items: readonly Refused<Code>[],
+): { index: number; platform: string | null; code: Code | FailedItem["code"]; message: string }[] {
   return [...items]
     .sort((a, b) => a.index - b.index)
-    .map(({ index, platform, code, message }) => ({ index, platform, code, message }));
+    .flatMap(({ index, platform, code, message, more = [] }) =>
+      [{ code, message }, ...more].map((problem) => ({ index, platform, ...problem })),
+    );
 }

@@ -1,4 +1,4 @@
-import { parseUpsertItem, type UpsertItem } from "@/server/domain/blogger";
+import { type ItemProblem, parseUpsertItem, type UpsertItem } from "@/server/domain/blogger";
 import { type RowErrorCode } from "@/server/domain/errors";
 import {
   checkCreatorHost,
@@ -25,12 +25,15 @@ export type ReadyItem = {
 } & Values;
 /** An item whose creator stands behind a short link. */
 export type ShortItem = { kind: "short"; index: number; shortUrl: string } & Values;
+type RowProblem = Pick<FailedItem, "code" | "message">;
 export type FailedItem = {
   kind: "failed";
   index: number;
   platform: string | null;
   code: RowErrorCode | "NOT_FOUND";
   message: string;
+  /** What else is wrong with it. */
+  more?: readonly RowProblem[];
   /** Names of fields that were dropped; none where the item names no platform. */
   discarded: readonly string[];
 };
@@ -53,7 +56,38 @@ export function readItem(
   }
   const read = parseUpsertItem(item as Record<string, unknown>);
   const platform = "platform" in item && typeof item.platform === "string" ? echo(item.platform) : null;
-  if (!read.ok) return failed({ index, platform, discarded: read.discarded }, read.code, read.message);
+  if (read.ok) return locate(index, read, isLinkNeeded);
+  const { discarded, problems } = read;
+  const named =
+    read.platform === null || problems.some(isOfName) ? null : { ...read, platform: read.platform };
+  const place = named === null ? null : locate(index, named, isLinkNeeded);
+  const [first, ...more] = [...problems, ...(place?.kind === "failed" ? [place] : [])];
+  if (first === undefined) throw new Error("an item was refused without a problem");
+  return {
+    ...failed({ index, platform, discarded }, first.code, first.message),
+    more: inBounds(more.map(({ code, message }) => ({ code, message }))),
+  };
+}
+
+/** Where the creator's name is wrong itself, nothing can be said of where it leads. */
+function isOfName({ field }: ItemProblem): boolean {
+  return field === "url" || field === "platformBloggerId";
+}
+
+/** More problems of a row are only counted: its run keeps them for good. */
+const MAX_MORE = 19;
+
+function inBounds(more: readonly RowProblem[]): readonly RowProblem[] {
+  if (more.length <= MAX_MORE) return more;
+  const listed = more.slice(0, MAX_MORE - 1);
+  const message = `${more.length - listed.length} more fields of the item are wrong.`;
+  return [...listed, { code: "INVALID_FIELD", message }];
+}
+
+type Named = Values & { platformBloggerId: string | null };
+
+/** Finds the creator that an item names by its id or its link. */
+function locate(index: number, read: Named, isLinkNeeded: boolean): ReadyItem | ShortItem | FailedItem {
   const { platformBloggerId } = read;
   const { url } = read.fields;
   if (typeof url !== "string") {

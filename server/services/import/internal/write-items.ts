@@ -11,6 +11,7 @@ import { type ImportBloggersResult } from "../schema";
 import {
   countOutcomes,
   discardedByPlatform,
+  type MergedRow,
   mergeItems,
   resolveAliases,
   splitByRoom,
@@ -21,7 +22,7 @@ import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 
 /** The outcome of a whole import, as its run keeps it. */
-export type Run = Omit<ImportBloggersResult, "runId">;
+export type Run = Omit<ImportBloggersResult, "runId" | "warnings" | "outcomes">;
 
 /** The outcome of an import of one item that was refused before anything could be written. */
 export function refusedRun(refused: FailedItem): Run {
@@ -41,15 +42,15 @@ export function withoutRoom(item: Pick<FailedItem, "index" | "platform" | "disca
 type Origin = { source: "OPEN_API" | "IMPORT"; holderId?: string | null };
 
 /**
- * Writes the rows that could be read and sums up the outcomes. `outcomes` has one entry a creator that was
- * written, `failed` every item that was not.
+ * Writes the rows that could be read and sums up the outcomes. `rows` and `outcomes` have one entry a creator
+ * that was written, `failed` every item that was not.
  */
 export async function writeItems(
   tx: Tx,
   ctx: Ctx,
   items: ReadItems,
   origin: Origin = { source: "OPEN_API" },
-): Promise<{ run: Run; outcomes: UpsertOutcome[]; failed: FailedItem[] }> {
+): Promise<{ run: Run; rows: MergedRow[]; outcomes: UpsertOutcome[]; failed: FailedItem[] }> {
   const { ready } = items;
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);
@@ -73,5 +74,5 @@ export async function writeItems(
     discardedFieldsByPlatform: discardedByPlatform([...ready, ...items.failed]),
     errors: toRowErrors(allFailed),
   };
-  return { run, outcomes, failed: allFailed };
+  return { run, rows, outcomes, failed: allFailed };
 }

@@ -1,0 +1,1 @@
+export { compress, type Encoding, unzip } from "./compression";
