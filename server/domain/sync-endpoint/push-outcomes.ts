@@ -13,6 +13,17 @@ export const pushErrorCodes = [
   "RESET",
   "INVALID_RESPONSE",
   "NETWORK_ERROR",
+  // What is known beyond TLS_FAILED and CONNECT_FAILED, which stay in front of `lastError`.
+  "TLS_EXPIRED",
+  "TLS_NOT_YET_VALID",
+  "TLS_WRONG_NAME",
+  "TLS_SELF_SIGNED",
+  "TLS_PRIVATE_AUTHORITY",
+  "TLS_INCOMPLETE_CHAIN",
+  "TLS_OLD_VERSION",
+  "TLS_NOT_SPOKEN",
+  "CONNECT_NO_ANSWER",
+  "CONNECT_NO_IPV6",
   /** A response outside 2xx; `responseStatus` has it. */
   "HTTP_STATUS",
   /** A 2xx response that names bloggers it has not accepted; `failedCount` says how many. */
