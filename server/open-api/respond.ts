@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
+import { CALLER_METHOD, findClientAddress, fromFront, tellLength } from "@/server/infra/client-address";
 import { type RateLimitDecision } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/verb";
@@ -76,6 +76,11 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
     }),
   });
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
+  const length =
+    typeof answer.body === "string"
+      ? String(Buffer.byteLength(answer.body))
+      : headers.get("Content-Length");
+  if (length !== null) tellLength(headers, length);
   return headers;
 }
 
