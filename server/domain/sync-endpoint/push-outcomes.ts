@@ -41,11 +41,9 @@ export type PushErrorCode = (typeof pushErrorCodes)[number];
 /** Stands before the `lastError` of a push that a sandbox simulated, so that nobody mistakes it. */
 export const SIMULATED_LABEL = "Simulated by the sandbox. ";
 
-/**
- * This many failed deliveries in a row, or hours of failures alone, disable an endpoint
- * (docs/rules.md#push-retries).
- */
-export const MAX_FAILED_IN_ROW = 20;
+/** After this many failed attempts in a row an endpoint waits (docs/rules.md#push-retries). */
+export const MAX_FAILED_ATTEMPTS = 5;
+/** Hours of failures alone that disable an endpoint (docs/rules.md#push-retries). */
 export const MAX_FAILING_HOURS = 120;
 
 /**
@@ -53,6 +51,7 @@ export const MAX_FAILING_HOURS = 120;
  */
 export const disabledReasons = {
   GONE: "The receiver answered 410 Gone: it wants no more pushes.",
-  FAILED_IN_ROW: `${MAX_FAILED_IN_ROW} deliveries in a row failed after all their retries.`,
+  /** Stands at endpoints that an earlier version disabled; an endpoint waits instead today. */
+  FAILED_IN_ROW: "20 deliveries in a row failed after all their retries.",
   FAILING: `Nothing but failures for ${MAX_FAILING_HOURS} hours.`,
 } as const;

@@ -3,6 +3,7 @@ export { drainEndpoint, type Drained, drainOrganization } from "./drain-endpoint
 export { findWaiting } from "./find-waiting";
 export { makeAttempt } from "./internal/attempt/make-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";
+export { probeEndpoint } from "./probe-endpoint";
 export { retryDelivery, retryOverdue } from "./retry-delivery";
 export { pushAnswer, pushBody, type PushBody } from "./schema";
 export { testSyncEndpoint } from "./test-sync-endpoint";

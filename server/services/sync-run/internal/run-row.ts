@@ -6,9 +6,12 @@ import { type BloggerChange, findHolder, findVisibleIds } from "@/server/service
 import { pushBodyText } from "@/server/services/sync-delivery";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 
-/** What is read of a run's delivery. */
+/** What is read of a run's delivery and endpoint. */
 export const withDelivery = {
   delivery: { select: { nextAttemptAt: true, oldestChangeAt: true } },
+  endpoint: {
+    select: { enabled: true, disabledAt: true, disabledReason: true, waitingSince: true, lastError: true },
+  },
 } as const satisfies Prisma.SyncEndpointRunInclude;
 
 type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
@@ -23,12 +26,20 @@ export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
     ctx,
     rows.flatMap(({ bloggerIds }) => bloggerIds),
   );
-  return rows.map(({ delivery: { nextAttemptAt }, ...row }) => {
+  return rows.map(({ delivery: { nextAttemptAt }, endpoint, ...row }) => {
+    const rest = { nextAttemptAt, endpointState: toEndpointState(endpoint) };
     // An instance of an older version may still record addresses as they are.
     const run = { ...toAttempt(row), url: row.url === null ? null : maskQuery(row.url) };
-    if (findHolder(ctx) === undefined) return { ...run, nextAttemptAt };
-    return { ...run, ...limitTo(visible, row), nextAttemptAt };
+    if (findHolder(ctx) === undefined) return { ...run, ...rest };
+    return { ...run, ...limitTo(visible, row), ...rest };
   });
+}
+
+function toEndpointState(endpoint: SyncRunRow["endpoint"]) {
+  const { enabled, disabledAt, disabledReason, waitingSince, lastError } = endpoint;
+  if (!enabled) return { state: "DISABLED" as const, since: disabledAt, reason: disabledReason };
+  if (waitingSince === null) return { state: "ACTIVE" as const, since: null, reason: null };
+  return { state: "WAITING" as const, since: waitingSince, reason: lastError };
 }
 
 /** One run, and whether the actor sees every blogger that it carried. */
@@ -41,7 +52,7 @@ export async function toSeenRun(ctx: Ctx, row: SyncRunRow) {
 /** What `evaluateResponse` says of refused bloggers counts those of others, too. */
 const SOME_REFUSED = "The receiver refused some of the bloggers.";
 
-function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery">) {
+function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery" | "endpoint">) {
   const bloggerIds = run.bloggerIds.filter((id) => visible.has(id));
   const failedBloggerIds = run.failedBloggerIds.filter((id) => visible.has(id));
   const [totalCount, failedCount] = [bloggerIds.length, failedBloggerIds.length];
@@ -73,7 +84,7 @@ export async function getRunRow(
  */
 export async function readRequestBody(
   { db, organization }: Ctx,
-  run: Omit<SyncRunRow, "delivery">,
+  run: Omit<SyncRunRow, "delivery" | "endpoint">,
 ): Promise<string | null> {
   if (run.url === null) return null;
   const delivery = await db.syncDelivery.findFirst({
