@@ -77,9 +77,7 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
   });
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
   const length =
-    typeof answer.body === "string"
-      ? String(Buffer.byteLength(answer.body))
-      : headers.get("Content-Length");
+    typeof answer.body === "string" ? String(Buffer.byteLength(answer.body)) : headers.get("Content-Length");
   if (length !== null) tellLength(headers, length);
   return headers;
 }

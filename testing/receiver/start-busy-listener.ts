@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** Listens with the shortest queue, and takes no connection until it is told to and `argv[1]` ms have passed. */
+/** Listens with the shortest queue, and takes no connection until `argv[1]` ms after it was told to. */
 const PROGRAM = `
   const server = require("node:http").createServer((_request, response) => response.end("{}"));
   server.listen({ port: 0, host: "127.0.0.2", backlog: 1 }, () => {

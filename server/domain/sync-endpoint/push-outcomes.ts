@@ -35,6 +35,8 @@ export const pushErrorCodes = [
   /** The remaining retries were dropped when the endpoint was started from then on, or from the beginning. */
   "SKIPPED_FOR_NOW",
   "SKIPPED_FOR_BEGINNING",
+  /** The remaining retries were dropped when the endpoint was deleted. */
+  "SKIPPED_FOR_DELETION",
 ] as const;
 export type PushErrorCode = (typeof pushErrorCodes)[number];
 

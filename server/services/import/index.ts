@@ -21,7 +21,7 @@ export { upsertBloggerBatch } from "./upsert-blogger-batch";
 export {
   deactivateBloggers,
   deleteExpiredShortLinks,
-  deleteRefusedImports,
+  deleteOldImports,
   getImportRun,
   importBlogger,
   importBloggers,

@@ -12,8 +12,8 @@ import { hasMore, readNextBatches } from "./internal/drain/next-batches";
 
 /**
  * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds
- * the lease, the endpoint waits for its receiver, or nothing may be pushed now. `full`: too many deliveries wait for a retry; the sweep goes on
- * when there are fewer.
+ * the lease, the endpoint waits for its receiver, or nothing may be pushed now. `full`: too many deliveries
+ * wait for a retry; the sweep goes on when there are fewer.
  */
 const drained = z.enum(["idle", "more", "busy", "full"]);
 export type Drained = z.output<typeof drained>;

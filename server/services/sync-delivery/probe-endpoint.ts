@@ -10,9 +10,9 @@ import { makeAttempt } from "./internal/attempt/make-attempt";
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Asks an endpoint's receiver, by one push, whether it is back (docs/rules.md#push-retries). `sent`: the probe
- * is over, and what follows it stands in the database. `none`: no probe is due. Any number of processes may
- * call it at once: one of them probes.
+ * Asks an endpoint's receiver, by one push, whether it is back (docs/rules.md#push-retries). `sent`: the
+ * probe is over, and what follows it stands in the database. `none`: no probe is due. Any number of processes
+ * may call it at once: one of them probes.
  */
 export const probeEndpoint = action({
   permission: "job",

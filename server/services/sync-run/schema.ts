@@ -11,7 +11,7 @@ const headers = z.record(z.string(), z.string());
 /** How the endpoint is doing now, since when, and why. */
 const endpointState = z
   .object({
-    state: z.enum(["ACTIVE", "WAITING", "DISABLED"]).meta({
+    state: z.enum(["ACTIVE", "WAITING", "DISABLED", "DELETED"]).meta({
       description:
         "WAITING: the receiver is away; it is asked now and then whether it is back, then everything goes on by itself",
     }),
@@ -19,7 +19,7 @@ const endpointState = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: "null while it is ACTIVE, or where a person disabled it" }),
+      .meta({ description: "null while it is ACTIVE, or where a person disabled or deleted it" }),
   })
   .meta({ id: "SyncEndpointState" });
 

@@ -77,7 +77,7 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
   const seq = BigInt(item.seq);
   const begun = await tx.$queryRaw<{ startedAt: Date }[]>`
     WITH target AS (
-      SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} FOR KEY SHARE
+      SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} AND deleted_at IS NULL FOR KEY SHARE
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, is_test, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
@@ -136,7 +136,8 @@ export async function claimRetry(
   const rows = await db.$queryRaw<Claimed[]>`
     WITH target AS (
       SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
-      WHERE d.id = ${deliveryId} AND (e.enabled OR ${byHand}) AND ${organizationPushes}
+      WHERE d.id = ${deliveryId} AND d.bodies_deleted_at IS NULL AND e.deleted_at IS NULL AND (e.enabled OR ${byHand})
+        AND ${organizationPushes}
       FOR SHARE OF e
     ), held AS (
       SELECT d.id FROM target e JOIN sync_delivery d ON d.endpoint_id = e.id WHERE d.id = ${deliveryId} FOR NO KEY UPDATE OF d

@@ -36,7 +36,7 @@ export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
   return delivery === undefined ? await planWithoutDelivery(db, endpointId) : "none";
 }
 
-/** The next probe when the next delivery is due or its sender is given up; none where no delivery is left. */
+/** Plans the next probe for when the next delivery is due or stale; none where no delivery is left. */
 async function planWithoutDelivery(db: Db, endpointId: string): Promise<"none" | "first attempts"> {
   const rows = await db.$queryRaw<{ isLeft: boolean }[]>`
     WITH next AS (

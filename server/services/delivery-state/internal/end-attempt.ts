@@ -64,6 +64,9 @@ export async function endAttempt(
 ): Promise<Sequel> {
   const { outcome, error, failedIds, response, gone, retryAfterMs, retryBaseMs } = ended;
   const status = statusAfter(outcome.transition);
+  // Nothing is retried at an endpoint that was deleted in the middle of the attempt.
+  const retries = Prisma.sql`(${outcome.retryInMs !== null} AND target.deleted_at IS NULL)`;
+  const statusAtEnd = status === "PENDING" ? statusAfter("failPermanently") : status;
   // A 2xx response that refuses some bloggers is the delivery's affair: the receiver is well.
   const ok = response !== null && response.status >= 200 && response.status <= 299;
   const health = endpointHealth({
@@ -80,9 +83,10 @@ export async function endAttempt(
     WITH target AS (
       SELECT * FROM sync_endpoint WHERE id = ${endpoint.id} FOR NO KEY UPDATE
     ), delivery AS (
-      UPDATE sync_delivery d SET status = ${status}::sync_run_status, attempt_until = NULL,
-        next_attempt_at = now() + make_interval(secs => ${seconds(outcome.retryInMs)}::double precision),
-        finished_at = CASE WHEN ${outcome.retryInMs === null} THEN now() END, pending_ids = ${failedIds}::text[]
+      UPDATE sync_delivery d SET attempt_until = NULL,
+        status = CASE WHEN ${retries} THEN 'PENDING' ELSE ${statusAtEnd} END::sync_run_status,
+        next_attempt_at = CASE WHEN ${retries} THEN now() + make_interval(secs => ${seconds(outcome.retryInMs)}::double precision) END,
+        finished_at = CASE WHEN NOT ${retries} THEN now() END, pending_ids = ${failedIds}::text[]
       FROM target WHERE d.id = ${attempt.deliveryId} AND d.attempt_count = ${attempt.attempt} AND d.status = 'RUNNING'
       RETURNING d.id, d.endpoint_id, d.status, d.is_test, d.attempt_count, d.created_at
     ), run AS (
@@ -144,10 +148,10 @@ export async function endStaleAttempt(db: Db | Tx, deliveryId: string): Promise<
     errorCode: "SENDER_DIED",
     status: null,
   });
-  const isLast = Prisma.sql`(d.is_test OR d.attempt_count > target.retry_count)`;
+  const isLast = Prisma.sql`(d.is_test OR d.attempt_count > target.retry_count OR target.deleted_at IS NOT NULL)`;
   await db.$executeRaw`
     WITH target AS (
-      SELECT e.id, e.retry_count FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
+      SELECT e.id, e.retry_count, e.deleted_at FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
       WHERE d.id = ${deliveryId} AND d.status = 'RUNNING' AND d.attempt_until < now()
       FOR NO KEY UPDATE OF e
     ), delivery AS (

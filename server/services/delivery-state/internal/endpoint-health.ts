@@ -23,7 +23,10 @@ type Result = {
   status: number | null;
 };
 
-/** Whether the receiver gave nothing but failures since `delivery` was begun: it may be away, not the delivery bad. */
+/**
+ * Whether the receiver gave nothing but failures since `delivery` was begun: it may be away, rather than the
+ * delivery bad.
+ */
 const failedThroughout = Prisma.sql`(e.last_success_at IS NULL OR delivery.created_at > e.last_success_at)`;
 
 /**

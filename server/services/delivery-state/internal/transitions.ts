@@ -49,7 +49,7 @@ export const transitions = {
   failStale: { from: ["STALE"], to: "FAILED" },
   /** Its endpoint starts from another position, and drops what waits (`skipWaiting`). */
   skip: { from: ["WAITING", "DUE", "STALE"], to: "FAILED" },
-  /** The receiver is back, and what used up its retries in the outage goes on (`endAttempt`, `makeOutageDue`). */
+  /** An outage is over: what used up its retries in it goes on (`endAttempt`, `makeOutageDue`). */
   makeOutageDue: { from: ["FAILED"], to: "DUE" },
   /** A person pushes a range's failed deliveries again, by jobs (`makeRangeDue`). */
   makeFailedDue: { from: ["FAILED"], to: "DUE" },

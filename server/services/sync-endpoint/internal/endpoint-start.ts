@@ -34,6 +34,18 @@ export async function findStart(tx: Tx, organizationId: string, startFrom: Start
  */
 export const voidedLease = { leaseToken: { increment: 1 }, leaseUntil: null };
 
+/** The fields of an endpoint that is deleted: a drain under way stops, and nothing secret is left. */
+export const deletedFields = (now: Date) => ({
+  deletedAt: now,
+  enabled: false,
+  ...waitsNoMore,
+  ...voidedLease,
+  secretEncrypted: "",
+  formerSecrets: [],
+  headersEncrypted: null,
+  authConfigEncrypted: null,
+});
+
 /** The fields of an endpoint whose next probe is due now, and its pauses short again. */
 export const probesAtOnce = (now: Date) => ({ probeAt: now, probeCount: 0 });
 

@@ -8,9 +8,16 @@ import { type Ctx, type OrganizationId } from "@/server/services/verb";
 
 /** What is read of a run's delivery and endpoint. */
 export const withDelivery = {
-  delivery: { select: { nextAttemptAt: true, oldestChangeAt: true } },
+  delivery: { select: { nextAttemptAt: true, oldestChangeAt: true, bodiesDeletedAt: true } },
   endpoint: {
-    select: { enabled: true, disabledAt: true, disabledReason: true, waitingSince: true, lastError: true },
+    select: {
+      enabled: true,
+      deletedAt: true,
+      disabledAt: true,
+      disabledReason: true,
+      waitingSince: true,
+      lastError: true,
+    },
   },
 } as const satisfies Prisma.SyncEndpointRunInclude;
 
@@ -36,7 +43,8 @@ export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
 }
 
 function toEndpointState(endpoint: SyncRunRow["endpoint"]) {
-  const { enabled, disabledAt, disabledReason, waitingSince, lastError } = endpoint;
+  const { enabled, deletedAt, disabledAt, disabledReason, waitingSince, lastError } = endpoint;
+  if (deletedAt !== null) return { state: "DELETED" as const, since: deletedAt, reason: null };
   if (!enabled) return { state: "DISABLED" as const, since: disabledAt, reason: disabledReason };
   if (waitingSince === null) return { state: "ACTIVE" as const, since: null, reason: null };
   return { state: "WAITING" as const, since: waitingSince, reason: lastError };
@@ -89,9 +97,9 @@ export async function readRequestBody(
   if (run.url === null) return null;
   const delivery = await db.syncDelivery.findFirst({
     where: { id: run.deliveryId, organizationId: organization.id },
-    select: { items: true },
+    select: { items: true, bodiesDeletedAt: true },
   });
-  if (delivery === null) return null;
+  if (delivery === null || delivery.bodiesDeletedAt !== null) return null;
   const frozen: unknown = delivery.items;
   const sent = new Set(run.bloggerIds);
   const items = (frozen as BloggerChange[]).filter(({ blogger }) => sent.has(blogger.id));

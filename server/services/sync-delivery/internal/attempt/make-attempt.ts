@@ -89,7 +89,7 @@ async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<Pus
       e.secret_encrypted AS "secretEncrypted", e.former_secrets AS "formerSecrets", e.retry_count AS "retryCount",
       e.activation
     FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
-    WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING'
+    WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING' AND e.deleted_at IS NULL
       AND d.attempt_until > clock_timestamp() + make_interval(secs => ${EXCHANGE_SECONDS})`;
   return rows[0] ?? null;
 }

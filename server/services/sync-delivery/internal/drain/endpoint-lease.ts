@@ -23,7 +23,7 @@ export type EndpointLease = {
   room: number;
 };
 
-/** Takes the lease of an enabled endpoint; null while another process has it, it waits, or nothing may be pushed. */
+/** Takes the lease of an enabled endpoint; null where another process has it, or nothing may be pushed. */
 export async function takeLease(db: Db, endpointId: string): Promise<EndpointLease | null> {
   const rows = await db.$queryRaw<EndpointLease[]>`
     WITH free AS (
