@@ -1,1 +1,1 @@
-export { keptFrom, keptUntil, type RetentionKind } from "./retention";
+export { keptFrom, keptUntil } from "./retention";

@@ -15,7 +15,7 @@ const settings = {
   bodies: "RETENTION_BODIES_DAYS",
   files: "RETENTION_FILES_DAYS",
 } as const;
-export type RetentionKind = keyof typeof settings;
+type RetentionKind = keyof typeof settings;
 
 /** The instant before which rows of this kind have outlived their time; null where they are kept for ever. */
 export function keptFrom(kind: RetentionKind, now: Date): Date | null {

@@ -14,7 +14,7 @@ import { behave } from "../../receiver/behave";
 /** Hours of an outage, in virtual time, and the changes committed in it. */
 export type OutagePlan = { hours: number; changes: number; retryCount: number };
 
-export type Outage = {
+type Outage = {
   /** The numbers of the creators that never arrived. */
   missing: number[];
   attemptsWhileAway: number;
