@@ -1,4 +1,5 @@
 import { drainEndpointJob } from "./functions/drain-endpoint";
+import { probeEndpointJob } from "./functions/probe-endpoint";
 import { pruneJob } from "./functions/prune";
 import { reencryptSecretsJob } from "./functions/reencrypt-secrets";
 import { retryDeliveryJob } from "./functions/retry-delivery";
@@ -14,6 +15,7 @@ import { sweepRosterJobsJob } from "./functions/sweep-roster-jobs";
 /** Every job of the service, as `/api/inngest` offers them to the engine. */
 export const jobs = [
   drainEndpointJob,
+  probeEndpointJob,
   pruneJob,
   reencryptSecretsJob,
   retryDeliveryJob,

@@ -13,6 +13,8 @@ const MS_ERROR = "must be a whole number of milliseconds, 1 or more";
 const milliseconds = z.coerce.number(MS_ERROR).int(MS_ERROR).min(1, MS_ERROR);
 const FEE_ERROR = "must be a percentage, 0 to 100";
 const MIB_ERROR = "must be a whole number of mebibytes, 1 or more";
+const DAYS_ERROR = "must be a whole number of days, 0 (for ever) to 36500";
+const days = z.coerce.number(DAYS_ERROR).int(DAYS_ERROR).min(0, DAYS_ERROR).max(36_500, DAYS_ERROR);
 const oneOf = <Name extends string>(...names: Name[]) => z.enum(names, `must be one of ${names.join(", ")}`);
 const list = z.string().transform((text) =>
   text
@@ -99,6 +101,14 @@ const settings = z.object({
     .optional(),
   UPLOAD_QUOTA_MIB: z.coerce.number(MIB_ERROR).int(MIB_ERROR).min(1, MIB_ERROR).default(20_480),
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
+  RETENTION_HISTORY_DAYS: days.default(0),
+  RETENTION_DELIVERIES_DAYS: days.default(0),
+  RETENTION_TARGETS_DAYS: days.default(0),
+  RETENTION_IMPORTS_DAYS: days.default(0),
+  RETENTION_SNAPSHOTS_DAYS: days.default(0),
+  RETENTION_SMS_DAYS: days.default(0),
+  RETENTION_BODIES_DAYS: days.default(90),
+  RETENTION_FILES_DAYS: days.default(30),
   RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   /**

@@ -14,6 +14,7 @@ const tones = {
   PENDING: "amber",
   PARTIAL: "amber",
   FAILING: "amber",
+  WAITING: "amber",
   BANNED: "red",
   FAILED: "red",
   REJECTED: "red",

@@ -1,8 +1,8 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/context";
-import { deleteOldHistory } from "@/server/services/blogger-history";
+import { deleteOldHistory, deleteOldSnapshots } from "@/server/services/blogger-history";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
-import { deleteExpiredShortLinks, deleteRefusedImports } from "@/server/services/import";
+import { deleteExpiredShortLinks, deleteOldImports } from "@/server/services/import";
 import { deleteExpiredImportFiles } from "@/server/services/import-file";
 import { deleteOldCounts } from "@/server/services/pace";
 import { deleteExpiredExports } from "@/server/services/roster-export";
@@ -10,7 +10,7 @@ import { deleteOldRosterJobs } from "@/server/services/roster-job";
 import { deleteOldRunRows } from "@/server/services/scraping-run-state";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldMessages } from "@/server/services/sms-log";
-import { deleteOldDeliveries } from "@/server/services/sync-delivery";
+import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/sync-delivery";
 import { deleteExpiredUploads } from "@/server/services/upload";
 
 /** Far below the platform's limit of a call. */
@@ -19,12 +19,14 @@ const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
   deliveries: deleteOldDeliveries,
-  "refused-imports": deleteRefusedImports,
+  bodies: deleteOldBodies,
+  imports: deleteOldImports,
   "import-files": deleteExpiredImportFiles,
   "sandbox-rows": deleteOldSandboxRows,
   "pace-counts": deleteOldCounts,
   "run-rows": deleteOldRunRows,
   history: deleteOldHistory,
+  snapshots: deleteOldSnapshots,
   exports: deleteExpiredExports,
   "roster-jobs": deleteOldRosterJobs,
   uploads: deleteExpiredUploads,

@@ -6,9 +6,9 @@ import { callsAtOnce, parseEventData } from "./push-jobs";
 describe("callsAtOnce", () => {
   it("is what the guide to pushes says of it", () => {
     const guide = readFileSync(new URL("../../docs/pushes.md", import.meta.url), "utf8");
-    const { drain, retry, overdue } = callsAtOnce;
+    const { drain, retry, overdue, probe } = callsAtOnce;
     expect(guide).toContain(`jobs make those of ${drain} endpoints, ${retry} retries`);
-    expect(guide).toContain(`the overdue ones of ${overdue} endpoints`);
+    expect(guide).toContain(`the overdue ones of ${overdue} endpoints and the probes of ${probe}`);
   });
 });
 

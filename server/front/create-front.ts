@@ -5,6 +5,7 @@ import { type ServiceError } from "@/server/domain/errors";
 import { type TrustedProxies } from "@/server/domain/trusted-proxies";
 import { CALLER_METHOD } from "@/server/infra/client-address";
 import { checkProtocol, checkRequest, unknownMethod } from "./check-request";
+import { keepLength } from "./keep-length";
 import { nameCaller } from "./name-caller";
 import { closeWhenRead, endAfterPatience, readToTheEnd } from "./read-to-the-end";
 import { explainUnparsed, type ParseError, refuse, refuseUnparsed } from "./refuse";
@@ -75,6 +76,7 @@ async function answer(
   const startedAtMs = performance.now();
   const ip = nameCaller(request, proxies);
   const { url = "", method = "", headers } = request;
+  keepLength(response);
   try {
     checkProtocol(request);
     Object.assign(request, checkRequest({ url, method }, dev));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
+import { CALLER_METHOD, findClientAddress, fromFront, tellLength } from "@/server/infra/client-address";
 import { nameWork } from "@/server/infra/event-loop";
 import { type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
@@ -79,6 +79,9 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
     ...(rate !== null && rateHeaders(rate)),
   });
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
+  const length =
+    typeof answer.body === "string" ? String(Buffer.byteLength(answer.body)) : headers.get("Content-Length");
+  if (length !== null) tellLength(headers, length);
   return headers;
 }
 

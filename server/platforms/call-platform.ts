@@ -56,7 +56,6 @@ export async function callPlatform({
     ...(body !== undefined && { body }),
     timeoutMs,
     maxBytes: MAX_ANSWER_BYTES,
-    connectsSoon: true,
     ...(client && { client }),
   });
   return { ...response, ...withoutCookie(response, cookie) };

@@ -28,12 +28,12 @@ export async function readRequest(message: IncomingMessage): Promise<ReceivedReq
 }
 
 /**
- * Checks a push the way an integrator does, with the public Standard Webhooks package. A secret's 64 hex
- * characters stand for the 32 bytes of the key.
+ * Checks a push the way an integrator does, with the public Standard Webhooks package. The secret is as the
+ * console shows it (`whsec_…`), or 64 hex characters, which stand for the 32 bytes of the key.
  * @returns the parsed body
  * @throws WebhookVerificationError when the signature or the timestamp is wrong
  */
-export function verifyDelivery(request: ReceivedRequest, secretHex: string): unknown {
-  const secret = `whsec_${Buffer.from(secretHex, "hex").toString("base64")}`;
-  return new Webhook(secret).verify(request.body, request.headers);
+export function verifyDelivery(request: ReceivedRequest, secret: string): unknown {
+  const key = secret.startsWith("whsec_") ? secret : `whsec_${Buffer.from(secret, "hex").toString("base64")}`;
+  return new Webhook(key).verify(request.body, request.headers);
 }

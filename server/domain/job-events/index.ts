@@ -2,6 +2,7 @@ export {
   deliveryDue,
   deliveryEvent,
   endpointOverdue,
+  endpointProbe,
   endpointWaiting,
   type JobEvent,
   type JobEventData,

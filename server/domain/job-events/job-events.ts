@@ -6,6 +6,8 @@ export const jobEventSchemas = {
   "sync/endpoint.waiting": z.strictObject({ endpointId: z.string() }),
   /** An endpoint has deliveries that are past the time of their next attempt. */
   "sync/endpoint.overdue": z.strictObject({ endpointId: z.string() }),
+  /** An endpoint whose receiver may be away is due for a probe at `at`. */
+  "sync/endpoint.probe": z.strictObject({ endpointId: z.string(), at: z.iso.datetime() }),
   /** A delivery is due for its next attempt at `at`. */
   "sync/delivery.due": z.strictObject({
     endpointId: z.string(),
@@ -43,6 +45,12 @@ export function endpointOverdue(endpointId: string, since: string): JobEvent<"sy
   return { name: "sync/endpoint.overdue", id: `overdue-${endpointId}-${since}`, data: { endpointId } };
 }
 
+/** `since` tells one probe from the next, as for `endpointWaiting`. */
+export function endpointProbe(endpointId: string, at: Date, since: string): JobEvent<"sync/endpoint.probe"> {
+  const data = { endpointId, at: at.toISOString() };
+  return { name: "sync/endpoint.probe", id: `probe-${endpointId}-${since}`, data };
+}
+
 const eventOf = <Name extends JobEventName>(name: Name) =>
   z.object({ name: z.literal(name), id: z.string(), data: jobEventSchemas[name] });
 
@@ -50,6 +58,7 @@ const eventOf = <Name extends JobEventName>(name: Name) =>
 export const deliveryEvent = z.discriminatedUnion("name", [
   eventOf("sync/endpoint.waiting"),
   eventOf("sync/endpoint.overdue"),
+  eventOf("sync/endpoint.probe"),
   eventOf("sync/delivery.due"),
 ]);
 export const runEvent = eventOf("scraping/run.waiting");

@@ -1,7 +1,7 @@
 export { maskQuery, queryValuesOf } from "./mask-query";
 export {
   disabledReasons,
-  MAX_FAILED_IN_ROW,
+  MAX_FAILED_ATTEMPTS,
   MAX_FAILING_HOURS,
   type PushErrorCode,
   pushErrorCodes,

@@ -13,6 +13,17 @@ export const pushErrorCodes = [
   "RESET",
   "INVALID_RESPONSE",
   "NETWORK_ERROR",
+  // What is known beyond TLS_FAILED and CONNECT_FAILED, which stay in front of `lastError`.
+  "TLS_EXPIRED",
+  "TLS_NOT_YET_VALID",
+  "TLS_WRONG_NAME",
+  "TLS_SELF_SIGNED",
+  "TLS_PRIVATE_AUTHORITY",
+  "TLS_INCOMPLETE_CHAIN",
+  "TLS_OLD_VERSION",
+  "TLS_NOT_SPOKEN",
+  "CONNECT_NO_ANSWER",
+  "CONNECT_NO_IPV6",
   /** A response outside 2xx; `responseStatus` has it. */
   "HTTP_STATUS",
   /** A 2xx response that names bloggers it has not accepted; `failedCount` says how many. */
@@ -24,17 +35,17 @@ export const pushErrorCodes = [
   /** The remaining retries were dropped when the endpoint was started from then on, or from the beginning. */
   "SKIPPED_FOR_NOW",
   "SKIPPED_FOR_BEGINNING",
+  /** The remaining retries were dropped when the endpoint was deleted. */
+  "SKIPPED_FOR_DELETION",
 ] as const;
 export type PushErrorCode = (typeof pushErrorCodes)[number];
 
 /** Stands before the `lastError` of a push that a sandbox simulated, so that nobody mistakes it. */
 export const SIMULATED_LABEL = "Simulated by the sandbox. ";
 
-/**
- * This many failed deliveries in a row, or hours of failures alone, disable an endpoint
- * (docs/rules.md#push-retries).
- */
-export const MAX_FAILED_IN_ROW = 20;
+/** After this many failed attempts in a row an endpoint waits (docs/rules.md#push-retries). */
+export const MAX_FAILED_ATTEMPTS = 5;
+/** Hours of failures alone that disable an endpoint (docs/rules.md#push-retries). */
 export const MAX_FAILING_HOURS = 120;
 
 /**
@@ -42,6 +53,7 @@ export const MAX_FAILING_HOURS = 120;
  */
 export const disabledReasons = {
   GONE: "The receiver answered 410 Gone: it wants no more pushes.",
-  FAILED_IN_ROW: `${MAX_FAILED_IN_ROW} deliveries in a row failed after all their retries.`,
+  /** Stands at endpoints that an earlier version disabled; an endpoint waits instead today. */
+  FAILED_IN_ROW: "20 deliveries in a row failed after all their retries.",
   FAILING: `Nothing but failures for ${MAX_FAILING_HOURS} hours.`,
 } as const;

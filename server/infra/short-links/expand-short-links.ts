@@ -52,7 +52,9 @@ async function expandShortLink(
     const { location } = response.headers;
     if (response.status >= 300 && response.status < 400 && location !== undefined)
       next = resolve(location, url);
-    else if (kind === "page") return { ok: true, target: url.href };
+    else if (kind === "page" && response.status < 300) return { ok: true, target: url.href };
+    else if (kind === "page")
+      return failure(`the platform answered with status ${response.status}; try again later`);
     else return failure(`it leads nowhere (status ${response.status})`);
   }
 }
@@ -97,7 +99,7 @@ const BATCH_TIMEOUT_MS = 20_000;
 
 /**
  * Expands the short links of a batch: each once, ten at a time, all within 20 s; what is not done by then
- * fails. Only targets that were found are cached. Rejects only if the cache does.
+ * fails. Only links to creators are cached. Rejects only if the cache does.
  * @returns a result for each `shortUrl`
  */
 export async function expandShortLinks(
@@ -105,19 +107,25 @@ export async function expandShortLinks(
   options: Options,
 ): Promise<Map<string, ExpandedLink>> {
   const { cache, client = outboundClient(), ...rest } = options;
+  const { classify = classifyHop } = rest;
+  // Another page may be a check or a failure of the moment: the next import asks again.
+  const isCreator = (platform: Platform, target: string) => classify(platform, new URL(target)) === "creator";
   const deadlineMs = performance.now() + BATCH_TIMEOUT_MS;
   const distinct = new Map(links.map((link) => [link.shortUrl, link]));
-  const known = await cache.findTargets([...distinct.keys()]);
+  const cached = await cache.findTargets([...distinct.keys()]);
   const results = new Map<string, ExpandedLink>();
-  for (const [shortUrl, target] of known) results.set(shortUrl, { ok: true, target });
+  for (const { platform, shortUrl } of distinct.values()) {
+    const target = cached.get(shortUrl);
+    if (target !== undefined && isCreator(platform, target)) results.set(shortUrl, { ok: true, target });
+  }
 
   const found = new Map<string, string>();
-  const queue = [...distinct.values()].filter(({ shortUrl }) => !known.has(shortUrl));
+  const queue = [...distinct.values()].filter(({ shortUrl }) => !results.has(shortUrl));
   const work = async () => {
     for (let link = queue.shift(); link !== undefined; link = queue.shift()) {
       const result = await expandShortLink(link, { ...rest, client, deadlineMs });
       results.set(link.shortUrl, result);
-      if (result.ok) found.set(link.shortUrl, result.target);
+      if (result.ok && isCreator(link.platform, result.target)) found.set(link.shortUrl, result.target);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -102,7 +102,7 @@ export const introduction: readonly Chapter[] = [
     title: "Receiving pushes",
     text: [
       "An organization's sync endpoints receive the same changes by HTTP, signed as Standard Webhooks: HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, in `webhook-signature` as `v1,<base64>`. The key is the 32 bytes that the endpoint's 64 hexadecimal characters stand for, so `whsec_` and their base64 work in every Standard Webhooks library. For 24 hours after a reset, the header holds two signatures, separated by a space.",
-      "Answer 2xx within 10 s. A JSON answer `{failedBloggerIds: [...]}` has only those sent again. Anything else, a redirect included, is a failure, and is repeated after 5 s, 20 s, 80 s and so on, up to an hour, cut by chance to between half and all of it, and never sooner than your `Retry-After`. 410 disables the endpoint, as do 20 failed deliveries in a row or 120 hours of nothing but failures.",
+      "Answer 2xx within 10 s. A JSON answer `{failedBloggerIds: [...]}` has only those sent again. Anything else, a redirect included, is a failure, and is repeated after 5 s, 20 s, 80 s and so on, up to an hour, cut by chance to between half and all of it, and never sooner than your `Retry-After`. After five failed attempts in a row the endpoint waits: your receiver is asked now and then whether it is back, and everything goes on by itself with the first push that it accepts. 410 disables the endpoint, as do 120 hours of nothing but failures.",
       "Delivery is at least once: drop whatever is older than the `seq` you have of a blogger. Do not drop by `webhook-id` alone: what you refused comes again under the same one.",
     ],
     code: VERIFY_PUSH,

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { coreColumns, metricFields } from "@/server/domain/blogger";
 import { getDb, setChangeSource } from "@/server/infra/db";
 import { updateBlogger } from "@/server/services/blogger";
@@ -6,6 +6,7 @@ import { deactivateBloggers, importBloggers, upsertBloggerBatch } from "@/server
 import { type Ctx, withTransaction } from "@/server/services/verb";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
+import { changeSettings } from "@/testing/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deleteOldHistory, listBloggerHistory } from ".";
 import { createJobCtx } from "@/server/services/context";
@@ -187,6 +188,8 @@ describe("the history of a creator", () => {
       data: { at: new Date(Date.now() - 366 * 86_400_000) },
     });
     expect(count).toBe(1);
+    expect(await deleteOldHistory({ ctx: createJobCtx("prune") })).toBe(0);
+    onTestFinished(changeSettings({ RETENTION_HISTORY_DAYS: "365" }));
     expect(await deleteOldHistory({ ctx: createJobCtx("prune") })).toBeGreaterThan(0);
     expect((await read()).list).toMatchObject([{ changes: [{ field: "remark" }] }]);
   });

@@ -1,2 +1,3 @@
+export { deleteOldSnapshots } from "./delete-old-snapshots";
 export { deleteOldHistory } from "./delete-old-history";
 export { getBloggerTrend, listBloggerHistory } from "./verbs";

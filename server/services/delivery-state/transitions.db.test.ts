@@ -6,6 +6,7 @@ import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/test-organization";
 import { beginDelivery, beginTest, claimRetry } from "./internal/begin-attempt";
 import { type DeliveryOutcome, endAttempt, endStaleAttempt } from "./internal/end-attempt";
+import { makeOutageDue } from "./internal/make-outage-due";
 import { makeRangeDue } from "./internal/make-range-due";
 import { skipWaiting } from "./internal/skip-waiting";
 import { type State, states, type TransitionName, transitions } from "./internal/transitions";
@@ -37,7 +38,11 @@ const fieldsOf: Record<State, object> = {
 /** A delivery in this state after its first attempt, alone at its endpoint. */
 async function createDelivery(state: State, { retryCount = 3, isTest = false } = {}): Promise<Delivery> {
   const endpointId = await createTestSyncEndpoint(organization);
-  await db.syncEndpoint.update({ where: { id: endpointId }, data: { retryCount } });
+  const failingSince = fromNow(-2 * MINUTE_MS);
+  await db.syncEndpoint.update({
+    where: { id: endpointId },
+    data: { retryCount, failingSince, startedAt: failingSince },
+  });
   const place = { organizationId: organization.organizationId, endpointId };
   const [id, runId] = [newId("syncDelivery"), newId("syncRun")];
   const status = states[state];
@@ -88,7 +93,7 @@ async function end({ id, endpointId, runId }: Delivery, outcome: DeliveryOutcome
   await endAttempt(
     db,
     { id: endpointId, url: "https://example.com/", activation: 0 },
-    { deliveryId: id, runId, attempt: 1 },
+    { deliveryId: id, runId, attempt: 1, isProbe: false },
     {
       outcome,
       error: failed ? "HTTP 500" : null,
@@ -100,6 +105,8 @@ async function end({ id, endpointId, runId }: Delivery, outcome: DeliveryOutcome
       requestHeaders: {},
       response: { status: failed ? 500 : 200, headers: {}, snippet: "" },
       gone: false,
+      retryAfterMs: null,
+      retryBaseMs: MINUTE_MS,
     },
   );
 }
@@ -116,14 +123,16 @@ const makeDue = ({ endpointId }: Delivery, deliveries: "FAILED" | "ALL") =>
 
 type Existing = Exclude<TransitionName, "begin" | "beginTest">;
 const acts: Record<Existing, (delivery: Delivery) => Promise<unknown>> = {
-  retry: ({ id }) => claimRetry(db, id, { byHand: false }),
-  pushAgain: ({ id }) => claimRetry(db, id, { byHand: true }),
+  retry: ({ id }) => claimRetry(db, id, "retry"),
+  pushAgain: ({ id }) => claimRetry(db, id, "pushAgain"),
+  probe: ({ id }) => claimRetry(db, id, "probe"),
   accept: (delivery) => end(delivery, { transition: "accept", retryInMs: null }),
   postpone: (delivery) => end(delivery, { transition: "postpone", retryInMs: MINUTE_MS }),
   failPermanently: (delivery) => end(delivery, { transition: "failPermanently", retryInMs: null }),
   recover: ({ id }) => endStaleAttempt(db, id),
   failStale: ({ id }) => endStaleAttempt(db, id),
   skip: ({ endpointId }) => db.$transaction((tx) => skipWaiting(tx, endpointId, "NOW")),
+  makeOutageDue: ({ endpointId }) => db.$transaction((tx) => makeOutageDue(tx, endpointId)),
   makeFailedDue: (delivery) => makeDue(delivery, "FAILED"),
   makeAllDue: (delivery) => makeDue(delivery, "ALL"),
 };
@@ -165,7 +174,7 @@ describe("the table of transitions is what the statements do:", () => {
   });
 
   it("a test is not retried, skipped or made due: its one attempt is all", async () => {
-    for (const name of ["skip", "makeFailedDue", "makeAllDue"] as const)
+    for (const name of ["skip", "makeOutageDue", "makeFailedDue", "makeAllDue"] as const)
       for (const state of transitions[name].from) {
         const delivery = await createDelivery(state, { isTest: true });
         await acts[name](delivery);

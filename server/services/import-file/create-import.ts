@@ -1,6 +1,7 @@
 import { ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
+import { keptUntil } from "@/server/infra/retention";
 import { beginFileRun } from "@/server/services/import";
 import { beginRosterJob } from "@/server/services/roster-job";
 import { type Ctx, mutation } from "@/server/services/verb";
@@ -8,9 +9,6 @@ import { checkMaySeeRoster, readingOf, readOwnFile } from "./internal/file-rows"
 import { type ImportInput, lineOf } from "./internal/import-work";
 import { rememberHeadings } from "./internal/remembered-headings";
 import { createdImport, createImportInput } from "./schema";
-
-/** So long the rows of an import are kept, with what was wrong with them. */
-const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
  * Imports a file as it was previewed, as a job. Called twice it is the same import; where its job failed or
@@ -65,6 +63,6 @@ async function keep(
   ctx: Ctx,
   { fileId, ...begun }: { fileId: string; runId: string; jobId: string },
 ): Promise<void> {
-  const expiresAt = new Date(ctx.now().getTime() + KEPT_MS);
+  const expiresAt = keptUntil("files", ctx.now());
   await tx.importFile.update({ where: { id: fileId }, data: { ...begun, expiresAt } });
 }

@@ -23,7 +23,7 @@ export { upsertBloggerBatch } from "./upsert-blogger-batch";
 export {
   deactivateBloggers,
   deleteExpiredShortLinks,
-  deleteRefusedImports,
+  deleteOldImports,
   getImportRun,
   importBlogger,
   importBloggers,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notFound, ServiceError } from "@/server/domain/errors";
+import { keptFrom } from "@/server/infra/retention";
 import { readBlogger } from "@/server/services/blogger";
 import {
   action,
@@ -179,19 +180,19 @@ export const deleteExpiredShortLinks = action({
   },
 });
 
-const REFUSED_KEPT_DAYS = 90;
 /** Runs deleted in a call. */
 const MAX_RUNS = 1_000;
 
-/** Deletes some runs of single imports refused 90 days ago; returns how many, 0 when none is left. */
-export const deleteRefusedImports = action({
+/** Deletes some import runs that have outlived their time (docs/rules.md#retention); returns how many. */
+export const deleteOldImports = action({
   permission: "job",
   input: noInput,
   output: z.int(),
   audit: { none: "what has outlived its time" },
   async run({ ctx: { db, now } }) {
-    const before = new Date(now().getTime() - REFUSED_KEPT_DAYS * 86_400_000);
-    const where = { kind: "SINGLE", failed: 1, createdAt: { lt: before } } as const;
+    const before = keptFrom("imports", now());
+    if (before === null) return 0;
+    const where = { createdAt: { lt: before } };
     const { count } = await db.openApiBloggerImportRun.deleteMany({ where, limit: MAX_RUNS });
     return count;
   },

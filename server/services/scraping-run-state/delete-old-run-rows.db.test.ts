@@ -3,8 +3,11 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { withTransaction } from "@/server/services/verb";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
+import { setSettings } from "@/testing/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { continueRun, deleteOldRunRows, lockTaskOfRuns } from ".";
+
+setSettings({ RETENTION_TARGETS_DAYS: "90" });
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);

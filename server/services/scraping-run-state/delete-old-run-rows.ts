@@ -12,8 +12,9 @@ const MAX_ROWS = 5_000;
 const MOST_DELETED = 100_000;
 
 /**
- * Removes some targets, failures and uses of accounts of logical runs that ended 90 days ago, and targets of
- * those that are gone. The runs keep their counts. Returns how many rows, 0 when none is left.
+ * Removes some targets, failures and uses of accounts of logical runs that have outlived them
+ * (docs/rules.md#retention), and targets of those that are gone. The runs keep their counts. Returns how many
+ * rows, 0 when none is left.
  */
 export const deleteOldRunRows = action({
   permission: "job",

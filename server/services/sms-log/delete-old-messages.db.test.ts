@@ -3,9 +3,11 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
+import { setSettings } from "@/testing/suite-settings";
 import { deleteOldMessages } from ".";
 
 await openOwnDatabase();
+setSettings({ RETENTION_SMS_DAYS: "365" });
 
 const DAY_MS = 86_400_000;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { keptFrom } from "@/server/infra/retention";
 import { action, noInput } from "@/server/services/verb";
 
-const KEPT_DAYS = 90;
 const MAX_ROWS = 1_000;
 
 /**
- * Removes some deliveries with their runs: those that ended 90 days ago, and those abandoned as long.
- * Abandoned are those whose retry is due at an endpoint that is off. Returns how many, 0 when none is left.
+ * Removes some deliveries with their runs that have outlived their time (docs/rules.md#retention): since
+ * their end, or abandoned, with a retry due at an endpoint that is off. Returns how many.
  */
 export const deleteOldDeliveries = action({
   permission: "job",
@@ -14,7 +14,8 @@ export const deleteOldDeliveries = action({
   output: z.int(),
   audit: { none: "what has outlived its time" },
   async run({ ctx: { db, now } }) {
-    const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+    const before = keptFrom("deliveries", now());
+    if (before === null) return 0;
     const { count } = await db.syncDelivery.deleteMany({
       where: { finishedAt: { lt: before } },
       limit: MAX_ROWS,

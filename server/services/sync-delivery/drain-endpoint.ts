@@ -12,8 +12,8 @@ import { hasMore, readNextBatches } from "./internal/drain/next-batches";
 
 /**
  * `idle`: nothing is waiting. `more`: the time is up and changes are waiting. `busy`: another drainer holds
- * the lease, or nothing may be pushed now. `full`: too many deliveries wait for a retry; the sweep goes on
- * when there are fewer.
+ * the lease, the endpoint waits for its receiver, or nothing may be pushed now. `full`: too many deliveries
+ * wait for a retry; the sweep goes on when there are fewer.
  */
 const drained = z.enum(["idle", "more", "busy", "full"]);
 export type Drained = z.output<typeof drained>;
@@ -94,7 +94,7 @@ export async function drainOrganization(db: Db, organizationId: string): Promise
   const untilMs = Date.now() + AFTER_COMMIT_MS;
   const waiting = await db.$queryRaw<{ id: string; position: bigint; leaseToken: bigint }[]>`
     SELECT e.id, e.position, e.lease_token AS "leaseToken" FROM sync_endpoint e JOIN blogger_change_head h ON h.organization_id = e.organization_id
-    WHERE e.organization_id = ${organizationId} AND e.enabled AND e.position < h.seq AND ${organizationPushes}
+    WHERE e.organization_id = ${organizationId} AND e.enabled AND e.waiting_since IS NULL AND e.position < h.seq AND ${organizationPushes}
     ORDER BY e.failing_since DESC NULLS FIRST`;
   // An endpoint that starts again stands where it stood before, and its lease does not.
   const leave = (left: typeof waiting) =>

@@ -10,8 +10,10 @@ import {
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
 import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
-import { pushAgain } from "../sync-run";
-import { retry } from "./retry-delivery";
+import { createJobCtx } from "@/server/services/context";
+import { listSyncRunPage, pushAgain } from "../sync-run";
+import { probeEndpoint } from "./probe-endpoint";
+import { retry, retryOverdue } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 await startJobServer();
@@ -23,6 +25,15 @@ beforeEach(async () => {
 });
 
 const read = (id: string) => getSyncEndpoint({ ctx: bench.ctx, input: { id } });
+
+/** The next probe of an endpoint, due at once. */
+async function probe({ id }: { id: string }) {
+  await getDb().syncEndpoint.updateMany({
+    where: { id, probeAt: { not: null } },
+    data: { probeAt: new Date(0) },
+  });
+  return probeEndpoint({ ctx: createJobCtx("health-test"), input: { endpointId: id } });
+}
 
 async function push(endpoint: { id: string }, numbers: readonly number[]) {
   for (const n of numbers) await importCreators(bench.ctx, [n]);
@@ -44,30 +55,90 @@ describe("an endpoint's health", () => {
     expect(delivery?.status).toBe("FAILED");
   });
 
-  it("ends with the twentieth delivery in a row that failed, and starts afresh when switched on", async () => {
+  it("waits after the fifth failed attempt in a row, and goes on by itself with the first success", async () => {
     const endpoint = await bench.endpoint({ retryCount: 0 });
-    bench.receiver.behaveAs(behave.status(500));
-    await push(endpoint, upTo(19));
-    expect(await read(endpoint.id)).toMatchObject({ enabled: true, health: { failedDeliveriesInRow: 19 } });
-    await push(endpoint, [20, 21]);
+    bench.receiver.behaveAs(behave.status(503));
+    await push(endpoint, upTo(4));
+    expect((await read(endpoint.id)).health).toMatchObject({ failedAttemptsInRow: 4, waitingSince: null });
+    await push(endpoint, [5, 6, 7]);
+    expect(bench.receiver.requests).toHaveLength(5);
     const { enabled, health } = await read(endpoint.id);
-    expect(enabled).toBe(false);
-    expect(health.disabledReason).toContain("20 deliveries in a row");
-    expect(health.errorCode).toBe("FAILED_IN_ROW");
-    expect(bench.receiver.requests).toHaveLength(20);
+    expect(enabled).toBe(true);
+    expect(health).toMatchObject({ lastErrorCode: "HTTP_STATUS", lastErrorStatus: 503, lagRows: 2 });
+    expect(health.waitingSince).not.toBeNull();
+    const { items } = await listSyncRunPage({ ctx: bench.ctx, input: { endpointId: endpoint.id, limit: 1 } });
+    expect(items[0]?.endpointState).toMatchObject({ state: "WAITING", since: health.waitingSince });
+    expect(items[0]?.endpointState.reason).toContain("HTTP 503");
 
-    const switchedOn = await setSyncEndpointEnabled({
-      ctx: bench.ctx,
-      input: { id: endpoint.id, enabled: true },
-    });
-    expect(switchedOn.health).toMatchObject({
-      failedDeliveriesInRow: 0,
-      disabledReason: null,
-      errorCode: null,
-    });
+    expect(await probe(endpoint)).toBe("sent");
+    const { health: probed } = await read(endpoint.id);
+    expect(probed).toMatchObject({ waitingSince: health.waitingSince, failedDeliveriesInRow: 5 });
     bench.receiver.behaveAs(behave.ok());
+    const before = bench.pushes().length;
+    expect(await probe(endpoint)).toBe("sent");
+    expect((await read(endpoint.id)).health).toMatchObject({
+      waitingSince: null,
+      probeAt: null,
+      lastError: null,
+    });
+    const untilMs = Date.now() + 60_000;
+    const ctx = createJobCtx("health-test");
+    expect(await retryOverdue({ ctx, input: { endpointId: endpoint.id, untilMs } })).toBe("idle");
     await bench.drain(endpoint);
-    expect(bench.pushes().at(-1)?.bloggers[0]?.blogger.nickname).toBe("Creator 21");
+    const arrived = bench
+      .pushes()
+      .slice(before)
+      .map(({ bloggers }) => bloggers[0]?.blogger.nickname);
+    expect(arrived.sort()).toEqual(upTo(7).map((n) => `Creator ${n}`));
+  });
+
+  it("lets a retry rest while it waits, and a push by hand end the waiting", async () => {
+    const endpoint = await bench.endpoint({ retryCount: 3 });
+    bench.receiver.behaveAs(behave.status(503));
+    await push(endpoint, upTo(5));
+    const [first, second] = await getDb().syncDelivery.findMany({ where: { endpointId: endpoint.id } });
+    await getDb().syncDelivery.updateMany({
+      where: { endpointId: endpoint.id },
+      data: { nextAttemptAt: new Date(0) },
+    });
+    expect(await retry(getDb(), first?.id ?? "")).toBeNull();
+    const run = await getDb().syncEndpointRun.findFirstOrThrow({ where: { deliveryId: second?.id ?? "" } });
+    bench.receiver.behaveAs(behave.ok());
+    await pushAgain({ ctx: bench.ctx, input: { id: run.id } });
+    expect((await read(endpoint.id)).health.waitingSince).toBeNull();
+    expect(await retry(getDb(), first?.id ?? "")).toBe("SUCCESS");
+  });
+
+  it("pushes a lone change again by itself that used up its retries, without holding up others", async () => {
+    const endpoint = await bench.endpoint({ retryCount: 0 });
+    bench.receiver.behaveAs(behave.status(503));
+    await push(endpoint, [1]);
+    expect((await read(endpoint.id)).health).toMatchObject({ waitingSince: null, failedAttemptsInRow: 1 });
+    for (let n = 0; n < 2; n += 1) expect(await probe(endpoint)).toBe("sent");
+    expect((await read(endpoint.id)).health).toMatchObject({ waitingSince: null, failedAttemptsInRow: 1 });
+    bench.receiver.behaveAs(behave.ok());
+    expect(await probe(endpoint)).toBe("sent");
+    expect(await probe(endpoint)).toBe("none");
+    const deliveries = await getDb().syncDelivery.findMany({ where: { endpointId: endpoint.id } });
+    expect(deliveries.map(({ status }) => status)).toEqual(["SUCCESS"]);
+  });
+
+  it("does not push again what fails while the receiver takes other pushes", async () => {
+    const endpoint = await bench.endpoint({ retryCount: 0 });
+    await push(endpoint, [1]);
+    bench.receiver.behaveAs((response, request) =>
+      behave.status(request.body.includes("Creator 2") ? 422 : 200)(response, request),
+    );
+    await push(endpoint, [2, 3]);
+    const untilMs = Date.now() + 60_000;
+    const input = { endpointId: endpoint.id, untilMs };
+    await retryOverdue({ ctx: createJobCtx("health-test"), input });
+    await push(endpoint, [4]);
+    await retryOverdue({ ctx: createJobCtx("health-test"), input });
+    expect(
+      bench.pushes().filter(({ bloggers }) => bloggers[0]?.blogger.nickname === "Creator 2"),
+    ).toHaveLength(2);
+    expect((await read(endpoint.id)).health).toMatchObject({ probeAt: null, failedDeliveries: 1 });
   });
 
   it("stays good while a receiver answers 2xx, whichever bloggers it refuses", async () => {
@@ -160,7 +231,10 @@ async function failedDelivery(endpoint: Endpoint): Promise<string> {
 }
 
 describe("an endpoint that is deleted in the middle of", () => {
-  it.each([200, 500])("a retry takes everything along: the answer %i is nobody's", async (status) => {
+  it.each([
+    [200, "SUCCESS"],
+    [500, "FAILED"],
+  ])("a retry ends it with the answer %i, and no other one follows", async (status, outcome) => {
     const endpoint = await bench.endpoint();
     const id = await failedDelivery(endpoint);
     await during(
@@ -170,6 +244,8 @@ describe("an endpoint that is deleted in the middle of", () => {
     );
     expect(await retry(getDb(), id)).toBeNull();
     expect(bench.receiver.requests).toHaveLength(2);
+    const delivery = await getDb().syncDelivery.findUniqueOrThrow({ where: { id } });
+    expect(delivery).toMatchObject({ status: outcome, nextAttemptAt: null });
   });
 
   it("a test still tells whoever made it how it went", async () => {
@@ -178,12 +254,12 @@ describe("an endpoint that is deleted in the middle of", () => {
     expect(await during(() => remove(endpoint), work)).toMatchObject({ ok: true, status: 200 });
   });
 
-  it("a push by hand is not found afterwards", async () => {
+  it("a push by hand still tells how it went", async () => {
     const endpoint = await bench.endpoint();
     const deliveryId = await failedDelivery(endpoint);
     const { id } = await getDb().syncEndpointRun.findFirstOrThrow({ where: { deliveryId } });
     const work = () => pushAgain({ ctx: bench.ctx, input: { id } });
-    await expect(during(() => remove(endpoint), work)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    expect(await during(() => remove(endpoint), work)).toMatchObject({ attempt: 2, status: "SUCCESS" });
   });
 });
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { endpointOverdue, endpointWaiting, deliveryEvent, sweptUp } from "@/server/domain/job-events";
+import {
+  endpointOverdue,
+  endpointProbe,
+  endpointWaiting,
+  deliveryEvent,
+  sweptUp,
+} from "@/server/domain/job-events";
 import { Prisma } from "@/server/infra/db";
 import { organizationPushes } from "@/server/services/delivery-state";
 import { query } from "@/server/services/verb";
@@ -11,8 +17,8 @@ const GRACE_SECONDS = 5;
 const MAX_ROWS = 1_000;
 
 /**
- * The events that wake whatever was missed: endpoints behind their stream, and those with overdue
- * deliveries; of one organization alone, if it is given.
+ * The events that wake whatever was missed: endpoints behind their stream, those with overdue deliveries,
+ * and those with an overdue probe; of one organization alone, if it is given.
  */
 export const findWaiting = query({
   permission: "job",
@@ -29,16 +35,21 @@ export const findWaiting = query({
         SELECT c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
         ORDER BY c.seq LIMIT 1
       ) oldest
-      WHERE e.enabled AND ${organizationPushes} AND (e.lease_until IS NULL OR e.lease_until < now())
+      WHERE e.enabled AND e.waiting_since IS NULL AND ${organizationPushes} AND (e.lease_until IS NULL OR e.lease_until < now())
         AND oldest.changed_at < now() - make_interval(secs => ${GRACE_SECONDS}) ${within}
       ORDER BY random()
       LIMIT ${MAX_ROWS}`;
     const overdue = await db.$queryRaw<{ id: string }[]>`
       SELECT e.id FROM sync_endpoint e WHERE EXISTS (${overdueDeliveries(GRACE_SECONDS, 1)}) ${within}
       ORDER BY random() LIMIT ${MAX_ROWS}`;
+    const probes = await db.$queryRaw<{ id: string; at: Date }[]>`
+      SELECT e.id, e.probe_at AS at FROM sync_endpoint e
+      WHERE e.enabled AND e.probe_at < now() - make_interval(secs => ${GRACE_SECONDS}) AND ${organizationPushes} ${within}
+      ORDER BY random() LIMIT ${MAX_ROWS}`;
     return [
       ...behind.map(({ id, position }) => endpointWaiting(id, String(position))),
       ...overdue.map(({ id }) => endpointOverdue(id, "missed")),
+      ...probes.map(({ id, at }) => endpointProbe(id, at, String(at.getTime()))),
     ].map((event) => sweptUp(event, Date.now()));
   },
 });

@@ -1,8 +1,10 @@
+export { deleteOldBodies } from "./delete-old-bodies";
 export { deleteOldDeliveries } from "./delete-old-deliveries";
 export { drainEndpoint, type Drained, drainOrganization } from "./drain-endpoint";
 export { findWaiting } from "./find-waiting";
 export { makeAttempt } from "./internal/attempt/make-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";
+export { probeEndpoint } from "./probe-endpoint";
 export { retryDelivery, retryOverdue } from "./retry-delivery";
 export { pushAnswer, pushBody, type PushBody } from "./schema";
 export { testSyncEndpoint } from "./test-sync-endpoint";

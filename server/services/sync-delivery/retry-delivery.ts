@@ -14,7 +14,8 @@ const MAX_TRIES = 3;
 
 /**
  * Makes the next attempt of a delivery, waiting for it if it is due within two seconds. `status` is the
- * delivery's after the attempt; null: none was made, as it is due only at `dueAt`, or (null) waits for none.
+ * delivery's after the attempt; null: none was made, as it is due only at `dueAt`, or (null) waits for none,
+ * or its endpoint waits for the receiver.
  * `dueAt` is by this process's clock; the database's, which decides, may be behind.
  */
 export const retryDelivery = action({
@@ -50,7 +51,7 @@ async function findRestMs(db: Db, deliveryId: string): Promise<number | null> {
   const rows = await db.$queryRaw<{ restMs: number }[]>`
     SELECT (extract(epoch FROM d.next_attempt_at - clock_timestamp()) * 1000)::double precision AS "restMs"
     FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
-    WHERE d.id = ${deliveryId} AND d.status = 'PENDING' AND e.enabled AND ${organizationPushes}`;
+    WHERE d.id = ${deliveryId} AND d.status = 'PENDING' AND e.enabled AND e.waiting_since IS NULL AND ${organizationPushes}`;
   const restMs = rows[0]?.restMs;
   return restMs === undefined ? null : Math.max(0, Math.ceil(restMs));
 }
@@ -97,7 +98,7 @@ export function overdueDeliveries(graceSeconds: number, limit: number): Prisma.S
   return Prisma.sql`
     SELECT id FROM (
       (SELECT p.id, p.next_attempt_at AS at FROM sync_delivery p
-       WHERE e.enabled AND ${organizationPushes} AND p.endpoint_id = e.id AND p.status = 'PENDING'
+       WHERE e.enabled AND e.waiting_since IS NULL AND ${organizationPushes} AND p.endpoint_id = e.id AND p.status = 'PENDING'
          AND p.next_attempt_at <= now() - make_interval(secs => ${graceSeconds})
        ORDER BY p.next_attempt_at LIMIT ${limit})
       UNION ALL

@@ -26,7 +26,7 @@ export const testSyncEndpoint = commitThenCall({
   async commit({ ctx, tx, input: { id } }) {
     const organizationId = ctx.organization.id;
     await requirePushing(tx, organizationId);
-    const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
+    const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId, deletedAt: null } });
     if (endpoint === null) throw notFound("sync endpoint");
     const item =
       (await findNewestChange(tx, ctx, endpoint.platformFilter)) ??

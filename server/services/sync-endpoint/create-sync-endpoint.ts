@@ -34,7 +34,7 @@ export const createSyncEndpoint = mutation({
     return { url: checkedUrl, headers, authConfig };
   },
   async run({ ctx, tx, input, prepared: { url, headers, authConfig } }) {
-    const mine = { organizationId: ctx.organization.id };
+    const mine = { organizationId: ctx.organization.id, deletedAt: null };
     await checkRoom(tx, ctx, {
       noun: "sync endpoints",
       count: () => tx.syncEndpoint.count({ where: mine }),

@@ -47,6 +47,15 @@ const syncEndpointHealth = z.object({
   lastFailureAt: instant.nullable(),
   failingSince: instant.nullable(),
   failedDeliveriesInRow: z.int(),
+  failedAttemptsInRow: z.int(),
+  /** Since when the receiver is taken for away: only a probe goes out now and then, and nothing is lost. */
+  waitingSince: instant.nullable(),
+  /** When the receiver is asked next whether it is back. */
+  probeAt: instant.nullable(),
+  /** What the newest failure said, its code (one of `pushErrorCodes`) and status; null while all is well. */
+  lastError: z.string().nullable(),
+  lastErrorCode: z.string().nullable(),
+  lastErrorStatus: z.int().nullable(),
   disabledReason: z.string().nullable(),
   /**
    * The name of one of `disabledReasons`: what `disabledReason` says. Null where a person switched it off.

@@ -1,7 +1,7 @@
 import { mutation, rosterChanged } from "@/server/services/verb";
 import { toAuditRow } from "./internal/endpoint-output";
 import { lockEndpoint, readEndpoint } from "./internal/endpoint-row";
-import { enabledFields, restart } from "./internal/endpoint-start";
+import { restart, switchTo } from "./internal/endpoint-start";
 import { setSyncEndpointEnabledInput, syncEndpoint } from "./schema";
 
 /**
@@ -16,10 +16,11 @@ export const setSyncEndpointEnabled = mutation({
     const before = await lockEndpoint(tx, ctx.organization.id, id);
     if (enabled === before.enabled && (!enabled || startFrom === "RESUME"))
       return { unchanged: await readEndpoint(tx, ctx.organization.id, id) };
+    const switched = await switchTo(tx, before, enabled, ctx.now());
     const start = enabled && startFrom !== "RESUME" ? await restart(tx, before, startFrom) : {};
     const after = await tx.syncEndpoint.update({
       where: { id: before.id },
-      data: { ...enabledFields(before, enabled, ctx.now()), ...start },
+      data: { ...switched, ...start },
     });
     if (enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
     return {

@@ -15,7 +15,7 @@ import {
   encryptAuthConfig,
   encryptHeaders,
 } from "./internal/endpoint-secrets";
-import { enabledFields, voidedLease } from "./internal/endpoint-start";
+import { probesAtOnce, switchTo, voidedLease } from "./internal/endpoint-start";
 import { syncEndpoint, updateSyncEndpointInput } from "./schema";
 
 /** Changes what is sent; an omitted field stays, null clears. Throws `NOT_FOUND`. */
@@ -47,7 +47,9 @@ export const updateSyncEndpoint = mutation({
         ...checkedUrl,
         // A drain under way reads by the filter of before, and would pass over what comes from now on.
         ...(platformFilter === undefined ? {} : { platformFilter: platformFilter ?? [], ...voidedLease }),
-        ...(enabled === undefined ? {} : enabledFields(before, enabled, ctx.now())),
+        // What was saved may be what the receiver waited for.
+        ...(before.probeAt === null ? {} : probesAtOnce(ctx.now())),
+        ...(enabled === undefined ? {} : await switchTo(tx, before, enabled, ctx.now())),
         ...(headersJson === undefined && sameOrigin
           ? {}
           : { headersEncrypted: encryptHeaders(before, headers) }),

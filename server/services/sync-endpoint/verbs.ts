@@ -1,8 +1,10 @@
 import { newSecretHex } from "@/server/infra/crypto";
 import { maskQuery } from "@/server/domain/sync-endpoint";
+import { skipWaiting } from "@/server/services/delivery-state";
 import { type Ctx, mayDo, mutation, noInput, query } from "@/server/services/verb";
 import { readEndpoint, listEndpoints, lockEndpoint } from "./internal/endpoint-row";
 import { toAuditRow } from "./internal/endpoint-output";
+import { deletedFields } from "./internal/endpoint-start";
 import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets";
 import {
   deletedSyncEndpoint,
@@ -39,7 +41,10 @@ function shownUrl(ctx: Ctx, { url }: { url: string }): string {
   return mayDo(ctx, "sync-endpoint:write") ? url : maskQuery(url);
 }
 
-/** Deletes an endpoint with its deliveries and runs. Throws `NOT_FOUND`. */
+/**
+ * Deletes an endpoint: its secrets are erased and nothing is pushed any more. What was pushed stays readable
+ * (docs/rules.md#retention). Throws `NOT_FOUND`.
+ */
 export const deleteSyncEndpoint = mutation({
   permission: "sync-endpoint:delete",
   input: syncEndpointId,
@@ -47,7 +52,8 @@ export const deleteSyncEndpoint = mutation({
   audit: "sync-endpoint.delete",
   async run({ ctx, tx, input: { id } }) {
     const before = await lockEndpoint(tx, ctx.organization.id, id);
-    await tx.syncEndpoint.delete({ where: { id: before.id } });
+    await skipWaiting(tx, id, "DELETION");
+    await tx.syncEndpoint.update({ where: { id }, data: deletedFields(ctx.now()) });
     return { before: toAuditRow(before), after: null, result: { id } };
   },
 });

@@ -3,9 +3,9 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { setSyncEndpointEnabled } from "@/server/services/sync-endpoint";
-import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/push-bench";
+import { createPushBench, importCreators, type PushBench, readPush, upTo } from "@/testing/push/push-bench";
 import { startJobServer } from "@/testing/push/start-job-server";
-import { behave } from "@/testing/receiver/behave";
+import { behave, type Behaviour } from "@/testing/receiver/behave";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { retryDelivery, retryOverdue, testSyncEndpoint } from "../sync-delivery";
 import { pushAgain, pushAgainRange } from "./push-again";
@@ -154,7 +154,12 @@ const deliveriesOf = ({ id }: { id: string }) =>
 /** Three deliveries of one blogger each: failed permanently, accepted, failed permanently. */
 async function pushThree() {
   const endpoint = await bench.endpoint({ retryCount: 0 });
-  bench.receiver.behaveAs(behave.inTurn(behave.status(500), behave.ok(), behave.status(500)));
+  // Refused by a receiver that is well: what an outage costs would be due again by itself.
+  const refuse: Behaviour = (response, request) =>
+    void response.end(
+      JSON.stringify({ failedBloggerIds: readPush(request).bloggers.map(({ blogger }) => blogger.id) }),
+    );
+  bench.receiver.behaveAs(behave.inTurn(refuse, behave.ok(), refuse));
   for (const n of upTo(3)) await importCreators(bench.ctx, [n]);
   await bench.drain(endpoint);
   bench.receiver.behaveAs(behave.ok());

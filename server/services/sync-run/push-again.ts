@@ -21,7 +21,9 @@ export const pushAgain = commitThenCall({
   audit: "sync-run.push-again",
   async commit({ ctx, tx, input: { id } }) {
     await requirePushing(tx, ctx.organization.id);
-    const { deliveryId } = await getRunRow(tx, ctx.organization.id, id);
+    const { deliveryId, delivery, endpoint } = await getRunRow(tx, ctx.organization.id, id);
+    if (endpoint.deletedAt !== null) throw cannotRepeat("The endpoint was deleted.");
+    if (delivery.bodiesDeletedAt !== null) throw cannotRepeat("What it sent is kept no longer.");
     const begun = await beginRetry(tx, deliveryId, { byHand: true });
     if (begun === null) throw underWay();
     const after = { id, deliveryId: begun.deliveryId, runId: begun.runId, attempt: begun.attempt };
@@ -34,6 +36,13 @@ export const pushAgain = commitThenCall({
     return (await toSeenRun(ctx, await getRunRow(ctx.db, ctx.organization.id, attempt.runId))).run;
   },
 });
+
+function cannotRepeat(why: string): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    `${why} Enable an endpoint from the beginning to send every blogger in its newest state.`,
+  );
+}
 
 function underWay(): ServiceError {
   return new ServiceError(
@@ -73,7 +82,7 @@ export const pushAgainRange = commitThenCall({
  */
 async function requireEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
   const endpoint = await tx.syncEndpoint.findFirst({
-    where: { id, organizationId },
+    where: { id, organizationId, deletedAt: null },
     select: { enabled: true },
   });
   if (endpoint === null) throw notFound("sync endpoint");

@@ -9,9 +9,24 @@ const deliveryStatuses = ["PENDING", ...runStatuses] as const;
 const instant = z.iso.datetime();
 const headers = z.record(z.string(), z.string());
 
+/** How the endpoint is doing now, since when, and why. */
+const endpointState = z
+  .object({
+    state: z.enum(["ACTIVE", "WAITING", "DISABLED", "DELETED"]).meta({
+      description:
+        "WAITING: the receiver is away; it is asked now and then whether it is back, then everything goes on by itself",
+    }),
+    since: instant.nullable().meta({ description: "null while it is ACTIVE" }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "null while it is ACTIVE, or where a person disabled or deleted it" }),
+  })
+  .meta({ id: "SyncEndpointState" });
+
 /**
  * One attempt, with the delivery it belongs to: whether that is a test, its status, and when its next attempt
- * is due.
+ * is due; and how its endpoint is doing now.
  */
 const syncRun = z
   .object({
@@ -31,6 +46,7 @@ const syncRun = z
     deliveryStatus: z.enum(deliveryStatuses),
     isTest: z.boolean(),
     nextAttemptAt: instant.nullable(),
+    endpointState,
   })
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with the outcome of its delivery." });
 

@@ -4,7 +4,13 @@ import { type Endpoint, endpointStatus, isInTrouble } from "./endpoint-health";
 const instant = "2026-11-21T00:00:00.000Z";
 
 function endpoint(health: Partial<Endpoint["health"]>, enabled = true): Endpoint {
-  const well = { lastSuccessAt: null, failingSince: null, failedDeliveriesInRow: 0, disabledReason: null };
+  const well = {
+    lastSuccessAt: null,
+    failingSince: null,
+    failedDeliveriesInRow: 0,
+    waitingSince: null,
+    disabledReason: null,
+  };
   return { enabled, health: { ...well, ...health } } as Endpoint;
 }
 
@@ -13,6 +19,8 @@ describe("an endpoint's state in one word", () => {
     ["DISABLED", endpoint({ lastSuccessAt: instant, failingSince: instant }, false)],
     ["FAILING", endpoint({ lastSuccessAt: instant, failingSince: instant })],
     ["FAILING", endpoint({ lastSuccessAt: instant, failedDeliveriesInRow: 1 })],
+    ["WAITING", endpoint({ lastSuccessAt: instant, failingSince: instant, waitingSince: instant })],
+    ["DISABLED", endpoint({ waitingSince: instant }, false)],
     ["HEALTHY", endpoint({ lastSuccessAt: instant })],
     ["UNUSED", endpoint({})],
   ])("is %s", (status, given) => {
@@ -22,6 +30,7 @@ describe("an endpoint's state in one word", () => {
 
 it("needs a person when it fails or was switched off for that, not when a person did that", () => {
   expect(isInTrouble(endpoint({ failingSince: instant }))).toBe(true);
+  expect(isInTrouble(endpoint({ waitingSince: instant }))).toBe(true);
   expect(isInTrouble(endpoint({ disabledReason: "Gone." }, false))).toBe(true);
   expect(isInTrouble(endpoint({ failingSince: instant }, false))).toBe(false);
   expect(isInTrouble(endpoint({ lastSuccessAt: instant }))).toBe(false);

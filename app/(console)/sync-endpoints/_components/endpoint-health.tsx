@@ -7,6 +7,7 @@ import { useClock } from "@/app/_ui/clock";
 import { formatDuration, formatExactNumber, formatPercent } from "@/app/_ui/format";
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
+import { useRunError } from "../[id]/_components/run-outcome";
 import type { disabledReasons } from "@/server/domain/sync-endpoint";
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
@@ -15,16 +16,20 @@ export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
 export function endpointStatus({
   enabled,
   health,
-}: Endpoint): Status & ("DISABLED" | "FAILING" | "HEALTHY" | "UNUSED") {
+}: Endpoint): Status & ("DISABLED" | "WAITING" | "FAILING" | "HEALTHY" | "UNUSED") {
   if (!enabled) return "DISABLED";
+  if (health.waitingSince !== null) return "WAITING";
   if (health.failingSince !== null || health.failedDeliveriesInRow > 0) return "FAILING";
   return health.lastSuccessAt === null ? "UNUSED" : "HEALTHY";
 }
 
-/** Returns whether an endpoint needs a person: it is failing, or was disabled because it failed. */
+/** Returns whether an endpoint is in trouble: it fails, waits, or was disabled because it failed. */
 export function isInTrouble(endpoint: Endpoint): boolean {
+  const status = endpointStatus(endpoint);
   return (
-    endpointStatus(endpoint) === "FAILING" || (!endpoint.enabled && endpoint.health.disabledReason !== null)
+    status === "FAILING" ||
+    status === "WAITING" ||
+    (!endpoint.enabled && endpoint.health.disabledReason !== null)
   );
 }
 
@@ -39,18 +44,23 @@ export function useProblem(): (endpoint: Endpoint) => string | null {
   const t = useTranslations("syncEndpoints.problem");
   const format = useFormatter();
   const now = new Date(useClock());
+  const runError = useRunError();
   return (endpoint) => {
-    const { disabledReason, errorCode, failedDeliveriesInRow, failingSince } = endpoint.health;
+    const { disabledReason, errorCode, failedDeliveriesInRow, failingSince, waitingSince } = endpoint.health;
+    const ago = (at: string) => format.relativeTime(new Date(at), { now, style: "short" });
     const status = endpointStatus(endpoint);
     if (status === "DISABLED") {
       const code = disabledCodes.find((known) => known === errorCode);
       return code === undefined ? (disabledReason ?? t("BY_HAND")) : t(code);
     }
+    if (waitingSince !== null) {
+      const { lastError, lastErrorCode: code, lastErrorStatus: responseStatus } = endpoint.health;
+      const failed = { errorCode: code, lastError, responseStatus, failedCount: 0, totalCount: 0 };
+      return t("waitingSince", { since: ago(waitingSince), reason: runError(failed) ?? "" });
+    }
     if (status !== "FAILING") return null;
     if (failedDeliveriesInRow > 0) return t("failedInRow", { count: failedDeliveriesInRow });
-    return failingSince === null
-      ? null
-      : t("failingSince", { since: format.relativeTime(new Date(failingSince), { now, style: "short" }) });
+    return failingSince === null ? null : t("failingSince", { since: ago(failingSince) });
   };
 }
 

@@ -7,11 +7,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, it } from "vitest";
-import { verificationSnippets } from "./new-secret";
+import { standardWebhookSignature } from "@/server/infra/crypto";
+import { shownSecret, verificationSnippets } from "./new-secret";
 
 const secretHex = randomBytes(32).toString("hex");
 const snippets = verificationSnippets(secretHex);
-const webhook = new Webhook(snippets.key);
+const webhook = new Webhook(shownSecret(secretHex));
 const body = JSON.stringify({ id: "dlv_1", bloggers: [{ blogger: { nickname: "小红" } }] });
 
 const cleanUp: (() => unknown)[] = [];
@@ -36,6 +37,18 @@ it.for([
     expect(await post(sign(body, old))).toBe(401);
   },
 );
+
+it("is shown first in the form that a Standard Webhooks library takes unchanged", () => {
+  const content = { id: "dlv_1", timestamp: Math.floor(Date.now() / 1000), body };
+  const headers = {
+    "webhook-id": content.id,
+    "webhook-timestamp": String(content.timestamp),
+    "webhook-signature": standardWebhookSignature({ secretsHex: [secretHex], ...content }),
+  };
+  expect(new Webhook(shownSecret(secretHex)).verify(body, headers)).toMatchObject({ id: "dlv_1" });
+  // The hex characters are base64 of another key: such a library takes them, and refuses every push.
+  expect(() => new Webhook(secretHex).verify(body, headers)).toThrow("No matching signature");
+});
 
 function sign(text: string, at = new Date()): Record<string, string> {
   return {

@@ -5,19 +5,22 @@ import { SecretPanel } from "@/app/_ui/secret-panel";
 
 type Props = { endpoint: { name: string; webhookSecret: string }; onDone: () => void };
 
-/** Shows the signing secret once, with receivers that verify with it. */
+/**
+ * Shows the signing secret once, first as every Standard Webhooks library takes it: such a library would take
+ * the hex characters for base64, and refuse each push. With receivers that verify with it.
+ */
 export function NewSecret({ endpoint, onDone }: Props) {
   const t = useTranslations("syncEndpoints");
-  const { node, python, key } = verificationSnippets(endpoint.webhookSecret);
+  const { node, python } = verificationSnippets(endpoint.webhookSecret);
   return (
     <SecretPanel
       title={t("secretTitle", { name: endpoint.name })}
-      secret={endpoint.webhookSecret}
+      secret={shownSecret(endpoint.webhookSecret)}
       fileName={`${endpoint.name}.webhook-secret.txt`}
       snippets={[
         { title: "Node", code: node, note: t("snippetNote") },
         { title: "Python", code: python, note: t("snippetNote") },
-        { title: t("otherLanguages"), code: key, note: t("keyNote") },
+        { title: t("hexTitle"), code: endpoint.webhookSecret, note: t("hexNote") },
       ]}
       onDone={onDone}
     />
@@ -25,23 +28,22 @@ export function NewSecret({ endpoint, onDone }: Props) {
 }
 
 /** Builds receivers that verify with the secret (64 hex characters); they run as copied. */
-export function verificationSnippets(secretHex: string): { node: string; python: string; key: string } {
-  return { node: nodeReceiver(secretHex), python: pythonReceiver(secretHex), key: toWebhookKey(secretHex) };
+export function verificationSnippets(secretHex: string): { node: string; python: string } {
+  return { node: nodeReceiver(shownSecret(secretHex)), python: pythonReceiver(secretHex) };
 }
 
-/** Returns the key as Standard Webhooks libraries take it: `whsec_` and base64 of the 32 bytes. */
-function toWebhookKey(secretHex: string): string {
+/** Returns the secret as Standard Webhooks libraries take it: `whsec_` and base64 of the 32 bytes. */
+export function shownSecret(secretHex: string): string {
   const bytes = secretHex.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? [];
   return `whsec_${btoa(bytes.join(""))}`;
 }
 
-function nodeReceiver(secretHex: string): string {
+function nodeReceiver(key: string): string {
   return `// npm install standardwebhooks
 import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 
-const key = Buffer.from("${secretHex}", "hex").toString("base64");
-const webhook = new Webhook(\`whsec_\${key}\`);
+const webhook = new Webhook("${key}");
 
 createServer(async (request, response) => {
   let body = "";

@@ -21,6 +21,8 @@ export type Attempt = {
   runId: string;
   attempt: number;
   isTest: boolean;
+  /** Whether it is to show if the receiver is back (`beginProbe`). */
+  isProbe: boolean;
   startedAt: Date;
   items: BloggerChange[];
 };

@@ -12,7 +12,7 @@ type Lease = { endpointId: string; token: bigint };
 /**
  * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it.
  * It is one statement: after a crash the batch is either still in the stream or a delivery. Null: the lease
- * is void, or the organization does not push.
+ * is void, the endpoint waits, or the organization does not push.
  */
 export async function beginDelivery(
   db: Db,
@@ -27,7 +27,8 @@ export async function beginDelivery(
   const begun = await db.$queryRaw<{ startedAt: Date }[]>`
     WITH held AS (
       SELECT id FROM sync_endpoint e
-      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled AND ${organizationPushes}
+      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled AND waiting_since IS NULL
+        AND ${organizationPushes}
       FOR NO KEY UPDATE OF e
     ), moved AS (
       UPDATE sync_endpoint e
@@ -53,7 +54,16 @@ export async function beginDelivery(
   const startedAt = begun[0]?.startedAt;
   if (startedAt === undefined) return null;
   const { endpointId } = lease;
-  return { deliveryId, endpointId, runId, attempt: 1, isTest: false, startedAt, items: [...batch] };
+  return {
+    deliveryId,
+    endpointId,
+    runId,
+    attempt: 1,
+    isTest: false,
+    isProbe: false,
+    startedAt,
+    items: [...batch],
+  };
 }
 
 /**
@@ -67,7 +77,7 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
   const seq = BigInt(item.seq);
   const begun = await tx.$queryRaw<{ startedAt: Date }[]>`
     WITH target AS (
-      SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} FOR KEY SHARE
+      SELECT id, organization_id, ${maskedUrl} AS url, method FROM sync_endpoint e WHERE id = ${endpointId} AND deleted_at IS NULL FOR KEY SHARE
     ), delivery AS (
       INSERT INTO sync_delivery (id, organization_id, endpoint_id, status, is_test, items, pending_ids, first_seq, last_seq,
         oldest_change_at, attempt_count, attempt_until)
@@ -86,12 +96,22 @@ export async function beginTest(tx: Tx, endpointId: string, item: BloggerChange)
     SELECT started_at AS "startedAt" FROM run`;
   const startedAt = begun[0]?.startedAt;
   if (startedAt === undefined) return null;
-  return { deliveryId, endpointId, runId, attempt: 1, isTest: true, startedAt, items: [item] };
+  return {
+    deliveryId,
+    endpointId,
+    runId,
+    attempt: 1,
+    isTest: true,
+    isProbe: false,
+    startedAt,
+    items: [item],
+  };
 }
 
 /**
  * Begins the next attempt of a delivery that is due, or whose last attempt is stale, and that nobody else
- * is sending. It carries what is still pending; of an accepted delivery, everything. Null: nothing to do.
+ * is sending. It carries what is still pending; of an accepted delivery, everything. Null: nothing to do,
+ * or the endpoint waits.
  */
 export async function beginRetry(
   db: Db | Tx,
@@ -99,23 +119,25 @@ export async function beginRetry(
   { byHand = false } = {},
 ): Promise<Attempt | null> {
   await endStaleAttempt(db, deliveryId);
-  return claimRetry(db, deliveryId, { byHand });
+  return claimRetry(db, deliveryId, byHand ? "pushAgain" : "retry");
 }
 
-type Claimed = Omit<Attempt, "deliveryId" | "runId"> & { sentIds: string[] };
+type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe"> & { sentIds: string[] };
 
-/** `retry`; with `byHand`, `pushAgain`. */
+/** `retry`, `pushAgain` or `probe`: begins an attempt of a delivery that is there. */
 export async function claimRetry(
   db: Db | Tx,
   deliveryId: string,
-  { byHand }: { byHand: boolean },
+  transition: "retry" | "pushAgain" | "probe",
 ): Promise<Attempt | null> {
+  const [byHand, isProbe] = [transition === "pushAgain", transition === "probe"];
   const runId = newId("syncRun");
   // The endpoint is held, so that no attempt begins once it has been switched off.
   const rows = await db.$queryRaw<Claimed[]>`
     WITH target AS (
       SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
-      WHERE d.id = ${deliveryId} AND (e.enabled OR ${byHand}) AND ${organizationPushes}
+      WHERE d.id = ${deliveryId} AND d.bodies_deleted_at IS NULL AND e.deleted_at IS NULL AND (e.enabled OR ${byHand})
+        AND ${organizationPushes}
       FOR SHARE OF e
     ), held AS (
       SELECT d.id FROM target e JOIN sync_delivery d ON d.endpoint_id = e.id WHERE d.id = ${deliveryId} FOR NO KEY UPDATE OF d
@@ -127,7 +149,8 @@ export async function claimRetry(
           ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END
       FROM target e, held
       WHERE d.id = held.id AND (
-          d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status <> 'RUNNING' AND ${byHand}
+          d.status = 'PENDING' AND d.next_attempt_at <= now() AND (e.waiting_since IS NULL OR ${isProbe})
+          OR d.status = 'FAILED' AND ${isProbe} OR d.status <> 'RUNNING' AND ${byHand}
         )
       RETURNING d.*, ${maskedUrl} AS url, e.method
     ), run AS (
@@ -145,5 +168,5 @@ export async function claimRetry(
   if (claimed === undefined) return null;
   const { sentIds, items, ...rest } = claimed;
   const sent = new Set(sentIds);
-  return { ...rest, deliveryId, runId, items: items.filter((item) => sent.has(item.blogger.id)) };
+  return { ...rest, deliveryId, runId, isProbe, items: items.filter((item) => sent.has(item.blogger.id)) };
 }

@@ -27,7 +27,7 @@ export async function makeRangeDue(
   const rows = await tx.$queryRaw<{ count: number; nextFrom: Date | null }[]>`
     WITH picked AS (
       SELECT d.id, d.created_at FROM sync_delivery d
-      WHERE d.endpoint_id = ${endpointId} AND NOT d.is_test AND ${wanted}
+      WHERE d.endpoint_id = ${endpointId} AND NOT d.is_test AND d.bodies_deleted_at IS NULL AND ${wanted}
         AND d.created_at >= ${from}::timestamptz AND d.created_at <= ${to}::timestamptz
       ORDER BY d.created_at LIMIT ${MAX_DELIVERIES + 1}
     ), edge AS (

@@ -1,8 +1,8 @@
 import { type PushErrorCode } from "@/server/domain/sync-endpoint";
 import { type Tx } from "@/server/infra/db";
 
-/** The starts of an endpoint that drop what waits for a retry. */
-type SkippingStart = "NOW" | "BEGINNING";
+/** What drops the deliveries of an endpoint that wait for a retry: a new start, or its deletion. */
+type SkippingStart = "NOW" | "BEGINNING" | "DELETION";
 
 type Reason = { code: PushErrorCode; sentence: string };
 const reasons: Record<SkippingStart, Reason> = {
@@ -14,6 +14,7 @@ const reasons: Record<SkippingStart, Reason> = {
     code: "SKIPPED_FOR_BEGINNING",
     sentence: "Not retried: the endpoint was switched on to receive everything again, this among it.",
   },
+  DELETION: { code: "SKIPPED_FOR_DELETION", sentence: "Not retried: the endpoint was deleted." },
 };
 
 /** Ended in a statement. */

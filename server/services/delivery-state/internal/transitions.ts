@@ -33,8 +33,10 @@ export const transitions = {
   beginTest: { from: ["NEW"], to: "ATTEMPTED" },
   /** The next attempt begins because it is due (`claimRetry`). */
   retry: { from: ["DUE"], to: "ATTEMPTED" },
-  /** A person pushes again: one further attempt, whatever came of the others (`claimRetry` with `byHand`). */
+  /** A person pushes again: one further attempt, whatever came of the others (`claimRetry`). */
   pushAgain: { from: ["WAITING", "DUE", "ACCEPTED", "FAILED"], to: "ATTEMPTED" },
+  /** One attempt shows whether an endpoint's receiver is back (`beginProbe`). */
+  probe: { from: ["DUE", "FAILED"], to: "ATTEMPTED" },
   /** The receiver accepts everything (`endAttempt`). A late response counts while nobody has gone on. */
   accept: { from: ["ATTEMPTED", "STALE"], to: "ACCEPTED" },
   /** The attempt fails, and a retry is left (`endAttempt`). */
@@ -47,6 +49,8 @@ export const transitions = {
   failStale: { from: ["STALE"], to: "FAILED" },
   /** Its endpoint starts from another position, and drops what waits (`skipWaiting`). */
   skip: { from: ["WAITING", "DUE", "STALE"], to: "FAILED" },
+  /** An outage is over: what used up its retries in it goes on (`endAttempt`, `makeOutageDue`). */
+  makeOutageDue: { from: ["FAILED"], to: "DUE" },
   /** A person pushes a range's failed deliveries again, by jobs (`makeRangeDue`). */
   makeFailedDue: { from: ["FAILED"], to: "DUE" },
   /** A person pushes a whole range again, by jobs (`makeRangeDue`). */

@@ -36,7 +36,7 @@ function shortLinkCache(db: Db): ShortLinkCache {
       const expiresAt = new Date(Date.now() + KEPT_MS);
       const urls = [...targets.keys()].sort();
       await db.$transaction([
-        db.shortLink.deleteMany({ where: { url: { in: urls }, expiresAt: { lte: new Date() } } }),
+        db.shortLink.deleteMany({ where: { url: { in: urls } } }),
         db.shortLink.createMany({
           data: urls.map((url) => ({ url, target: targets.get(url) ?? "", expiresAt })),
           skipDuplicates: true,

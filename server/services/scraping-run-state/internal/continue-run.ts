@@ -159,7 +159,7 @@ async function countTargets(tx: Tx, parent: RunRow, targets: Targets): Promise<L
 function keptNoLonger(): ServiceError {
   return new ServiceError(
     "CONFLICT",
-    "The run ended more than 90 days ago, and its targets are kept no longer. Run the task to begin again.",
+    "The run ended so long ago that its targets are kept no longer. Run the task to begin again.",
   );
 }
 

@@ -1,20 +1,21 @@
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { keptFrom } from "@/server/infra/retention";
 import { laterRuns, pausedRuns } from "./goes-on";
 
-/** docs/rules.md#scraping-runs. */
-export const KEPT_DAYS = 90;
-
 /**
- * Of a newest attempt `r`: its logical run is over since 90 days. One that waits for a person is over
- * since a later logical run of its task began.
+ * Of a newest attempt `r`: its logical run has been over for as long as its rows are kept. One that waits for
+ * a person is over since a later logical run of its task began.
  */
 const isOver = Prisma.sql`(
   r.status IN ('SUCCESS', 'PARTIAL', 'FAILED', 'CANCELLED')
     AND coalesce(r.finished_at, r.started_at) <= long_ago.at
   OR ${pausedRuns.waitForPerson} AND EXISTS (SELECT 1 FROM ${laterRuns} AND later.started_at <= long_ago.at))`;
 
-const longAgo = Prisma.sql`(
-  SELECT clock_timestamp() - make_interval(days => ${KEPT_DAYS}::int) AS at) AS long_ago`;
+/** The instant before which runs have outlived their rows (docs/rules.md#retention); kept for ever: none. */
+const longAgo = () => {
+  const before = keptFrom("targets", new Date());
+  return Prisma.sql`(SELECT ${before}::timestamptz AS at) AS long_ago`;
+};
 
 /** A logical run whose rows are kept no longer; `taskId` null: the run itself is gone. */
 export type RunOver = { chain: number; taskId: string | null };
@@ -33,7 +34,7 @@ export async function findRunsOver(db: Db, limit: number): Promise<RunOver[]> {
     )
     SELECT c.chain, r.task_id AS "taskId"
     FROM (SELECT chain FROM target UNION SELECT chain FROM failure) c
-    LEFT JOIN scraping_task_run r ON r.chain = c.chain AND r.is_newest CROSS JOIN ${longAgo}
+    LEFT JOIN scraping_task_run r ON r.chain = c.chain AND r.is_newest CROSS JOIN ${longAgo()}
     WHERE c.chain IS NOT NULL AND (r.id IS NULL OR ${isOver})
     LIMIT ${limit}`;
 }
@@ -41,7 +42,7 @@ export async function findRunsOver(db: Db, limit: number): Promise<RunOver[]> {
 /** Whether a logical run is over so long that its rows may be gone. It stays so while its task is locked. */
 export async function isRunOver(tx: Tx, chain: number): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM scraping_task_run r CROSS JOIN ${longAgo}
+    SELECT 1 FROM scraping_task_run r CROSS JOIN ${longAgo()}
     WHERE r.chain = ${chain} AND r.is_newest AND ${isOver}`;
   return rows.length > 0;
 }

@@ -16,7 +16,7 @@ export async function readEndpoint(tx: Db | Tx, organizationId: OrganizationId, 
 export async function listEndpoints(tx: Db | Tx, organizationId: OrganizationId, id?: string) {
   const onlyOne = id === undefined ? {} : { id };
   const endpoints = await tx.syncEndpoint.findMany({
-    where: { organizationId, ...onlyOne },
+    where: { organizationId, deletedAt: null, ...onlyOne },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   const ids = endpoints.map((endpoint) => endpoint.id);
@@ -38,7 +38,7 @@ export async function lockEndpoint(
   id: string,
 ): Promise<SyncEndpointModel> {
   await tx.$queryRaw`SELECT 1 FROM sync_endpoint WHERE id = ${id} AND organization_id = ${organizationId} FOR NO KEY UPDATE`;
-  const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId } });
+  const endpoint = await tx.syncEndpoint.findFirst({ where: { id, organizationId, deletedAt: null } });
   if (endpoint === null) throw notFound("sync endpoint");
   return endpoint;
 }

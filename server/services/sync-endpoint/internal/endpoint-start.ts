@@ -1,5 +1,5 @@
 import { type Tx } from "@/server/infra/db";
-import { skipWaiting } from "@/server/services/delivery-state";
+import { makeOutageDue, skipWaiting } from "@/server/services/delivery-state";
 
 /** Where a consumer begins: with what comes after now, or with every blogger that the roster has. */
 type StartFrom = "NOW" | "BEGINNING";
@@ -34,6 +34,21 @@ export async function findStart(tx: Tx, organizationId: string, startFrom: Start
  */
 export const voidedLease = { leaseToken: { increment: 1 }, leaseUntil: null };
 
+/** The fields of an endpoint that is deleted: a drain under way stops, and nothing secret is left. */
+export const deletedFields = (now: Date) => ({
+  deletedAt: now,
+  enabled: false,
+  ...waitsNoMore,
+  ...voidedLease,
+  secretEncrypted: "",
+  formerSecrets: [],
+  headersEncrypted: null,
+  authConfigEncrypted: null,
+});
+
+/** The fields of an endpoint whose next probe is due now, and its pauses short again. */
+export const probesAtOnce = (now: Date) => ({ probeAt: now, probeCount: 0 });
+
 type Endpoint = { id: string; organizationId: string };
 
 /**
@@ -43,15 +58,20 @@ type Endpoint = { id: string; organizationId: string };
 export async function restart(tx: Tx, { id, organizationId }: Endpoint, startFrom: StartFrom) {
   await skipWaiting(tx, id, startFrom);
   const start = await findStart(tx, organizationId, startFrom);
-  return { ...start, ...voidedLease };
+  return { ...start, ...voidedLease, ...waitsNoMore };
 }
 
+/** The fields of an endpoint whose receiver a person takes for well: its next push shows. */
+const waitsNoMore = { failedAttemptsInRow: 0, waitingSince: null, probeAt: null, probeCount: 0 };
+
 /**
- * The fields of an endpoint that a person switches on (its failures forgotten) or off. One that is so
- * already keeps what is known of it: why it was switched off, since when it fails.
+ * The fields of an endpoint, locked by the caller, that a person switches on or off. On: its failures are
+ * forgotten, and what they cost is due again. One that is so already keeps what is known of it: why it was
+ * switched off, since when it fails.
  */
-export function enabledFields(before: { enabled: boolean }, enabled: boolean, now: Date) {
+export async function switchTo(tx: Tx, before: Endpoint & { enabled: boolean }, enabled: boolean, now: Date) {
   if (enabled === before.enabled) return {};
+  if (enabled) await makeOutageDue(tx, before.id);
   const forgotten = { disabledReason: null, errorCode: null };
   return enabled
     ? {
@@ -61,6 +81,7 @@ export function enabledFields(before: { enabled: boolean }, enabled: boolean, no
         disabledAt: null,
         failingSince: null,
         failedDeliveriesInRow: 0,
+        ...waitsNoMore,
       }
-    : { enabled, ...forgotten, disabledAt: now };
+    : { enabled, ...forgotten, disabledAt: now, ...waitsNoMore };
 }

@@ -6,9 +6,19 @@ import { type BloggerChange, findHolder, findVisibleIds } from "@/server/service
 import { pushBodyText } from "@/server/services/sync-delivery";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 
-/** What is read of a run's delivery. */
+/** What is read of a run's delivery and endpoint. */
 export const withDelivery = {
-  delivery: { select: { nextAttemptAt: true, oldestChangeAt: true } },
+  delivery: { select: { nextAttemptAt: true, oldestChangeAt: true, bodiesDeletedAt: true } },
+  endpoint: {
+    select: {
+      enabled: true,
+      deletedAt: true,
+      disabledAt: true,
+      disabledReason: true,
+      waitingSince: true,
+      lastError: true,
+    },
+  },
 } as const satisfies Prisma.SyncEndpointRunInclude;
 
 type SyncRunRow = Prisma.SyncEndpointRunGetPayload<{ include: typeof withDelivery }>;
@@ -23,12 +33,21 @@ export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
     ctx,
     rows.flatMap(({ bloggerIds }) => bloggerIds),
   );
-  return rows.map(({ delivery: { nextAttemptAt }, ...row }) => {
+  return rows.map(({ delivery: { nextAttemptAt }, endpoint, ...row }) => {
+    const rest = { nextAttemptAt, endpointState: toEndpointState(endpoint) };
     // An instance of an older version may still record addresses as they are.
     const run = { ...toAttempt(row), url: row.url === null ? null : maskQuery(row.url) };
-    if (findHolder(ctx) === undefined) return { ...run, nextAttemptAt };
-    return { ...run, ...limitTo(visible, row), nextAttemptAt };
+    if (findHolder(ctx) === undefined) return { ...run, ...rest };
+    return { ...run, ...limitTo(visible, row), ...rest };
   });
+}
+
+function toEndpointState(endpoint: SyncRunRow["endpoint"]) {
+  const { enabled, deletedAt, disabledAt, disabledReason, waitingSince, lastError } = endpoint;
+  if (deletedAt !== null) return { state: "DELETED" as const, since: deletedAt, reason: null };
+  if (!enabled) return { state: "DISABLED" as const, since: disabledAt, reason: disabledReason };
+  if (waitingSince === null) return { state: "ACTIVE" as const, since: null, reason: null };
+  return { state: "WAITING" as const, since: waitingSince, reason: lastError };
 }
 
 /** One run, and whether the actor sees every blogger that it carried. */
@@ -41,7 +60,7 @@ export async function toSeenRun(ctx: Ctx, row: SyncRunRow) {
 /** What `evaluateResponse` says of refused bloggers counts those of others, too. */
 const SOME_REFUSED = "The receiver refused some of the bloggers.";
 
-function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery">) {
+function limitTo(visible: ReadonlySet<string>, run: Omit<SyncRunRow, "delivery" | "endpoint">) {
   const bloggerIds = run.bloggerIds.filter((id) => visible.has(id));
   const failedBloggerIds = run.failedBloggerIds.filter((id) => visible.has(id));
   const [totalCount, failedCount] = [bloggerIds.length, failedBloggerIds.length];
@@ -73,14 +92,14 @@ export async function getRunRow(
  */
 export async function readRequestBody(
   { db, organization }: Ctx,
-  run: Omit<SyncRunRow, "delivery">,
+  run: Omit<SyncRunRow, "delivery" | "endpoint">,
 ): Promise<string | null> {
   if (run.url === null) return null;
   const delivery = await db.syncDelivery.findFirst({
     where: { id: run.deliveryId, organizationId: organization.id },
-    select: { items: true },
+    select: { items: true, bodiesDeletedAt: true },
   });
-  if (delivery === null) return null;
+  if (delivery === null || delivery.bodiesDeletedAt !== null) return null;
   const frozen: unknown = delivery.items;
   const sent = new Set(run.bloggerIds);
   const items = (frozen as BloggerChange[]).filter(({ blogger }) => sent.has(blogger.id));

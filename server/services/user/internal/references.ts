@@ -33,7 +33,7 @@ export async function refuseWhileReferenced(tx: Tx, { id, username }: User): Pro
           heldBloggers: true,
           scraperAccounts: true,
           scrapingTasks: true,
-          syncEndpoints: true,
+          syncEndpoints: { where: { deletedAt: null } },
           frontendAssets: true,
           desktopVersions: true,
           uploads: true,

@@ -14,13 +14,14 @@ import {
   BackfillBar,
   DeliveryCount,
   type Endpoint,
+  endpointStatus,
   Lag,
   Rate,
   useProblem,
 } from "../../_components/endpoint-health";
 import { NewSecret } from "../../_components/new-secret";
 import { DeliveryLog } from "./delivery-log";
-import { DisabledAlert, EndpointHeader } from "./endpoint-header";
+import { DisabledAlert, EndpointHeader, WaitingAlert } from "./endpoint-header";
 import { useLogView } from "./log-view";
 import { useEndpointActions } from "./use-endpoint-actions";
 
@@ -57,6 +58,7 @@ function EndpointPage({ endpoint }: { endpoint: Endpoint }) {
       <EndpointHeader endpoint={endpoint} menu={menu} />
       <Stack gap="md">
         {!endpoint.enabled && <DisabledAlert endpoint={endpoint} onEnable={enable} />}
+        {endpointStatus(endpoint) === "WAITING" && <WaitingAlert endpoint={endpoint} />}
         {endpoint.backfill !== null && <BackfillProgress backfill={endpoint.backfill} />}
         <EndpointWatch endpoint={endpoint} />
         <EndpointFacts endpoint={endpoint} />
@@ -96,7 +98,10 @@ function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
   const { setFilter } = useLogView();
   const { health } = endpoint;
   return (
-    <Section title={t("overview")} note={endpoint.enabled && problem !== null ? problem : undefined}>
+    <Section
+      title={t("overview")}
+      note={endpointStatus(endpoint) === "FAILING" && problem !== null ? problem : undefined}
+    >
       <Facts
         facts={[
           { label: t("fields.lag"), value: <Lag health={health} /> },

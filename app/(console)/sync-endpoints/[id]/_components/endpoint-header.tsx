@@ -77,6 +77,23 @@ function TestButton({ id }: { id: string }) {
   );
 }
 
+/** Says why and since when an endpoint waits for its receiver, and when it is asked next. */
+export function WaitingAlert({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTranslations("syncEndpoints");
+  const { probeAt } = endpoint.health;
+  return (
+    <Alert color="yellow" title={t("waitsTitle")}>
+      <Text>{useProblem()(endpoint)}</Text>
+      <Text>{t("waitsNote")}</Text>
+      {probeAt !== null && (
+        <Text c="dimmed">
+          {t("waitsNext")} <RelativeTime value={probeAt} ahead />
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
 /** Says why and since when an endpoint is disabled, and offers to enable it. Red unless a person did it. */
 export function DisabledAlert({ endpoint, onEnable }: { endpoint: Endpoint; onEnable: () => void }) {
   const t = useTranslations("syncEndpoints");

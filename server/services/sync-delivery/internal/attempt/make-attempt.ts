@@ -1,8 +1,19 @@
-import { deliveryDue } from "@/server/domain/job-events";
+import {
+  deliveryDue,
+  endpointOverdue,
+  endpointProbe,
+  endpointWaiting,
+  type JobEvent,
+} from "@/server/domain/job-events";
 import { maskQuery } from "@/server/domain/sync-endpoint";
 import { type Db } from "@/server/infra/db";
 import { retryBaseMs, sendJobEvents } from "@/server/infra/jobs";
-import { type Attempt, type DeliveryOutcome, endAttempt } from "@/server/services/delivery-state";
+import {
+  type Attempt,
+  type DeliveryOutcome,
+  endAttempt,
+  type Sequel,
+} from "@/server/services/delivery-state";
 import { type AttemptResult } from "../response/evaluate-response";
 import { maskRequestHeaders, maskResponse } from "../response/mask-exchange";
 import { buildPushRequest, type PushRequest, type PushTarget } from "./push-request";
@@ -35,26 +46,36 @@ export async function makeAttempt(db: Db, attempt: Attempt): Promise<Exchange | 
       ? notSent(request.problem, ids)
       : await sendPush(await chooseTransport(db, endpoint), request, ids);
   const outcome = decideOutcome(endpoint.retryCount, attempt, result);
-  const { error, errorCode, failedIds, durationMs, gone } = result;
-  const { retryInMs } = await endAttempt(db, endpoint, attempt, {
+  const { error, errorCode, failedIds, durationMs, gone, retryAfterMs } = result;
+  const sequel = await endAttempt(db, endpoint, attempt, {
     outcome,
     error,
     errorCode,
     failedIds,
     durationMs,
     gone,
+    retryAfterMs,
+    retryBaseMs: retryBaseMs(),
     ...("problem" in request
       ? { url: null, method: null }
       : { url: maskQuery(request.url), method: request.method }),
     requestHeaders: maskRequestHeaders(request.headers),
     response: maskResponse(result.response, request),
   });
-  if (retryInMs !== null) {
-    const retryAt = new Date(Date.now() + retryInMs);
-    // Beside the work: an engine that is away must not hold up the next push.
-    void sendJobEvents([deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, retryAt)]);
-  }
+  // Beside the work: an engine that is away must not hold up the next push.
+  void sendJobEvents(eventsAfter(attempt, sequel));
   return { request, result, outcome };
+}
+
+function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel): JobEvent[] {
+  const { endpointId, runId } = attempt;
+  const inMs = (ms: number) => new Date(Date.now() + ms);
+  return [
+    retryInMs !== null && deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, inMs(retryInMs)),
+    probeInMs !== null && endpointProbe(endpointId, inMs(probeInMs), runId),
+    isBack && endpointOverdue(endpointId, runId),
+    isBack && endpointWaiting(endpointId, runId),
+  ].filter((event) => event !== false);
 }
 
 /**
@@ -68,7 +89,7 @@ async function findTarget(db: Db, { deliveryId, attempt }: Attempt): Promise<Pus
       e.secret_encrypted AS "secretEncrypted", e.former_secrets AS "formerSecrets", e.retry_count AS "retryCount",
       e.activation
     FROM sync_delivery d JOIN sync_endpoint e ON e.id = d.endpoint_id
-    WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING'
+    WHERE d.id = ${deliveryId} AND d.attempt_count = ${attempt} AND d.status = 'RUNNING' AND e.deleted_at IS NULL
       AND d.attempt_until > clock_timestamp() + make_interval(secs => ${EXCHANGE_SECONDS})`;
   return rows[0] ?? null;
 }

@@ -49,7 +49,7 @@ export async function sendPush(
     if (!(error instanceof OutboundError)) throw error;
     return {
       error: `${label}${error.reason}: ${error.message}`,
-      errorCode: error.reason,
+      errorCode: error.why ?? error.reason,
       failedIds: [...ids],
       gone: false,
       retryAfterMs: null,

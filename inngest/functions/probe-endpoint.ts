@@ -1,0 +1,20 @@
+import { jobClient } from "@/server/infra/jobs";
+import { createJobCtx } from "@/server/services/context";
+import { probeEndpoint } from "@/server/services/sync-delivery";
+import { callsAtOnce, parseEventData } from "./push-jobs";
+
+/** Asks an endpoint's receiver whether it is back, once that is due. The probe itself plans the next one. */
+export const probeEndpointJob = jobClient.createFunction(
+  {
+    id: "probe-endpoint",
+    triggers: { event: "sync/endpoint.probe" },
+    concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callsAtOnce.probe }],
+  },
+  async ({ event, step }) => {
+    const { endpointId, at } = parseEventData("sync/endpoint.probe", event.data);
+    await step.sleepUntil("due", at);
+    return step.run("probe", () =>
+      probeEndpoint({ ctx: createJobCtx("probe-endpoint"), input: { endpointId } }),
+    );
+  },
+);

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { NodeNextRequest, NodeNextResponse } from "next/dist/server/base-http/node";
+import { sendResponse } from "next/dist/server/send-response";
+import { afterEach, expect, it } from "vitest";
+import { BODY_LENGTH } from "@/server/infra/client-address";
+import { keepLength } from "./keep-length";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** The bytes that a route handler's answer becomes, sent as Next sends it. */
+async function onTheWire(answer: Response, { method = "GET", encoding = "" } = {}): Promise<string> {
+  const server = createServer((request, response) => {
+    keepLength(response);
+    if (encoding !== "") response.setHeader("content-encoding", encoding);
+    void sendResponse(new NodeNextRequest(request), new NodeNextResponse(response), answer);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => server.close());
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`${method} / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+const file = () => new Response("0123456789", { headers: { "Content-Length": "10", [BODY_LENGTH]: "10" } });
+const LENGTH = /^content-length: 10\r$/im;
+
+it.each(["GET", "HEAD"])("says on the wire how long what a route handler answers is (%s)", async (method) => {
+  const sent = await onTheWire(file(), { method });
+  expect(sent).toMatch(LENGTH);
+  expect(sent).not.toMatch(/transfer-encoding|x-front/i);
+  expect(sent.endsWith("\r\n\r\n0123456789")).toBe(method === "GET");
+});
+
+it("says it of the range that is sent", async () => {
+  const headers = { [BODY_LENGTH]: "4", "Content-Range": "bytes 2-5/10" };
+  const sent = await onTheWire(new Response("2345", { status: 206, headers }));
+  expect(sent).toMatch(/^HTTP\/1\.1 206 .*^content-length: 4\r$/ims);
+});
+
+it("leaves out the length of what was compressed on the way", async () => {
+  const sent = await onTheWire(file(), { encoding: "gzip" });
+  expect(sent).not.toMatch(/content-length|x-front/i);
+});
+
+it("sends what names no length in chunks", async () => {
+  expect(await onTheWire(new Response("0123456789"))).toMatch(/^transfer-encoding: chunked\r$/im);
+});

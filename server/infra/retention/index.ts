@@ -1,0 +1,1 @@
+export { keptFrom, keptUntil } from "./retention";

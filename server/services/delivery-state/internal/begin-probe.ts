@@ -1,0 +1,59 @@
+import { type Db } from "@/server/infra/db";
+import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
+import { claimRetry } from "./begin-attempt";
+import { failedInOutage } from "./endpoint-health";
+import { organizationPushes } from "./organization-pushes";
+
+/** `probe`: the attempt to send. `none`: no probe is due, or nothing is there to probe with. */
+type Probe = { attempt: Attempt } | "none" | "first attempts";
+
+/**
+ * Begins the probe of an endpoint whose receiver may be away, if one is due: an attempt of the delivery that
+ * has been due longest, else of the one that failed longest ago. The next probe is planned at once, so that
+ * any number of processes may call this, and one that dies holds up nothing. `first attempts`: no delivery is
+ * left to probe with, so that the endpoint waits no longer, and its next first attempt shows how it is.
+ */
+export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
+  const claimed = await db.$queryRaw<unknown[]>`
+    WITH due AS (
+      SELECT e.id FROM sync_endpoint e
+      WHERE e.id = ${endpointId} AND e.enabled AND e.probe_at <= now() AND ${organizationPushes} FOR NO KEY UPDATE OF e
+    )
+    UPDATE sync_endpoint e SET probe_at = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
+    FROM due WHERE e.id = due.id RETURNING 1`;
+  if (claimed.length === 0) return "none";
+  const picked = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM sync_endpoint before CROSS JOIN LATERAL (
+      (SELECT d.id, 1 AS rank FROM sync_delivery d
+       WHERE before.waiting_since IS NOT NULL AND d.endpoint_id = before.id AND d.status = 'PENDING' AND d.next_attempt_at <= now()
+       ORDER BY d.next_attempt_at LIMIT 1)
+      UNION ALL
+      (SELECT d.id, 2 AS rank FROM sync_delivery d WHERE ${failedInOutage} ORDER BY d.finished_at LIMIT 1)
+    ) p WHERE before.id = ${endpointId} ORDER BY p.rank LIMIT 1`;
+  const [delivery] = picked;
+  const attempt = delivery === undefined ? null : await claimRetry(db, delivery.id, "probe");
+  if (attempt !== null) return { attempt };
+  return delivery === undefined ? await planWithoutDelivery(db, endpointId) : "none";
+}
+
+/** Plans the next probe for when the next delivery is due or stale; none where no delivery is left. */
+async function planWithoutDelivery(db: Db, endpointId: string): Promise<"none" | "first attempts"> {
+  const rows = await db.$queryRaw<{ isLeft: boolean }[]>`
+    WITH next AS (
+      SELECT min(CASE d.status WHEN 'PENDING' THEN d.next_attempt_at ELSE d.attempt_until END) AS at FROM sync_delivery d
+      WHERE d.endpoint_id = ${endpointId} AND d.status IN ('PENDING', 'RUNNING') AND NOT d.is_test
+    )
+    UPDATE sync_endpoint e SET probe_at = CASE WHEN e.waiting_since IS NOT NULL THEN next.at END,
+      waiting_since = CASE WHEN next.at IS NOT NULL THEN e.waiting_since END
+    FROM next WHERE e.id = ${endpointId} AND e.probe_at IS NOT NULL
+    RETURNING next.at IS NOT NULL AS "isLeft"`;
+  return rows[0]?.isLeft === false ? "first attempts" : "none";
+}
+
+/** How long until an endpoint's next probe, 0 when it is due; null when none is planned. */
+export async function findProbeRestMs(db: Db, endpointId: string): Promise<number | null> {
+  const rows = await db.$queryRaw<{ restMs: number }[]>`
+    SELECT greatest(0, ceil(extract(epoch FROM e.probe_at - clock_timestamp()) * 1000))::double precision AS "restMs"
+    FROM sync_endpoint e WHERE e.id = ${endpointId} AND e.enabled AND e.probe_at IS NOT NULL AND ${organizationPushes}`;
+  return rows[0]?.restMs ?? null;
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+/** Listens with the shortest queue, and takes no connection until `argv[1]` ms after it was told to. */
+const PROGRAM = `
+  const server = require("node:http").createServer((_request, response) => response.end("{}"));
+  server.listen({ port: 0, host: "127.0.0.2", backlog: 1 }, () => {
+    require("node:fs").writeSync(1, server.address().port + "\\n");
+    require("node:fs").readSync(0, Buffer.alloc(1));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.argv[1]));
+  });`;
+
+/**
+ * A host that loses the first packet of a connection: its queue is full for this long, and the packet that
+ * the system sends again after a second arrives.
+ */
+export async function startBusyListener(busyMs: number) {
+  const child: ChildProcess = spawn(process.execPath, ["-e", PROGRAM, String(busyMs)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  if (child.stdout === null) throw new Error("the listener has no output");
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const port = Number(line);
+  const fillers: Socket[] = [];
+  for (let n = 0; n < 4; n += 1) fillers.push(connect(port, "127.0.0.2").on("error", () => undefined));
+  await once(fillers[0] as Socket, "connect");
+  child.stdin?.write("x");
+  return {
+    host: "127.0.0.2",
+    port,
+    close: async () => {
+      for (const socket of fillers) socket.destroy();
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
