@@ -31,7 +31,7 @@ function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused)
     ...securityHeaders,
     "Content-Security-Policy": machinePolicy,
     ...headers,
-    "Content-Length": Buffer.byteLength(body),
+    "Content-Length": Buffer.byteLength(body ?? ""),
   };
   return { status, body, headers: all };
 }

@@ -41,7 +41,7 @@ describe("a merged creator, asked for by a name of its own", () => {
 
   it("is found by its externalId: the list has the one that stayed", async () => {
     const find = async (more: object) =>
-      (await listBloggers({ ctx, input: { limit: 10, externalId: "erp-young", ...more } })).items;
+      (await listBloggers({ ctx, input: { limit: 10, externalId: ["erp-young"], ...more } })).items;
     expect((await find({})).map(({ id }) => id)).toEqual([kept]);
     const all = await find({ includeDeactivated: true });
     expect(all.map(({ id }) => id).toSorted()).toEqual([kept, gone].toSorted());

@@ -94,7 +94,7 @@ describe("a new sandbox", () => {
       ["SUCCESS", 1, 12, 0, 0],
       ["SUCCESS", 2, 6, 0, 0],
     ]);
-    for (const { targetCount, successCount, failedCount, ...run } of list)
+    for (const { targetCount = 0, successCount = 0, failedCount = 0, ...run } of list)
       expect(targetCount - successCount - failedCount).toBe(run.pendingBloggerIds?.length ?? 0);
     const second = list.find(({ attempt }) => attempt === 2);
     expect(list.find(({ id }) => id === second?.parentRunId)).toMatchObject({ pauseReason: "MAX_DURATION" });
@@ -106,7 +106,7 @@ describe("a new sandbox", () => {
       include: { mergedInto: true },
     });
     expect(merged.mergedInto).toMatchObject({ externalId: "sandbox-9", deactivatedAt: null });
-    const input = { limit: 10, externalId: "sandbox-merged" };
+    const input = { limit: 10, externalId: ["sandbox-merged"] };
     const { items } = await listBloggers({ ctx: sandbox.ctx, input });
     expect(items.map(({ id }) => id)).toEqual([merged.mergedIntoId]);
   });

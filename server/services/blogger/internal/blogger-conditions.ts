@@ -83,10 +83,11 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   return Prisma.join(conditions, " AND ");
 }
 
-/** The bloggers that names mean; one that was merged away leads to the one that stayed. */
+/** The bloggers that names mean. With one that was merged away comes the one that stayed. */
 function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
-    SELECT coalesce(n.merged_into_id, n.id) FROM blogger n WHERE n.organization_id = ${organizationId} AND ${named}))`;
+    SELECT unnest(ARRAY[n.id, n.merged_into_id]) FROM blogger n
+    WHERE n.organization_id = ${organizationId} AND ${named}))`;
 }
 
 /** The folded index finds, and the row decides. */

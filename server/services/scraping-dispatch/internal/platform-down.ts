@@ -45,8 +45,9 @@ export async function noteMoment(
   heard: ScrapeResult,
 ): Promise<void> {
   if (heard.kind === "partial" || isUnreached(heard)) return;
+  const answered = heard.kind === "done" || heard.code !== "SCHEMA_DRIFT";
   if (!isOfMoment(heard)) {
-    if (heard.kind === "done" || heard.code !== "SCHEMA_DRIFT") lane.momentFailures = [];
+    if (answered) lane.momentFailures = [];
     return;
   }
   const { before, after, target } = scraped;
