@@ -8,7 +8,10 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
  * 8601 must both be able to write it: they agree on no year before 1 or after 9999.
  */
 export const instantSchema = z.iso
-  .datetime({ offset: true, error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B" })
+  .datetime({
+    offset: true,
+    error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B",
+  })
   .refine((text) => {
     const ms = Date.parse(text);
     return ms >= EARLIEST_MS && ms <= LATEST_MS;

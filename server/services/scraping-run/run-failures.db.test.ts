@@ -131,7 +131,9 @@ describe("the export of failed targets", () => {
     expect(lines).toHaveLength(5);
     expect(lines[2]).toContain(`,"'@cmd",`);
     expect(lines[3]).toContain(`"${bad}","'=1+1","PGY","https://a.example/","NOT_FOUND",`);
-    expect(lines[3]).toContain(`,"He said ""no"", twice.","${account}","一号，备用",1,"2026-01-05T03:00:00.000Z"`);
+    expect(lines[3]).toContain(
+      `,"He said ""no"", twice.","${account}","一号，备用",1,"2026-01-05T03:00:00.000Z"`,
+    );
   });
 
   it("has its headings and causes in the language asked for, by default in Chinese", async () => {
