@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const { PLAYWRIGHT_CHROMIUM: executablePath, E2E_BASE_URL: baseURL } = process.env;
+const { PLAYWRIGHT_CHROMIUM: executablePath = "", E2E_BASE_URL: baseURL } = process.env;
 
 /** Root cannot use Chromium's sandbox; the rest keeps the browser from calling its maker. */
 const args = [
@@ -46,6 +46,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Recording each test takes as long again as the test: CONTRIBUTING.md says how to get a first failure.
     trace: "on-first-retry",
-    launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args, ...(executablePath === "" ? {} : { executablePath }) },
   },
 });

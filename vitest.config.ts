@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { newTestSeed } from "./scripts/test/new-test-seed.ts";
+import { moduleCache } from "./testing/erase-old.ts";
 import { LongestFirst } from "./testing/longest-first.ts";
 import { keyedByFiles } from "./testing/keyed-by-files.ts";
 import { testSettings } from "./testing/test-settings.ts";
@@ -46,7 +47,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst, seed },
     // Most modules that a process of tests loads were transformed for another one.
-    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/test-modules" },
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     projects: [
       {
         ...modules,

@@ -137,11 +137,14 @@ test("menus are dragged, moved by their menu, renamed and disabled, and the navi
   await row("/platform/menus").dragTo(row("/platform/users"), { targetPosition: { x: 80, y: 3 } });
   await expect(page.getByText("“Menus” is moved.")).toBeVisible();
   await expect.poll(order).toEqual([users + 1, users + 2, users]);
-  const act = async (path: string, action: string) => {
-    await row(path)
+  const openMenu = (path: string) =>
+    row(path)
       .getByRole("button", { name: /^Actions for/ })
       .click();
-    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  const choose = (action: string) => page.getByRole("menuitem", { name: action, exact: true }).click();
+  const act = async (path: string, action: string) => {
+    await openMenu(path);
+    await choose(action);
   };
   await act("/platform/menus", "Move down");
   await expect.poll(order).toEqual([users, users + 2, users + 1]);
@@ -162,13 +165,11 @@ test("menus are dragged, moved by their menu, renamed and disabled, and the navi
   await expect(links.filter({ hasText: "Roles" })).toBeVisible();
 
   // What was notified stands in the corner where the menus of the last rows open, and must not cover them.
-  await row("/platform/roles")
-    .getByRole("button", { name: /^Actions for/ })
-    .click();
+  await openMenu("/platform/roles");
   const depthOf = (where: Locator) => where.evaluate((element) => Number(getComputedStyle(element).zIndex));
   const notified = await depthOf(page.locator(".mantine-Notifications-root").first());
   expect(await depthOf(page.getByRole("menu"))).toBeGreaterThan(notified);
-  await page.getByRole("menuitem", { name: "Delete entry", exact: true }).click();
+  await choose("Delete entry");
   const deletion = page.getByRole("dialog", { name: "Delete “Roles”?" });
   await expect(deletion.getByText("Delivered entries cannot be deleted.")).toBeVisible();
   await expect(deletion.getByRole("button", { name: "Delete entry" })).toHaveCount(0);

@@ -3,6 +3,9 @@ import path from "node:path";
 
 const MAX_AGE_MS = 86_400_000;
 
+/** Where Vitest keeps the modules that it has transformed, from the repository's root. */
+export const moduleCache = ".cache/test-modules";
+
 /** Erases what was put into a cache more than a day ago. Younger entries may be those of another run. */
 export function eraseOld(cache: string): void {
   for (const name of readdirSync(cache)) {

@@ -117,7 +117,10 @@ export function useListPlace({ view, ready }: { view: string; ready: boolean }):
     showRow(place?.row);
     if (place === undefined && isFirst) return;
     findScroller()?.scrollTo({ top: place?.top ?? 0, left: place?.left ?? 0 });
-    if (place?.row !== undefined) showPlace(place.row);
+    if (place === undefined) return;
+    // The way back by a link is known to this page alone: a reload before scrolling settles would lose it.
+    writePlace(place);
+    if (place.row !== undefined) showPlace(place.row);
   }, [view, ready, pathname]);
 
   const onScrolled = useEffectEvent((target: EventTarget | null) => {

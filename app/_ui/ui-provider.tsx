@@ -1,6 +1,11 @@
 "use client";
 
-import { MantineProvider, type MantineThemeOverride, mergeThemeOverrides } from "@mantine/core";
+import {
+  getDefaultZIndex,
+  MantineProvider,
+  type MantineThemeOverride,
+  mergeThemeOverrides,
+} from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
@@ -8,8 +13,8 @@ import { DialogHost } from "./dialogs";
 import { LeaveGuard } from "./leave-guard";
 import { cssVariables, theme } from "./theme";
 
-/** Above dialogs (200) and below what a person opens there, such as the menu of a table's last row (300). */
-const ABOVE_DIALOGS = 250;
+/** Above dialogs, and below what a person opens there, such as the menu of a table's last row. */
+const BELOW_MENUS = getDefaultZIndex("popover") - 1;
 
 type Props = { nonce: string | undefined; children: ReactNode };
 
@@ -28,7 +33,7 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      <Notifications position="bottom-right" autoClose={6000} zIndex={ABOVE_DIALOGS} />
+      <Notifications position="bottom-right" autoClose={6000} zIndex={BELOW_MENUS} />
       <LeaveGuard />
       {children}
       <DialogHost />

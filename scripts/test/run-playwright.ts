@@ -41,9 +41,19 @@ export async function runPlaywright(): Promise<Outcome> {
   }
 }
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell alone comes first: it takes two thirds of the processor time that the whole browser takes. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
-/** The path of a Chromium, installed if there is none. @throws PlainError when none can be had. */
+/**
+ * The path of a Chromium, installed if there is none; "" for the one that Playwright has and finds itself.
+ * @throws PlainError when none can be had.
+ */
 async function provideBrowser(): Promise<string> {
   const there = findBrowser();
   if (there !== null) return there;
@@ -59,9 +69,12 @@ async function provideBrowser(): Promise<string> {
     console.log("Playwright's download is out of reach: installing the system's chromium …");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await runProgram(["apt-get", "update", "-q"], { env });
-    await runProgram(["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"], { env });
-    const installed = findBrowser();
-    if (installed !== null) return installed;
+    // Older releases have no package of the shell.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      await runProgram(["apt-get", "install", "-q", "-y", "--no-install-recommends", name], { env });
+      const installed = findBrowser();
+      if (installed !== null) return installed;
+    }
   }
   throw new PlainError(
     "No browser could be installed: install Chromium, or set PLAYWRIGHT_CHROMIUM to its path.",
@@ -71,6 +84,7 @@ async function provideBrowser(): Promise<string> {
 function findBrowser(): string | null {
   const { PLAYWRIGHT_CHROMIUM: chosen = "", PATH = "" } = process.env;
   const onPath = PATH.split(path.delimiter).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  const candidates = [chosen, chromium.executablePath(), ...onPath];
-  return candidates.find((file) => file !== "" && existsSync(file)) ?? null;
+  if (chosen !== "" && existsSync(chosen)) return chosen;
+  if (existsSync(chromium.executablePath())) return "";
+  return onPath.find((file) => existsSync(file)) ?? null;
 }

@@ -1,6 +1,7 @@
 import { openOwnDatabase } from "@/testing/database/open-own-database";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSettings } from "@/server/env";
+import { getDb } from "@/server/infra/db";
 import { contracts } from "@/server/open-api/contracts";
 import { loadHandler } from "@/testing/open-api/contract-request";
 import { callRoute } from "@/testing/open-api/call-route";
@@ -47,6 +48,11 @@ beforeAll(async () => {
   local = await createLocalOrganization();
   kept = await createHeldRows(local);
 }, 60_000);
+// Each test adds an endpoint, and every endpoint that is on would be pushed what all later tests change.
+afterEach(async () => {
+  const where = { organizationId: local.organizationId, id: { not: kept.names.id("syncEndpoint") } };
+  await getDb().syncEndpoint.updateMany({ where, data: { enabled: false } });
+});
 
 type Which = "names" | "others" | "missing";
 type Seen = { reason: string | null; text: string };

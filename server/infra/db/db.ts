@@ -10,6 +10,11 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * Waiting for a connection, and the longest transaction: a batch of 500 behind a slow rival still fits.
+ * Prisma's own five seconds are less than a busy machine may take for a large statement.
+ */
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
 
 export function createDb(connectionString: string, poolSize: number = POOL_SIZE): Db {
   const adapter = new PrismaPg({
@@ -17,7 +22,7 @@ export function createDb(connectionString: string, poolSize: number = POOL_SIZE)
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  return new PrismaClient({ adapter });
+  return new PrismaClient({ adapter, transactionOptions: TRANSACTION });
 }
 
 const shared = globalThis as { crsDb?: Db };

@@ -82,6 +82,7 @@ describe("a chain of audit entries", () => {
       seqs.push(Number(states.find(({ chain }) => chain === chains[0])?.seq));
     }
     await Promise.all(writers);
+    expect(isLookedAt()).toBe(true);
   });
 
   it("has nothing of a transaction that was rolled back", async () => {

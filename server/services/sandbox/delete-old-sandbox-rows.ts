@@ -8,7 +8,6 @@ const KEPT_DAYS = 30;
 const MAX_SANDBOXES = 100;
 /** Of each kind in a sandbox. */
 const MAX_ROWS = 1_000;
-const TIMEOUT_MS = 60_000;
 
 const fixedIds = sandboxCreators.map(({ platformBloggerId }) => platformBloggerId);
 
@@ -37,8 +36,7 @@ export const deleteOldSandboxRows = action({
       take: MAX_SANDBOXES,
     });
     let count = 0;
-    for (const { id } of sandboxes)
-      count += await db.$transaction((tx) => deleteSome(tx, id, old), { timeout: TIMEOUT_MS });
+    for (const { id } of sandboxes) count += await db.$transaction((tx) => deleteSome(tx, id, old));
     return count;
   },
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { type JobEvent } from "@/server/domain/job-events";
 import { createPushBench, importCreators, upTo } from "@/testing/push/push-bench";
 import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
@@ -31,9 +32,7 @@ it("failing pushes follow one another as fast without a job engine that responds
   const sentBefore = jobServer.requests.length;
   const away = await medianGapMs(behave.hang());
   expect(away).toBeLessThan(2 * taken + NOISE_MS);
-  const events = jobServer.requests
-    .slice(sentBefore)
-    .flatMap(({ body }) => JSON.parse(body) as { id: string; name: string }[]);
+  const events = jobServer.requests.slice(sentBefore).flatMap(({ body }) => JSON.parse(body) as JobEvent[]);
   // The imports send events of their own. The SDK repeats a request whose connection ended without a
   // response: an event comes twice then.
   const retries = events.filter(({ name }) => name === "sync/delivery.due");

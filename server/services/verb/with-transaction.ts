@@ -3,10 +3,6 @@ import { changeSourceOf } from "@/server/domain/blogger";
 import { limitTransaction, lockSandbox, type Tx } from "@/server/infra/db";
 import { type PlatformCtx } from "./ctx";
 
-/** Waiting for a connection, and the longest transaction: a batch of 500 behind a slow rival still fits. */
-const MAX_WAIT_MS = 10_000;
-const TIMEOUT_MS = 60_000;
-
 /** How a mutation opens its one transaction; the idempotency wrapper has one of its own. */
 export type OpenTransaction = <Result>(
   ctx: PlatformCtx,
@@ -17,17 +13,14 @@ export type OpenTransaction = <Result>(
  * Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it.
  */
 export const withTransaction: OpenTransaction = (ctx, work) =>
-  ctx.db.$transaction(
-    async (tx) => {
-      await limitTransaction(tx, {
-        actor: describeActor(ctx.actor).actorId,
-        source: changeSourceOf(ctx.actor),
-      });
-      if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
-      return work(tx);
-    },
-    { maxWait: MAX_WAIT_MS, timeout: TIMEOUT_MS },
-  );
+  ctx.db.$transaction(async (tx) => {
+    await limitTransaction(tx, {
+      actor: describeActor(ctx.actor).actorId,
+      source: changeSourceOf(ctx.actor),
+    });
+    if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
+    return work(tx);
+  });
 
 class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {
