@@ -3,8 +3,8 @@ import { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A program: asks the server whose address is its argument again and again, and beside it one of its own, which
- * has nothing else to do. Told so by a message, it answers with the longest waits since then, in milliseconds.
+ * A program: asks the server whose address is its argument again and again, and beside it one of its own,
+ * which is idle. Told so by a message, it answers with the longest waits since then, in milliseconds.
  */
 const idle = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
 await new Promise((resolve) => idle.once("listening", resolve));

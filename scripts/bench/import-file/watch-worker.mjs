@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import v8 from "node:v8";
 
-// The reader's process, which keeps its largest memory in a file of the one that started it: it is killed at its end.
+// The reader's process, which keeps its largest memory in a file of the one that started it: it is killed at
+// its end.
 const file = path.join(os.tmpdir(), `sheet-memory-${process.ppid}.json`);
 const most = { heap: 0, external: 0 };
 setInterval(() => {

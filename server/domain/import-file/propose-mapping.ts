@@ -11,7 +11,7 @@ export function toHeadings(cells: readonly string[]): string[] {
   return cells.map((cell) => cell.slice(0, MOST_HEADING_CHARS));
 }
 
-/** Headings are compared without spaces, marks and units, in lower case. One that is too long says nothing. */
+/** Headings are compared without spaces, marks and units, in lower case. A longer one says nothing. */
 function normaliseHeading(heading: string): string {
   if (heading.length > MOST_HEADING_CHARS) return "";
   return heading

@@ -3,7 +3,10 @@ import { MINUTE_MS } from "./durations";
 const FIRST_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 5 * MINUTE_MS;
 
-/** A platform that cannot be reached from here, or answers no account: since when, and when one scrape tries again. Plain JSON. */
+/**
+ * A platform that cannot be reached from here, or answers no account: since when, and when one scrape tries
+ * again. Plain JSON.
+ */
 export type Outage = { since: number; waitMs: number; until: number };
 
 /**

@@ -147,7 +147,7 @@ it("starts later than it was asked for, on the day and at the time that were sai
       const local = localTime(next, timeZone);
       if (day !== "*") expect(local.day).toBe(Number(day));
       const late = local.minutes - (hour * 60 + minute);
-      // Where the clock skips it, as much later as the clock jumped: an hour, in two zones half an hour and two.
+      // Where the clock skips it, later by what the clock jumped: an hour, in two zones half an hour and two.
       if (late !== 0) expect([30, 60, 120]).toContain(late);
       if (late !== 0)
         expect(localTime(new Date(next.getTime() - late * MINUTE_MS), timeZone)).not.toEqual(local);

@@ -5,8 +5,8 @@ import { parseExactJson } from "@/server/domain/json";
 const MAX_LEVELS = 200;
 
 /**
- * The JSON of a body; an integer that would lose digits is a `LongInteger`. Throws `MALFORMED_JSON`, also for other encodings than UTF-8 and for nesting beyond all
- * use.
+ * The JSON of a body; an integer that would lose digits is a `LongInteger`. Throws `MALFORMED_JSON`, also for
+ * other encodings than UTF-8 and for nesting beyond all use.
  */
 export function parseJson(body: Uint8Array): unknown {
   if (body.byteLength === 0) throw malformed("The body is empty");

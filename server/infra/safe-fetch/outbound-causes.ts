@@ -36,7 +36,7 @@ export function findTlsCause(code: string): OutboundCause | null {
 
 type Failure = { address: string; code: string };
 
-/** The outcome for each address of a host that took no connection, and the cause if it is the same for all. */
+/** The outcome for each address of a host that took no connection, and the cause if all have the same. */
 export function explainConnect(error: Error): { cause: OutboundCause | null; tried: string | null } {
   const failures = findFailures(error);
   const isSilent = ({ code }: Failure) => code === "ETIMEDOUT" || code === "UND_ERR_CONNECT_TIMEOUT";

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table, or not be kept as one; people read words for each (`import-runs.json`). */
+/** Why a file cannot be read or kept as a table; people read words for each (`import-runs.json`). */
 export const sheetProblems = [
   "BROKEN_FILE",
   "CELL_TOO_LONG",

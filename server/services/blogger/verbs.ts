@@ -178,8 +178,8 @@ type Current = {
 };
 
 /**
- * What is known of a blogger now, and was on each day of a range, oldest first. Days on which nothing became
- * known are left out (docs/rules.md#stats). A merged one's days are those of the one that stayed. Days are those of the organization's time zone.
+ * What is known of a blogger now, and was on each day (of the organization's time zone) of a range, oldest
+ * first. Days without news are left out (docs/rules.md#stats). A merged one has those of the one that stayed.
  * @throws ServiceError `NOT_FOUND`, `VALIDATION_FAILED`
  */
 export const getBloggerStats = query({

@@ -9,7 +9,7 @@ import { createTestOrganization, type TestOrganization } from "@/testing/test-or
 import { workbookOf } from "@/testing/workbook";
 import { previewImport } from ".";
 
-/** How much longer than an idle process this one may let a caller wait; a machine with other work slows both. */
+/** How much longer than an idle process this one may let a caller wait; other work slows both. */
 const RATIO = 10;
 const SLACK_MS = 1_000;
 

@@ -22,8 +22,8 @@ const SILENCE_MS = 5 * 60_000;
 
 /**
  * Takes a desktop client's report on its run, and keeps the run with it for five minutes
- * (docs/rules.md#desktop-runs); `ignored` says what of it was not kept. Throws `NOT_FOUND`, and
- * `VALIDATION_FAILED` for what is no target. `CONFLICT`: the service works on the run, another client has it, or it is not under way.
+ * (docs/rules.md#desktop-runs); `ignored` says what was not kept. Throws `NOT_FOUND`, `VALIDATION_FAILED` for
+ * what is no target, `CONFLICT` for a run that the service or another client has, or that is not under way.
  */
 export const updateScrapingRun = mutation({
   permission: "scraping-run:write",

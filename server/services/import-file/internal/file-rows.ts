@@ -28,7 +28,7 @@ export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading>
   return { mapping, platform: null };
 }
 
-/** Rows that are looked at, or imported, at a time, and what they may take together: others have turns between. */
+/** Rows that are looked at, or imported, at a time, and what they may take: others have turns between. */
 const PAGE_ROWS = 500;
 const PAGE_SIZE = 1_000_000;
 

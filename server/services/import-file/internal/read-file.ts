@@ -170,7 +170,7 @@ function emptyHeadings(rows: readonly SheetRow[]): string[] {
   return Array.from({ length: Math.max(1, ...rows.map(({ cells }) => cells.length)) }, () => "");
 }
 
-/** The rows stand in the database now, or never will: the upload goes, and the rows of a file that is refused. */
+/** The rows stand in the database now, or never will: the upload goes, and a refused file's rows. */
 async function settle(
   ctx: Ctx,
   reader: Reader,

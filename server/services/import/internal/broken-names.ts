@@ -3,7 +3,7 @@ import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 import { type ReadyItem } from "./read-item";
 
-/** What is left of Chinese that was not sent in UTF-8: PowerShell 5 sends a question mark for each character. */
+/** What is left of Chinese that was not sent in UTF-8: PowerShell 5 sends a `?` for each character. */
 const LOST = /^\?[?\s]*$/;
 const CHINESE = /\p{Script=Han}/u;
 

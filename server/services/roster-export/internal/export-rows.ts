@@ -28,8 +28,8 @@ export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond a quarter of the
- * quota. Returns their ids.
+ * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond a quarter of
+ * the quota. Returns their ids.
  */
 export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: Date): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

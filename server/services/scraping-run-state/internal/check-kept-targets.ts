@@ -2,8 +2,8 @@ import { ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 
-/** Some 3 GB (docs/rules.md#limits-of-an-organization). */
 const WINDOW_DAYS = 90;
+/** Some 3 GB (docs/rules.md#limits-of-an-organization). */
 const MAX_KEPT = 20_000_000;
 
 /**
