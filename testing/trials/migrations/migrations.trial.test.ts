@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyCluster } from "@/scripts/postgres/embedded-postgres";
 import { bundleProgram } from "../../processes/bundle-program";
 import { makeOldDirectory, readContent, runMigrationsTrial } from "./run-migrations-trial";
 
@@ -37,8 +36,7 @@ beforeAll(async () => {
   template = path.join(folder, "template");
   await makeOldDirectory(template, OLD, ROWS);
   fresh = await readContent(path.join(folder, "fresh"));
-  copyCluster(template, path.join(folder, "upgraded"));
-  upgraded = await readContent(path.join(folder, "upgraded"));
+  upgraded = await readContent(path.join(folder, "upgraded"), { template });
 }, TIMEOUT_MS);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

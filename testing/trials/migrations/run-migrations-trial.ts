@@ -73,9 +73,9 @@ async function interrupt(
 }
 
 /** What is wrong with a data directory after the next start on it; null when nothing is. */
-async function judge(dataDir: string, { way, expected }: Trial): Promise<string | null> {
+async function judge(dataDir: string, { way = "ours", expected }: Trial): Promise<string | null> {
   try {
-    const content = await readContent(dataDir, way);
+    const content = await readContent(dataDir, { way });
     if (content.schema.join() !== expected.schema.join()) return "the tables have another shape";
     const other = Object.keys(expected.rows).filter((name) => content.rows[name] !== expected.rows[name]);
     return other.length === 0 ? null : `other rows in ${other.join(", ")}`;
@@ -84,11 +84,12 @@ async function judge(dataDir: string, { way, expected }: Trial): Promise<string 
   }
 }
 
-/** Starts on a data directory, and reads what it then holds. */
+/** Starts on a data directory, made as a copy of `template` if one is given. Returns what it then holds. */
 export async function readContent(
   dataDir: string,
-  way: Way = "ours",
+  { way = "ours", template }: { way?: Way; template?: string } = {},
 ): Promise<Content & { durationMs: number }> {
+  if (template !== undefined) copyCluster(template, dataDir);
   const startedAt = performance.now();
   const { url, stop } = await setUp(dataDir, { way });
   const durationMs = performance.now() - startedAt;

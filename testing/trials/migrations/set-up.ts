@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { MigrationList } from "@prisma/schema-engine-wasm";
 import { lockDataDir } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
 import { StopList } from "@/scripts/launch/service";
@@ -10,6 +9,8 @@ import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 /** The control records a migration apart from applying it, as Prisma's command does. */
 export type Way = "ours" | "control";
+
+type MigrationList = ReturnType<typeof readMigrations>;
 
 /**
  * The steps of `npm start` up to the migrations, on a data directory. What has to be ended stands in `stops`.
