@@ -15,4 +15,4 @@ export async function runInTurns<Result>(work: InTurns<Result>): Promise<Result>
   }
 }
 
-export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
