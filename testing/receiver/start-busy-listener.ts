@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 /** Listens with the shortest queue, and takes no connection until `argv[1]` ms after it was told to. */
@@ -23,9 +23,10 @@ export async function startBusyListener(busyMs: number) {
   if (child.stdout === null) throw new Error("the listener has no output");
   const [line] = (await once(createInterface(child.stdout), "line")) as [string];
   const port = Number(line);
-  const fillers: Socket[] = [];
-  for (let n = 0; n < 4; n += 1) fillers.push(connect(port, "127.0.0.2").on("error", () => undefined));
-  await once(fillers[0] as Socket, "connect");
+  const fill = () => connect(port, "127.0.0.2").on("error", () => undefined);
+  const first = fill();
+  const fillers = [first, fill(), fill(), fill()];
+  await once(first, "connect");
   child.stdin?.write("x");
   return {
     host: "127.0.0.2",

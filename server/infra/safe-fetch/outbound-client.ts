@@ -75,8 +75,9 @@ export function guardedConnector({
 /** Ends a socket that no address has taken by then. The type of undici's connectors hides the socket. */
 function limitConnect(socket: Socket, timeoutMs: number): void {
   const timer = setTimeout(() => {
-    const addresses = socket.autoSelectFamilyAttemptedAddresses ?? [];
-    socket.destroy(new errors.ConnectTimeoutError(`no connection: ${addresses.join(", ")}`));
+    // Missing where the host is a single address.
+    const { autoSelectFamilyAttemptedAddresses: tried = [] }: Partial<Socket> = socket;
+    socket.destroy(new errors.ConnectTimeoutError(`no connection: ${tried.join(", ")}`));
   }, timeoutMs);
   const stop = () => clearTimeout(timer);
   socket.once("connect", stop).once("close", stop);

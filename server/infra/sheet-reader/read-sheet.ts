@@ -58,8 +58,8 @@ export async function* readSheet(
 
 /** Once it has answered and is killed, nothing listens any more, and the promise may stay open. */
 async function nextMessage(reader: ChildProcess): Promise<Message> {
-  const [message] = await once(reader, "message");
-  return message as Message;
+  const [message] = (await once(reader, "message")) as [Message];
+  return message;
 }
 
 /** Rejects once the process has ended, when all that it sent was received. */

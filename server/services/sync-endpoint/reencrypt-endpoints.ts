@@ -56,7 +56,7 @@ async function reencryptAll(db: Db): Promise<number> {
 async function reencryptEndpoint(tx: Tx, id: string): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM sync_endpoint WHERE id = ${id} FOR NO KEY UPDATE`;
   const endpoint = await tx.syncEndpoint.findUnique({ where: { id } });
-  if (endpoint === null || endpoint.deletedAt !== null || !hasOutdated(endpoint)) return false;
+  if (endpoint?.deletedAt !== null || !hasOutdated(endpoint)) return false;
   const { secretEncrypted, headersEncrypted, authConfigEncrypted, updatedAt } = endpoint;
   const reencrypted = (secret: string) =>
     encryptSigningSecret(endpoint, decryptSigningSecret(endpoint, secret));

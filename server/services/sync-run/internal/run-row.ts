@@ -99,7 +99,7 @@ export async function readRequestBody(
     where: { id: run.deliveryId, organizationId: organization.id },
     select: { items: true, bodiesDeletedAt: true },
   });
-  if (delivery === null || delivery.bodiesDeletedAt !== null) return null;
+  if (delivery?.bodiesDeletedAt !== null) return null;
   const frozen: unknown = delivery.items;
   const sent = new Set(run.bloggerIds);
   const items = (frozen as BloggerChange[]).filter(({ blogger }) => sent.has(blogger.id));
