@@ -115,7 +115,7 @@ it("normalises nothing before its length is known: one character may become eigh
 });
 
 it("refuses what is longer than it may be before taking it apart", () => {
-  const refused = { ok: false, code: "INVALID_FIELD" };
+  const refused = { ok: false, problems: [{ code: "INVALID_FIELD", field: "tags" }] };
   expect(item({ tags: ",".repeat(10_001) })).toMatchObject(refused);
   expect(item({ tags: Array.from({ length: 501 }, () => "") })).toMatchObject(refused);
   expect(item({ tags: ["x".repeat(50).concat(",").repeat(400)] })).toMatchObject(refused);
