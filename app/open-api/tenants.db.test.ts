@@ -48,7 +48,7 @@ function idIn(rows: TestRows, kind: IdKind): string {
 
 /** What a caller sees of a response, but for what names the request and counts it. */
 function seen({ status, text, headers }: Called): unknown {
-  const ofRequest = ["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset"];
+  const ofRequest = ["x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit"];
   return {
     status,
     text: text.replaceAll(headers.get("x-request-id") ?? "", "<requestId>"),
