@@ -33,9 +33,15 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
   await importCreators(bench.ctx, [1]);
   const endpoint = await bench.endpoint();
   const { id } = endpoint;
-  /** Past the check at creation, as a name that has turned, or a row of an older version, would be. */
+  /**
+   * Past the check at creation, as a name that has turned, or a row of an older version, would be. What failed
+   * before makes nothing wait.
+   */
   const pointTo = (url: string) =>
-    getDb().syncEndpoint.update({ where: { id }, data: { url, position: 0n } });
+    getDb().syncEndpoint.update({
+      where: { id },
+      data: { url, position: 0n, failedAttemptsInRow: 0, waitingSince: null, probeAt: null, probeCount: 0 },
+    });
   const lastError = async () => {
     const run = await getDb().syncEndpointRun.findFirstOrThrow({
       where: { endpointId: id },

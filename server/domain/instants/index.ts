@@ -3,23 +3,24 @@ import { z } from "zod";
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
+/** What is no instant is in no year either: it is told one of both. */
+const instantOr = (error: string) =>
+  z.iso
+    .datetime({ offset: true, abort: true, error })
+    .refine((text) => {
+      const ms = Date.parse(text);
+      return ms >= EARLIEST_MS && ms <= LATEST_MS;
+    }, "must be between the years 0001 and 9999 in UTC")
+    .transform((text) => new Date(text).toISOString());
+
 /**
  * An instant that comes from outside, in the form in which the service writes them itself. PostgreSQL and ISO
  * 8601 must both be able to write it: they agree on no year before 1 or after 9999.
  */
-export const instantSchema = z.iso
-  .datetime({
-    offset: true,
-    error: "must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B",
-  })
-  .refine((text) => {
-    const ms = Date.parse(text);
-    return ms >= EARLIEST_MS && ms <= LATEST_MS;
-  }, "must be between the years 0001 and 9999 in UTC")
-  .transform((text) => new Date(text).toISOString());
+export const instantSchema = instantOr("must be an instant, such as 2026-01-31T08:00:00Z");
 
 /** In a query an unescaped + arrives as a blank, which stands nowhere else in an instant. */
 export const queryInstant = z.preprocess(
   (text) => (typeof text === "string" ? text.replace(/ (?=\d\d:\d\d$)/, "+") : text),
-  instantSchema,
+  instantOr("must be an ISO 8601 date-time such as 2026-11-21T06:00:00Z; in a query, write + as %2B"),
 );

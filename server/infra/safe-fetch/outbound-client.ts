@@ -68,15 +68,18 @@ export function guardedConnector({
       }
       callback(null, socket);
     });
-    limitConnect(connecting as unknown as Socket, connectTimeoutMs);
+    limitConnect(connecting as unknown as Connecting, connectTimeoutMs);
   };
 }
 
+type Connecting = Pick<Socket, "destroy" | "once"> &
+  Partial<Pick<Socket, "autoSelectFamilyAttemptedAddresses">>;
+
 /** Ends a socket that no address has taken by then. The type of undici's connectors hides the socket. */
-function limitConnect(socket: Socket, timeoutMs: number): void {
+function limitConnect(socket: Connecting, timeoutMs: number): void {
   const timer = setTimeout(() => {
     // Missing where the host is a single address.
-    const { autoSelectFamilyAttemptedAddresses: tried = [] }: Partial<Socket> = socket;
+    const tried = socket.autoSelectFamilyAttemptedAddresses ?? [];
     socket.destroy(new errors.ConnectTimeoutError(`no connection: ${tried.join(", ")}`));
   }, timeoutMs);
   const stop = () => clearTimeout(timer);

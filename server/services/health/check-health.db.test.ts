@@ -56,7 +56,7 @@ describe("the health", () => {
     engine.behaveAs(behave.ok());
     const full = Object.assign(new Error("could not extend file"), { code: "53100" });
     try {
-      expect(toServiceError(full)).toMatchObject({ code: "UNAVAILABLE", retryAfterSeconds: 60 });
+      expect(toServiceError(full)).toMatchObject({ reason: "UNAVAILABLE", retryAfterSeconds: 60 });
       expect(await checkHealth(parts())).toMatchObject({ status: "degraded", checks: { database: "full" } });
     } finally {
       // As if it had been long ago.
