@@ -6,6 +6,7 @@ import { continueRun, lockTaskOfRuns } from "@/server/services/scraping-run-stat
 import { type Ctx, type CommitEvent, withTransaction } from "@/server/services/verb";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger, createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
+import { setSettings } from "@/testing/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   cancelScrapingRun,
@@ -14,6 +15,8 @@ import {
   resumeScrapingRun,
   retryFailedTargets,
 } from ".";
+
+setSettings({ RETENTION_TARGETS_DAYS: "90" });
 
 let organization: TestOrganization;
 let taskId: string;
@@ -277,7 +280,7 @@ describe("retrying what failed", () => {
     const again = [() => call(retryFailedTargets, old), () => resume(old), () => resume(old, true)];
     for (const attempt of again)
       await expect(attempt()).rejects.toMatchObject({
-        ...{ reason: "CONFLICT", message: expect.stringContaining("90 days") as unknown },
+        ...{ reason: "CONFLICT", message: expect.stringContaining("kept no longer") as unknown },
       });
     expect(await getDb().scrapingTaskRun.count({ where: { taskId } })).toBe(2);
   });

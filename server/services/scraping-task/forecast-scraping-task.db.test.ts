@@ -101,7 +101,7 @@ describe("the forecast of a task", () => {
     await createPacedAccounts(organization, 1, { platform: "MP_HUXUAN" });
     const result = await forecast({ ...planned, platforms: ["MP_HUXUAN"] });
     expect(result).toEqual({
-      ...{ targetCount: 2, expectedEndAt: null },
+      ...{ targetCount: 2, expectedEndAt: null, unfilledFields: [] },
       perPlatform: [
         {
           ...{ platform: "MP_HUXUAN", targetCount: 2, accounts: [] },
