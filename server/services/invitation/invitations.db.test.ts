@@ -61,7 +61,7 @@ describe("an invitation by link", () => {
       getDb().user.update({ where: { id: guest.id }, data: { passwordMustChange } });
     await mustChange(true);
     await expect((await callerOf(guest)).member.acceptInvitation({ token })).rejects.toMatchObject({
-      cause: { reason: "PERMISSION_MISSING" },
+      cause: { reason: "PASSWORD_CHANGE_REQUIRED" },
     });
     await mustChange(false);
     expect(await (await callerOf(guest)).member.acceptInvitation({ token })).toMatchObject({
