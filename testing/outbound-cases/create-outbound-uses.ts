@@ -34,8 +34,8 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
   const endpoint = await bench.endpoint();
   const { id } = endpoint;
   /**
-   * Past the check at creation, as a name that has turned, or a row of an older version, would be. What failed
-   * before makes nothing wait.
+   * Past the check at creation, as a name that has turned, or a row of an older version, would be. Nothing
+   * waits for what failed before.
    */
   const pointTo = (url: string) =>
     getDb().syncEndpoint.update({
