@@ -1,7 +1,7 @@
 import { builtInRoles, type BuiltInRoleName } from "@/server/domain/permissions";
 import { newSession, signSession } from "@/server/auth";
 import { getDb } from "@/server/infra/db";
-import { createTestUser } from "../create-test-user";
+import { createTestUser, testHash } from "../create-test-user";
 import { createTestOrganization } from "../test-organization";
 import { type Membership, memberships } from "./rules";
 
@@ -38,7 +38,7 @@ async function createPerson(
   foreignOrganizationId: string,
 ): Promise<Person> {
   const userId = await createMember(membership, foreignOrganizationId);
-  const data = { role: { connect: { name: role } } };
+  const data = { passwordHash: await testHash(), role: { connect: { name: role } } };
   await getDb().user.update({ where: { id: userId }, data });
   const organizationId = membership === "FORMER" ? foreignOrganizationId : null;
   return {
