@@ -8,7 +8,7 @@ import { testSettings } from "./testing/test-settings.ts";
 
 const modules = { resolve: { alias: { "@": import.meta.dirname } }, plugins: [keyedByFiles] };
 /**
- * The order of the tests and what the property tests make up: another one in each run, printed, so that
+ * The order of the files and what the property tests make up: another one in each run, printed, so that
  * `TEST_SEED=<seed>` repeats it.
  */
 if (process.env.TEST_SEED === undefined) {

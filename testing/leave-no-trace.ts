@@ -8,8 +8,12 @@ import { applySettings, forgetClients } from "./suite-settings";
 const worker = globalThis as { crsEnvironment?: NodeJS.ProcessEnv };
 const before = (worker.crsEnvironment ??= { ...process.env });
 
-/** Sets the environment as the worker's first suite found it, and returns what differed. */
-function restoreSettings(): string[] {
+/** Takes back what a suite left, and returns which settings differed from what the worker began with. */
+function restore(): string[] {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   const names = Object.keys({ ...before, ...process.env });
   const changed = names.filter((name) => process.env[name] !== before[name] && !name.startsWith("VITEST"));
   applySettings(Object.fromEntries(changed.map((name) => [name, before[name]])));
@@ -17,14 +21,10 @@ function restoreSettings(): string[] {
 }
 
 // Vitest skips the hooks of a suite that cannot be loaded or has no test to run, so what it left ends here.
-if (restoreSettings().length > 0) forgetClients();
+if (restore().length > 0) forgetClients();
 
 afterAll(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-  const changed = restoreSettings();
+  const changed = restore();
   // A suite that loaded the modules again left others than this file's for the next suite.
   (await import("@/server/env")).forgetSettings();
   if (changed.length > 0)
