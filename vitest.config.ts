@@ -8,7 +8,7 @@ import { testSettings } from "./testing/test-settings.ts";
 
 const modules = { resolve: { alias: { "@": import.meta.dirname } }, plugins: [keyedByFiles] };
 /**
- * The order of the tests and what the property tests make up: another one in each run, printed, so that
+ * The order of the files and what the property tests make up: another one in each run, printed, so that
  * `TEST_SEED=<seed>` repeats it.
  */
 if (process.env.TEST_SEED === undefined) {
@@ -22,12 +22,12 @@ const ofTheEmbeddedEngine = [
   "inngest/conformance/{kill.own-world,start-target.db}.test.ts",
 ];
 /** For more than four workers PostgreSQL has too few connections. */
-const CORES = Math.min(4, availableParallelism());
+const WORKERS = Math.min(4, availableParallelism());
 const shared = {
   sequence: { shuffle: true, seed },
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["testing/seed-property-tests.ts"],
-  maxWorkers: CORES,
+  maxWorkers: WORKERS,
   expect: { poll: { timeout: 10_000 } },
 };
 const onPostgres = {
@@ -72,7 +72,7 @@ export default defineConfig({
           isolate: false,
           // One more than there are cores, as suites wait for PostgreSQL. `npm test` runs the projects below
           // at the same time: with more workers, tests on real clocks fail on a busy machine.
-          maxWorkers: Math.min(4, CORES + 1),
+          maxWorkers: Math.min(4, WORKERS + 1),
           sequence: { ...shared.sequence, groupOrder: 1 },
           setupFiles: [...onPostgres.setupFiles, "testing/leave-no-trace.ts"],
           include: [files("db.test.ts")],
@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           ...onPostgres,
           name: "trials",
-          include: ["testing/trials/**/*.trial.test.ts"],
+          include: [files("trial.test.ts")],
         },
       },
     ],

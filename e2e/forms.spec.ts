@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
 import { chunks, holdScripts } from "./fixtures/hold-scripts";
-import { becomePerson, openAs } from "./fixtures/session";
+import { becomePerson, openAs, waitUntilReady } from "./fixtures/session";
 
 /** Begins to put text together, piece by piece, as an input method does. Returns what ends it by a text. */
 async function compose(page: Page, ...pieces: string[]): Promise<(text: string) => Promise<void>> {
@@ -25,8 +25,8 @@ test.describe("a form whose schema is loaded when it is used", () => {
 
   test("shows what the server says where the schema cannot be loaded", async ({ page }) => {
     await page.goto("/sync-endpoints/new");
+    await waitUntilReady(page);
     const name = page.getByLabel("Name", { exact: true });
-    await expect(name).toBeVisible();
     await page.route(chunks, (route) => route.abort());
     const refused = page.waitForResponse(
       (response) => response.url().includes("syncEndpoint.create") && response.status() === 400,

@@ -1,18 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { fromRoot } from "@/scripts/from-root";
 import type { FirstRun } from "@/scripts/launch/seed-first-run";
-import { findFreePort } from "@/scripts/ports";
 import { locales } from "@/server/domain/languages";
 import { withDatabase } from "./fixtures/application";
 import { openAndLook, withPage } from "./fixtures/axe";
 import { signIn } from "./fixtures/console-steps";
 import { speak } from "./fixtures/visit";
+import { newGround } from "./start-launcher";
 
 const PATIENCE_MS = 240_000;
 /** Less than a test has, so that a failure shows what the program said last. */
@@ -39,21 +38,10 @@ const demoTest = test.extend<object, { demo: Started }>({
 
 /** Runs `npm start` with data of its own, in a group of processes of its own. */
 async function startByNpm(options: string[], settings: Record<string, string>) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-npm-start-"));
-  const port = await findFreePort();
-  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  const { dataDir, port, env, erase } = await newGround(settings);
   const npm = spawn("npm", ["start", ...options], {
     cwd: fromRoot(),
-    env: {
-      NODE_ENV: "production",
-      PATH,
-      HOME,
-      LANG,
-      TMPDIR,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...settings,
-    },
+    env,
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
@@ -74,7 +62,7 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
     } catch {
       // All of them have ended.
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    erase();
   };
   const address = `http://localhost:${String(port)}`;
   return { npm, exited, dataDir, address, output: () => said, says, stop };

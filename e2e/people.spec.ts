@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
 import { comeBack, keepSecret, signIn } from "./fixtures/console-steps";
@@ -116,61 +116,4 @@ test("a role's permissions are ticked in a matrix, and its page and its people's
   await page.getByRole("dialog").getByRole("textbox").fill(label);
   await page.getByRole("dialog").getByRole("button", { name: "Delete role" }).click();
   await expect(page.getByText("People have this role. Give them another one first")).toBeVisible();
-});
-
-test("menus are dragged, moved by their menu, renamed and disabled, and the navigation follows at once", async ({
-  page,
-}) => {
-  const { admin } = readFirstRun();
-  await openAs(page, admin, "/platform/menus");
-  const tree = page.getByRole("list", { name: "Menus" });
-  const row = (path: string) =>
-    tree.getByRole("listitem").filter({ has: page.getByText(path, { exact: true }) });
-  const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
-  const order = async () => {
-    const names = await links.allInnerTexts();
-    return ["Users", "Roles", "Menus"].map((name) => names.indexOf(name));
-  };
-  const [users = 0] = await order();
-  expect(await order()).toEqual([users, users + 1, users + 2]);
-
-  await row("/platform/menus").dragTo(row("/platform/users"), { targetPosition: { x: 80, y: 3 } });
-  await expect(page.getByText("“Menus” is moved.")).toBeVisible();
-  await expect.poll(order).toEqual([users + 1, users + 2, users]);
-  const openMenu = (path: string) =>
-    row(path)
-      .getByRole("button", { name: /^Actions for/ })
-      .click();
-  const choose = (action: string) => page.getByRole("menuitem", { name: action, exact: true }).click();
-  const act = async (path: string, action: string) => {
-    await openMenu(path);
-    await choose(action);
-  };
-  await act("/platform/menus", "Move down");
-  await expect.poll(order).toEqual([users, users + 2, users + 1]);
-  await act("/platform/menus", "Move down");
-  await expect.poll(order).toEqual([users, users + 1, users + 2]);
-
-  await act("/platform/roles", "Edit entry");
-  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Ranks");
-  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
-  await expect(links.filter({ hasText: "Ranks" })).toBeVisible();
-  await act("/platform/roles", "Disable");
-  await expect(links.filter({ hasText: "Ranks" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(links.filter({ hasText: "Ranks" })).toBeVisible();
-  await act("/platform/roles", "Edit entry");
-  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("角色");
-  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
-  await expect(links.filter({ hasText: "Roles" })).toBeVisible();
-
-  // What was notified stands in the corner where the menus of the last rows open, and must not cover them.
-  await openMenu("/platform/roles");
-  const depthOf = (where: Locator) => where.evaluate((element) => Number(getComputedStyle(element).zIndex));
-  const notified = await depthOf(page.locator(".mantine-Notifications-root").first());
-  expect(await depthOf(page.getByRole("menu"))).toBeGreaterThan(notified);
-  await choose("Delete entry");
-  const deletion = page.getByRole("dialog", { name: "Delete “Roles”?" });
-  await expect(deletion.getByText("Delivered entries cannot be deleted.")).toBeVisible();
-  await expect(deletion.getByRole("button", { name: "Delete entry" })).toHaveCount(0);
 });

@@ -68,6 +68,7 @@ test("an admin uploads over a lost connection and a reload, and nobody is offere
 
 test("an admin publishes a package of the front end, which becomes the latest", async ({ page }) => {
   const { admin } = readFirstRun();
+  const version = `3.${String(Date.now())}.0`;
   await openAs(page, admin, "/platform/frontend-assets");
   await page.getByRole("button", { name: "Upload frontend asset" }).first().click();
   const form = page.getByRole("dialog", { name: "Upload frontend asset" });
@@ -81,15 +82,15 @@ test("an admin publishes a package of the front end, which becomes the latest", 
   await input.setInputFiles(file);
   expect((await cancelled).status()).toBe(200);
   await expect(form.getByText("Uploaded", { exact: true })).toBeVisible();
-  await form.getByLabel("Version").fill("3.0.0");
+  await form.getByLabel("Version").fill(version);
   await form.getByRole("button", { name: "Save as draft" }).click();
-  await page.getByRole("link", { name: "3.0.0" }).click();
+  await page.getByRole("link", { name: version }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByLabel("Your password").fill(admin.password);
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Latest", { exact: true })).toBeVisible();
   const feed = (await (await page.request.get("/updates/assets/web/latest.json")).json()) as object;
-  expect(feed).toMatchObject({ version: "3.0.0", fileSize: String(buffer.byteLength) });
+  expect(feed).toMatchObject({ version, fileSize: String(buffer.byteLength) });
   const served = (await page.request.get((feed as { fileUrl: string }).fileUrl)).headers();
   expect(served["content-security-policy"]).toMatch(/(^|; )sandbox(;|$)/);
   expect(served).toMatchObject({

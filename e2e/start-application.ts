@@ -12,7 +12,7 @@ const PATIENCE_MS = 600_000;
  */
 export default async function startApplication(): Promise<() => Promise<void>> {
   const settings = { OUTBOUND_ALLOW: "127.0.0.1/32", PUSH_RETRY_BASE_MS: "200" };
-  const { dataDir, port, saysWithin, stop } = await startLauncher([], settings, (text) => {
+  const { dataDir, port, saysWithin, stop } = await startLauncher(settings, (text) => {
     // The credentials follow in this piece: they are read from the file.
     if (!text.includes("Ready on ")) process.stdout.write(text);
     keepCodes(text);

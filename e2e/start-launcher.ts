@@ -12,28 +12,33 @@ const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-paren
 export type Launched = {
   dataDir: string;
   port: number;
-  /** Everything that it said so far. */
-  output: () => string;
   /** Resolves with whether the words came before it ended, and within that time. */
   saysWithin: (words: string, patienceMs: number) => Promise<boolean>;
   /** Ends it, and erases its data. */
   stop: () => Promise<void>;
 };
 
-/** Runs the launcher with these options and settings, a new data directory and a free port. */
-export async function startLauncher(
-  options: string[],
-  settings: Record<string, string>,
-  onOutput: (text: string) => void = () => undefined,
-): Promise<Launched> {
+/** A new data directory and a free port, and an environment that has nothing else of the tests' own. */
+export async function newGround(settings: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-data-"));
   const port = await findFreePort();
   const { PATH, HOME, LANG, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [fromRoot("scripts/start.mjs"), ...options], {
-    env: {
-      ...{ NODE_ENV: "production", PATH, HOME, LANG, TMPDIR, NODE_OPTIONS: WATCH },
-      ...{ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn", ...settings },
-    },
+  const own = { NODE_ENV: "production" as const, PATH, HOME, LANG, TMPDIR };
+  const env = { ...own, DATA_DIR: dataDir, PORT: String(port), ...settings };
+  return { dataDir, port, env, erase: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** Runs the launcher with these settings, on ground of its own. */
+export async function startLauncher(
+  settings: Record<string, string>,
+  onOutput: (text: string) => void,
+): Promise<Launched> {
+  const { dataDir, port, env, erase } = await newGround({
+    ...{ NODE_OPTIONS: WATCH, LOG_LEVEL: "warn" },
+    ...settings,
+  });
+  const child = spawn(process.execPath, [fromRoot("scripts/start.mjs")], {
+    env,
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";
@@ -48,7 +53,6 @@ export async function startLauncher(
   return {
     dataDir,
     port,
-    output: () => said,
     saysWithin: async (words, patienceMs) => {
       const deadline = Date.now() + patienceMs;
       while (!said.includes(words) && !hasExited && Date.now() < deadline) await sleep(100);
@@ -57,7 +61,7 @@ export async function startLauncher(
     stop: async () => {
       child.kill("SIGINT");
       await exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      erase();
     },
   };
 }

@@ -10,7 +10,8 @@ import {
   signInToConsole,
 } from "./fixtures/console-steps";
 import { consoleTest as test } from "./fixtures/console-test";
-import { readFirstRun } from "./fixtures/application";
+import { createOrganization } from "./fixtures/accounts";
+import { unique } from "./fixtures/unique";
 import { type Change, change, creator, importResponse, readDeliveries } from "./open-api/bodies";
 import { type Creator, type ImportItem, makeBatch } from "./open-api/creators";
 import { createTypedClient, readAllPages } from "./open-api/typed-client";
@@ -18,7 +19,6 @@ import { createTypedClient, readAllPages } from "./open-api/typed-client";
 const PUSH_SIZE = 50;
 const PAGE_LIMIT = 200;
 const BATCH = "/open-api/bloggers/batch";
-const header = { "Idempotency-Key": "story-first-import" };
 
 let receiver: Receiver;
 test.beforeEach(async () => {
@@ -33,8 +33,10 @@ test("an import of 500 creators comes out of list, change stream and push, once"
   const count = batch.creators.length;
   const pushes = Math.ceil(count / PUSH_SIZE);
 
+  const { owner } = await createOrganization(unique("story"));
+  const header = { "Idempotency-Key": unique("first import") };
   await page.goto("/");
-  await signInToConsole(page, readFirstRun().owner);
+  await signInToConsole(page, owner);
   const api = await createTypedClient(process.env.E2E_BASE_URL ?? "", await createApiKey(page, "ERP"));
   const endpoint = { name: "Warehouse", url: `${receiver.url}/hooks`, batchSize: PUSH_SIZE };
   const secret = await createEndpoint(page, endpoint);

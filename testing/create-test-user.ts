@@ -13,8 +13,8 @@ type Options = {
 
 const PASSWORD = "password of a test user";
 let hash: Promise<string> | undefined;
-/** Made once a worker: a hash takes longer than most tests. */
-const testHash = () => (hash ??= hashPassword(PASSWORD));
+/** Of every test user's password, made once a worker: a hash takes longer than most tests. */
+export const testHash = () => (hash ??= hashPassword(PASSWORD));
 
 /** A person who can sign in, with a role of their own that grants these permissions by its buttons. */
 export async function createTestUser({ permissions = [], memberOf = [] }: Options = {}): Promise<TestUser> {

@@ -41,13 +41,13 @@ export class RunScene extends ScrapingScene {
 
   /** A run of the task; the job that would take it up is the test itself. */
   async startRun(taskId: string): Promise<RunRow> {
-    const ctx = { ...this.organization.ctx(), afterCommit: () => undefined };
+    const ctx = this.organization.ctx();
     const task = await getDb().scrapingTask.findUniqueOrThrow({ where: { id: taskId } });
     return withTransaction(ctx, (tx) => startRun(tx, ctx, task, { dispatcher: "SERVER" }));
   }
 
   async continueRun(id: string, targets: Parameters<typeof continueRun>[3]["targets"]): Promise<RunRow> {
-    const ctx = { ...this.organization.ctx(), afterCommit: () => undefined };
+    const ctx = this.organization.ctx();
     return withTransaction(ctx, (tx) => continueRun(tx, ctx, { id }, { targets }));
   }
 

@@ -16,15 +16,22 @@ export function setSettings(settings: Settings): void {
 /** The same from within a hook or a test: returns how to take the change back. */
 export function changeSettings(settings: Settings): () => void {
   const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
-  const { crsDb, crsOutbound } = shared;
   applySettings(settings);
-  if ("DATABASE_URL" in settings) shared.crsDb = undefined;
-  if ("OUTBOUND_ALLOW" in settings) shared.crsOutbound = undefined;
+  // Only what these settings replace: a client of the suite's own database outlives other changes.
+  const replaced: Shared = {};
+  if ("DATABASE_URL" in settings) replaced.crsDb = shared.crsDb;
+  if ("OUTBOUND_ALLOW" in settings) replaced.crsOutbound = shared.crsOutbound;
+  forgetClients(replaced);
   return () => {
-    if (shared.crsOutbound !== crsOutbound) void shared.crsOutbound?.close();
+    if ("crsOutbound" in replaced) void shared.crsOutbound?.close();
     applySettings(before);
-    Object.assign(shared, { crsDb, crsOutbound });
+    Object.assign(shared, replaced);
   };
+}
+
+/** The next use makes new ones, by the settings of then. */
+export function forgetClients(which: Shared = { crsDb: undefined, crsOutbound: undefined }): void {
+  for (const name of Object.keys(which)) Reflect.deleteProperty(shared, name);
 }
 
 /** What `fromSettings` made of the old settings is made again. */

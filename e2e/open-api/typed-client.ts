@@ -19,18 +19,22 @@ export type TypedClient = Client<paths> & {
   problems: readonly string[];
 };
 
-/** Read once: a validator is made for each schema of it. */
-let served: Promise<OpenApiDocument> | undefined;
+/** By address, each read once: a validator is made for each schema of it. */
+const served = new Map<string, Promise<OpenApiDocument>>();
 
-async function readDocument(baseUrl: string): Promise<OpenApiDocument> {
-  return (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApiDocument;
+function readDocument(baseUrl: string): Promise<OpenApiDocument> {
+  const reading =
+    served.get(baseUrl) ??
+    fetch(`${baseUrl}/docs/openapi.json`).then((answer) => answer.json() as Promise<OpenApiDocument>);
+  served.set(baseUrl, reading);
+  return reading;
 }
 
 /**
  * The client generated from the document; it checks every response by the document that the service serves.
  */
 export async function createTypedClient(baseUrl: string, key: string): Promise<TypedClient> {
-  const document = await (served ??= readDocument(baseUrl));
+  const document = await readDocument(baseUrl);
   const called = new Set<string>();
   const problems: string[] = [];
   const client = createClient<paths>({

@@ -76,6 +76,24 @@ it(
   },
 );
 
+it("keeps a failure that its file skips when it runs again", { timeout: 60_000 }, async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  put(
+    "shared/skipping.test.mjs",
+    `import { existsSync, writeFileSync } from "node:fs";
+     import { expect, it } from "vitest";
+     const isSecond = existsSync("${root}/second");
+     writeFileSync("${root}/second", "");
+     it.skipIf(isSecond)("fails once", () => expect("left").toBe("right"));
+     it("is sound", () => undefined);`,
+  );
+  const outcome = await runVitest({ projects: [["shared"]], root, isQuiet: true });
+  expect(outcome.failures).toEqual([
+    expect.stringMatching(/skipping\.test\.mjs > fails once\n[^]*expected 'left'/),
+  ]);
+  expect(outcome).toMatchObject({ passed: 1, unsteady: [] });
+});
+
 it("repeats files one after the other, whatever workers their project has", { timeout: 60_000 }, async () => {
   vi.spyOn(console, "log").mockReturnValue();
   const log = path.join(root, "log");

@@ -37,18 +37,22 @@ export async function runVitest(selected: Selected): Promise<Outcome> {
   const ranAgain = new Set(again?.files.map(({ file }) => file));
   if (again === null || again.errorsOutside > 0 || !names.every((name) => ranAgain.has(name))) return first;
   const others = files.filter((file) => !failed.includes(file));
-  const unsteady = failed.flatMap((file) =>
-    readFailures(file)
-      .filter(({ name }) => passed(again, file, name))
-      .map(
-        ({ name, said }) =>
-          `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
-      ),
+  const failures = failed.flatMap((file) =>
+    readFailures(file).map((failure) => ({ ...failure, passed: passed(again, file, failure.name) })),
   );
+  const unsteady = failures
+    .filter((failure) => failure.passed)
+    .map(
+      ({ name, said }) => `${name}\n  It passed only when its file ran again, alone. It said first:\n${said}`,
+    );
+  // What neither passed nor failed again, as a test that was skipped, stays the failure that it was.
+  const repeated = new Set(again.files.flatMap(readFailures).map(({ name }) => name));
+  const lost = failures.filter((failure) => !failure.passed && !repeated.has(failure.name));
   // The seconds of suites are those beside other files, as in runs in which nothing fails.
   return addOutcomes([
     { ...first, ...count(others) },
     { ...readOutcome(again), unsteady, suites: [] },
+    { ...nothing, failures: lost.map(({ name, said }) => `${name}\n${said}`) },
   ]);
 }
 

@@ -1,8 +1,7 @@
 import { builtInRoles, type BuiltInRoleName } from "@/server/domain/permissions";
 import { newSession, signSession } from "@/server/auth";
-import { hashPassword } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
-import { createTestUser } from "../create-test-user";
+import { createTestUser, testHash } from "../create-test-user";
 import { createTestOrganization } from "../test-organization";
 import { type Membership, memberships } from "./rules";
 
@@ -24,9 +23,6 @@ export const visitor: Person = {
   token: () => Promise.resolve(null),
 };
 
-/** Everybody's, and nobody sends it. */
-const ownHash = hashPassword("a password of their own");
-
 /** One person for each built-in role and membership. */
 export async function createPeople(foreignOrganizationId: string): Promise<Person[]> {
   const people: Person[] = [];
@@ -42,7 +38,7 @@ async function createPerson(
   foreignOrganizationId: string,
 ): Promise<Person> {
   const userId = await createMember(membership, foreignOrganizationId);
-  const data = { passwordHash: await ownHash, role: { connect: { name: role } } };
+  const data = { passwordHash: await testHash(), role: { connect: { name: role } } };
   await getDb().user.update({ where: { id: userId }, data });
   const organizationId = membership === "FORMER" ? foreignOrganizationId : null;
   return {

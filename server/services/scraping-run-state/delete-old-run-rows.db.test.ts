@@ -128,7 +128,7 @@ describe("rows of old runs", () => {
     const organization = await createTestOrganization();
     const { id } = await createRun(organization, { ...success(91), status: "PARTIAL" });
     const { id: recent } = await createRun(organization, { ...success(89), status: "PARTIAL" });
-    const tenant = { ...organization.ctx(), afterCommit: () => undefined };
+    const tenant = organization.ctx();
     const retry = (run: string) =>
       withTransaction(tenant, (tx) => continueRun(tx, tenant, { id: run }, { targets: "failed" }));
     await expect(retry(id)).rejects.toThrow("kept no longer");

@@ -146,7 +146,7 @@ describe("cancelling a run", () => {
 describe("cancelling a run that is being resumed", () => {
   it("waits for the resume, and cancels what it made", async () => {
     const id = await createRun({ status: "PAUSED", resumeAt: new Date(Date.now() + 60_000) });
-    const ctx = { ...organization.ctx(), afterCommit: () => undefined };
+    const ctx = organization.ctx();
     let cancelling: Promise<unknown> = Promise.resolve();
     const next = await withTransaction(ctx, async (tx) => {
       const run = await continueRun(tx, ctx, { id }, { targets: "pending" });

@@ -59,27 +59,32 @@ async function countOpen(pool: Pool, { name }: Instance): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-const LEFT = `SELECT DISTINCT ON (pid) concat(pid, ' ', coalesce(xact_start, backend_start)) AS id,
+/** A transaction is known by its beginning; an advisory lock by its session, whatever that does besides. */
+const LEFT = `SELECT DISTINCT concat(pid, ' ', held.since) AS id,
     format('%s for %s s, waits for %s, last statement: %s', state,
     round(extract(epoch FROM now() - coalesce(xact_start, state_change))), coalesce(wait_event, 'nothing'),
     left(regexp_replace(query, '\\s+', ' ', 'g'), 200)) AS session
-  FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
-  WHERE application_name LIKE $1 AND (xact_start IS NOT NULL OR locktype = 'advisory')`;
+  FROM pg_stat_activity activity CROSS JOIN LATERAL (
+    SELECT xact_start AS since WHERE xact_start IS NOT NULL
+    UNION ALL
+    SELECT backend_start FROM pg_locks l WHERE l.pid = activity.pid AND locktype = 'advisory'
+  ) held
+  WHERE application_name LIKE $1`;
 /** Below the 30 s after which PostgreSQL itself ends a transaction that was left. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Sessions of instances, dead or alive, that hold a transaction or an advisory lock to the end. Those that
- * begin later are the work that living instances do by themselves.
+ * Sessions of instances, dead or alive, that hold a transaction or an advisory lock at every look until the
+ * patience ends. What begins later is the work that living instances do by themselves.
  */
-export async function findLeftSessions(pool: Pool): Promise<string[]> {
+export async function findLeftSessions(pool: Pool, patienceMs = PATIENCE_MS): Promise<string[]> {
   const startedAt = performance.now();
-  let first: Set<string> | undefined;
+  let held: Set<string> | undefined;
   for (;;) {
     const { rows } = await pool.query<{ id: string; session: string }>(LEFT, [`${INSTANCE_PREFIX}%`]);
-    first ??= new Set(rows.map(({ id }) => id));
-    const left = rows.filter(({ id }) => first?.has(id));
-    if (left.length === 0 || performance.now() - startedAt > PATIENCE_MS)
+    const left = rows.filter(({ id }) => held?.has(id) ?? true);
+    held = new Set(left.map(({ id }) => id));
+    if (left.length === 0 || performance.now() - startedAt > patienceMs)
       return left.map(({ session }) => session);
     await sleep(20);
   }

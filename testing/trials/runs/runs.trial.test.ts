@@ -42,13 +42,14 @@ async function untilBusy(runs: TrialRun[]): Promise<void> {
   }
 }
 
-/** Kills each process in turn, at a random instant in the middle of the work. */
+/** Kills each process once, then any of them, at random instants in the middle of the work. */
 async function killAll(runs: TrialRun[]): Promise<Kill[]> {
   const kills: Kill[] = [];
   while (kills.length < ROUNDS) {
     await untilBusy(runs);
     await sleep(Math.random() * MAX_LATER_MS);
-    const victim = victims[kills.length % victims.length] ?? "app";
+    const drawn = victims[Math.floor(Math.random() * victims.length)];
+    const victim = victims[kills.length] ?? drawn ?? "app";
     kills.push(await ground.kill(victim));
   }
   return kills;
