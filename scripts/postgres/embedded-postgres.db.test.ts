@@ -69,7 +69,7 @@ describe("startEmbeddedPostgres", () => {
 
   it("says what to do where other users may enter the cluster, and keeps it", async () => {
     chmodSync(directory, 0o755);
-    await expect(start()).rejects.toThrow(/chmod 700 .*The data are whole/);
+    await expect(start()).rejects.toThrow(/`chmod 700 .*`\. The data are whole/);
     chmodSync(directory, 0o700);
     await (await start()).stop();
   });
