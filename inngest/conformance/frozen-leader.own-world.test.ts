@@ -54,7 +54,9 @@ it(
     // Only what was under way when it froze was done again; nothing of what came later was.
     for (const token of tokens) {
       const entries = recorded(token);
-      expect(new Set(entries)).toEqual(new Set([...Array.from({ length: STEPS }, (_, n) => `${n + 1}`), "end"]));
+      expect(new Set(entries)).toEqual(
+        new Set([...Array.from({ length: STEPS }, (_, n) => `${n + 1}`), "end"]),
+      );
       expect(entries.length).toBeLessThanOrEqual(STEPS + 2);
     }
     for (const token of later) {

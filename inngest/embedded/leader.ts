@@ -147,7 +147,10 @@ export class Leader {
       NAMED,
     ]);
     if (rowCount !== 0) {
-      this.#options.log("warn", "The leading job engine has been silent for too long: its sessions were ended");
+      this.#options.log(
+        "warn",
+        "The leading job engine has been silent for too long: its sessions were ended",
+      );
     }
   }
 

@@ -71,7 +71,10 @@ export function explainFailure(error: unknown, dataDir: string): string {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return explainForeign(where, dataDir) ?? `${where} cannot be written: give this user the right to, or set DATA_DIR to another folder.`;
+      return (
+        explainForeign(where, dataDir) ??
+        `${where} cannot be written: give this user the right to, or set DATA_DIR to another folder.`
+      );
     case "EEXIST":
     case "ENOTDIR":
       return `${where} is not a folder: set DATA_DIR to one, or to a name that is free.`;
