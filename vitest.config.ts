@@ -19,7 +19,7 @@ const seed = Number(process.env.TEST_SEED);
 /** Left out where JOBS_TARGET names another job server: they show nothing of it. */
 const ofTheEmbeddedEngine = [
   "inngest/embedded/**",
-  "inngest/conformance/{kill.own-world,start-target.db}.test.ts",
+  "inngest/conformance/{kill.own-world,frozen-leader.own-world,start-target.db}.test.ts",
 ];
 /** For more than four workers PostgreSQL has too few connections. */
 const WORKERS = Math.min(4, availableParallelism());

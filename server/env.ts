@@ -103,6 +103,7 @@ const settings = z.object({
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
   RETENTION_HISTORY_DAYS: days.default(0),
   RETENTION_DELIVERIES_DAYS: days.default(0),
+  RETENTION_RUNS_DAYS: days.default(0),
   RETENTION_TARGETS_DAYS: days.default(0),
   RETENTION_IMPORTS_DAYS: days.default(0),
   RETENTION_SNAPSHOTS_DAYS: days.default(0),

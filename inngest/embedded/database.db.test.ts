@@ -49,7 +49,7 @@ describe("a connection", () => {
     const { port } = silent.address() as AddressInfo;
     const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`);
     const refused = expect(pool.query("SELECT 1")).rejects.toThrow("terminated");
-    await vi.waitFor(() => expect(received).toContain("application_name\0job-engine\0"));
+    await vi.waitFor(() => expect(received).toContain("application_name\0job-engine "));
     expect(received).not.toContain("options\0");
     for (const socket of sockets) socket.destroy();
     await refused;
@@ -89,6 +89,14 @@ describe("transaction", () => {
     });
     await expect(work).rejects.toThrow(/Connection terminated|not queryable/);
     expect(await transaction(pool, async (tx) => (await tx.query("SELECT 1")).rowCount)).toBe(1);
+  });
+
+  it("is ended by the server where its engine is frozen in it, and by nothing outside of it", async () => {
+    const { pool } = database;
+    const setting = "SELECT current_setting('idle_in_transaction_session_timeout') AS timeout";
+    const within = await transaction(pool, async (tx) => (await tx.query(setting)).rows);
+    expect(within).toEqual([{ timeout: "15s" }]);
+    expect((await pool.query(setting)).rows).toEqual([{ timeout: "0" }]);
   });
 
   it("rolls back what failed, and gives the connection back", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { haveOwnSessions, retryDeadlock } from "./seam";
 
@@ -8,12 +9,18 @@ export interface Tx {
 
 export const CONNECT_TIMEOUT_MS = 5000;
 
+/** By it the sessions of one engine are known in the database, the leader's lock among them. */
+export function nameSessions(): string {
+  return `job-engine ${randomBytes(8).toString("hex")}`;
+}
+
 /** Statements wait for one another at most briefly, so a small pool serves many calls in flight. */
-export function openPool(databaseUrl: string): pg.Pool {
+export function openPool(databaseUrl: string, name: string = nameSessions()): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 8,
-    application_name: "job-engine",
+    application_name: name,
+    keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -23,12 +30,15 @@ export function openPool(databaseUrl: string): pg.Pool {
   return pool;
 }
 
+/** An engine that is frozen within a transaction must not hold its rows against the others for ever. */
+const BEGIN = "BEGIN; SET LOCAL idle_in_transaction_session_timeout = '15s'";
+
 /** Runs `work` in one transaction, and again when PostgreSQL chose it as a deadlock's victim. */
 export function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryDeadlock(async () => {
     const client = await pool.connect();
     try {
-      await client.query("BEGIN");
+      await client.query(BEGIN);
       const result = await work(client);
       await client.query("COMMIT");
       client.release();

@@ -12,6 +12,8 @@ const MAX_APPLY_RETRY_MS = 10_000;
 
 interface DispatcherOptions {
   readonly pool: pg.Pool;
+  /** The number of this leadership. */
+  readonly term: number;
   readonly application: Application;
   readonly log: EngineLog;
   readonly retryDelayMs: (attempt: number) => number;
@@ -35,7 +37,8 @@ export class Dispatcher {
     for (;;) {
       const room = MAX_CALLS - this.#calls.size;
       if (room <= 0 || this.#abort.signal.aborted) return;
-      const jobs = await claimJobs(this.#options.pool, this.#counts, room);
+      const { pool, term } = this.#options;
+      const jobs = await claimJobs(pool, term, this.#counts, room);
       if (jobs.length === 0) return;
       for (const job of jobs) this.#start(job);
     }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { functionConfig } from "./testing/scripted-app";
 import { startProxy } from "./testing/start-proxy";
@@ -126,13 +127,33 @@ describe("an engine taking over", () => {
     await until(async () => (await bench.listRuns())[0]?.status === "completed");
   });
 
+  it("ends what a frozen leader holds in the middle of a transaction", async () => {
+    const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 60_000 });
+    await bench.send({ name: "test/work" });
+    const first = await bench.app.nextCall();
+    const { rows } = await bench.pool.query<{ name: string }>(
+      `SELECT application_name AS name FROM pg_stat_activity
+        WHERE application_name LIKE 'job-engine%' AND datname = current_database() LIMIT 1`,
+    );
+    const held = new pg.Client({ connectionString: bench.databaseUrl, application_name: rows[0]?.name });
+    const ended = new Promise((resolve) => void held.on("error", resolve));
+    await held.connect();
+    await held.query("BEGIN; SELECT 1 FROM inngest.job FOR UPDATE");
+    await bench.startAnother({ leaseMs: 400 });
+    await ended;
+    const second = await bench.app.nextCall();
+    expect(second.generation).toBeGreaterThan(first.generation);
+    second.answer(200, null);
+    await until(async () => (await bench.listRuns())[0]?.status === "completed");
+  });
+
   it("leaves a leader alone that speaks", async () => {
     const bench = await startScriptedEngine([functionConfig("work")], true, { leaseMs: 1_000 });
     const standby = await bench.startAnother({ leaseMs: 5_000 });
     const spokeAt = async () => {
       const { rows } = await bench.pool.query<{ at: string }>(
         `SELECT query_start::text AS at FROM pg_stat_activity JOIN pg_locks USING (pid)
-          WHERE application_name = 'job-engine leader' AND locktype = 'advisory' AND datname = current_database()`,
+          WHERE application_name LIKE 'job-engine%' AND locktype = 'advisory' AND datname = current_database()`,
       );
       return rows[0]?.at;
     };

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type pg from "pg";
 import { type Application, createNetwork, type EngineFetch } from "./application";
-import { openPool, requireOwnSessions } from "./database";
+import { nameSessions, openPool, requireOwnSessions } from "./database";
 import { Dispatcher } from "./dispatcher";
 import { createEngineServer, type EngineHealth } from "./http-server";
 import { requeueRunningJobs } from "./job-queue";
@@ -59,7 +59,8 @@ export class EmbeddedEngine {
   constructor(options: EmbeddedEngineOptions) {
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
-    this.#pool = openPool(options.databaseUrl);
+    const name = nameSessions();
+    this.#pool = openPool(options.databaseUrl, name);
     this.#server = createEngineServer({
       pool: this.#pool,
       eventKey: options.eventKey,
@@ -69,9 +70,10 @@ export class EmbeddedEngine {
     });
     this.#leader = new Leader({
       databaseUrl: options.databaseUrl,
+      name,
       leaseMs: options.leaseMs ?? LEASE_MS,
       log: this.#log,
-      onElected: () => this.#beginTerm(),
+      onElected: (term) => this.#beginTerm(term),
       onLost: () => this.#endTerm(),
       onWake: () => this.#term?.scheduler.wake(),
     });
@@ -115,7 +117,7 @@ export class EmbeddedEngine {
     return { status: problem === null ? "ok" : "starting", leader: true, functions, problem };
   }
 
-  async #beginTerm(): Promise<void> {
+  async #beginTerm(number: number): Promise<void> {
     const requeued = await requeueRunningJobs(this.#pool);
     this.#log("info", "The job engine leads", { url: this.url, requeued });
     const { appUrl, signingKey, retryBaseMs = RETRY_BASE_MS } = this.#options;
@@ -126,6 +128,7 @@ export class EmbeddedEngine {
     };
     const dispatcher = new Dispatcher({
       pool: this.#pool,
+      term: number,
       application,
       log: this.#log,
       retryDelayMs: (attempt) => retryDelayMs(attempt, retryBaseMs, Math.random),
@@ -141,8 +144,8 @@ export class EmbeddedEngine {
   async #endTerm(): Promise<void> {
     const term = this.#term;
     this.#term = undefined;
-    await term?.registrar.stop();
+    // Another may lead already: nothing is begun while calls get their time to end.
+    await Promise.all([term?.registrar.stop(), term?.scheduler.stop()]);
     await term?.dispatcher.stop(STOP_GRACE_MS);
-    await term?.scheduler.stop();
   }
 }

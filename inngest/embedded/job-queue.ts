@@ -69,9 +69,15 @@ export async function queueStep(tx: Tx, runId: string, stepId: string, eager: bo
 
 /**
  * Claims due jobs, oldest first, at most `limit` and within the concurrency limits. May claim fewer than
- * are due: when a batch filled a slot, the next call looks past the jobs waiting for it.
+ * are due: when a batch filled a slot, the next call looks past the jobs waiting for it. None once another
+ * leadership than `term` has begun.
  */
-export async function claimJobs(pool: pg.Pool, counts: SlotCounts, limit: number): Promise<ClaimedJob[]> {
+export async function claimJobs(
+  pool: pg.Pool,
+  term: number,
+  counts: SlotCounts,
+  limit: number,
+): Promise<ClaimedJob[]> {
   const due = await pool.query<{ id: string; slots: string[] }>(
     `SELECT id, slots FROM inngest.job
       WHERE status = 'queued' AND due_at <= now() AND NOT slots && $1 ORDER BY due_at, id LIMIT $2`,
@@ -79,7 +85,7 @@ export async function claimJobs(pool: pg.Pool, counts: SlotCounts, limit: number
   );
   const taken = due.rows.filter(({ slots }) => counts.take(slots));
   if (taken.length === 0) return [];
-  const { rows } = await pool.query<ClaimedJob>(CLAIM, [taken.map(({ id }) => id)]);
+  const { rows } = await pool.query<ClaimedJob>(CLAIM, [taken.map(({ id }) => id), term]);
   const claimed = new Set(rows.map(({ id }) => id));
   for (const { id, slots } of taken) if (!claimed.has(id)) counts.release(slots);
   return rows;
@@ -87,12 +93,14 @@ export async function claimJobs(pool: pg.Pool, counts: SlotCounts, limit: number
 
 /**
  * Commits without waiting for the disk: a claim lost with a crash of PostgreSQL is made again.
- * A generation is an instant, so that a lost one is not given out a second time.
+ * A generation is an instant, so that a lost one is not given out a second time. The lock on the term makes
+ * a new leader wait for the claim, and find it.
  */
 const CLAIM = `
+  WITH lead AS MATERIALIZED (SELECT term FROM inngest.lead WHERE term = $2 FOR SHARE)
   UPDATE inngest.job SET status = 'running',
          generation = greatest(generation + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
-    FROM inngest.run JOIN inngest.function ON function.id = run.function_id
+    FROM lead CROSS JOIN inngest.run JOIN inngest.function ON function.id = run.function_id
          CROSS JOIN set_config('synchronous_commit', 'off', true)
    WHERE job.id = ANY ($1::uuid[]) AND job.status = 'queued' AND run.id = job.run_id
   RETURNING job.id, job.run_id, job.step_id, job.attempt, job.generation::double precision, job.slots, run.event,

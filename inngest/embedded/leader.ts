@@ -3,28 +3,39 @@ import pg from "pg";
 import { CONNECT_TIMEOUT_MS } from "./database";
 import { ADVISORY_LOCKS, type EngineLog } from "./seam";
 
+/** A name that an engine gave itself, not one that the address of the database gives to all. */
+const NAMED = "^job-engine [0-9a-f]{16}$";
 const RETRY_MS = 250;
 const END_GRACE_MS = 1000;
 /** A leader's heartbeats within its lease. Without an answer for half of it the leader steps back. */
 const HEARTBEATS_PER_LEASE = 4;
 
 /**
- * Ends the session that holds the lead and has sent no statement for `$2` milliseconds: its engine is frozen,
- * or the network between is cut, and the server keeps the lock of such a session for hours.
+ * Ends the sessions of the engine that leads, once that of the lock has sent no statement for `$2`
+ * milliseconds: it is frozen, or the network between is cut, and the server keeps its locks for hours.
  */
 const END_SILENT_LEADER = `
-  SELECT pg_terminate_backend(pid) AS ended FROM pg_locks JOIN pg_stat_activity AS session USING (pid)
+  SELECT pg_terminate_backend(session.pid) AS ended
+    FROM pg_locks JOIN pg_stat_activity AS leader USING (pid)
+         JOIN pg_stat_activity AS session ON session.datname = leader.datname AND session.usesysid = leader.usesysid
+              AND (session.pid = leader.pid
+                   OR session.application_name = leader.application_name AND leader.application_name ~ $3)
    WHERE locktype = 'advisory' AND granted AND (classid, objid, objsubid) = (0, $1::bigint::oid, 1)
      AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-     AND session.query_start < clock_timestamp() - $2 * interval '1 ms'
-     AND pg_has_role(session.usesysid, 'USAGE')`;
+     AND leader.query_start < clock_timestamp() - $2 * interval '1 ms'
+     AND pg_has_role(leader.usesysid, 'USAGE')`;
+
+/** From now on whoever led before claims nothing more. Run on the session of the lock: only a leader can. */
+const BEGIN_TERM = "UPDATE inngest.lead SET term = term + 1 RETURNING term::double precision";
 
 interface LeaderOptions {
   readonly databaseUrl: string;
+  /** Of the engine's sessions. */
+  readonly name: string;
   /** How long a leader may say nothing before another engine takes its place. */
   readonly leaseMs: number;
   readonly log: EngineLog;
-  readonly onElected: () => Promise<void>;
+  readonly onElected: (term: number) => Promise<void>;
   readonly onLost: () => Promise<void>;
   /** The tables have news: something may be due. */
   readonly onWake: () => void;
@@ -62,7 +73,7 @@ export class Leader {
     while (!this.#abort.signal.aborted) {
       const client = new pg.Client({
         connectionString: this.#options.databaseUrl,
-        application_name: "job-engine leader",
+        application_name: this.#options.name,
         keepAlive: true,
         query_timeout: this.#options.leaseMs / 2,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -104,7 +115,8 @@ export class Leader {
     const over = new AbortController();
     const silenced = this.#keepLease(client, over.signal);
     try {
-      await this.#options.onElected();
+      const { rows } = await client.query<{ term: number }>(BEGIN_TERM);
+      await this.#options.onElected(rows[0]?.term ?? 0);
       await Promise.race([lost, silenced]);
     } finally {
       over.abort();
@@ -132,9 +144,13 @@ export class Leader {
     const { rowCount } = await client.query(END_SILENT_LEADER, [
       ADVISORY_LOCKS.jobLeader,
       this.#options.leaseMs,
+      NAMED,
     ]);
     if (rowCount !== 0) {
-      this.#options.log("warn", "The leading job engine has been silent for too long: its session was ended");
+      this.#options.log(
+        "warn",
+        "The leading job engine has been silent for too long: its sessions were ended",
+      );
     }
   }
 

@@ -126,4 +126,6 @@ export const schemaVersions: readonly string[] = [
   `,
   // Generations are instants in milliseconds.
   "ALTER TABLE inngest.job ALTER COLUMN generation TYPE bigint",
+  // One row: the number of the newest leadership.
+  "CREATE TABLE inngest.lead (term bigint NOT NULL); INSERT INTO inngest.lead VALUES (0)",
 ];

@@ -53,6 +53,16 @@ it("drops runs and events a week after their end, and nothing else", async () =>
   expect((await pool.query("SELECT FROM inngest.step")).rowCount).toBe(0);
 });
 
+it("gives no job to a leader whose term is over", async () => {
+  const { pool } = database;
+  await applySchema(pool);
+  await registerFunctions(pool, [config]);
+  await transaction(pool, (tx) => startRun(tx, config, event));
+  await pool.query("UPDATE inngest.lead SET term = term + 1");
+  expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toEqual([]);
+  expect(await claimJobs(pool, 1, new SlotCounts(), 10)).toHaveLength(1);
+});
+
 /** Notes with which setting each change of a job is committed. */
 const NOTE_COMMITS = `
   CREATE TABLE commit_note (status text, synchronous text);
@@ -73,9 +83,9 @@ it("waits for the disk with a job that is queued, not with one that is claimed",
     await registerFunctions(pool, [config]);
     await pool.query(NOTE_COMMITS);
     const run = await transaction(pool, (tx) => startRun(tx, config, event));
-    const claimed = await claimJobs(pool, new SlotCounts(), 10);
+    const claimed = await claimJobs(pool, 0, new SlotCounts(), 10);
     expect(claimed.map((job) => job.run_id)).toEqual([run]);
-    expect(await claimJobs(pool, new SlotCounts(), 10)).toEqual([]);
+    expect(await claimJobs(pool, 0, new SlotCounts(), 10)).toEqual([]);
     await transaction(pool, (tx) => startRun(tx, config, event));
     const { rows } = await pool.query("SELECT * FROM commit_note");
     expect(rows).toEqual([

@@ -7,7 +7,7 @@ import { deleteExpiredImportFiles } from "@/server/services/import-file";
 import { deleteOldCounts } from "@/server/services/pace";
 import { deleteExpiredExports } from "@/server/services/roster-export";
 import { deleteOldRosterJobs } from "@/server/services/roster-job";
-import { deleteOldRunRows } from "@/server/services/scraping-run-state";
+import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping-run-state";
 import { deleteOldSandboxRows } from "@/server/services/sandbox";
 import { deleteOldMessages } from "@/server/services/sms-log";
 import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/sync-delivery";
@@ -24,6 +24,7 @@ const kinds = {
   "import-files": deleteExpiredImportFiles,
   "sandbox-rows": deleteOldSandboxRows,
   "pace-counts": deleteOldCounts,
+  runs: deleteOldRuns,
   "run-rows": deleteOldRunRows,
   history: deleteOldHistory,
   snapshots: deleteOldSnapshots,

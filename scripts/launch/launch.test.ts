@@ -1,5 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { PlainError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { explainFailure } from "@/scripts/launch/launch";
@@ -23,6 +25,20 @@ it.each([
   const said = explainFailure(error, "/data");
   expect(said).toMatch(sentence);
   expect(said).not.toContain("    at ");
+});
+
+it("sends nobody away from data that belong to another user", () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "foreign-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const getuid = vi.spyOn(process, "getuid").mockReturnValue(12_345);
+  onTestFinished(() => getuid.mockRestore());
+  const owner = statSync(dataDir).uid;
+  const error = Object.assign(codeError("EACCES"), { path: path.join(dataDir, "launcher.lock.1") });
+  expect(explainFailure(error, dataDir)).toMatch(new RegExp(`another user \\(uid ${owner}\\).*DATA_DIR`));
+  writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+  const said = explainFailure(error, dataDir);
+  expect(said).toMatch(/Start as that user, or run `chown -R 12345 .*The data are whole/);
+  expect(said).not.toContain("another folder");
 });
 
 it("knows what a data directory below a file fails with", () => {

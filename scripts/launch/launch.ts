@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { PlainError } from "@/scripts/command";
 import { DEMO_DATA_DIR } from "@/scripts/demo/demo-environment";
+import { findOwner } from "@/scripts/find-owner";
 import { type LaunchOptions, runSteps } from "@/scripts/launch/run-steps";
 import { StopList } from "@/scripts/launch/service";
 import { whenParentEnds } from "@/scripts/launch/when-parent-ends.mjs";
@@ -43,6 +45,17 @@ function getDataDir(usual: string): string {
   return DATA_DIR === "" ? usual : DATA_DIR;
 }
 
+/** Nobody is sent away from data that are whole and merely belong to another user. */
+function explainForeign(where: string, dataDir: string): string | null {
+  const foreign = [where, dataDir].find((place) => ![null, process.getuid?.()].includes(findOwner(place)));
+  if (foreign === undefined) return null;
+  const whose = `${foreign} belongs to another user (uid ${findOwner(foreign)}). Start as that user`;
+  const hasData = ["secrets.json", "postgres"].some((name) => existsSync(path.join(dataDir, name)));
+  return hasData
+    ? `${whose}, or run \`chown -R ${process.getuid?.()} ${dataDir}\` as root. The data are whole.`
+    : `${whose} if what is there is yours, or set DATA_DIR to another folder.`;
+}
+
 /** What a person is told when a start fails: always sentences, never a stack trace. */
 export function explainFailure(error: unknown, dataDir: string): string {
   const { code, message, path: file, syscall } = error as NodeJS.ErrnoException;
@@ -58,7 +71,10 @@ export function explainFailure(error: unknown, dataDir: string): string {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `${where} cannot be written: give this user the right to, or set DATA_DIR to another folder.`;
+      return (
+        explainForeign(where, dataDir) ??
+        `${where} cannot be written: give this user the right to, or set DATA_DIR to another folder.`
+      );
     case "EEXIST":
     case "ENOTDIR":
       return `${where} is not a folder: set DATA_DIR to one, or to a name that is free.`;

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import { escapeIdentifier } from "pg";
 import { PlainError } from "@/scripts/command";
@@ -13,7 +14,7 @@ const CTYPE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 /**
  * Makes a new cluster. It appears under its name only when it is whole, so an interrupted attempt leaves
- * nothing to repair.
+ * nothing to repair. Each attempt has a folder of its own: initdb may outlive a launcher that was killed.
  */
 export async function createCluster(options: {
   directory: string;
@@ -22,11 +23,10 @@ export async function createCluster(options: {
   durable: boolean;
 }): Promise<void> {
   const { directory, account } = options;
-  const unfinished = `${directory}.unfinished`;
-  const passwordFile = `${directory}.password`;
+  removeAttempts(directory);
+  const unfinished = mkdtempSync(`${directory}${UNFINISHED}-`);
+  const passwordFile = `${unfinished}.password`;
   try {
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished, { mode: 0o700 });
     writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
     if (account.uid !== undefined && account.gid !== undefined) {
       for (const file of [unfinished, passwordFile]) chownSync(file, account.uid, account.gid);
@@ -34,8 +34,22 @@ export async function createCluster(options: {
     await initialise({ unfinished, passwordFile, account, durable: options.durable });
     renameSync(unfinished, directory);
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-    rmSync(passwordFile, { force: true });
+    removeAttempts(directory);
+  }
+}
+
+const UNFINISHED = ".unfinished";
+
+/** One whose initdb still writes may not be removed whole: once before and once after another attempt. */
+function removeAttempts(directory: string): void {
+  const start = `${path.basename(directory)}${UNFINISHED}`;
+  const folder = path.dirname(directory);
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(start))) {
+    try {
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+    } catch {
+      // It is no trouble to anyone.
+    }
   }
 }
 

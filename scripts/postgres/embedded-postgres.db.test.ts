@@ -1,8 +1,21 @@
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fromRoot } from "@/scripts/from-root";
 import { findProcessIdentity } from "@/scripts/launch/data-dir";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
@@ -35,6 +48,30 @@ const start = () => startEmbeddedPostgres({ directory, password: "secret" });
 const readPid = () => Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
 
 describe("startEmbeddedPostgres", () => {
+  it(
+    "makes a cluster at once where a killed start has left its initdb at work",
+    { timeout: 120_000 },
+    async () => {
+      const other = path.join(folder, "interrupted");
+      const source = JSON.stringify(fromRoot("scripts/postgres/embedded-postgres.ts"));
+      const options = { directory: other, password: "secret", durable: false };
+      const program = `(await import(${source})).startEmbeddedPostgres(${JSON.stringify(options)})`;
+      const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+      const killed = spawn(process.execPath, args, { cwd: fromRoot(), stdio: "ignore" });
+      const isAtWork = () =>
+        readdirSync(folder).some(
+          (name) => name.startsWith("interrupted.") && existsSync(path.join(folder, name, "PG_VERSION")),
+        );
+      await expect.poll(isAtWork, { interval: 1, timeout: 60_000 }).toBe(true);
+      killed.kill("SIGKILL");
+      await once(killed, "exit");
+      const server = await startEmbeddedPostgres(options);
+      expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      await server.stop();
+      rmSync(other, { recursive: true });
+    },
+  );
+
   it("keeps committed rows through kill -9, with fsync on", async () => {
     const first = await start();
     expect(await query(first.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
@@ -69,7 +106,7 @@ describe("startEmbeddedPostgres", () => {
 
   it("says what to do where other users may enter the cluster, and keeps it", async () => {
     chmodSync(directory, 0o755);
-    await expect(start()).rejects.toThrow(/chmod 700 .*The data are whole/);
+    await expect(start()).rejects.toThrow(/`chmod 700 .*`\. The data are whole/);
     chmodSync(directory, 0o700);
     await (await start()).stop();
   });

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "@/scripts/command";
+import { findOwner } from "@/scripts/find-owner";
 import { findFreePort } from "@/scripts/ports";
 import { createCluster, ensureDatabase } from "@/scripts/postgres/cluster";
 import { explainStart } from "@/scripts/postgres/explain-failure";
@@ -48,7 +49,7 @@ export async function startEmbeddedPostgres(options: {
     const passing = PASSING.some((text) => server.log().includes(text));
     if (!passing || attempt === ATTEMPTS) {
       const uid = account.uid ?? process.getuid?.() ?? 0;
-      throw new PlainError(explainStart(directory, uid, server.log()));
+      throw new PlainError(explainStart({ directory, uid, owner: findOwner(directory) }, server.log()));
     }
     await sleep(200 * attempt);
   }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { explainCreation, explainStart } from "./explain-failure";
 
-const say = (log: string) => explainStart("/data/postgres", 70, `LOG:  starting\n${log}\n`);
+const say = (log: string, owner = 70) =>
+  explainStart({ directory: "/data/postgres", uid: 70, owner }, `LOG:  starting\n${log}\n`);
 
 it.each([
   [
@@ -22,6 +23,12 @@ it.each([
   expect(say(log)).toMatch(remedy);
   expect(say(log)).toContain("The data are whole.");
   expect(say(log)).not.toMatch(/backup|move|away/);
+});
+
+it("says of data that belong to another user whose they are", () => {
+  const log = 'FATAL:  could not access the server configuration file "postgresql.conf": Permission denied';
+  expect(say(log, 1000)).toMatch(/another user \(uid 1000\)\. Start as the user who owns it.*chown -R 70/);
+  expect(say(log)).toContain("may not read");
 });
 
 it.each([

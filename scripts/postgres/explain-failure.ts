@@ -1,22 +1,20 @@
 import { findReason } from "@/scripts/postgres/server-process";
 
-type Cause = { said: RegExp; remedy: (place: { directory: string; uid: number }) => string };
+/** Where PostgreSQL's data are, whom it ran as, and whose they are: null where that cannot be seen. */
+type Place = { directory: string; uid: number; owner: number | null };
+type Cause = { said: RegExp; remedy: (place: Place) => string };
 
 /** The first one whose words the log has counts. With each of them the data are whole. */
 const CAUSES: Cause[] = [
-  {
-    said: /has wrong ownership/,
-    remedy: ({ directory, uid }) =>
-      `it belongs to another user. Run as root: chown -R ${uid} ${directory} – or start as the user who owns it.`,
-  },
+  { said: /has wrong ownership/, remedy: ofAnotherUser },
   {
     said: /has invalid permissions/,
-    remedy: ({ directory }) => `other users may enter it. Run: chmod 700 ${directory}`,
+    remedy: ({ directory }) => `other users may enter it. Run \`chmod 700 ${directory}\`.`,
   },
   {
     said: /Permission denied/,
-    remedy: ({ directory, uid }) =>
-      `PostgreSQL may not read or write all of it. Run as root: chown -R ${uid} ${directory} && chmod -R u+rwX ${directory}`,
+    remedy: (place) =>
+      place.owner === null || place.owner === place.uid ? mayNotRead(place) : ofAnotherUser(place),
   },
   {
     said: /not compatible with this version|incompatible with server/,
@@ -42,14 +40,22 @@ const CAUSES: Cause[] = [
     remedy: ({ directory }) => `its settings are wrong. Mend postgresql.conf in ${directory}.`,
   },
 ];
+
+function ofAnotherUser({ directory, uid, owner }: Place): string {
+  const whose = owner === null ? "" : ` (uid ${owner})`;
+  return `it belongs to another user${whose}. Start as the user who owns it, or run \`chown -R ${uid} ${directory}\` as root.`;
+}
+
+function mayNotRead({ directory, uid }: Place): string {
+  return `PostgreSQL may not read or write all of it. Run \`chown -R ${uid} ${directory} && chmod -R u+rwX ${directory}\` as root.`;
+}
+
 const DAMAGED = /pg_control|valid checkpoint record|No such file or directory|PANIC:|invalid page|checksum/;
 
-/**
- * What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. `uid`: whom
- * it ran as.
- */
-export function explainStart(directory: string, uid: number, log: string): string {
-  const remedy = CAUSES.find(({ said }) => said.test(log))?.remedy({ directory, uid });
+/** What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. */
+export function explainStart(place: Place, log: string): string {
+  const { directory } = place;
+  const remedy = CAUSES.find(({ said }) => said.test(log))?.remedy(place);
   const advice =
     remedy !== undefined
       ? `${remedy} The data are whole.`

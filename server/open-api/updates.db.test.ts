@@ -116,6 +116,24 @@ describe("the feed, read by electron-updater", () => {
     await expect(other.downloadUpdate()).rejects.toThrow(/sha512 checksum mismatch/);
   });
 
+  it("gives it the file whole: with differences switched off nothing is asked for in vain", async () => {
+    await scene.publishNew("1.0.0");
+    const asked: string[] = [];
+    server.on("request", ({ url: address = "" }: IncomingMessage) => asked.push(path.basename(address)));
+    const download = async (version: string, disableDifferentialDownload: boolean) => {
+      const updater = Object.assign(client(version), { disableDifferentialDownload });
+      await updater.checkForUpdates();
+      // With options for tests it takes no part of a file, and ends at what it otherwise goes on from.
+      Object.assign(updater, { _testOnlyOptions: null });
+      asked.length = 0;
+      const [file = ""] = await updater.downloadUpdate();
+      expect(await readFile(file, "utf8")).toBe("desktop 1.0.0");
+      return asked.map((name) => decodeURIComponent(name));
+    };
+    expect(await download("0.7.0", true)).toEqual(["Roster Setup.exe"]);
+    expect(await download("0.6.0", false)).toEqual(["Roster Setup.exe.blockmap", "Roster Setup.exe"]);
+  });
+
   it("marks a forced update, also one that lies below the newest", async () => {
     await scene.publishNew("1.0.0");
     expect((await check("0.1.0")).info).toMatchObject({ forceUpdate: false });

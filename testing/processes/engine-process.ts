@@ -41,6 +41,8 @@ export async function createEngineProcess({
         await delay(50);
       }
     },
+    /** `SIGSTOP` freezes it, `SIGCONT` wakes it. */
+    signal: (name: NodeJS.Signals): void => void child?.kill(name),
     end: async (signal: NodeJS.Signals): Promise<void> => {
       if (child?.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");

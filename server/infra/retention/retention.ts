@@ -8,6 +8,7 @@ const CENTURY_DAYS = 36_500;
 const settings = {
   history: "RETENTION_HISTORY_DAYS",
   deliveries: "RETENTION_DELIVERIES_DAYS",
+  runs: "RETENTION_RUNS_DAYS",
   targets: "RETENTION_TARGETS_DAYS",
   imports: "RETENTION_IMPORTS_DAYS",
   snapshots: "RETENTION_SNAPSHOTS_DAYS",

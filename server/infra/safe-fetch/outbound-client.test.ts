@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseOutboundAllow } from "@/server/domain/outbound-allow";
@@ -165,6 +167,20 @@ describe("the guarded connector", () => {
       expect(response.status).toBe(200);
     } finally {
       await busy.close();
+    }
+  });
+
+  it("reaches the second address of a host whose first one drops every packet", async () => {
+    const hole = await startBusyListener(60_000);
+    const good = createHttpServer((_request, response) => response.end("{}")).listen(hole.port, "127.0.0.1");
+    const client = clientWith(lookupGiving([hole.host, "127.0.0.1"]), ["127.0.0.0/8"]);
+    try {
+      await once(good, "listening");
+      const url = `http://half.example:${hole.port}/`;
+      expect((await safeFetch({ url, client, headers: { connection: "close" } })).status).toBe(200);
+    } finally {
+      good.close();
+      await hole.close();
     }
   });
 

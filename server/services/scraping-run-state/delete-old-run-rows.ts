@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { type Tx } from "@/server/infra/db";
-import { action, noInput, withTransaction } from "@/server/services/verb";
-import { findRunsOver, isRunOver, type RunOver } from "./internal/runs-over";
-import { lockTaskOfRuns } from "./internal/runs-of-task";
-import { type RunPauseReason } from "./schema";
+import { action, noInput, type PlatformCtx } from "@/server/services/verb";
+import { deleteRunRows } from "./internal/delete-run-rows";
+import { findOldRuns, findRunsOver, type RunOver, type RunPart } from "./internal/runs-over";
 
 /** Logical runs of one call; looking for them walks all that have rows, so one call takes many. */
 const MAX_CHAINS = 200;
-/** Of one statement, and about so many of one call: a second or two. */
-const MAX_ROWS = 5_000;
+/** About so many rows of one call: a second or two. */
 const MOST_DELETED = 100_000;
 
 /**
@@ -21,59 +18,23 @@ export const deleteOldRunRows = action({
   input: noInput,
   output: z.int(),
   audit: { none: "what has outlived its time" },
-  async run({ ctx }) {
-    let deleted = 0;
-    for (const run of await findRunsOver(ctx.db, MAX_CHAINS))
-      for (let isMore = true; isMore && deleted < MOST_DELETED;) {
-        const some = await withTransaction(ctx, (tx) => deleteSome(tx, run));
-        deleted += some.deleted;
-        isMore = some.isMore;
-      }
-    return deleted;
-  },
+  run: async ({ ctx }) => deleteAll(ctx, "targets", await findRunsOver(ctx.db, MAX_CHAINS)),
 });
 
-/** Nobody resumes or retries the run meanwhile; whoever did so since it was listed keeps its rows. */
-async function deleteSome(tx: Tx, { chain, taskId }: RunOver): Promise<{ deleted: number; isMore: boolean }> {
+/** Removes some logical runs that have outlived their time, with all attempts; returns how many rows. */
+export const deleteOldRuns = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  run: async ({ ctx }) => deleteAll(ctx, "runs", await findOldRuns(ctx.db, MAX_CHAINS)),
+});
+
+async function deleteAll(ctx: PlatformCtx, part: RunPart, runs: readonly RunOver[]): Promise<number> {
   let deleted = 0;
-  if (taskId !== null) {
-    await lockTaskOfRuns(tx, taskId);
-    if (!(await isRunOver(tx, chain))) return { deleted, isMore: false };
-    await expirePaused(tx, chain);
+  for (const run of runs) {
+    if (deleted >= MOST_DELETED) break;
+    deleted += await deleteRunRows(ctx, run, { part, most: MOST_DELETED - deleted });
   }
-  // Targets come last: what an interrupted call leaves is found by them or by its failures.
-  for (const deleteRows of [deleteAccounts, deleteFailures, deleteTargets]) {
-    const rows = await deleteRows(tx, chain);
-    deleted += rows;
-    if (rows === MAX_ROWS) return { deleted, isMore: true };
-  }
-  return { deleted, isMore: false };
-}
-
-/** Nobody can resume what is about to lose its targets: such a run waits for a person no longer. */
-async function expirePaused(tx: Tx, chain: number): Promise<void> {
-  const pauseReason: RunPauseReason = "EXPIRED";
-  await tx.$executeRaw`
-    UPDATE scraping_task_run r SET pause_reason = ${pauseReason}
-    WHERE r.chain = ${chain} AND r.status = 'PAUSED' AND r.resume_at IS NULL
-      AND r.is_newest AND r.pause_reason IS DISTINCT FROM ${pauseReason}`;
-}
-
-function deleteAccounts(tx: Tx, chain: number): Promise<number> {
-  return tx.$executeRaw`
-    DELETE FROM scraping_run_account WHERE (run_id, account_id) IN (
-      SELECT a.run_id, a.account_id FROM scraping_task_run r JOIN scraping_run_account a ON a.run_id = r.id
-      WHERE r.chain = ${chain} LIMIT ${MAX_ROWS})`;
-}
-
-function deleteFailures(tx: Tx, chain: number): Promise<number> {
-  return tx.$executeRaw`
-    DELETE FROM scraping_run_failure WHERE id IN (
-      SELECT f.id FROM scraping_run_failure f WHERE f.chain = ${chain} LIMIT ${MAX_ROWS})`;
-}
-
-function deleteTargets(tx: Tx, chain: number): Promise<number> {
-  return tx.$executeRaw`
-    DELETE FROM scraping_run_target WHERE (chain, blogger_id) IN (
-      SELECT t.chain, t.blogger_id FROM scraping_run_target t WHERE t.chain = ${chain} LIMIT ${MAX_ROWS})`;
+  return deleted;
 }

@@ -1,4 +1,4 @@
-export { deleteOldRunRows } from "./delete-old-run-rows";
+export { deleteOldRunRows, deleteOldRuns } from "./delete-old-run-rows";
 export { findTaskHolder, freezePage, lockFreezes } from "./internal/freeze-targets";
 export { continueRun, resumeDueRun } from "./internal/continue-run";
 export { type ChainOutcome, readChainOutcome, statusOfEnd } from "./internal/end-settled-run";

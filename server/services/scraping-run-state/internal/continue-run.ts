@@ -36,7 +36,7 @@ export async function continueRun(
     );
   const under = await findUnderWay(tx, parent.taskId, { isPausedToo: false });
   if (under !== null) throw underWay(under);
-  if (await isRunOver(tx, parent.chain)) throw keptNoLonger();
+  if (await isRunOver(tx, parent.chain, "targets")) throw keptNoLonger();
   const left = await countTargets(tx, parent, targets);
   if (!hasWork(left, targets)) throw nothingLeft(targets, left);
   await tx.scrapingTask.update({ where: { id: parent.taskId }, data: { currentRetryCount: 0 } });
