@@ -13,6 +13,8 @@ const machines = toList({ "Content-Security-Policy": machinePolicy });
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // server/front does it, for what route handlers answer too and never for a part of a file.
+  compress: false,
   devIndicators: false,
   // Serve a path with a slash at its end like any other. A redirect by Next has no envelope, and many clients
   // lose the body over it.

@@ -1,5 +1,6 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { ServiceError } from "@/server/domain/errors";
-import { unzip } from "../compression";
 import { refuseDeepJson } from "./parse-json";
 
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */
@@ -35,7 +36,7 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
  */
 export async function unzipBody(body: Uint8Array, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   try {
-    return await unzip(body, maxBytes);
+    return await promisify(gunzip)(body, { maxOutputLength: maxBytes });
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge(maxBytes, "unpacked");
     const message = "The body is not whole gzip. Compress it again, or send it without Content-Encoding.";

@@ -58,11 +58,13 @@ export const pushExample: PushBody = {
   runId: "ser_01kakq8r7q5n7p9r1s3t5v7w9x",
   attempt: 1,
   sentAt: "2026-11-21T08:00:00.214Z",
+  test: false,
   bloggers: [
     {
       changeType: "CREATED",
       changedAt: "2026-11-21T08:00:00.000Z",
       seq: "1042",
+      test: false,
       blogger: listedBloggerExample,
     },
   ],
