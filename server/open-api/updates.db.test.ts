@@ -116,6 +116,30 @@ describe("the feed, read by electron-updater", () => {
     await expect(other.downloadUpdate()).rejects.toThrow(/sha512 checksum mismatch/);
   });
 
+  it("serves no blockmap: a client told so asks for the installer alone, another one for the map first", async () => {
+    const content = randomBytes(10_000);
+    await scene.publishNew("1.0.0", { content });
+    const asked: string[] = [];
+    const note = ({ url: path = "" }: IncomingMessage) => void asked.push(path.split("/").at(-1) ?? "");
+    const download = async (updater: NsisUpdater) => {
+      Object.assign(updater, {
+        _testOnlyOptions: { platform: "win32", isUseDifferentialDownload: true },
+      });
+      await updater.checkForUpdates();
+      asked.splice(0);
+      return updater.downloadUpdate();
+    };
+    server.on("request", note);
+    const told = Object.assign(client("0.9.0"), { disableDifferentialDownload: true });
+    const [file = ""] = await download(told);
+    expect((await readFile(file)).equals(content)).toBe(true);
+    expect(asked).toEqual(["Roster%20Setup.exe"]);
+    // Outside of its tests it goes on with the whole file.
+    await expect(download(client("0.8.0"))).rejects.toThrow("404");
+    expect(asked).toEqual(["Roster%20Setup.exe.blockmap"]);
+    server.off("request", note);
+  });
+
   it("marks a forced update, also one that lies below the newest", async () => {
     await scene.publishNew("1.0.0");
     expect((await check("0.1.0")).info).toMatchObject({ forceUpdate: false });
