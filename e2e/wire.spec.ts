@@ -19,14 +19,20 @@ test.beforeAll(async () => {
   await importBloggers(key, ROSTER);
 });
 
-const ask = (accepted: string, path = LIST, more: { method?: string; headers?: Record<string, string> } = {}) =>
-  receive(path, { ...more, headers: { "X-API-Key": key, "Accept-Encoding": accepted, ...more.headers } });
+const ask = (
+  accepted: string,
+  path = LIST,
+  more: { method?: string; headers?: Record<string, string> } = {},
+) => receive(path, { ...more, headers: { "X-API-Key": key, "Accept-Encoding": accepted, ...more.headers } });
 const lengthOf = ({ headers }: Received) => headers["content-length"];
 
 test("a page of 500 is a small part of its bytes in br and gzip, and comes as it is to whoever takes neither", async () => {
   const plain = await ask("identity");
   expect(plain.headers).toMatchObject({ vary: expect.stringContaining("Accept-Encoding") as string });
-  expect([plain.headers["content-encoding"], lengthOf(plain)]).toEqual([undefined, String(plain.body.length)]);
+  expect([plain.headers["content-encoding"], lengthOf(plain)]).toEqual([
+    undefined,
+    String(plain.body.length),
+  ]);
   for (const [accepted, encoding] of [
     ["gzip", "gzip"],
     ["gzip, deflate, br", "br"],
@@ -76,7 +82,9 @@ test("HEAD has the headers of GET and no body, 304 the tag", async () => {
 test("a body may come in gzip, and is unpacked up to 4 MiB and no further", async () => {
   const headers = { "X-API-Key": key, "Content-Type": "application/json", "Content-Encoding": "gzip" };
   const post = (body: Uint8Array) => receive("/open-api/bloggers/batch", { method: "POST", headers, body });
-  const items = [{ platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" }];
+  const items = [
+    { platform: "PGY", url: "https://www.xiaohongshu.com/user/profile/5f2d1c3e000000000101b2c3" },
+  ];
   const taken = await post(gzipSync(JSON.stringify({ items })));
   expect(JSON.parse(unpack(taken))).toMatchObject({ code: 200, data: { created: 1 } });
   const bomb = await post(gzipSync(`{"items":["${"x".repeat(200 * 1_024 * 1_024)}"]}`));
@@ -94,7 +102,10 @@ test("the console's calls, its pages and the document are compressed, too", asyn
     expect(unpack(packed).length).toBeGreaterThan(packed.body.length);
   }
   const short = await receive("/api/trpc/me.get", { headers: { "Accept-Encoding": "gzip, br" } });
-  expect([short.headers["content-encoding"], lengthOf(short)]).toEqual([undefined, String(short.body.length)]);
+  expect([short.headers["content-encoding"], lengthOf(short)]).toEqual([
+    undefined,
+    String(short.body.length),
+  ]);
 });
 
 /** A file that is downloaded: never compressed, its length on the wire, whole and in part. */

@@ -94,11 +94,13 @@ describe("an answer of a route handler", () => {
 });
 
 it("says of a HEAD the length that the GET would have, and none where that is not known", async () => {
-  const head = async (body: string, accepted: string) => {
-    const { headers } = await receive(answerOf(body), { "accept-encoding": accepted }, "HEAD");
+  const head = async (body: string, accepted: string, more = {}) => {
+    const { headers } = await receive(answerOf(body, more), { "accept-encoding": accepted }, "HEAD");
     return headers["content-length"];
   };
   expect(await head(text, "")).toBe(String(Buffer.byteLength(text)));
   expect(await head(text, "gzip")).toBeUndefined();
   expect(await head("{}", "gzip")).toBe("2");
+  const download = { "Cache-Control": "public, no-transform" };
+  expect(await head(text, "gzip", download)).toBe(String(Buffer.byteLength(text)));
 });

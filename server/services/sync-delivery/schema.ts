@@ -3,7 +3,10 @@ import { bloggerChange } from "@/server/services/blogger";
 
 const pushedBlogger = bloggerChange
   .extend({ test: z.boolean().meta({ description: "As `test` of the push that carries it" }) })
-  .meta({ id: "PushedBlogger", description: "A blogger that changed, in its latest state, as it is pushed." });
+  .meta({
+    id: "PushedBlogger",
+    description: "A blogger that changed, in its latest state, as it is pushed.",
+  });
 
 /** Body of a push (docs/rules.md#push). */
 export const pushBody = z
