@@ -43,7 +43,8 @@ const config = {
       { source: "/(api|open-api|_next)/:path*", headers: machines },
       { source: "/updates/:path*", headers: toList({ "Content-Security-Policy": filePolicy }) },
       { source: "/(docs/openapi.json|icon.svg|favicon.ico)", headers: machines },
-      { source: "/(api|open-api)/:path*", headers: toList({ "Cache-Control": "no-store" }) },
+      // It would win over what a handler says; exports say more.
+      { source: "/(api|open-api)/((?!exports/).*)", headers: toList({ "Cache-Control": "no-store" }) },
     ]),
 };
 

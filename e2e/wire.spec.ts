@@ -28,7 +28,7 @@ const lengthOf = ({ headers }: Received) => headers["content-length"];
 
 test("a page of 500 is a small part of its bytes in br and gzip, and comes as it is to whoever takes neither", async () => {
   const plain = await ask("identity");
-  expect(plain.headers).toMatchObject({ vary: expect.stringContaining("Accept-Encoding") as string });
+  expect(plain.headers.vary).toContain("Accept-Encoding");
   expect([plain.headers["content-encoding"], lengthOf(plain)]).toEqual([
     undefined,
     String(plain.body.length),
@@ -95,9 +95,13 @@ test("a body may come in gzip, and is unpacked up to 4 MiB and no further", asyn
 test("the console's calls, its pages and the document are compressed, too", async () => {
   const session = { satoken: await createToken(owner, "header") };
   const input = encodeURIComponent(JSON.stringify({ limit: 50 }));
-  for (const path of [`/api/trpc/blogger.list?input=${input}`, "/docs/openapi.json", "/docs", "/sign-in"]) {
-    const headers = { ...session, "Accept-Encoding": "gzip, br" };
-    const packed = await receive(path, { headers });
+  for (const [path, caller] of [
+    [`/api/trpc/blogger.list?input=${input}`, session],
+    ["/docs/openapi.json", {}],
+    ["/docs", {}],
+    ["/sign-in", {}],
+  ] as const) {
+    const packed = await receive(path, { headers: { ...caller, "Accept-Encoding": "gzip, br" } });
     expect([path, packed.status, packed.headers["content-encoding"]]).toEqual([path, 200, "br"]);
     expect(unpack(packed).length).toBeGreaterThan(packed.body.length);
   }

@@ -10,8 +10,8 @@ import { answerFile, attachment, isKnown } from "./answer-file";
 import { type Exchange, respond } from "./respond";
 
 /**
- * Asked for again each time, so that a release that is withdrawn is gone at once. Nothing on the way compresses
- * it: a download whose length is gone shows no progress.
+ * Asked for again each time, so that a release that is withdrawn is gone at once. Nothing on the way
+ * compresses it: a download whose length is gone shows no progress.
  */
 const FEED_CACHE = "public, max-age=0, must-revalidate, no-transform";
 /** A version's file never changes. */
