@@ -94,6 +94,8 @@ describe("an answer of a route handler", () => {
 });
 
 it("says of a HEAD the length that the GET would have, and none where that is not known", async () => {
+  const { headers: both } = await receive(answerOf(text), { "accept-encoding": "br" }, "HEAD");
+  expect(both).toMatchObject({ vary: "Accept-Encoding", etag: 'W/"1"' });
   const head = async (body: string, accepted: string, more = {}) => {
     const { headers } = await receive(answerOf(body, more), { "accept-encoding": accepted }, "HEAD");
     return headers["content-length"];

@@ -22,13 +22,13 @@ export function wouldCompress(request: IncomingMessage, response: ServerResponse
   return length >= WORTH_BYTES && /br|gzip|deflate|\*/.test(accepted) && isWorthIt(request, response);
 }
 
-function isWorthIt(_request: IncomingMessage, response: ServerResponse): boolean {
+function isWorthIt({ method }: IncomingMessage, response: ServerResponse): boolean {
   const { statusCode } = response;
   const [type, caching] = [headerOf(response, "content-type"), headerOf(response, "cache-control")];
   // A range counts the bytes of the whole as it is.
   if (statusCode === 206 || caching.includes("no-transform") || !WORTH_TYPE.test(type)) return false;
-  // JSON that is worth it says how long it is.
-  const isMeasured = response.hasHeader("content-length") || statusCode === 304;
+  // JSON that is worth it says how long it is, where there is any.
+  const isMeasured = response.hasHeader("content-length") || statusCode === 304 || method === "HEAD";
   return isMeasured || !type.startsWith("application/json");
 }
 
