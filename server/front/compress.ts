@@ -18,7 +18,7 @@ export function compress(request: IncomingMessage, response: ServerResponse): vo
 
 /** Whether the length of a HEAD's body is not known: the GET would compress it. */
 export function wouldCompress(request: IncomingMessage, response: ServerResponse, length: number): boolean {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const accepted = request.headers["accept-encoding"] ?? "";
   return length >= WORTH_BYTES && /br|gzip|deflate|\*/.test(accepted) && isWorthIt(request, response);
 }
 
