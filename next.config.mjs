@@ -13,6 +13,8 @@ const machines = toList({ "Content-Security-Policy": machinePolicy });
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // server/front does it, for what route handlers answer too and never for a part of a file.
+  compress: false,
   devIndicators: false,
   // Serve a path with a slash at its end like any other. A redirect by Next has no envelope, and many clients
   // lose the body over it.
@@ -41,7 +43,8 @@ const config = {
       { source: "/(api|open-api|_next)/:path*", headers: machines },
       { source: "/updates/:path*", headers: toList({ "Content-Security-Policy": filePolicy }) },
       { source: "/(docs/openapi.json|icon.svg|favicon.ico)", headers: machines },
-      { source: "/(api|open-api)/:path*", headers: toList({ "Cache-Control": "no-store" }) },
+      // It would win over what a handler says; exports say more.
+      { source: "/(api|open-api)/((?!exports/).*)", headers: toList({ "Cache-Control": "no-store" }) },
     ]),
 };
 

@@ -17,7 +17,7 @@ const args = [
 /** Every page, again and again: the longest, so they come first. */
 const walks = ["accessibility", "visual"];
 /** Need no page, or wait for programs more than they work: they run beside the others. */
-const calls = ["edge", "fuzz", "fuzz-raw", "guide", "npm-start", "open-api", "reasons"];
+const calls = ["edge", "fuzz", "fuzz-raw", "guide", "npm-start", "open-api", "reasons", "wire"];
 const specs = (names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
 
 /**

@@ -110,7 +110,7 @@ export const allowed = {
     node: ["crypto"],
   },
   // The HTTP server of a machine of one's own: it knows Next, and nothing of what Next serves.
-  front: { places: ["domain", "env", "infra", "restKit"], packages: ["next"], node: true },
+  front: { places: ["domain", "env", "infra", "restKit"], packages: ["compression", "next"], node: true },
   jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
   // All that the embedded engine needs of the product.
   engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },

@@ -5,6 +5,7 @@ import { type ServiceError } from "@/server/domain/errors";
 import { type TrustedProxies } from "@/server/domain/trusted-proxies";
 import { CALLER_METHOD } from "@/server/infra/client-address";
 import { checkProtocol, checkRequest, unknownMethod } from "./check-request";
+import { compress } from "./compress";
 import { keepLength } from "./keep-length";
 import { nameCaller } from "./name-caller";
 import { closeWhenRead, endAfterPatience, readToTheEnd } from "./read-to-the-end";
@@ -76,7 +77,9 @@ async function answer(
   const startedAtMs = performance.now();
   const ip = nameCaller(request, proxies);
   const { url = "", method = "", headers } = request;
-  keepLength(response);
+  // In this order: the length is there when it is decided whether to compress.
+  compress(request, response);
+  keepLength(request, response);
   try {
     checkProtocol(request);
     Object.assign(request, checkRequest({ url, method }, dev));

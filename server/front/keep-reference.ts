@@ -2,8 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { type AddressInfo, type Server } from "node:net";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { type Locale, localeCookie, pickLocale } from "@/server/domain/languages";
 import { type Front } from "./create-front";
 
@@ -34,18 +32,13 @@ export function keepReference(serve: Front["serve"], front: () => Server): Front
     const page = await findPage(localeOf(request));
     if (page === null) return serve(request, response);
     const nonce = randomBytes(24).toString("base64");
-    const html = page.html.replaceAll(page.nonce, nonce);
-    const zipped = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
-    const body = zipped ? await promisify(gzip)(html, { level: 1 }) : Buffer.from(html);
     response.writeHead(200, {
       ...page.headers,
       "content-security-policy": page.policy.replaceAll(page.nonce, nonce),
       "cache-control": "private, max-age=300",
       vary: "Accept-Encoding, Accept-Language, Cookie",
-      "content-length": body.byteLength,
-      ...(zipped && { "content-encoding": "gzip" }),
     });
-    response.end(method === "HEAD" ? undefined : body);
+    response.end(method === "HEAD" ? undefined : page.html.replaceAll(page.nonce, nonce));
   };
 }
 

@@ -2,9 +2,9 @@ import { hashCanonicalJson } from "@/server/domain/json";
 import { runOnce } from "@/server/services/idempotency";
 import { mayDo } from "@/server/services/verb";
 import { admit } from "./admit";
+import { conditionalAnswer } from "./conditional-answer";
 import { type Contract, isConditional, readsBody } from "./define-contract";
 import { checkItems, parseRequest, readIdempotencyKey, readJson } from "./read-request";
-import { conditionalAnswer } from "./encode-body";
 import { successAnswer } from "./envelope";
 import { respond } from "./respond";
 

@@ -4,7 +4,6 @@ import { nameWork } from "@/server/infra/event-loop";
 import { type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
 import { toServiceError } from "@/server/services/verb";
-import { encodeBody } from "./encode-body";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
 /**
@@ -55,12 +54,7 @@ export async function respond(
   const exchange = newExchange(request);
   const { answer, cause } = await nameWork(route, () => settle(exchange, work));
   logAnswer({ area, route }, exchange, answer, cause);
-  const headers = answerHeaders(exchange, answer);
-  if (area !== "public API" || typeof answer.body !== "string")
-    return new Response(answer.body, { status: answer.status, headers });
-  const encoded = await encodeBody(request, answer.body);
-  for (const [name, value] of Object.entries(encoded.headers)) headers.set(name, value);
-  return new Response(encoded.body, { status: answer.status, headers });
+  return new Response(answer.body, { status: answer.status, headers: answerHeaders(exchange, answer) });
 }
 
 async function settle(exchange: Exchange, work: (exchange: Exchange) => Promise<Served>) {
@@ -80,8 +74,8 @@ function answerHeaders({ requestId, rate }: Exchange, answer: Served): Headers {
   });
   for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
   const length =
-    typeof answer.body === "string" ? String(Buffer.byteLength(answer.body)) : headers.get("Content-Length");
-  if (length !== null) tellLength(headers, length);
+    typeof answer.body === "string" ? Buffer.byteLength(answer.body) : headers.get("Content-Length");
+  if (length !== null) tellLength(headers, Number(length));
   return headers;
 }
 

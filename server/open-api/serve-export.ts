@@ -21,7 +21,7 @@ export function serveExport(request: Request, id: string): Promise<Response> {
       headers: {
         "Content-Type": sheetTypes[file.format],
         "Content-Disposition": attachment(file.fileName),
-        "Cache-Control": "private, no-store",
+        "Cache-Control": "private, no-store, no-transform",
       },
       read: (range) => readContent(file, range),
     });

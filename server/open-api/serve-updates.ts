@@ -9,10 +9,13 @@ import { getAssetFeed, getDesktopFeed, getReleaseFile } from "@/server/services/
 import { answerFile, attachment, isKnown } from "./answer-file";
 import { type Exchange, respond } from "./respond";
 
-/** Asked for again each time, so that a release that is withdrawn is gone at once. */
-const FEED_CACHE = "public, max-age=0, must-revalidate";
+/**
+ * Asked for again each time, so that a release that is withdrawn is gone at once. Nothing on the way
+ * compresses it: a download whose length is gone shows no progress.
+ */
+const FEED_CACHE = "public, max-age=0, must-revalidate, no-transform";
 /** A version's file never changes. */
-const FILE_CACHE = "public, max-age=31536000, immutable";
+const FILE_CACHE = "public, max-age=31536000, immutable, no-transform";
 
 /**
  * Serves `/updates` (docs/rules.md#update-feeds): feeds of desktop clients and of the front end, and the

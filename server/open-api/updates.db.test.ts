@@ -224,7 +224,7 @@ describe("a feed", () => {
     await scene.publishNew("1.0.0");
     const feed = `${url}/updates/desktop/win/latest.yml`;
     const first = await fetch(feed);
-    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, no-transform");
     const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
     expect((await fetch(feed, known)).status).toBe(304);
     await scene.publishNew("1.0.1");
@@ -295,7 +295,7 @@ describe("a file", () => {
       "content-type": "application/octet-stream",
       "content-length": "700000",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("客户")}%27${encodeURIComponent("端")}%20%281%29.exe`,
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=31536000, immutable, no-transform",
       "accept-ranges": "bytes",
       etag: `"${createHash("sha512").update(content).digest("hex")}"`,
       "repr-digest": `sha-512=:${createHash("sha512").update(content).digest("base64")}:`,

@@ -1,5 +1,6 @@
 import { refuseForeignCookie } from "@/server/auth";
 import { ServiceError } from "@/server/domain/errors";
+import { tellLength } from "@/server/infra/client-address";
 import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./app-router";
@@ -9,7 +10,16 @@ import { toFailure, toTrpcError } from "./map-errors";
 const MAX_BATCH = 20;
 
 /** Answers `/api/trpc/<procedure>`: a query by GET, a mutation by POST, several in one batch. */
-export function handleTrpc(req: Request): Promise<Response> {
+export async function handleTrpc(req: Request): Promise<Response> {
+  const answer = await callProcedures(req);
+  if (answer.body === null) return answer;
+  const body = await answer.arrayBuffer();
+  const headers = new Headers(answer.headers);
+  tellLength(headers, body.byteLength);
+  return new Response(body, { status: answer.status, headers });
+}
+
+function callProcedures(req: Request): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: limitJsonBody(req, signsIn(req) ? MAX_SIGN_IN_BYTES : undefined),

@@ -15,11 +15,13 @@ const pushBody = z.strictObject({
   runId: z.string(),
   attempt: z.int(),
   sentAt: z.iso.datetime(),
+  test: z.boolean(),
   bloggers: z.array(
     z.strictObject({
       changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
       changedAt: z.iso.datetime(),
       seq: z.string(),
+      test: z.boolean(),
       blogger: z.looseObject({ id: z.string(), nickname: z.string(), platformBloggerId: z.string() }),
     }),
   ),

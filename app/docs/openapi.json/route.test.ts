@@ -14,8 +14,8 @@ it("serves the document without a key", async () => {
 
 it("responds 304 to a client that has it", async () => {
   const etag = ask().headers.get("etag") ?? "";
-  expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+  expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
     const response = ask({ "If-None-Match": known });
     expect(response.status).toBe(304);
     expect(await response.text()).toBe("");

@@ -1,3 +1,5 @@
+import { tellLength } from "@/server/infra/client-address";
+import { isKnown } from "@/server/open-api/answer-file";
 import { getDocument } from "@/server/open-api/document/build-document";
 
 /** The document changes with a new version only; a cached copy is revalidated after five minutes. */
@@ -6,9 +8,14 @@ const CACHE_CONTROL = "public, max-age=300";
 /** Serves the OpenAPI document. It is public: no key is needed, and any origin may read it. */
 export function GET(request: Request): Response {
   const { text, etag } = getDocument();
-  const headers = { ETag: etag, "Cache-Control": CACHE_CONTROL, "Access-Control-Allow-Origin": "*" };
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  if (known.some((tag) => tag.trim().replace(/^W\//, "") === etag))
-    return new Response(null, { status: 304, headers });
-  return new Response(text, { headers: { ...headers, "Content-Type": "application/json; charset=utf-8" } });
+  // Weak, as its compressed forms share it.
+  const headers = new Headers({
+    ETag: `W/${etag}`,
+    "Cache-Control": CACHE_CONTROL,
+    "Access-Control-Allow-Origin": "*",
+  });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  tellLength(headers, Buffer.byteLength(text));
+  return new Response(text, { headers });
 }

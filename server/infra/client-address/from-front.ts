@@ -8,9 +8,12 @@ export const CALLER_METHOD = "x-front-method";
 /** How long the body of an answer is: Next takes `Content-Length` away, and the front puts it back. */
 export const BODY_LENGTH = "x-front-length";
 
-/** Tells the front the length in bytes; nothing where no front runs to take the header off. */
-export function tellLength(headers: Headers, length: string): void {
-  if (env.OWN_FRONT !== undefined) headers.set(BODY_LENGTH, length);
+/**
+ * Tells the front how many bytes a body has, before it is compressed; nothing where no front runs to take the
+ * header off.
+ */
+export function tellLength(headers: Headers, bytes: number): void {
+  if (env.OWN_FRONT !== undefined) headers.set(BODY_LENGTH, String(bytes));
 }
 
 /**

@@ -31,8 +31,8 @@ import { defineContract, noBody, noParameters } from "../define-contract";
 import {
   bloggerExample,
   bloggerStatsExample,
+  changeExample,
   listedBloggerExample,
-  pushExample,
 } from "../examples/blogger-examples";
 import {
   batchExample,
@@ -153,7 +153,7 @@ export const listBloggerChangesContract = defineContract({
   input: ({ query }) => query,
   example: {
     data: {
-      items: pushExample.bloggers,
+      items: [changeExample],
       nextCursor: null,
       hasMore: false,
       watermark: "2026-11-21T08:00:00.000Z",

@@ -53,7 +53,7 @@ export const introduction: readonly Chapter[] = [
     text: [
       "Every answer is JSON, `{code, message, data}`. `code` is the HTTP status; a success is 200 with the message `ok`.",
       "The `data` of an error is `{reason, requestId}`, for bad input also `issues`, up to 1,000 of them. Program against `reason`, which comes from the closed list below; messages are for people and may change. New fields may be added to answers.",
-      "An answer of 1 KiB and more is compressed where `Accept-Encoding` takes `br` or `gzip`; a body may come with `Content-Encoding: gzip`. What `GET` answers has an `ETag`, but for `organizations/self`: sent back as `If-None-Match` it gets 304 without a body while nothing has changed. A 304 counts as a request.",
+      "An answer of 1 KiB and more is compressed where `Accept-Encoding` takes `br` or `gzip` (on Vercel by its edge, for sizes of its own choice); a body may come with `Content-Encoding: gzip`. What `GET` answers has an `ETag`, but for `organizations/self`: sent back as `If-None-Match` it gets 304 without a body while nothing has changed. A 304 counts as a request.",
       "Instants are ISO 8601 in UTC. Whole numbers of 64 bits are decimal strings. What is not known is null.",
     ],
   },

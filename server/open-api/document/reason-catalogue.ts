@@ -60,8 +60,8 @@ const reasonCatalogue = {
     advice: "Send the nextCursor of the previous page with the same parameters, or start without a cursor.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    meaning: "The body is not plain JSON.",
-    advice: "Send it uncompressed, with Content-Type: application/json.",
+    meaning: "The body is not JSON, or compressed otherwise than by gzip.",
+    advice: "Send it as it is or in gzip, with Content-Type: application/json.",
   },
   PAYLOAD_TOO_LARGE: {
     meaning: "The body is larger than 4 MiB.",

@@ -5,6 +5,7 @@ import {
   type BloggerWireField,
   bloggerWireFields,
 } from "@/server/domain/blogger";
+import { type BloggerChange } from "@/server/services/blogger";
 import { type PushBody } from "@/server/services/sync-delivery";
 
 const nothingKnown = Object.fromEntries(bloggerWireFields.map((name) => [name, null])) as Record<
@@ -51,6 +52,14 @@ export const bloggerStatsExample = {
   snapshots: [{ snapshotDate: "2026-11-20", fansCount: 122_400, interactRate: 340, metrics }],
 };
 
+/** A blogger that has just come, as the change stream has it. */
+export const changeExample: BloggerChange = {
+  changeType: "CREATED",
+  changedAt: "2026-11-21T08:00:00.000Z",
+  seq: "1042",
+  blogger: listedBloggerExample,
+};
+
 /** A push as a receiver gets it. */
 export const pushExample: PushBody = {
   id: "dlv_01kakq8r7p3v9m2x4t6w8y0z1a",
@@ -58,12 +67,6 @@ export const pushExample: PushBody = {
   runId: "ser_01kakq8r7q5n7p9r1s3t5v7w9x",
   attempt: 1,
   sentAt: "2026-11-21T08:00:00.214Z",
-  bloggers: [
-    {
-      changeType: "CREATED",
-      changedAt: "2026-11-21T08:00:00.000Z",
-      seq: "1042",
-      blogger: listedBloggerExample,
-    },
-  ],
+  test: false,
+  bloggers: [{ ...changeExample, test: false }],
 };

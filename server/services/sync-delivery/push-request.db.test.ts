@@ -35,7 +35,7 @@ describe("the request of a push", () => {
     const { endpoint, request } = await pushTo({ authType, authConfigJson });
     expect(request.headers.authorization).toBe(expected);
     const body = verifyDelivery(request, endpoint.webhookSecret);
-    expect(body).toMatchObject({ endpointId: endpoint.id });
+    expect(body).toMatchObject({ endpointId: endpoint.id, test: false, bloggers: [{ test: false }] });
     expect(pushBody.parse(body)).toEqual(body);
     expect(() => verifyDelivery(request, "00".repeat(32))).toThrow("No matching signature");
   });

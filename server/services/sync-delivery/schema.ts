@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { bloggerChange } from "@/server/services/blogger";
 
+const pushedBlogger = bloggerChange
+  .extend({ test: z.boolean().meta({ description: "As `test` of the push that carries it" }) })
+  .meta({
+    id: "PushedBlogger",
+    description: "A blogger that changed, in its latest state, as it is pushed.",
+  });
+
 /** Body of a push (docs/rules.md#push). */
 export const pushBody = z
   .object({
@@ -9,8 +16,11 @@ export const pushBody = z
     runId: z.string().meta({ description: "This attempt, as in /open-api/sync-runs" }),
     attempt: z.int().min(1).meta({ description: "1 for the first" }),
     sentAt: z.iso.datetime(),
+    test: z.boolean().meta({
+      description: "True for a push that a person sent to try the endpoint: nothing has changed",
+    }),
     bloggers: z
-      .array(bloggerChange)
+      .array(pushedBlogger)
       .meta({ description: "In commit order; a retry after a partial failure carries the failed ones only" }),
   })
   .meta({ id: "Push" });

@@ -30,10 +30,11 @@ describe("testSyncEndpoint", () => {
     expect(result.requestHeaders).toMatchObject({ authorization: "Bearer ****" });
     const [request] = await bench.receiver.waitFor(1);
     if (request === undefined) throw new Error("nothing was pushed");
-    const { id, runId, bloggers } = readPush(request);
+    const { id, runId, test: isTest, bloggers } = readPush(request);
+    expect(isTest).toBe(true);
     expect(verifyDelivery(request, endpoint.webhookSecret)).toMatchObject({ id });
     expect(request.headers.authorization).toBe("Bearer secret-token");
-    expect(bloggers.map(({ blogger }) => blogger.nickname)).toEqual(["Creator 2"]);
+    expect(bloggers).toMatchObject([{ test: true, blogger: { nickname: "Creator 2" } }]);
     const run = await getDb().syncEndpointRun.findUniqueOrThrow({
       where: { id: runId },
       include: { delivery: true },
@@ -50,7 +51,7 @@ describe("testSyncEndpoint", () => {
     await importCreators(bench.ctx, [1]);
     expect(await test(endpoint)).toMatchObject({ ok: true });
     const change = bench.pushes()[0]?.bloggers[0];
-    expect(change).toMatchObject({ seq: "0", blogger: { id: "blg_sample", platform: "PGY" } });
+    expect(change).toMatchObject({ seq: "0", test: true, blogger: { id: "blg_sample", platform: "PGY" } });
     expect(bloggerListWire.parse(change?.blogger)).toEqual(change?.blogger);
   });
 

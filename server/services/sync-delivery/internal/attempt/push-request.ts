@@ -4,6 +4,7 @@ import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { type BloggerChange } from "@/server/services/blogger";
 import { type Attempt } from "@/server/services/delivery-state";
 import { decryptAuthConfig, decryptHeaders, decryptSecretsInForce } from "@/server/services/sync-endpoint";
+import { type PushBody } from "../../schema";
 
 /** What an attempt needs to know of its endpoint, as it stands when it is called. */
 export type PushTarget = Pick<
@@ -63,6 +64,7 @@ type PushedAttempt = {
   endpointId: string;
   runId: string;
   attempt: number;
+  isTest: boolean;
   startedAt: Date;
   items: readonly BloggerChange[];
 };
@@ -72,9 +74,11 @@ type PushedAttempt = {
  * shows.
  */
 export function pushBodyText(pushed: PushedAttempt): string {
-  const { deliveryId, endpointId, runId, attempt, startedAt, items } = pushed;
-  const sentAt = startedAt.toISOString();
-  return JSON.stringify({ id: deliveryId, endpointId, runId, attempt, sentAt, bloggers: items });
+  const { deliveryId: id, endpointId, runId, attempt, isTest: test, startedAt, items } = pushed;
+  // Each blogger says it, too: receivers hand them on one by one.
+  const bloggers = items.map(({ blogger, ...change }) => ({ ...change, test, blogger }));
+  const body: PushBody = { id, endpointId, runId, attempt, sentAt: startedAt.toISOString(), test, bloggers };
+  return JSON.stringify(body);
 }
 
 /** Checked when they were set; checked again, as the list of refused names may have grown since. */

@@ -1,1 +1,0 @@
-export { compress, type Encoding, unzip } from "./compression";
