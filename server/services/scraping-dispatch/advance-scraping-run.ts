@@ -38,6 +38,7 @@ export const advanceScrapingRun = action({
       // What an attempt before it had parked when it was stopped would hold its accounts.
       if (run.row.attempt > 1) await releaseStoppedScrapes({ ctx, input: { chain: run.row.chain } });
       const isFrozen = await freezeTargets(run, deadline);
+      if (run.row.status === "PAUSED") logRun(run.row, "a run ended or paused");
       if (isFrozen && run.row.dispatcher === "DESKTOP") await giveToClient(run);
       if (run.over.signal.aborted) return { kind: "ended" as const, until: null };
       if (!isFrozen) {
