@@ -33,7 +33,7 @@ function inline(shape: Shape, named: Record<string, Shape>, within: readonly str
     const found = named[name];
     return found === undefined || within.includes(name) ? {} : inline(found, named, [...within, name]);
   }
-  const each = (shapes: Shape[] | undefined) => shapes?.map((one) => inline(one, named, within));
+  const each = (shapes: Shape[]) => shapes.map((one) => inline(one, named, within));
   const { anyOf, oneOf, allOf, properties, items, additionalProperties, ...rest } = shape;
   return {
     ...rest,
