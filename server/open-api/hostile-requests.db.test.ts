@@ -31,7 +31,7 @@ function hostileRequests(contract: Contract): Sent[] {
     ["query", hostileInputs(contract.query, sample.query)],
     ["body", contract.maxItems === undefined ? thinned(bodies) : inBatches(bodies, sample.body ?? {})],
   ] as const;
-  return parts.flatMap(([part, values]) => values.map((value) => ({ ...sample, [part]: value }) as Sent));
+  return parts.flatMap(([part, values]) => values.map((value) => ({ ...sample, [part]: value })));
 }
 
 /** Evenly some of many: batches have them all. */

@@ -8,7 +8,7 @@ import { appRouter } from "./app-router";
 const NAMES_ROW = /(^i|I)ds?$/;
 /** Names that others gave, and what the audit is searched for: what is no id stands nowhere there. */
 const OTHERS = new Set(["platformBloggerId", "externalId", "deviceId", "targetId", "requestId"]);
-/** They look themselves: an id that is none is an item of its own that is not found, or one text in a list. */
+/** They look themselves: an id that is none is an item that is not found, or one text of a list. */
 const LOOK_THEMSELVES = new Set(["POST /open-api/bloggers/deactivate: id", "GET /open-api/bloggers: id"]);
 /** One of ours, as `idSchema` has it; as many of them in a list of a query. */
 const OWN_ID = /^\^[a-z]{3}_\[0-9a-z\]/;

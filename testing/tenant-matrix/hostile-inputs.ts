@@ -54,7 +54,7 @@ export function hostileInputs(schema: z.ZodType, sample: unknown): unknown[] {
   return [...variants(shapeOf(schema), sample)].filter((input) => schema.safeParse(input).success);
 }
 
-function* variants(shape: Shape, sample: unknown): Generator<unknown> {
+function* variants(shape: Shape, sample: unknown): Generator {
   const options = shape.anyOf ?? shape.oneOf ?? shape.allOf;
   if (options !== undefined) {
     for (const option of options) yield* variants(option, sample);
@@ -63,14 +63,16 @@ function* variants(shape: Shape, sample: unknown): Generator<unknown> {
   if (shape.enum !== undefined || shape.const !== undefined) return;
   switch (shape.type) {
     case "object":
-      return yield* ofObject(shape, sample);
+      yield* ofObject(shape, sample);
+      return;
     case "array":
       for (const item of variants(shape.items ?? {}, Array.isArray(sample) ? sample[0] : undefined))
         yield [item];
       return;
     case "number":
     case "integer":
-      return yield* NUMBERS;
+      yield* NUMBERS;
+      return;
     case "boolean":
     case "null":
       return;
@@ -79,7 +81,7 @@ function* variants(shape: Shape, sample: unknown): Generator<unknown> {
   }
 }
 
-function* ofObject({ properties = {}, additionalProperties }: Shape, sample: unknown): Generator<unknown> {
+function* ofObject({ properties = {}, additionalProperties }: Shape, sample: unknown): Generator {
   const given = (typeof sample === "object" && sample !== null ? sample : {}) as Record<string, unknown>;
   for (const [name, shape] of Object.entries(properties))
     for (const value of variants(shape, given[name])) yield { ...given, [name]: value };

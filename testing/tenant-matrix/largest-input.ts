@@ -46,12 +46,14 @@ function pickOption(options: readonly Shape[], sample: unknown): Shape {
 
 function largestObject(properties: Record<string, Shape>, sample: unknown): object {
   const given = (typeof sample === "object" && sample !== null ? sample : {}) as Record<string, unknown>;
-  const entries = Object.entries(properties).map(([name, shape]) => [name, largest(shape, given[name])]);
+  const entries = Object.entries(properties).map(
+    ([name, shape]) => [name, largest(shape, given[name])] as const,
+  );
   return { ...given, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) };
 }
 
 function largestList({ items = {}, maxItems = USUAL_ITEMS }: Shape, sample: unknown): unknown[] | undefined {
-  const item = largest(items, Array.isArray(sample) ? sample[0] : undefined);
+  const item = largest(items, Array.isArray(sample) ? (sample[0] as unknown) : undefined);
   if (item === undefined) return undefined;
   const count = Math.min(maxItems, Math.ceil(LIST_CHARS / JSON.stringify(item).length));
   return Array.from({ length: count }, () => item);

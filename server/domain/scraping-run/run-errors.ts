@@ -5,9 +5,9 @@ import { platformSchema } from "../platforms";
 const MOST_CAUSES = 10;
 
 /**
- * What went wrong with an attempt: a platform that it left out, a task whose filter cannot be read, or no room
- * for its targets. Or targets that failed for one cause, and those of the rarest causes together. Or targets
- * that nobody can ask for.
+ * What went wrong with an attempt: a platform that it left out, a task whose filter cannot be read, or no
+ * room for its targets. Or targets that failed for one cause, and those of the rarest causes together. Or
+ * targets that nobody can ask for.
  */
 export const runError = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("NO_DRIVER"), platform: platformSchema }),

@@ -21,7 +21,7 @@ function afterFreeTime(ms: number, steps: number, then: () => void): () => void 
 
 /** Waits for work, but no longer than `timeoutMs` of a process that is free to read the answer. */
 export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
-  let stop = () => {};
+  let stop: (() => void) | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`The rate limit store did not answer within ${timeoutMs} ms.`));
     stop = afterFreeTime(timeoutMs, STEPS, giveUp);
@@ -29,7 +29,7 @@ export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: nu
   try {
     return await Promise.race([work, tooLate]);
   } finally {
-    stop();
+    stop?.();
   }
 }
 

@@ -13,7 +13,6 @@ import { createTestUser, type TestUser } from "@/testing/create-test-user";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { memberCtx } from "@/testing/create-test-account";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
-import { ownerNow } from "@/testing/owner-now";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { deleteExpiredExports, exportBloggers, getExportFile, partKey } from ".";
@@ -284,59 +283,6 @@ describe("the job", () => {
     const begun = await Promise.allSettled(Array.from({ length: 6 }, () => begin({ format: "CSV" })));
     expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     await expect(begin({ format: "CSV" })).rejects.toMatchObject({ reason: "CONFLICT" });
-  });
-});
-
-describe("an organization's exports", () => {
-  const GIB = 1024 ** 3;
-  /** As if another export had written so much and went on. */
-  async function writing(parts: number[]): Promise<string> {
-    const { id } = await begin({ format: "CSV" });
-    await getDb().rosterExport.update({ where: { id }, data: { parts } });
-    return id;
-  }
-
-  it("have a share of the room together, which takes nothing from another organization", async () => {
-    await addMany(3);
-    const other = await writing([GIB, GIB - 10]);
-    const late = await begin({ format: "CSV" });
-    expect(await advance(late.id)).toBe(true);
-    expect(await jobOf(late.id)).toMatchObject({ status: "FAILED", failure: { reason: "CONFLICT" } });
-    const foreign = await createTestOrganization();
-    const theirs = await exportBloggers({ ctx: await ownerNow(foreign), input: { format: "CSV" } });
-    expect(await advance(theirs.id)).toBe(true);
-    expect(await getDb().rosterJob.findUnique({ where: { id: theirs.id } })).toMatchObject({
-      status: "SUCCESS",
-    });
-    await getDb().rosterExport.delete({ where: { id: other } });
-    await getDb().rosterExport.delete({ where: { id: late.id } });
-    await exported({ format: "CSV" });
-  });
-
-  it("end before members' files have more than half of the room", async () => {
-    await addMany(3);
-    const foreign = await createTestOrganization();
-    const { id: taken } = await exportBloggers({ ctx: await ownerNow(foreign), input: { format: "CSV" } });
-    const { id } = await begin({ format: "CSV" });
-    await getDb().rosterExport.update({ where: { id: taken }, data: { parts: Array<number>(10).fill(GIB) } });
-    expect(await advance(id)).toBe(true);
-    expect(await jobOf(id)).toMatchObject({ status: "FAILED", failure: { reason: "CONFLICT" } });
-    await expect(begin({ format: "CSV" })).rejects.toMatchObject({ reason: "CONFLICT" });
-    await getDb().rosterExport.delete({ where: { id: taken } });
-  });
-
-  it("go before their time where another begins and they have over half of the share", async () => {
-    await addMany(3);
-    const ids: string[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      const { id } = await begin({ format: "CSV" });
-      await advance(id);
-      ids.push(id);
-    }
-    await getDb().rosterExport.updateMany({ where: { id: { in: ids } }, data: { parts: [400 * 1024 ** 2] } });
-    await begin({ format: "CSV" });
-    const left = await getDb().rosterExport.findMany({ where: { id: { in: ids } } });
-    expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort());
   });
 });
 

@@ -61,7 +61,7 @@ export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: B
 
 /** Imports and exports, which members make, leave half of the room to releases. */
 const MEMBERS_SHARE = 1 / 2;
-/** Of the whole room, for the uploads of one organization, and again for its exports; one file always fits. */
+/** Of the whole room, for an organization's uploads, and again for its exports; one file always fits. */
 const ORGANIZATION_SHARE = 1 / 10;
 /** Of an organization's share of exports, for those that have ended, so that others can begin. */
 const KEPT_SHARE = 1 / 2;
@@ -101,8 +101,8 @@ export async function checkMembersRoom(tx: Tx, ctx: PlatformCtx, bytes: number):
 }
 
 /**
- * Refuses what an export would have by now, in bytes, where its organization's share has no room for it beside
- * the others. Those of cancelled ones count until they are deleted; an only one has room. Throws `CONFLICT`.
+ * Refuses what an export would have by now, in bytes, where its organization's share has no room for it
+ * beside the others; an only one has. Cancelled ones count until they are deleted. Throws `CONFLICT`.
  */
 export async function checkExportShare(
   tx: Tx,
