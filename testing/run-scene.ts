@@ -62,8 +62,9 @@ export class RunScene extends ScrapingScene {
     return rows.map(({ id }) => id);
   }
 
-  /** A run that was killed between its first page of targets and its second. */
+  /** A run that was killed between its first page of targets and its second, and lost its account. */
   async freezeOnePage(): Promise<RunRow> {
+    const account = await this.addAccount("PGY");
     const run = await this.startRun(await this.addTask({ platforms: ["PGY"] }));
     const change = {
       change: "UPDATE",
@@ -71,7 +72,22 @@ export class RunScene extends ScrapingScene {
       when: "OLD.freeze_json IS NOT NULL",
     } as const;
     await whileRefused(change, () => expect(this.step(run.id)).rejects.toThrow("refused by a test"));
+    await getDb().scraperAccount.delete({ where: { id: account } });
     return run;
+  }
+
+  /** A run whose account goes once its targets stand: it is paused with all of them. */
+  async workUntilAlone(runId: string): Promise<RunRow> {
+    const id = await this.addAccount("PGY");
+    const lease = {
+      leaseHolder: "another",
+      leaseToken: "x",
+      leaseExpiresAt: new Date(Date.now() + 3_600_000),
+    };
+    await getDb().scraperAccount.update({ where: { id }, data: lease });
+    while ((await runRow(runId)).frozenAt === null) if ((await this.step(runId)).kind === "ended") break;
+    await getDb().scraperAccount.delete({ where: { id } });
+    return this.work(runId);
   }
 
   step(runId: string, { stepMs = 25_000, executor = "job_1" } = {}) {

@@ -18,6 +18,8 @@ export type UpstashServer = {
   readonly token: string;
   /** The commands that arrived, in upper case, oldest first. */
   readonly commands: readonly string[];
+  /** Requests that the caller ended before there was an answer. */
+  abandoned(): number;
   /** From the next request on: respond, hang, return 500, or answer PING and refuse scripts. */
   behave(mode: Mode): void;
   /** Called once, right after the next answer is in the caller's socket. */
@@ -34,7 +36,11 @@ export async function startUpstashServer(): Promise<UpstashServer> {
   const commands: string[] = [];
   let mode: Mode = "answer";
   let afterAnswer = () => {};
+  let abandoned = 0;
   const server = createServer((request, response) => {
+    response.once("close", () => {
+      if (!response.writableEnded) abandoned += 1;
+    });
     if (mode === "hang") return;
     if (mode === "fail") return reply(response, 500, { error: "ERR out of order" });
     if (request.headers.authorization !== `Bearer ${token}`)
@@ -74,6 +80,7 @@ export async function startUpstashServer(): Promise<UpstashServer> {
     url: `http://127.0.0.1:${port}`,
     token,
     commands,
+    abandoned: () => abandoned,
     behave: (next) => {
       mode = next;
     },

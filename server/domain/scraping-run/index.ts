@@ -1,5 +1,5 @@
 export { causeWords } from "./cause-words";
 export { goesOnByItself, WAITS_FOR_ORGANIZATION } from "./goes-on-by-itself";
 export { type Outcomes, refuseReport } from "./refuse-report";
-export { describeRunError, explainUnreadableFilter, toErrorLog } from "./run-error-words";
+export { describeRunError, explainTargetsFull, explainUnreadableFilter, toErrorLog } from "./run-error-words";
 export { failuresAsErrors, readRunErrors, type RunError, runError } from "./run-errors";

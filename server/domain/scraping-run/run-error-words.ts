@@ -13,6 +13,16 @@ export function explainUnreadableFilter(locale: Locale = "en"): string {
   return unreadableFilter[locale];
 }
 
+const targetsFull: Record<Locale, string> = {
+  zh: "近 90 天各次运行的目标合计已达 2000 万，这是可保留的上限。请删除不再需要的任务，或降低运行频率。",
+  en: "The runs of the last 90 days had 20,000,000 targets together, which is all that is kept. Delete tasks that you no longer need, or run them less often.",
+};
+
+/** Why no run of the organization gets targets any more, and what to do. */
+export function explainTargetsFull(locale: Locale = "en"): string {
+  return targetsFull[locale];
+}
+
 type In = { locale: Locale; nameOf: (platform: Platform) => string };
 
 /** One line for a person: what went wrong and what to do. `nameOf` names a platform. */
@@ -22,6 +32,8 @@ export function describeRunError(error: RunError, { locale, nameOf }: In): strin
       return explainNoDriver(nameOf(error.platform), locale);
     case "UNREADABLE_FILTER":
       return explainUnreadableFilter(locale);
+    case "TARGETS_FULL":
+      return explainTargetsFull(locale);
     case "FAILURES":
       return describeFailures(error, locale);
     case "OTHER_FAILURES":

@@ -41,6 +41,7 @@ it("is Chinese where that is asked for, with the platform's name", () => {
   expect(inChinese({ kind: "NO_DRIVER", platform: "MP_HUXUAN" })).toMatch(/^服务没有公众号的/);
   for (const error of [
     { kind: "UNREADABLE_FILTER" },
+    { kind: "TARGETS_FULL" },
     { kind: "OTHER_FAILURES", count: 2 },
     { kind: "NOT_ASKED", count: 2 },
   ] as const)

@@ -5,13 +5,14 @@ import { platformSchema } from "../platforms";
 const MOST_CAUSES = 10;
 
 /**
- * What went wrong with an attempt: a platform that it left out, or a task whose filter cannot be read. Or
- * targets that failed for one cause, and those of the rarest causes together. Or targets that nobody can ask
- * for.
+ * What went wrong with an attempt: a platform that it left out, a task whose filter cannot be read, or no
+ * room for its targets. Or targets that failed for one cause, and those of the rarest causes together. Or
+ * targets that nobody can ask for.
  */
 export const runError = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("NO_DRIVER"), platform: platformSchema }),
   z.object({ kind: z.literal("UNREADABLE_FILTER") }),
+  z.object({ kind: z.literal("TARGETS_FULL") }),
   z.object({ kind: z.literal("FAILURES"), code: z.string().nullable(), count: z.int() }),
   z.object({ kind: z.literal("OTHER_FAILURES"), count: z.int() }),
   z.object({ kind: z.literal("NOT_ASKED"), count: z.int() }),

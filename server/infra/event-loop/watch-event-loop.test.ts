@@ -30,6 +30,17 @@ describe("watchEventLoop", () => {
     expect(stalls).toEqual([]);
   });
 
+  it("tells every so often how late it was, each time of the time before", async () => {
+    const told: { maxMs: number; p50Ms: number }[] = [];
+    end = watchEventLoop({ report: () => {}, summaryMs: 400, summarise: (delays) => told.push(delays) });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await hold(2_000);
+    await vi.waitFor(() => expect(told.some(({ maxMs }) => maxMs >= 1_900)).toBe(true), 5_000);
+    const before = told.length;
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before + 1), 5_000);
+    expect(told.at(-1)?.maxMs).toBeLessThan(1_900);
+  });
+
   it("forgets names of work that ended before", async () => {
     const names: (readonly string[])[] = [];
     end = watchEventLoop({ reportMs: -Infinity, report: ({ work }) => names.push(work) });

@@ -1,23 +1,42 @@
 const STEPS = 10;
 
 /**
- * Waits for work, but no longer than `timeoutMs` of a process that is free to read the answer. It counts in
- * steps: when others hold the event loop, only one step passes, and an answer in the socket is read first.
+ * Calls back once `ms` of a process that is free have passed. It counts in steps: when others hold the event
+ * loop, only one step passes, and an answer in the socket is read first. Returns how to stop it.
  */
-export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    let left = STEPS;
-    const step = () => {
+function afterFreeTime(ms: number, steps: number, then: () => void): () => void {
+  let left = steps;
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    timer = setTimeout(() => {
       left -= 1;
-      if (left < 0) return reject(new Error(`The rate limit store did not answer within ${timeoutMs} ms.`));
-      timer = setTimeout(step, timeoutMs / STEPS);
-    };
-    step();
+      if (left === 0) then();
+      else wait();
+    }, ms / steps);
+    timer.unref();
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
+/** Waits for work, but no longer than `timeoutMs` of a process that is free to read the answer. */
+export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+  let stop: (() => void) | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error(`The rate limit store did not answer within ${timeoutMs} ms.`));
+    stop = afterFreeTime(timeoutMs, STEPS, giveUp);
   });
   try {
     return await Promise.race([work, tooLate]);
   } finally {
-    clearTimeout(timer);
+    stop?.();
   }
+}
+
+/** Aborted after `factor` times as long as `waitPatiently` waits, by the same clock. */
+export function patientSignal(timeoutMs: number, factor: number): AbortSignal {
+  const controller = new AbortController();
+  const abandon = () => controller.abort(new DOMException("abandoned", "TimeoutError"));
+  afterFreeTime(timeoutMs * factor, STEPS * factor, abandon);
+  return controller.signal;
 }

@@ -8,7 +8,7 @@ import {
   type RateLimiter,
   type RateLimitTake,
 } from "./process-rate-limiter";
-import { waitPatiently } from "./patience";
+import { patientSignal, waitPatiently } from "./patience";
 
 type Options = {
   url: string;
@@ -37,7 +37,7 @@ export function upstashRateLimiter(options: Options): RateLimiter {
     retry: false,
     enableTelemetry: false,
     // Ends what hangs. Whether to go on without an answer is decided before, by `waitPatiently`.
-    signal: () => AbortSignal.timeout(ABANDON_AFTER * timeoutMs),
+    signal: () => patientSignal(timeoutMs, ABANDON_AFTER),
   });
 
   const takeShared = async ({ key, limit, windowMs }: RateLimitTake): Promise<RateLimitDecision> => {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
 import { listOf, listTotal, pageInput } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
+import { storableText } from "@/server/domain/text";
 
-const field = z.string().min(1).max(100);
+const field = storableText.min(1).max(100);
 const MAX_FIELDS = 200;
 const bloggerId = idSchema("blogger");
 const instant = z.iso.datetime();

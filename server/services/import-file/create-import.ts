@@ -3,16 +3,21 @@ import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { keptUntil } from "@/server/infra/retention";
 import { beginFileRun } from "@/server/services/import";
-import { beginRosterJob } from "@/server/services/roster-job";
+import { beginRosterJob, checkUnderWay } from "@/server/services/roster-job";
 import { type Ctx, mutation } from "@/server/services/verb";
 import { checkMaySeeRoster, readingOf, readOwnFile } from "./internal/file-rows";
 import { type ImportInput, lineOf } from "./internal/import-work";
 import { rememberHeadings } from "./internal/remembered-headings";
 import { createdImport, createImportInput } from "./schema";
 
+/** Bounds of docs/rules.md#import-of-files. */
+const MAX_OWN = 5;
+const MAX_UNDER_WAY = 20;
+
 /**
  * Imports a file as it was previewed, as a job. Called twice it is the same import; where its job failed or
- * was cancelled it goes on. Throws `NOT_FOUND`, and `CONFLICT` where the file has not been read.
+ * was cancelled it goes on. Throws `NOT_FOUND`, and `CONFLICT` where the file has not been read, or
+ * too many imports are under way.
  */
 export const createImport = mutation({
   permission: "import:write",
@@ -30,6 +35,7 @@ export const createImport = mutation({
     const reading = await readingOf(tx, file);
     if (!reading.mapping.includes("url") && !reading.mapping.includes("platformBloggerId"))
       throw new ServiceError("VALIDATION_FAILED", "Map a column to the profile link or the platform id.");
+    await checkImports(tx, ctx);
     const run = await beginFileRun(tx, ctx, file);
     const input: ImportInput = { fileId, runId: run.id };
     const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total: file.rowCount });
@@ -49,6 +55,7 @@ async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
     where: { id: jobId, organizationId: ctx.organization.id, status: { in: ["FAILED", "CANCELLED"] } },
   });
   if (former === null) return { unchanged: { runId, jobId } };
+  await checkImports(tx, ctx);
   const line = lineOf(former);
   const total = await tx.importRow.count({ where: { fileId, line: { gt: line } } });
   const input: ImportInput = { fileId, runId };
@@ -56,6 +63,11 @@ async function goOn(tx: Tx, ctx: Ctx, { file, runId, jobId }: Begun) {
   await keep(tx, ctx, { fileId, runId, jobId: job.id });
   const after = { id: runId, name, rowCount, afterLine: line };
   return { before: null, after, result: { runId, jobId: job.id } };
+}
+
+async function checkImports(tx: Tx, ctx: Ctx): Promise<void> {
+  const refusal = `A person has at most ${MAX_OWN} imports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  await checkUnderWay(tx, ctx, { kind: "IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
 }
 
 async function keep(

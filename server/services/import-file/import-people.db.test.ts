@@ -3,6 +3,7 @@ import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { requireUser } from "@/server/services/verb";
+import { begunJob } from "@/testing/begun-job";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
@@ -73,6 +74,22 @@ it("of what a person pastes at most five texts wait to be read, however many com
   await lookAtFile(mine.ctx(), taken[0]?.value.fileId ?? "");
   await paste(link(20));
   await expect(paste(link(21))).rejects.toMatchObject({ reason: "CONFLICT" });
+});
+
+it("a person has five imports under way, an organization twenty, of simultaneous calls, too", async () => {
+  const [one, other] = [await memberCtx(mine), await memberCtx(mine)];
+  const files: string[] = [];
+  for (let n = 0; n < 3; n += 1) files.push((await previewFile(one, `主页\n${link(n)}`)).fileId);
+  const { fileId: others } = await previewFile(other, `主页\n${link(9)}`);
+  const begin = (ctx: typeof one, fileId: string) => createImport({ ctx, input: { fileId } });
+  for (let n = 0; n < 4; n += 1) await begunJob(one, "IMPORT", {});
+  const begun = await Promise.allSettled(files.map((fileId) => begin(one, fileId)));
+  expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const third = await memberCtx(mine);
+  for (let n = 5; n < 20; n += 1) await begunJob(third, "IMPORT", {});
+  await expect(begin(other, others)).rejects.toMatchObject({ reason: "CONFLICT" });
+  await getDb().rosterJob.deleteMany({ where: { userId: requireUser(third).userId } });
+  await begin(other, others);
 });
 
 it("of the previews that nobody imports a person's newest twenty stay", async () => {

@@ -4,6 +4,7 @@ import { createJobCtx } from "@/server/services/context";
 import { cancelRosterJob, deleteOldRosterJobs } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { type Ctx } from "@/server/services/verb";
+import { createTestUser } from "@/testing/create-test-user";
 import { begunJob } from "@/testing/begun-job";
 import { ownerNow } from "@/testing/owner-now";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -54,6 +55,20 @@ describe("changes under way", () => {
     await expect(tagAll()).rejects.toMatchObject({ reason: "CONFLICT" });
     expect(await countTagged()).toBe(0);
     await cancelRosterJob({ ctx, input: { id: first } });
+    expect(await tagAll()).not.toBe("");
+  });
+
+  it("are twenty of an organization at most, whoever began them", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 7 }, () => createTestUser({ memberOf: [mine.organizationId] })),
+    );
+    const change = { change: { kind: "TAG", tags: ["all"] }, filter: {} };
+    const by = others.flatMap((user) => [user, user, user]).slice(0, 20);
+    const ids = await Promise.all(
+      by.map(({ id }) => begunJob({ ...ctx, actor: { ...ctx.actor, userId: id } } as Ctx, "CHANGE", change)),
+    );
+    await expect(tagAll()).rejects.toMatchObject({ reason: "CONFLICT" });
+    await cancelRosterJob({ ctx, input: { id: ids[0] ?? "" } });
     expect(await tagAll()).not.toBe("");
   });
 });

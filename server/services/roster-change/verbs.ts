@@ -35,6 +35,7 @@ import {
 
 /** What one change writes of a whole roster is hundreds of bytes a blogger (docs/rules.md#roster-jobs). */
 const MAX_OWN = 3;
+const MAX_UNDER_WAY = 20;
 /** A call works so long itself; what is left goes on as a job. */
 const WORK_MS = 8_000;
 
@@ -137,8 +138,8 @@ async function begin(tx: Tx, ctx: Ctx, { action, asked }: { action: AuditAction;
   const input = changeJobInput.parse(asked);
   await checkChange(tx, ctx, input.change);
   if ("ids" in input && input.ids.length === 0) return null;
-  const refusal = `You have ${MAX_OWN} changes of many creators under way. Wait for one to end, or cancel it.`;
-  await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, refusal });
+  const refusal = `A person has at most ${MAX_OWN} changes of many creators under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
+  await checkUnderWay(tx, ctx, { kind: "CHANGE", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
   const { id } = await beginRosterJob(tx, ctx, { kind: "CHANGE", input, isWorkedOn: true });
   await recordAudit(tx, ctx, { action, before: null, after: { id, ...input } });
   return id;

@@ -98,7 +98,7 @@ export const scraperAccountCookie = z.object({
   fingerprintProfile: fingerprintProfile.nullable(),
 });
 
-const leaseToken = z.string().min(1).max(200);
+const leaseToken = storableText.min(1).max(200);
 
 /** `cookie: null` forgets the session. `leaseToken`: of whoever holds the account, so that they may write. */
 export const setScraperAccountCookieInput = z.strictObject({

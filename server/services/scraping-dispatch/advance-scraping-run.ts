@@ -6,7 +6,7 @@ import { beginRun } from "./internal/begin-run";
 import { endRun } from "./internal/end-run";
 import { freezeTargets } from "./internal/freeze-run";
 import { saveLanes } from "./internal/lane";
-import { giveToClient, leaveRun, openRun } from "./internal/open-run";
+import { giveToClient, leaveRun, type OpenRun, openRun } from "./internal/open-run";
 import { releaseDeadScrapes } from "./internal/release-dead-scrapes";
 import { SHORTEST_SLEEP_MS, workOnRun } from "./internal/work-on-run";
 import { releaseStoppedScrapes } from "./release-stopped-scrapes";
@@ -38,6 +38,7 @@ export const advanceScrapingRun = action({
       // What an attempt before it had parked when it was stopped would hold its accounts.
       if (run.row.attempt > 1) await releaseStoppedScrapes({ ctx, input: { chain: run.row.chain } });
       const isFrozen = await freezeTargets(run, deadline);
+      logPaused(run);
       if (isFrozen && run.row.dispatcher === "DESKTOP") await giveToClient(run);
       if (run.over.signal.aborted) return { kind: "ended" as const, until: null };
       if (!isFrozen) {
@@ -66,6 +67,11 @@ export const advanceScrapingRun = action({
     return { kind: isSleep ? ("sleep" as const) : ("more" as const), until };
   },
 });
+
+/** A run that nobody could work on has not begun. */
+function logPaused({ row }: OpenRun): void {
+  if (row.status === "PAUSED") logRun(row, "a run ended or paused");
+}
 
 /** What an operator looks for in the morning. */
 function logRun(row: RunRow, message: string): void {

@@ -180,7 +180,7 @@ describe("a run whose crew is empty from its start", () => {
   }
   const paused = {
     ...{ status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT", executor: null },
-    ...{ targetCount: CREATORS.length, successCount: 0, failedCount: 0 },
+    ...{ targetCount: 0, successCount: 0, failedCount: 0, frozenAt: null },
   };
 
   it.each([
@@ -191,7 +191,7 @@ describe("a run whose crew is empty from its start", () => {
     const run = await scene.work(id);
     expect(run).toMatchObject({ ...paused, resumeAt: null, finishedAt: expect.any(Date) as unknown });
     expect(run.pausedAt).not.toBeNull();
-    expect((await targetsOf(chain)).map(({ state }) => state)).toEqual(["PENDING", "PENDING"]);
+    expect(await targetsOf(chain), "a copy of the roster would only wait").toEqual([]);
     expect(await retriesOf(taskId)).toBe(0);
     expect(scene.simulator.log()).toEqual([]);
     await resumeDueRuns({ ctx: createJobCtx("scraping-tick") });
@@ -203,6 +203,7 @@ describe("a run whose crew is empty from its start", () => {
     const { id, chain } = await startWithout({ cooldownUntil });
     const run = await scene.work(id);
     expect(run).toMatchObject({ ...paused, resumeAt: cooldownUntil });
+    expect(await targetsOf(chain)).toEqual([]);
     await resumeDueRuns({ ctx: createJobCtx("scraping-tick") });
     expect(await getDb().scrapingTaskRun.count({ where: { chain } })).toBe(1);
     await getDb().scraperAccount.updateMany({

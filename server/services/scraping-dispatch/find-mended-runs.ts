@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { chooseCrew, type Pace } from "@/server/domain/pace";
+import { type Pace } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { type Db } from "@/server/infra/db";
-import { loadPaceAccounts } from "@/server/services/pace";
 import { findTaskKey, laterRuns } from "@/server/services/scraping-run-state";
 import { action } from "@/server/services/verb";
+import { findWork, hasDriver } from "./internal/pause-without-account";
 import { findPendingPlatforms } from "./internal/run-targets";
 
 /** Runs of one call, and how long it looks at another one. */
@@ -19,6 +19,8 @@ type Paused = {
   chain: number;
   paces: Partial<Record<Platform, Pace>> | null;
   taskOwnerUserId: string | null;
+  /** Those that the task asks for, while no target is written; null: the targets tell. */
+  platforms: Platform[] | null;
 };
 
 /**
@@ -49,7 +51,8 @@ export const findMendedRuns = action({
 function findMaybeMended(db: Db, after: string | null): Promise<Paused[]> {
   return db.$queryRaw`
     SELECT r.id, r.organization_id AS "organizationId", r.chain, r.pace_json AS paces,
-      t.owner_user_id AS "taskOwnerUserId"
+      t.owner_user_id AS "taskOwnerUserId",
+      CASE WHEN r.frozen_at IS NULL AND r.freeze_json IS NULL THEN t.platforms::text[] END AS platforms
     FROM scraping_task_run r JOIN scraping_task t ON t.id = r.task_id
     WHERE r.is_newest AND r.status = 'PAUSED' AND r.dispatcher = 'SERVER' AND r.pause_reason = 'NO_ELIGIBLE_ACCOUNT'
       AND (r.resume_at > clock_timestamp() OR r.resume_at IS NULL
@@ -60,19 +63,9 @@ function findMaybeMended(db: Db, after: string | null): Promise<Paused[]> {
       AND (${after}::text IS NULL OR r.id > ${after}) ORDER BY r.id LIMIT ${MAX_RUNS}`;
 }
 
-/** By the rules that the run itself would choose its accounts by. */
-async function canWork(
-  db: Db,
-  { id: holder, organizationId, chain, paces, taskOwnerUserId }: Paused,
-): Promise<boolean> {
+async function canWork(db: Db, { id: holder, chain, platforms, ...rest }: Paused): Promise<boolean> {
+  const asked = platforms?.filter(hasDriver) ?? (await findPendingPlatforms(db, chain));
   const taskKey = await findTaskKey(db, { id: holder, chain });
-  for (const platform of await findPendingPlatforms(db, chain)) {
-    const pace = paces?.[platform];
-    if (pace === undefined) continue;
-    const place = { organizationId, platform, taskKey };
-    const { accounts, ...situation } = await loadPaceAccounts(db, place);
-    const { working } = chooseCrew(accounts, pace, { ...situation, taskOwnerUserId, holder, targets: 1 });
-    if (working.length > 0) return true;
-  }
-  return false;
+  const { canBegin } = await findWork(db, { ...rest, holder, taskKey, platforms: asked });
+  return canBegin;
 }

@@ -24,7 +24,6 @@ it("goes on with the next page after a kill, with what its task took when it beg
   await getDb().scrapingTask.update({ where: { id: taskId }, data: filter });
   const ctx = scene.organization.ctx();
   expect(await getScrapingRun({ ctx, input: { id } })).toMatchObject({ pendingBloggerIds: null });
-  // Nobody has an account, so the run is paused once its targets stand.
   expect(await scene.work(id)).toMatchObject({
     ...{ status: "PAUSED", targetCount: ids.length, successCount: 0, freezeJson: null },
     frozenAt: expect.any(Date) as Date,
@@ -53,7 +52,7 @@ it("leaves an attempt that was paused before its first page without lists and ta
     stopRun(tx, { id }, { status: "PAUSED", pauseReason: "PERSON", resumeAt: null }),
   );
   const next = await scene.continueRun(id, "pending");
-  await scene.work(next.id);
+  await scene.workUntilAlone(next.id);
   const shown = (run: string) => getScrapingRun({ ctx: scene.organization.ctx(), input: { id: run } });
   expect(await shown(id)).toMatchObject({ targetCount: 0, pendingBloggerIds: null });
   expect(await shown(next.id)).toMatchObject({ targetCount: 3, pendingBloggerIds: [...ids].sort() });
@@ -61,6 +60,7 @@ it("leaves an attempt that was paused before its first page without lists and ta
 
 it("neither begins a run that is cancelled once its targets stand, nor says so in the log", async () => {
   await scene.fillRoster(1);
+  await scene.addAccount(platform);
   const lines = recordLog();
   const { id } = await scene.startRun(await scene.addTask({ platforms: [platform] }));
   await getDb().$executeRaw`
@@ -86,8 +86,22 @@ it("asks for no deactivated creator, though its filter takes them", async () => 
   const run = await scene.startRun(
     await scene.addTask({ platforms: [platform], scope: "FILTERED", filterJson }),
   );
-  expect(await scene.work(run.id)).toMatchObject({ targetCount: 1 });
+  expect(await scene.workUntilAlone(run.id)).toMatchObject({ targetCount: 1 });
   expect(await targetsOf(run.chain)).toMatchObject([{ bloggerId: left }]);
+});
+
+it("ends between two pages where the organization has as many targets as it may, and says so", async () => {
+  await scene.fillRoster(PAGE + 5);
+  const { id, chain } = await scene.freezeOnePage();
+  const full = await scene.startRun(await scene.addTask({ platforms: [platform] }));
+  await getDb().scrapingTaskRun.update({
+    where: { id: full.id },
+    data: { status: "SUCCESS", targetCount: 20_000_000 - PAGE },
+  });
+  expect(await scene.work(id)).toMatchObject({ status: "FAILED", errorsJson: [{ kind: "TARGETS_FULL" }] });
+  expect(await countOf(chain)).toBe(PAGE);
+  const { errorLog } = await getScrapingRun({ ctx: scene.organization.ctx(), input: { id } });
+  expect(errorLog).toMatch(/run them less often/);
 });
 
 it("leaves a desktop client's run of a large roster to the job, and takes no report before", async () => {

@@ -26,7 +26,7 @@ const ageChanges = () =>
 async function pausedRun() {
   const { id, taskId } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
   const run = await scene.work(id);
-  expect(run).toMatchObject({ status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT" });
+  expect(run).toMatchObject({ status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT", targetCount: 0 });
   expect(Date.now() - (run.pausedAt?.getTime() ?? 0)).toBeLessThan(10_000);
   await ageChanges();
   expect(await attemptsAfterTick(taskId)).toHaveLength(1);
@@ -100,7 +100,9 @@ it("leaves a run alone that a person paused, and one that a later run of its tas
 
 it("goes on though what failed in it was retried since, for that is no later run of its task", async () => {
   await change({ status: "RISK" });
-  const { id, taskId, chain } = await pausedRun();
+  const started = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
+  const { id, taskId, chain } = await scene.workUntilAlone(started.id);
+  await ageChanges();
   const failed = await scene.addCreator("PGY", 2);
   const target = { chain, bloggerId: failed, platform: "PGY" as const };
   await getDb().scrapingRunTarget.create({ data: { ...target, state: "FAILED", attempt: 1 } });

@@ -25,8 +25,7 @@ async function failedRun(failed: number, { left = 0, code = "HTTP_5XX" } = {}) {
   await getDb().$executeRaw`ANALYZE scraping_run_target, scraping_run_failure`;
   const ids = await scene.fillRoster(failed + left);
   const { id } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
-  // Nobody has an account, so no target is asked for.
-  const { chain, targetCount } = await scene.work(id);
+  const { chain, targetCount } = await scene.workUntilAlone(id);
   expect(targetCount).toBe(ids.length);
   const db = getDb();
   await db.$executeRaw`

@@ -32,7 +32,7 @@ const attemptsOf = async (chain: number) =>
 async function pausedRun(n = 1) {
   await scene.addCreator("PGY", n);
   const { id, chain } = await scene.startRun(await scene.addTask({ platforms: ["PGY"] }));
-  await scene.work(id);
+  await scene.workUntilAlone(id);
   return { id, chain };
 }
 

@@ -34,7 +34,7 @@ it("writes no page while a merge is being committed", async () => {
     const data = { mergedIntoId: kept, deactivatedAt: new Date() };
     await tx.blogger.update({ where: { id: merged }, data });
     await mergeRunTargets(tx, ctx.organization.id, [merged], null);
-    working = scene.work(id);
+    working = scene.workUntilAlone(id);
     await expect
       .poll(
         () => getDb().$queryRaw`

@@ -196,6 +196,7 @@ it("leaves an organization's import files a share, of which what got no part tak
   const reserved = Array.from({ length: 2 }, () => ({
     ...{ id: newId("upload"), purpose: "IMPORT_FILE" as const, fileName: "a.csv", fileSize: 1024 * MIB },
     ...{ lastModified: 0n, store: "files", storeState: {}, userId: mine.ownerId },
+    organizationId: mine.organizationId,
     expiresAt: new Date(Date.now() + 3_600_000),
   }));
   await getDb().upload.createMany({ data: reserved });
@@ -212,6 +213,30 @@ it("leaves an organization's import files a share, of which what got no part tak
   const where = { id: { in: reserved.map(({ id }) => id) } };
   await getDb().upload.updateMany({ where, data: { expiresAt: new Date() } });
   await beginImport(mine);
+  await getDb().upload.deleteMany({ where: { purpose: "IMPORT_FILE" } });
+});
+
+it("counts in the organization in which it was begun, whatever else its person is a member of", async () => {
+  const [mine, other] = [await createTestOrganization(), await createTestOrganization()];
+  const both = await createTestUser({ memberOf: [mine.organizationId, other.organizationId] });
+  const beginImport = async (of: TestOrganization, fileName: string, userId = of.ownerId) => {
+    const ctx = await ownerNow(of);
+    const input = { fileName, fileSize: MIB, lastModified: 1 };
+    return importUploads.begin({ ctx: { ...ctx, actor: { ...ctx.actor, userId } } as typeof ctx, input });
+  };
+  const first = await beginImport(mine, "a.csv", both.id);
+  const second = await beginImport(other, "a.csv", both.id);
+  expect(second.id, "a file of another organization is another one").not.toBe(first.id);
+  const takesAll = { fileSize: 1024 * MIB };
+  await getDb().upload.update({ where: { id: first.id }, data: takesAll });
+  await getDb().upload.update({
+    where: { id: second.id },
+    data: { organizationId: mine.organizationId, ...takesAll },
+  });
+  // Nor does it leave its share with its person.
+  await getDb().organizationMember.deleteMany({ where: { userId: both.id } });
+  await expect(beginImport(mine, "b.csv")).rejects.toMatchObject({ reason: "CONFLICT" });
+  await beginImport(other, "b.csv");
   await getDb().upload.deleteMany({ where: { purpose: "IMPORT_FILE" } });
 });
 

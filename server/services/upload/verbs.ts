@@ -57,7 +57,8 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
       async commit({ ctx, tx, input }) {
         const { writableMs, name: store } = newStorage();
         const writableUntil = ctx.now().getTime() + writableMs;
-        const known = await findSame(tx, ctx, { purpose, store, ...input });
+        const organizationId = platform ? null : (ctx.organization?.id ?? null);
+        const known = await findSame(tx, ctx, { purpose, store, organizationId, ...input });
         if (known !== null) {
           const { id } = known;
           await lockUpload(tx, id);
@@ -70,7 +71,8 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MOST_BYTE
         if (mostOwn !== undefined) await checkOwn(tx, ctx, { purpose, mostOwn });
         const { lastModified, ...file } = input;
         const expiresAt = expiryOf(ctx.now(), 0);
-        const made = { id: newId("upload"), purpose, store, userId: requireUser(ctx).userId, expiresAt };
+        const { userId } = requireUser(ctx);
+        const made = { id: newId("upload"), purpose, store, userId, organizationId, expiresAt };
         const storeState = { begun: false, writableUntil };
         const data = { ...made, ...file, lastModified: BigInt(lastModified), storeState };
         return { committed: await tx.upload.create({ data }) };
@@ -152,7 +154,11 @@ export const importUploads = uploadsFor({
   mostOwn: 5,
 });
 
-type Same = z.output<typeof beginUploadInput> & { purpose: UploadPurpose; store: string };
+type Same = z.output<typeof beginUploadInput> & {
+  purpose: UploadPurpose;
+  store: string;
+  organizationId: string | null;
+};
 
 /** Another file may have the name and the size; hardly one has the instant of its last change, too. */
 async function findSame(tx: Tx, ctx: PlatformCtx, { lastModified, ...same }: Same) {

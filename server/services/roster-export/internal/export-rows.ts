@@ -1,8 +1,8 @@
 import { type Tx } from "@/server/infra/db";
-import { openStorage, storageQuota } from "@/server/infra/storage";
+import { openStorage } from "@/server/infra/storage";
 import { logger } from "@/server/infra/logger";
 import { checkUnderWay } from "@/server/services/roster-job";
-import { checkExportRoom } from "@/server/services/upload";
+import { checkMembersRoom, keptExports } from "@/server/services/upload";
 import { type Ctx, type OrganizationId, type PlatformCtx } from "@/server/services/verb";
 
 /** Bounds of docs/rules.md#export. */
@@ -11,8 +11,6 @@ export const MAX_FILE_BYTES = 1024 ** 3;
 const MAX_OWN = 3;
 const MAX_UNDER_WAY = 20;
 const MAX_KEPT = 20;
-/** Of the whole room, for the files that an organization keeps; the newest always stays. */
-const ORGANIZATION_SHARE = 1 / 4;
 const RETRY_MS = 3_600_000;
 
 /** The key of a page's content in the store. */
@@ -24,12 +22,12 @@ export function partKey(id: string, page: number): string {
 export async function checkExports(tx: Tx, ctx: Ctx): Promise<void> {
   const refusal = `A person has at most ${MAX_OWN} exports under way, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
   await checkUnderWay(tx, ctx, { kind: "EXPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
-  await checkExportRoom(tx, ctx);
+  await checkMembersRoom(tx, ctx, 0);
 }
 
 /**
- * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond a quarter of
- * the quota. Returns their ids.
+ * Makes room for one more file: of those that are kept the oldest expire, beyond 20 and beyond half of the
+ * organization's share. Returns their ids.
  */
 export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: Date): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -37,12 +35,11 @@ export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: 
     WHERE e.id IN (
       SELECT x.id FROM (
         SELECT k.id, row_number() OVER newer AS place,
-          coalesce(sum((SELECT sum(part) FROM unnest(k.parts) part)) OVER newer_alone, 0) AS newer_bytes
+          sum((SELECT sum(part) FROM unnest(k.parts) part)) OVER newer AS bytes
         FROM roster_export k JOIN roster_job j ON j.id = k.id
         WHERE j.organization_id = ${organizationId} AND k.expires_at > ${now}
-        WINDOW newer AS (ORDER BY k.created_at DESC, k.id DESC),
-          newer_alone AS (newer ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
-      ) x WHERE x.place >= ${MAX_KEPT} OR x.newer_bytes >= ${storageQuota() * ORGANIZATION_SHARE}::float8)
+        WINDOW newer AS (ORDER BY k.created_at DESC, k.id DESC)
+      ) x WHERE x.place >= ${MAX_KEPT} OR x.bytes > ${keptExports()}::float8)
     RETURNING e.id`;
   return rows.map(({ id }) => id);
 }

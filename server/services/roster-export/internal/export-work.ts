@@ -12,6 +12,7 @@ import {
   toAskedFilter,
 } from "@/server/services/blogger";
 import { rosterWork } from "@/server/services/roster-job";
+import { checkExportShare, checkMembersRoom } from "@/server/services/upload";
 import { type Ctx } from "@/server/services/verb";
 import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
 import { cellsOf, exportSheetOf } from "./export-cells";
@@ -56,6 +57,8 @@ export const exportWork = rosterWork<Prepared>({
     if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
     const { id, page } = job;
     const { store, fileName, parts } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    await checkMembersRoom(tx, ctx, bytes.byteLength);
+    await checkExportShare(tx, ctx, { id, bytes: file.bytes });
     await openStorage(store).write(partKey(id, page), bytes);
     const isEnded = after === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;

@@ -7,13 +7,13 @@ type Bounds = {
   kind: RosterJobWire["kind"];
   /** How many a person may have under way, and how many an organization. */
   mostOwn: number;
-  most?: number;
+  most: number;
   refusal: string;
 };
 
 /** Of simultaneous calls exactly those pass for which there is room. Throws `CONFLICT`. */
 export async function checkUnderWay(tx: Tx, ctx: Ctx, bounds: Bounds): Promise<void> {
-  const { kind, mostOwn, most = Infinity, refusal } = bounds;
+  const { kind, mostOwn, most, refusal } = bounds;
   const { id: organizationId } = ctx.organization;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${organizationId}, ${LOCK_SPACES.rosterJobs}))`;
   const underWay = await tx.rosterJob.findMany({

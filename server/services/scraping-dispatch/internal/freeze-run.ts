@@ -2,10 +2,16 @@ import { ServiceError } from "@/server/domain/errors";
 import { type Platform } from "@/server/domain/platforms";
 import { type RunError } from "@/server/domain/scraping-run";
 import { type Tx } from "@/server/infra/db";
-import { findDriver } from "@/server/platforms";
-import { freezePage, lockFreezes, requeuePage, type RunRow } from "@/server/services/scraping-run-state";
+import {
+  freezePage,
+  lockFreezes,
+  requeuePage,
+  type RunRow,
+  TargetsFull,
+} from "@/server/services/scraping-run-state";
 import { withTransaction } from "@/server/services/verb";
 import { lockPending } from "./begin-run";
+import { hasDriver, pauseWithoutAccount } from "./pause-without-account";
 import { type OpenRun } from "./open-run";
 
 /** A page of a freeze takes less, be the database slow. */
@@ -13,14 +19,15 @@ const PAGE_MS = 5_000;
 
 /**
  * Writes down the targets of a run, page by page until `deadline`. Each page is committed by itself, so
- * whoever pauses or cancels the run waits for one at most. False: some are left, or the run is over. It has
- * failed where the task's filter cannot be read.
+ * whoever pauses or cancels the run waits for one at most. False: some are left, or the run is over: paused
+ * where nobody can work, failed where the task's filter cannot be read or there is no room.
  */
 export async function freezeTargets(run: OpenRun, deadline: number): Promise<boolean> {
   const { ctx } = run;
   while (run.row.frozenAt === null) {
     if (run.clock() >= deadline - PAGE_MS) return false;
     try {
+      if (await pauseWithoutAccount(run)) return false;
       const frozen = await withTransaction(ctx, async (tx) => {
         await lockFreezes(tx, ctx.organization.id, "exclusive");
         const mine = await lockPending(tx, run);
@@ -31,7 +38,7 @@ export async function freezeTargets(run: OpenRun, deadline: number): Promise<boo
     } catch (error) {
       if (!(error instanceof ServiceError) || error.reason !== "CONFLICT") throw error;
       run.over.abort();
-      await failUnreadable(run);
+      await fail(run, { kind: error instanceof TargetsFull ? "TARGETS_FULL" : "UNREADABLE_FILTER" });
     }
     if (run.over.signal.aborted) return false;
   }
@@ -54,9 +61,8 @@ async function freezeNext(tx: Tx, { ctx, task }: OpenRun, row: RunRow): Promise<
     : tx.scrapingTaskRun.update({ where: { id: row.id }, data: { errorsJson } });
 }
 
-/** What a freeze refuses is the task's filter. */
-async function failUnreadable({ ctx, row, token, clock }: OpenRun): Promise<void> {
-  const errorsJson: RunError[] = [{ kind: "UNREADABLE_FILTER" }];
+async function fail({ ctx, row, token, clock }: OpenRun, error: RunError): Promise<void> {
+  const errorsJson: RunError[] = [error];
   await ctx.db.scrapingTaskRun.updateMany({
     where: { id: row.id, status: "PENDING", executor: token },
     data: {
@@ -64,10 +70,6 @@ async function failUnreadable({ ctx, row, token, clock }: OpenRun): Promise<void
       ...{ executor: null, executorUntil: null },
     },
   });
-}
-
-function hasDriver(platform: Platform): boolean {
-  return findDriver(platform) !== null;
 }
 
 function leftOut(asked: readonly Platform[], canAsk: (platform: Platform) => boolean): RunError[] {

@@ -1,4 +1,5 @@
 import { ServiceError } from "@/server/domain/errors";
+import { explainTargetsFull } from "@/server/domain/scraping-run";
 import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 
@@ -6,18 +7,24 @@ const WINDOW_DAYS = 90;
 /** Some 3 GB (docs/rules.md#limits-of-an-organization). */
 const MAX_KEPT = 20_000_000;
 
+/** Reason `CONFLICT`: the organization keeps as many targets as it may. */
+export class TargetsFull extends ServiceError {
+  constructor() {
+    super("CONFLICT", explainTargetsFull());
+  }
+}
+
 /**
- * Refuses one more run where the targets of those that the organization keeps would fill the disk of all. By
- * what runs were given at first: counting their rows would take minutes. Throws `CONFLICT`.
+ * Refuses one more run, or one more page of its targets, where those that the organization keeps would fill
+ * the disk of all. By what logical runs were given, so far: counting their rows would take minutes.
  */
 export async function checkKeptTargets(tx: Tx, organizationId: OrganizationId): Promise<void> {
   const [row] = await tx.$queryRaw<{ kept: number }[]>`
-    SELECT coalesce(sum(target_count), 0)::float8 AS kept FROM scraping_task_run
-    WHERE organization_id = ${organizationId} AND attempt = 1
-      AND started_at > clock_timestamp() - make_interval(days => ${WINDOW_DAYS}::int)`;
-  if ((row?.kept ?? 0) < MAX_KEPT) return;
-  throw new ServiceError(
-    "CONFLICT",
-    `The runs of the last ${WINDOW_DAYS} days had ${MAX_KEPT.toLocaleString("en")} targets together, which is all that is kept. Delete tasks that you no longer need, or run them less often.`,
-  );
+    SELECT coalesce(sum(of_chain.kept), 0)::float8 AS kept FROM (
+      SELECT max(greatest(r.target_count, coalesce((r.freeze_json->>'written')::int, 0))) AS kept
+      FROM scraping_task_run r
+      WHERE r.organization_id = ${organizationId}
+        AND r.started_at > clock_timestamp() - make_interval(days => ${WINDOW_DAYS}::int)
+      GROUP BY r.chain) of_chain`;
+  if ((row?.kept ?? 0) >= MAX_KEPT) throw new TargetsFull();
 }

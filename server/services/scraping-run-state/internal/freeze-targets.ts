@@ -10,13 +10,14 @@ import {
   type PlaceByAge,
 } from "@/server/services/blogger";
 import { type OrganizationId, type Tenant } from "@/server/services/verb";
+import { checkKeptTargets } from "./check-kept-targets";
 import { type RunRow } from "./read-runs";
 
 /** Creators of one page: some tenths of a second. */
 const PAGE = 20_000;
 
 /** What a page hands to the next one; plain JSON in the run. */
-type Freeze = { filter: BloggerFilter; after: PlaceByAge | null };
+type Freeze = { filter: BloggerFilter; after: PlaceByAge | null; written?: number };
 type Task = Pick<Prisma.ScrapingTaskGetPayload<object>, "scope" | "filterJson" | "platforms" | "ownerUserId">;
 
 /**
@@ -37,7 +38,7 @@ export async function lockFreezes(
 /**
  * Writes down the next 20,000 creators of those that a run's task took when the freeze began. They are of
  * platforms for which `canAsk` holds. With the last page the run is frozen. The caller has the lock of
- * freezes, then the run's. Throws `CONFLICT` where the task's filter cannot be read.
+ * freezes, then the run's. Throws `CONFLICT` where the task's filter cannot be read, and `TargetsFull`.
  */
 export async function freezePage(
   tx: Tx,
@@ -50,6 +51,7 @@ export async function freezePage(
     filter: await readFilter(tx, organization, task, canAsk),
     after: null,
   };
+  await checkKeptTargets(tx, organization.id);
   const [after] = await tx.$queryRaw<PlaceByAge[]>`
     WITH page AS MATERIALIZED (
       ${nextMatchingBloggers(organization.id, freeze.filter, { after: freeze.after, limit: PAGE })}
@@ -59,8 +61,9 @@ export async function freezePage(
       FROM page p ON CONFLICT DO NOTHING
     )
     SELECT p.k, p.id FROM page p OFFSET ${PAGE - 1}`;
+  const written = (freeze.written ?? 0) + PAGE;
   if (after !== undefined)
-    return tx.scrapingTaskRun.update({ where: { id }, data: { freezeJson: { ...freeze, after } } });
+    return tx.scrapingTaskRun.update({ where: { id }, data: { freezeJson: { ...freeze, after, written } } });
   await tx.$executeRaw`
     UPDATE scraping_task_run SET frozen_at = clock_timestamp(), freeze_json = NULL,
       target_count = (SELECT count(*) FROM scraping_run_target WHERE chain = ${chain})
@@ -68,8 +71,27 @@ export async function freezePage(
   return tx.scrapingTaskRun.findUniqueOrThrow({ where: { id } });
 }
 
+/** Of the platforms for which `canAsk` holds, those of which the task takes a creator. Throws as above. */
+export async function findTakenPlatforms(
+  db: Db,
+  organization: Tenant,
+  task: Task,
+  canAsk: (platform: Platform) => boolean,
+): Promise<Platform[]> {
+  const filter = await readFilter(db, organization, task, canAsk);
+  const taken: Platform[] = [];
+  for (const platform of filter.platform ?? []) {
+    const one = { ...filter, platform: [platform] };
+    const rows = await db.$queryRaw<unknown[]>(
+      nextMatchingBloggers(organization.id, one, { after: null, limit: 1 }),
+    );
+    if (rows.length > 0) taken.push(platform);
+  }
+  return taken;
+}
+
 async function readFilter(
-  tx: Tx,
+  tx: Db | Tx,
   organization: Tenant,
   task: Task,
   canAsk: (platform: Platform) => boolean,

@@ -61,8 +61,10 @@ export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: B
 
 /** Imports and exports, which members make, leave half of the room to releases. */
 const MEMBERS_SHARE = 1 / 2;
-/** Of the whole room, for the uploads of one organization's members; one file always fits. */
+/** Of the whole room, for an organization's uploads, and again for its exports; one file always fits. */
 const ORGANIZATION_SHARE = 1 / 10;
+/** Of an organization's share of exports, for those that have ended, so that others can begin. */
+const KEPT_SHARE = 1 / 2;
 
 /**
  * Refuses a file that would not fit beside all that there is, unfinished ones at their whole size. Of
@@ -86,25 +88,47 @@ export async function checkQuota(
 
 type Taken = { all: number; ofMembers: number; ofOrganization: number };
 
-/** Throws `CONFLICT` where members' files have no room left for one more export. */
-export async function checkExportRoom(tx: Tx, ctx: PlatformCtx): Promise<void> {
+/** What the ended exports of an organization may take, in bytes, when another one begins. */
+export function keptExports(): number {
+  return storageQuota() * ORGANIZATION_SHARE * KEPT_SHARE;
+}
+
+/** Refuses `bytes` more of exports for which members' files have no room. Throws `CONFLICT`. */
+export async function checkMembersRoom(tx: Tx, ctx: PlatformCtx, bytes: number): Promise<void> {
+  const quota = storageQuota();
   const { all, ofMembers } = await readTaken(tx, ctx, "IMPORT_FILE");
-  if (all >= storageQuota() || ofMembers >= storageQuota() * MEMBERS_SHARE) throw noRoomNow();
+  if (all + bytes > quota || ofMembers + bytes > quota * MEMBERS_SHARE) throw noRoomNow();
+}
+
+/**
+ * Refuses what an export would have by now, in bytes, where its organization's share has no room for it
+ * beside the others; an only one has. Cancelled ones count until they are deleted. Throws `CONFLICT`.
+ */
+export async function checkExportShare(
+  tx: Tx,
+  { organization, now }: PlatformCtx,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<void> {
+  const [{ others }] = await tx.$queryRaw<[{ others: number }]>`
+    SELECT coalesce(sum(part), 0)::float8 AS others
+    FROM roster_export e JOIN roster_job j ON j.id = e.id, unnest(e.parts) part
+    WHERE j.organization_id = ${organization?.id ?? ""} AND e.id <> ${id}
+      AND (e.expires_at IS NULL OR e.expires_at > ${now()})`;
+  if (others > 0 && others + bytes > storageQuota() * ORGANIZATION_SHARE) throw noRoomForExport();
 }
 
 /** In bytes. A reservation on our disk that got no part and has expired takes nothing. */
 async function readTaken(tx: Tx, { organization, now }: PlatformCtx, purpose: UploadPurpose): Promise<Taken> {
   const [row] = await tx.$queryRaw<[Taken]>`
     WITH kept AS (
-      SELECT u.purpose::text, u.file_size::float8 AS bytes, u.user_id FROM upload u
+      SELECT u.purpose::text, u.file_size::float8 AS bytes, u.organization_id FROM upload u
       WHERE u.store <> 'files' OR u.received > 0 OR u.expires_at IS NULL OR u.expires_at > ${now()}
     ), exported AS (
       SELECT coalesce(sum(part), 0)::float8 AS bytes FROM roster_export e, unnest(e.parts) part
     )
     SELECT coalesce(sum(k.bytes), 0) + (SELECT bytes FROM exported) AS "all",
       coalesce(sum(k.bytes) FILTER (WHERE k.purpose = ${purpose}), 0) + (SELECT bytes FROM exported) AS "ofMembers",
-      coalesce(sum(k.bytes) FILTER (WHERE k.purpose = ${purpose} AND k.user_id IN (
-        SELECT m.user_id FROM organization_member m WHERE m.organization_id = ${organization?.id ?? ""})), 0) AS "ofOrganization"
+      coalesce(sum(k.bytes) FILTER (WHERE k.organization_id = ${organization?.id ?? null}), 0) AS "ofOrganization"
     FROM kept k`;
   return row;
 }
@@ -121,6 +145,12 @@ function noRoomForRelease(leftBytes: number): ServiceError {
 function noRoomForOrganization(): ServiceError {
   const message =
     "Your organization has too many files waiting to be imported. Finish or cancel some of them, then try again.";
+  return new ServiceError("CONFLICT", message);
+}
+
+function noRoomForExport(): ServiceError {
+  const message =
+    "Your organization's exports take all the room that they have. Wait for one to end, or narrow the filter.";
   return new ServiceError("CONFLICT", message);
 }
 

@@ -194,15 +194,18 @@ function WaitAlert({ run: { status, waits } }: { run: Progressing }) {
   );
 }
 
+/** What a run of a task ends with before its first target. */
+const PREVENTS: ReadonlySet<string> = new Set(["UNREADABLE_FILTER", "TARGETS_FULL"]);
+
 /** Says what of the task or the service kept targets out of the newest attempt. */
 function SetupAlert({ run: { attempts } }: { run: Progressing }) {
   const t = useTranslations("scrapingRuns");
   const wordsOf = useErrorWords();
   const errors = (attempts[0]?.errors ?? []).filter(
-    ({ kind }) => kind === "NO_DRIVER" || kind === "UNREADABLE_FILTER" || kind === "NOT_ASKED",
+    ({ kind }) => kind === "NO_DRIVER" || kind === "NOT_ASKED" || PREVENTS.has(kind),
   );
   if (errors.length === 0) return null;
-  const isBegun = errors.every(({ kind }) => kind !== "UNREADABLE_FILTER");
+  const isBegun = !errors.some(({ kind }) => PREVENTS.has(kind));
   return (
     <Alert color="orange" title={t(isBegun ? "leftOutTitle" : "notBegunTitle")} role="status">
       {errors.map((error) => (

@@ -1,0 +1,65 @@
+import { type z } from "zod";
+import { type Shape, shapeOf } from "./input-shape";
+
+/** A body takes 4 MiB; a list beside another one still fits. */
+const LIST_CHARS = 1_500_000;
+const USUAL_ITEMS = 500;
+const USUAL_CHARS = 10_000;
+/** NFKC makes 18 characters of it. */
+const WORST_CHAR = "\ufdfa";
+
+/**
+ * As large an input as a schema takes by its bounds, around a sample that names rows where a schema wants
+ * ids. What holds between fields it does not know, so such an input may be refused.
+ */
+export function largestInput(schema: z.ZodType, sample: unknown): unknown {
+  return largest(shapeOf(schema), sample);
+}
+
+function largest(shape: Shape, sample: unknown): unknown {
+  const options = shape.anyOf ?? shape.oneOf;
+  if (options !== undefined) return largest(pickOption(options, sample), sample);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum !== undefined) return sample ?? shape.enum.at(-1);
+  switch (shape.type) {
+    case "object":
+      return largestObject(shape.properties ?? {}, sample);
+    case "array":
+      return largestList(shape, sample);
+    case "string":
+      return largestText(shape, sample);
+    case "number":
+    case "integer":
+      return shape.maximum !== undefined && shape.maximum < Number.MAX_SAFE_INTEGER ? shape.maximum : sample;
+    case "boolean":
+      return sample ?? true;
+    default:
+      return sample;
+  }
+}
+
+function pickOption(options: readonly Shape[], sample: unknown): Shape {
+  const type = Array.isArray(sample) ? "array" : typeof sample;
+  const fitting = options.find((option) => option.type === type);
+  return fitting ?? options.find((option) => option.type !== "null") ?? {};
+}
+
+function largestObject(properties: Record<string, Shape>, sample: unknown): object {
+  const given = (typeof sample === "object" && sample !== null ? sample : {}) as Record<string, unknown>;
+  const entries = Object.entries(properties).map(
+    ([name, shape]) => [name, largest(shape, given[name])] as const,
+  );
+  return { ...given, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) };
+}
+
+function largestList({ items = {}, maxItems = USUAL_ITEMS }: Shape, sample: unknown): unknown[] | undefined {
+  const item = largest(items, Array.isArray(sample) ? (sample[0] as unknown) : undefined);
+  if (item === undefined) return undefined;
+  const count = Math.min(maxItems, Math.ceil(LIST_CHARS / JSON.stringify(item).length));
+  return Array.from({ length: count }, () => item);
+}
+
+function largestText({ maxLength = USUAL_CHARS, pattern, format }: Shape, sample: unknown): unknown {
+  if (format === "date-time") return "2026-11-21T06:00:00.000Z";
+  return pattern === undefined && format === undefined ? WORST_CHAR.repeat(maxLength) : sample;
+}
