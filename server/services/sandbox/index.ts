@@ -1,3 +1,4 @@
 export { createSandbox } from "./create-sandbox";
 export { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
-export { resetSandbox } from "./verbs";
+export { enterSandbox } from "./enter-sandbox";
+export { resetOwnSandbox, resetSandbox } from "./verbs";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { switchOrganization } from "@/server/services/organization";
+import { enterSandbox } from "@/server/services/sandbox";
 import { getMe } from "@/server/services/session";
 import { updateProfile } from "@/server/services/user";
 import { procedure, procedureAround, t } from "../init";
@@ -16,6 +17,14 @@ export const meRouter = t.router({
     .output(switched)
     .mutation(async ({ ctx, input }) => {
       const { organizationId } = await switchOrganization.execute(ctx.authorised, input);
+      return { organizationId, token: await replaceSession(ctx, { organizationId }) };
+    }),
+
+  enterSandbox: procedureAround(enterSandbox)
+    .input(enterSandbox.input)
+    .output(switched)
+    .mutation(async ({ ctx, input }) => {
+      const { organizationId } = await enterSandbox.execute(ctx.authorised, input);
       return { organizationId, token: await replaceSession(ctx, { organizationId }) };
     }),
 });
