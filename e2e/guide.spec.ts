@@ -35,7 +35,10 @@ test.beforeAll(async () => {
   test.info().annotations.push({ type: "packages", description: await installPackages(folder) });
   call = await callProcedure(owner);
   mkdirSync(path.join(folder, ".data"));
-  const { key: apiKey } = (await call("apiKey.create", { name: "readme", scope: { permissions } })) as Created;
+  const { key: apiKey } = (await call("apiKey.create", {
+    name: "readme",
+    scope: { permissions },
+  })) as Created;
   writeFileSync(path.join(folder, ".data/first-run.json"), JSON.stringify({ apiKey, owner }));
 });
 test.beforeEach(async () => {

@@ -154,7 +154,10 @@ describe("a test key", () => {
     const reset = (key: string) => callRoute(resetByKey, { method: "POST", key });
     await send(testKey, [profile(105)], { "Idempotency-Key": "freed by a reset" });
     const done = await reset(testKey);
-    expect(done.data).toMatchObject({ id: sandbox.ctx.organization.id, bloggerCount: sandboxCreators.length });
+    expect(done.data).toMatchObject({
+      id: sandbox.ctx.organization.id,
+      bloggerCount: sandboxCreators.length,
+    });
     expect(await read(listBloggers, testKey)).toHaveLength(sandboxCreators.length);
     const again = await send(testKey, [profile(105)], { "Idempotency-Key": "freed by a reset" });
     expect(again.data).toMatchObject({ created: 1 });

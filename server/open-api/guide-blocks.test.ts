@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
 
-const GUIDES = ["README.md", ...["integrating", "sandbox", "pushes", "job-server"].map((name) => `docs/${name}.md`)];
+const GUIDES = [
+  "README.md",
+  ...["integrating", "sandbox", "pushes", "job-server"].map((name) => `docs/${name}.md`),
+];
 const COMMANDS = new Set(["sh", "bash", "powershell", "ts", "python", "java", "go"]);
 const FENCE = /^```(\w+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm;
 

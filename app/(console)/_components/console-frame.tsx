@@ -61,7 +61,10 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           <Link href="/" aria-label={t("product")} style={{ display: "flex" }}>
             <ProductMark size={28} />
           </Link>
-          <OrganizationSwitch organizations={me.organizations} chosen={(me.sandboxOf ?? me.organization)?.id} />
+          <OrganizationSwitch
+            organizations={me.organizations}
+            chosen={(me.sandboxOf ?? me.organization)?.id}
+          />
           <Group flex={1} justify="center" visibleFrom="sm">
             <SearchButton onOpen={search.open} />
           </Group>

@@ -3,7 +3,10 @@ import { described } from "../described";
 
 const rest = described(
   { nextCursor: z.string().nullable(), hasMore: z.boolean() },
-  { nextCursor: "What to send as `cursor` for the next page; null on the last", hasMore: "Whether there is one" },
+  {
+    nextCursor: "What to send as `cursor` for the next page; null on the last",
+    hasMore: "Whether there is one",
+  },
 );
 
 /** A page of the public API; while `hasMore`, repeat the request with `cursor` set to `nextCursor`. */

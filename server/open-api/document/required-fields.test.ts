@@ -15,7 +15,9 @@ function findOptional(given: unknown, place: string, seen: ReadonlySet<string> =
   const { $ref, properties = {}, required = [], ...rest } = given as JsonSchema;
   if ($ref !== undefined) {
     const name = $ref.split("/").at(-1) ?? "";
-    return name === "Portrait" || seen.has(name) ? [] : findOptional(schemas[name], name, new Set([...seen, name]));
+    return name === "Portrait" || seen.has(name)
+      ? []
+      : findOptional(schemas[name], name, new Set([...seen, name]));
   }
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return [

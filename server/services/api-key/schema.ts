@@ -29,7 +29,8 @@ export const apiKeyWire = z.object(
       enabled: "A disabled key is refused with 401",
       lastUsedAt: "When it was last used, to the minute",
       lastUsedIp: "From where",
-      previousKeyExpiresAt: "Until when the plaintext from before the last reset works too; null: it does not",
+      previousKeyExpiresAt:
+        "Until when the plaintext from before the last reset works too; null: it does not",
       createdAt: "When it was made",
     },
   ),

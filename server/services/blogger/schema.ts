@@ -110,7 +110,8 @@ export const listChangesQuery = z
 
 const change = z.object({
   changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]).meta({
-    description: "CREATED: new to the stream's reader, or back again. DEACTIVATED: left, or merged into another",
+    description:
+      "CREATED: new to the stream's reader, or back again. DEACTIVATED: left, or merged into another",
   }),
   changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
   seq: z

@@ -115,7 +115,11 @@ const itemOutcome = z
         id: z.string().nullable(),
         outcome: z.enum(["created", "updated", "unchanged", "failed"]),
       },
-      { index: "Which item, from 0", id: "The blogger; null where there is none", outcome: "What came of it" },
+      {
+        index: "Which item, from 0",
+        id: "The blogger; null where there is none",
+        outcome: "What came of it",
+      },
     ),
   )
   .meta({
@@ -232,7 +236,11 @@ const howToName =
 const name = text(500);
 const names = described(
   { id: name, platformBloggerId: name, externalId: name },
-  { id: "The blogger's id here", platformBloggerId: "Its id on the platform", externalId: "Your own id of it" },
+  {
+    id: "The blogger's id here",
+    platformBloggerId: "Its id on the platform",
+    externalId: "Your own id of it",
+  },
 );
 const deactivateItem = z.preprocess(
   (item) => (hasFewNames(item) ? item : null),

@@ -44,7 +44,10 @@ export const organizationSelf = organizationWire
       },
     ),
   )
-  .meta({ id: "OrganizationSelf", description: "The organization of the API key, and what it may still do." });
+  .meta({
+    id: "OrganizationSelf",
+    description: "The organization of the API key, and what it may still do.",
+  });
 
 /** The rate limit of the key as it stands after this request. */
 export const getOrganizationSelfInput = z.strictObject({

@@ -18,31 +18,31 @@ const instant = z.iso.datetime();
 
 /** The newest run of a task; `pendingCount` is what is left to resume while it is PAUSED, otherwise 0. */
 const lastRun = z.object(
-    described(
-      {
-        id: z.string(),
-        status: scrapingRunStatus,
-        startedAt: instant,
-        finishedAt: instant.nullable(),
-        targetCount: z.int(),
-        successCount: z.int(),
-        failedCount: z.int(),
-        pendingCount: z.int(),
-        attempt: z.int(),
-      },
-      {
-        id: "The attempt",
-        status: "As in ScrapingTaskRun",
-        startedAt: "When the attempt was made",
-        finishedAt: "When it ended or paused; null while it works",
-        targetCount: "What it was given",
-        successCount: "Targets that it succeeded with",
-        failedCount: "Targets that failed in it",
-        pendingCount: "What is left to resume while it is PAUSED; otherwise 0",
-        attempt: "1 for the first; a resume is the next",
-      },
-    ),
-  );
+  described(
+    {
+      id: z.string(),
+      status: scrapingRunStatus,
+      startedAt: instant,
+      finishedAt: instant.nullable(),
+      targetCount: z.int(),
+      successCount: z.int(),
+      failedCount: z.int(),
+      pendingCount: z.int(),
+      attempt: z.int(),
+    },
+    {
+      id: "The attempt",
+      status: "As in ScrapingTaskRun",
+      startedAt: "When the attempt was made",
+      finishedAt: "When it ended or paused; null while it works",
+      targetCount: "What it was given",
+      successCount: "Targets that it succeeded with",
+      failedCount: "Targets that failed in it",
+      pendingCount: "What is left to resume while it is PAUSED; otherwise 0",
+      attempt: "1 for the first; a resume is the next",
+    },
+  ),
+);
 
 /** ScrapingTask (docs/rules.md#scraping-tasks). */
 export const scrapingTask = z

@@ -76,7 +76,17 @@ export const getMe = query({
     const sandboxOf = sandbox && live;
     const passwordChange = ctx.actor.passwordChange ?? null;
     const { secondStep = "off" } = ctx.actor;
-    return { user, role, permissions, menus, organizations, organization, sandboxOf, passwordChange, secondStep };
+    return {
+      user,
+      role,
+      permissions,
+      menus,
+      organizations,
+      organization,
+      sandboxOf,
+      passwordChange,
+      secondStep,
+    };
   },
 });
 

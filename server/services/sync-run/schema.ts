@@ -94,7 +94,8 @@ export const syncRunOutcome = syncRun
     described(
       { durationMs: z.int().nullable(), responseStatus: z.int().nullable() },
       {
-        durationMs: "From the request to the end of the response, in milliseconds; null while it is under way",
+        durationMs:
+          "From the request to the end of the response, in milliseconds; null while it is under way",
         responseStatus: "The receiver's HTTP status; null where no response came",
       },
     ),
