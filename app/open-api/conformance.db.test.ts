@@ -139,7 +139,8 @@ function withoutOne(data: unknown, place = ""): [field: string, data: object][] 
 
 describe.each(contracts.map((contract) => [nameOf(contract), contract] as const))("%s", (_name, contract) => {
   it("answers what it publishes, nothing less and nothing more", async () => {
-    for (const write of contracts.filter(({ method }) => method === "POST")) await call(write);
+    for (const write of contracts.filter(({ path: at }) => at.startsWith("/open-api/bloggers")))
+      if (write.method === "POST") await call(write);
     const response = await call(contract);
     expect(response.status).toBe(200);
     expect(contract.response.parse(response.data)).toEqual(response.data);
