@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
-import { fromRoot } from "@/scripts/from-root";
 
+const ROOT = path.join(import.meta.dirname, "../..");
 const GUIDES = [
   "README.md",
   ...["integrating", "sandbox", "pushes", "job-server"].map((name) => `docs/${name}.md`),
@@ -14,7 +15,7 @@ const notRun: readonly (readonly [start: string, why: string])[] = [
   ["npm start     #", "e2e/npm-start.spec.ts starts the service so"],
   ["OUTBOUND_ALLOW=127.0.0.1 npm start", "it runs until it is stopped; receivers of the guide are run"],
   ["printf '%s' \"$ADMIN_PASSWORD\"", "it needs a deployment of its own; the command has a test"],
-  ["export BASE=", "settings of the caller's shell"],
+  ["export BASE=http://localhost:3000\nexport KEY=crs_", "settings of the caller's shell"],
   ["OUTBOUND_ALLOW=crm.internal", "settings of a deployment"],
   ["npx inngest-cli@latest start", "it needs a server, a database and a Redis of its own"],
   ["INNGEST_BASE_URL=", "settings of a deployment"],
@@ -22,7 +23,7 @@ const notRun: readonly (readonly [start: string, why: string])[] = [
 ];
 
 const blocks = GUIDES.flatMap((guide) =>
-  [...readFileSync(fromRoot(guide), "utf8").matchAll(FENCE)]
+  [...readFileSync(path.join(ROOT, guide), "utf8").matchAll(FENCE)]
     .filter(([, language = ""]) => COMMANDS.has(language))
     .map(([, , file, text = ""]) => ({ guide, file, text })),
 );

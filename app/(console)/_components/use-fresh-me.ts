@@ -11,18 +11,21 @@ import { type Me, useTRPC } from "@/app/_trpc/trpc";
 export function useFreshMe(me: Me): void {
   const { refresh } = useRouter();
   const pathname = usePathname();
+  const { data, error, refetch } = useQuery({ ...useTRPC().me.get.queryOptions(), initialData: me });
   const lastPath = useRef(pathname);
-  const options = useTRPC().me.get.queryOptions();
-  const { data, error, refetch } = useQuery({ ...options, initialData: me });
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     void refetch();
   }, [pathname, refetch]);
+
+  // By reference, so that each answer is compared once: what a refresh brings must not ask for another one.
+  const shown = useRef(me);
+  useEffect(() => {
+    shown.current = me;
+  }, [me]);
   const isLeft = failureDetails(error)?.reason === "NOT_FOUND";
   useEffect(() => {
-    if (isLeft || JSON.stringify(data) !== JSON.stringify(me)) refresh();
-    // Once for each answer: what a refresh brings is not compared, so that it cannot ask for another one.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [data, isLeft]);
+    if (isLeft || JSON.stringify(data) !== JSON.stringify(shown.current)) refresh();
+  }, [data, isLeft, refresh]);
 }

@@ -57,7 +57,7 @@ describe("a merged creator, asked for by a name of its own", () => {
     expect(await find({ id: [gone, other] })).toEqual(both);
     expect(await find({ id: [kept, gone, other], externalId: ["erp-young"] })).toEqual([kept]);
     expect(await find({ id: [other], externalId: ["erp-young", "erp-old", "none"] })).toEqual([]);
-    expect(await find({ platformBloggerId: ["7002", "7009", "7777"], id: [gone, other] })).toEqual(both);
+    expect(await find({ platformBloggerId: ["7001", "7009", "7777"], id: [gone, other] })).toEqual(both);
     expect(await find({ id: [gone, other], includeDeactivated: true })).toEqual([...both, gone].toSorted());
     await getDb().blogger.delete({ where: { id: other } });
   });

@@ -6,6 +6,23 @@ import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/ve
 import { lockOrganization } from "./internal/build-sandbox";
 import { rebuildSandbox } from "./internal/rebuild-sandbox";
 
+/**
+ * The sandbox of the organization worked in, for its Owner to go on there.
+ * @throws ServiceError `NOT_FOUND` where no test key was made yet
+ */
+export const enterSandbox = mutation({
+  permission: "api-key:write",
+  audit: { none: "the choice stands in the session's token" },
+  input: noInput,
+  output: z.object({ organizationId: z.string() }),
+  async run({ ctx, tx }) {
+    const sandboxOfId = ctx.organization.id;
+    const sandbox = await tx.organization.findUnique({ where: { sandboxOfId }, select: { id: true } });
+    if (sandbox === null) throw notFound("sandbox");
+    return { organizationId: sandbox.id };
+  },
+});
+
 /** An organization's sandbox after a reset. */
 const sandboxWire = z.object({
   id: z.string().meta({ description: "The sandbox's id, which a reset keeps" }),

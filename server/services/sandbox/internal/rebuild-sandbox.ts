@@ -6,7 +6,7 @@ import { buildSandbox, type SandboxOwner } from "./build-sandbox";
 
 /**
  * Deletes a sandbox with all that is in it, and makes it again under the same id. Receivers of one's own stay
- * with their ids and secrets, and get the fixed creators: their position goes with the old stream. Returns how many.
+ * with their ids and secrets, and get the fixed creators. Returns how many these are.
  */
 export async function rebuildSandbox(tx: Tx, owner: SandboxOwner, id: string): Promise<number> {
   await lockSandbox(tx, id, "exclusive");
