@@ -34,12 +34,16 @@ test.beforeAll(async () => {
   folder = writeSamples(samples, process.env.E2E_BASE_URL ?? "");
   test.info().annotations.push({ type: "packages", description: await installPackages(folder) });
   call = await callProcedure(owner);
+  const { username, password } = owner;
   mkdirSync(path.join(folder, ".data"));
   const { key: apiKey } = (await call("apiKey.create", {
     name: "readme",
     scope: { permissions },
   })) as Created;
-  writeFileSync(path.join(folder, ".data/first-run.json"), JSON.stringify({ apiKey, owner }));
+  writeFileSync(
+    path.join(folder, ".data/first-run.json"),
+    JSON.stringify({ apiKey, owner: { username, password } }),
+  );
 });
 test.beforeEach(async () => {
   const create = async (environment: "LIVE" | "TEST") =>

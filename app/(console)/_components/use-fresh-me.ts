@@ -9,7 +9,7 @@ import { type Me, useTRPC } from "@/app/_trpc/trpc";
  * layout over steps between pages, so each step asks, and reads the layout again where something changed.
  */
 export function useFreshMe(me: Me): void {
-  const { refresh } = useRouter();
+  const router = useRouter();
   const pathname = usePathname();
   const { data, error, refetch } = useQuery({ ...useTRPC().me.get.queryOptions(), initialData: me });
   const lastPath = useRef(pathname);
@@ -26,6 +26,6 @@ export function useFreshMe(me: Me): void {
   }, [me]);
   const isLeft = failureDetails(error)?.reason === "NOT_FOUND";
   useEffect(() => {
-    if (isLeft || JSON.stringify(data) !== JSON.stringify(shown.current)) refresh();
-  }, [data, isLeft, refresh]);
+    if (isLeft || JSON.stringify(data) !== JSON.stringify(shown.current)) router.refresh();
+  }, [data, isLeft, router]);
 }
