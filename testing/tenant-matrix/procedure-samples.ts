@@ -44,6 +44,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "apiKey.delete": { may: owners, input: apiKey, gets: "NOT_FOUND" },
+  "apiKey.enterSandbox": { may: owners, gets: "NOT_FOUND" },
   "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
   ...signInSamples,
   ...findingSamples,
@@ -124,7 +125,6 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
 
   "me.get": { may: oneself, gets: "a result" },
   "me.update": { may: oneself, input: () => ({ nickname: "Renamed" }), gets: "a result" },
-  "me.enterSandbox": { may: owners, gets: "NOT_FOUND" },
   "me.switchOrganization": { may: oneself, input: ofKind("organization"), gets: "NOT_FOUND" },
 
   "member.list": { may: members, input: () => ({ status: "REMOVED" }), gets: "a result" },

@@ -218,7 +218,7 @@ function useRowMenu(onChange: (changing: Changing) => void) {
 /** Goes on in the sandbox, at its endpoints: a receiver of one's own is made there. */
 function EnterSandbox() {
   const t = useTranslations("apiKeys");
-  const entering = useAction(useTRPC().me.enterSandbox.mutationOptions(), {
+  const entering = useAction(useTRPC().apiKey.enterSandbox.mutationOptions(), {
     input: () => ({}),
     onDone: () => window.location.assign("/sync-endpoints"),
   });
