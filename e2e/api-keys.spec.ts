@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
-import { createKey, keepSecret } from "./fixtures/console-steps";
+import { createKey, keepSecret, openPage } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
 
 /** Asks for the roster with a key, and returns the status. */
 async function tryKey(key: string): Promise<number> {
@@ -46,4 +47,28 @@ test("a key is renamed, its scope changed, and reset with and without a day of o
   const third = await reset("Stops working at once");
   expect([await tryKey(first), await tryKey(second), await tryKey(third)]).toEqual([401, 401, 200]);
   await expect(page.getByText(/old key until/)).toHaveCount(0);
+});
+
+test("the Owner opens the sandbox, makes a receiver of their own in it, and comes back", async ({ page }) => {
+  const { owner } = await createOrganization(unique("sandbox"));
+  const call = await callProcedure(owner);
+  await call("apiKey.create", { name: "test", environment: "TEST" });
+  await openAs(page, owner, "/api-keys");
+  await page.getByRole("button", { name: "Open sandbox" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sync endpoints" })).toBeVisible();
+  await expect(page.getByText("You are in the sandbox of")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sandbox receiver", exact: true })).toBeVisible();
+  const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
+  await expect(links.filter({ hasText: "Sync endpoints" })).toBeVisible();
+  await expect(links.filter({ hasText: "API keys" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Create sync endpoint" }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Mine");
+  await page.getByLabel("Address").fill("https://hooks.example.com/");
+  await page.getByRole("button", { name: "Create endpoint" }).click();
+  await keepSecret(page, "Signing secret of “Mine”");
+  await page.getByRole("button", { name: "Leave the sandbox" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+  await openPage(page, "Sync endpoints");
+  await expect(page.getByText("Mine")).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/scripts/ports";
@@ -7,6 +7,7 @@ import { callProcedure } from "./fixtures/call-procedure";
 import {
   canRun,
   compileSamples,
+  installPackages,
   pushSigned,
   readSamples,
   runSample,
@@ -22,17 +23,36 @@ const samples = readSamples();
 const isReceiver = (file: string) => file.toLowerCase().startsWith("receiver.");
 const receivers = [...samples.keys()].filter(isReceiver);
 
+const permissions = ["blogger:read", "blogger:write", "task:read", "sync:read", "import:read"];
+
 let folder: string;
 let call: Awaited<ReturnType<typeof callProcedure>>;
-let access: { BASE: string; KEY: string };
+let access: { BASE: string; KEY: string; TEST_KEY: string };
 test.beforeAll(async () => {
-  folder = writeSamples(samples);
-  call = await callProcedure((await createOrganization(unique("guide"))).owner);
+  test.setTimeout(360_000);
+  const { owner } = await createOrganization(unique("guide"));
+  folder = writeSamples(samples, process.env.E2E_BASE_URL ?? "");
+  test.info().annotations.push({ type: "packages", description: await installPackages(folder) });
+  call = await callProcedure(owner);
+  const { username, password } = owner;
+  mkdirSync(path.join(folder, ".data"));
+  const { key: apiKey } = (await call("apiKey.create", {
+    name: "readme",
+    scope: { permissions },
+  })) as Created;
+  writeFileSync(
+    path.join(folder, ".data/first-run.json"),
+    JSON.stringify({ apiKey, owner: { username, password } }),
+  );
 });
 test.beforeEach(async () => {
-  const permissions = ["blogger:read", "blogger:write", "task:read", "sync:read", "import:read"];
-  const { key } = (await call("apiKey.create", { name: "guide", scope: { permissions } })) as Created;
-  access = { BASE: process.env.E2E_BASE_URL ?? "", KEY: key };
+  const create = async (environment: "LIVE" | "TEST") =>
+    ((await call("apiKey.create", { name: "guide", scope: { permissions }, environment })) as Created).key;
+  access = {
+    BASE: process.env.E2E_BASE_URL ?? "",
+    KEY: await create("LIVE"),
+    TEST_KEY: await create("TEST"),
+  };
 });
 test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -44,8 +64,10 @@ test("every sample of the guide is known to these tests", () => {
   const others = [...samples.keys()].filter((file) => !isReceiver(file));
   expect(others.sort()).toEqual(
     [
-      ...["first-import.sh", "look-around.sh", "check-signature.sh", "generate-types.sh"],
-      ...["import-roster.ts", "sync-loop.ts", "typed-client.ts"],
+      ...["install.sh", "first-import.sh", "first-import.ps1", "look-around.sh", "check-signature.sh"],
+      ...["generate-types.sh", "import-roster.ts", "sync-loop.ts", "typed-client.ts"],
+      ...["deactivate.sh", "stats.sh", "tasks.sh", "reset-sandbox.sh", "refused-on-request.sh"],
+      ...["readme-import.sh", "readme-endpoint.sh", "job-server-keys.sh"],
     ].sort(),
   );
   expect(receivers.sort()).toEqual(["Receiver.java", "receiver.go", "receiver.py", "receiver.ts"]);
@@ -59,6 +81,46 @@ test("the first import does what the guide says of it, also when it is sent agai
   expect(await run("first-import.sh")).toBe(first);
   const around = await run("look-around.sh");
   for (const shown of ["林一", "my-erp", '"dataMode":"CLOUD"']) expect(around).toContain(shown);
+});
+
+/** Each JSON answer among what a sample printed. */
+const answersIn = (printed: string) =>
+  printed.match(/\{"code":\d+,.*?\}(?=\{"code"|\s|$)/g)?.map((text) => JSON.parse(text) as Answer) ?? [];
+type Answer = { code: number; data: Record<string, unknown> };
+
+test("PowerShell imports the same", async () => {
+  test.skip(!canRun("first-import.ps1"), "PowerShell is not installed on this machine");
+  await run("first-import.ps1");
+  expect(await run("look-around.sh")).toContain("林一");
+});
+
+test("a creator is deactivated by the caller's own id, and keeps its stats", async () => {
+  await run("first-import.sh");
+  expect(answersIn(await run("deactivate.sh"))).toMatchObject([{ code: 200, data: { total: 1, failed: 0 } }]);
+  const [stats] = answersIn(await run("stats.sh"));
+  expect(stats).toMatchObject({ code: 200, data: { platform: "STARMAP" } });
+});
+
+test("a test key reads tasks and their runs, is refused on request, and resets its sandbox", async () => {
+  const asTest = (file: string) => runSample(folder, file, { ...access, KEY: access.TEST_KEY });
+  const [tasks, runs] = answersIn(await asTest("tasks.sh"));
+  expect(tasks).toMatchObject({ code: 200, data: { items: [{ name: "Sandbox task" }] } });
+  expect(runs?.data.items).toHaveLength(7);
+  expect(await run("refused-on-request.sh")).toMatch(/^HTTP\/1.1 503 [\s\S]*"reason":"UNAVAILABLE"/);
+  const reset = answersIn(await run("reset-sandbox.sh"));
+  expect(reset).toMatchObject([{ code: 200, data: { bloggerCount: 12, endpointCount: 0 } }]);
+});
+
+test("the README's import, pull and endpoint work in the folder in which the service was started", async () => {
+  const printed = await run("readme-import.sh");
+  expect(answersIn(printed).map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+  const [imported] = answersIn(printed);
+  expect(imported?.data).toMatchObject({ total: 2, failed: 0 });
+  expect(await run("readme-endpoint.sh")).toMatch(/"webhookSecret":"[0-9a-f]{64}"/);
+});
+
+test("keys for a job server have the length that it wants", async () => {
+  expect(await run("job-server-keys.sh")).toMatch(/^[0-9a-f]{64}\n[0-9a-f]{32}\n$/);
 });
 
 test("a whole roster goes in by batches; a run that died goes on, and the next one is another", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readFirstRun } from "./fixtures/application";
 import { callProcedure } from "./fixtures/call-procedure";
-import { createMember } from "./fixtures/accounts";
+import { createMember, giveRole } from "./fixtures/accounts";
 import { becomePerson, openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
@@ -42,4 +42,27 @@ test("the platform's admin, who is in no organization, reads that, and is offere
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
   }
+});
+
+test("an open page has a changed role's navigation at its next step, without a reload", async ({ page }) => {
+  const call = await callProcedure(readFirstRun().admin);
+  const name = unique("changed").replaceAll(/[^a-z0-9]+/gi, ".");
+  const { id } = (await call("role.create", { name, label: name })) as { id: string };
+  const menuIds = ["men_bloggers", "men_bloggerread", "men_importruns", "men_importread"];
+  await call("role.setMenus", { id, menuIds });
+  const member = await createMember(unique("of a changed role"));
+  await giveRole(member, name);
+  await openAs(page, member, "/bloggers");
+  const links = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
+  await expect(links).toHaveText(["Bloggers", "Imports"]);
+  await page.evaluate(() => document.body.setAttribute("data-read-once", ""));
+
+  await call("role.setMenus", { id, menuIds: ["men_syncendpoints", "men_syncendpointread", ...menuIds] });
+  await links.filter({ hasText: "Imports" }).click();
+  await expect(links).toHaveText(["Bloggers", "Imports", "Sync endpoints"]);
+  await expect(page).toHaveURL(/import-runs/);
+  await call("role.setMenus", { id, menuIds: menuIds.slice(0, 2) });
+  await links.filter({ hasText: "Bloggers" }).click();
+  await expect(links).toHaveText(["Bloggers"]);
+  await expect(page.locator("body[data-read-once]")).toBeAttached();
 });

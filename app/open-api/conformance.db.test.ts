@@ -55,6 +55,7 @@ const samples: Record<string, object> = {
 let organization: TestOrganization;
 let rows: TestRows;
 let key: string;
+let testKey: string;
 beforeAll(async () => {
   organization = await createTestOrganization();
   rows = await createTestRows(organization);
@@ -66,6 +67,7 @@ afterEach(() =>
 );
 beforeEach(async () => {
   ({ plaintext: key } = await createTestApiKey(organization));
+  ({ plaintext: testKey } = await createTestApiKey(organization, ["blogger:write"], "TEST"));
 });
 
 describe("the tree of paths", () => {
@@ -111,7 +113,7 @@ async function call(contract: Contract, more: object = {}, query = ""): Promise<
     method: contract.method,
     path: `${filled}${query}`,
     params,
-    key,
+    key: contract.path.startsWith("/open-api/sandbox/") ? testKey : key,
     ...sample,
     ...more,
   });
@@ -137,7 +139,8 @@ function withoutOne(data: unknown, place = ""): [field: string, data: object][] 
 
 describe.each(contracts.map((contract) => [nameOf(contract), contract] as const))("%s", (_name, contract) => {
   it("answers what it publishes, nothing less and nothing more", async () => {
-    for (const write of contracts.filter(({ method }) => method === "POST")) await call(write);
+    for (const write of contracts.filter(({ path: at }) => at.startsWith("/open-api/bloggers")))
+      if (write.method === "POST") await call(write);
     const response = await call(contract);
     expect(response.status).toBe(200);
     expect(contract.response.parse(response.data)).toEqual(response.data);

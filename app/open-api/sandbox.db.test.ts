@@ -20,6 +20,7 @@ import { GET as getSelf } from "./organizations/self/route";
 import { GET as getTask } from "./scraping-tasks/[id]/route";
 import { GET as listTaskRuns } from "./scraping-tasks/[id]/runs/route";
 import { GET as listTasks } from "./scraping-tasks/route";
+import { POST as resetByKey } from "./sandbox/reset/route";
 import { GET as getSyncRun } from "./sync-runs/[id]/route";
 import { GET as listSyncRuns } from "./sync-runs/route";
 
@@ -147,6 +148,24 @@ describe("a test key", () => {
     expect((await read(listBloggers, testKey)).length).toBeGreaterThan(sandboxCreators.length);
     await resetSandbox({ ctx: organization.ctx() });
     expect(await read(listBloggers, testKey)).toHaveLength(sandboxCreators.length);
+  });
+
+  it("resets its sandbox by the API, and is in the same one afterwards; a live key has none to reset", async () => {
+    const reset = (key: string) => callRoute(resetByKey, { method: "POST", key });
+    await send(testKey, [profile(105)], { "Idempotency-Key": "freed by a reset" });
+    const done = await reset(testKey);
+    expect(done.data).toMatchObject({
+      id: sandbox.ctx.organization.id,
+      bloggerCount: sandboxCreators.length,
+    });
+    expect(await read(listBloggers, testKey)).toHaveLength(sandboxCreators.length);
+    const again = await send(testKey, [profile(105)], { "Idempotency-Key": "freed by a reset" });
+    expect(again.data).toMatchObject({ created: 1 });
+    const live = await read(listBloggers, liveKey);
+    expect(await reset(liveKey)).toMatchObject({ status: 404, reason: "NOT_FOUND" });
+    expect(await read(listBloggers, liveKey)).toEqual(live);
+    const reader = await createTestApiKey(organization, ["blogger:read"], "TEST");
+    expect(await reset(reader.plaintext)).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
   });
 
   it("needs its scope like any other, and counts its requests by itself", async () => {

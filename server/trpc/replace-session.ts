@@ -4,6 +4,9 @@ import { type Admission, sessionCookie, signSession } from "@/server/auth";
 /** `token` replaces a desktop client's token; it is null where the cookie was set. */
 export const sessionReplaced = z.object({ token: z.string().nullable() });
 
+/** The same, where the session goes on in another organization. */
+export const organizationSwitched = sessionReplaced.extend({ organizationId: z.string() });
+
 type Caller = { session: Admission["session"] | null; resHeaders: Headers };
 type Changes = Partial<Pick<Admission["session"], "organizationId" | "sessionVersion">>;
 

@@ -10,6 +10,8 @@ export type ContractSample = {
   /** A valid request that names rows wherever it can. */
   request?: (names: Names) => SentRequest;
   gets: "a result" | ErrorReason;
+  /** What a test key gets, where that is something else. */
+  testKeyGets?: "a result";
   /** What it makes is new each time, so that two responses are not compared. */
   makesNew?: true;
 };
@@ -66,4 +68,5 @@ export const contractSamples: Readonly<Record<string, ContractSample>> = {
     request: ({ id }) => ({ params: { id: id("syncRun") } }),
     gets: "NOT_FOUND",
   },
+  "POST /open-api/sandbox/reset": { scope: "blogger:write", gets: "NOT_FOUND", testKeyGets: "a result" },
 };

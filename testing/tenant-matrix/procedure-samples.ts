@@ -44,6 +44,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
   "apiKey.delete": { may: owners, input: apiKey, gets: "NOT_FOUND" },
+  "apiKey.enterSandbox": { may: owners, gets: "NOT_FOUND" },
   "apiKey.resetSandbox": { may: owners, gets: "NOT_FOUND" },
   ...signInSamples,
   ...findingSamples,

@@ -20,6 +20,7 @@ import { isOrganizationPath, toNavigation } from "./navigation";
 import { OrganizationSwitch } from "./organization-switch";
 import { RosterJobs } from "./roster-jobs";
 import { SearchButton, useSearch } from "./search-button";
+import { useFreshMe } from "./use-fresh-me";
 import { UserMenu } from "./user-menu";
 
 /** Where a dialog takes the scroll bar away, what locks scrolling makes room for it. */
@@ -30,6 +31,7 @@ type Props = { me: Me; collapsedAtFirst: boolean; children: ReactNode };
 /** Lays out navigation, top bar and page. On a phone the navigation is a drawer. */
 export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
   const t = useTranslations("frame");
+  useFreshMe(me);
   const [collapsed, setCollapsed] = useState(collapsedAtFirst);
   const [opened, { toggle, close }] = useDisclosure();
   const groups = toNavigation(me.menus, useLocale());
@@ -59,7 +61,10 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
           <Link href="/" aria-label={t("product")} style={{ display: "flex" }}>
             <ProductMark size={28} />
           </Link>
-          <OrganizationSwitch organizations={me.organizations} chosen={me.organization?.id} />
+          <OrganizationSwitch
+            organizations={me.organizations}
+            chosen={(me.sandboxOf ?? me.organization)?.id}
+          />
           <Group flex={1} justify="center" visibleFrom="sm">
             <SearchButton onOpen={search.open} />
           </Group>

@@ -7,6 +7,7 @@ import { ClosedBanner } from "./closed-banner";
 import { ConsoleFrame } from "./console-frame";
 import { FirstPasswordBanner } from "./first-password-banner";
 import { MeProvider } from "./me-context";
+import { SandboxBanner } from "./sandbox-banner";
 
 /** Shows a page in the console's frame, to the person who is signed in. */
 export async function ConsolePerson({ me, children }: { me: Me; children: ReactNode }) {
@@ -20,6 +21,7 @@ export async function ConsolePerson({ me, children }: { me: Me; children: ReactN
       <TimeZoneKeeper />
       <ConsoleFrame me={me} collapsedAtFirst={navigation === "narrow"}>
         {me.organization !== null && <ClosedBanner organization={me.organization} />}
+        {me.sandboxOf !== null && <SandboxBanner of={me.sandboxOf} />}
         {offersPassword && <FirstPasswordBanner user={me.user} />}
         {children}
       </ConsoleFrame>

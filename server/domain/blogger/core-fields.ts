@@ -48,7 +48,7 @@ const optional = {
 
 const text = (maxChars: number) => writable("text", optional.text, textField(maxChars));
 const integer = (min?: number) => writable("integer", optional.integer, integerField(min));
-const portrait = writable("jsonb", optional.object, portraitField);
+const portrait = writable("jsonb", portraitField.nullable(), portraitField);
 const jsonObject = writable("jsonb", optional.object, jsonObjectField);
 const topic = text(200);
 const link = z

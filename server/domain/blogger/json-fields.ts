@@ -42,14 +42,28 @@ export const jsonObjectField: z.ZodType<JsonObject, JsonObject> = z
 const shareError = "must be a share between 0 and 1";
 const share = z.number({ error: shareError }).min(0, { error: shareError }).max(1, { error: shareError });
 const city = z.looseObject(
-  { name: z.string({ error: "must be the city's name" }), ratio: share.nullish() },
+  {
+    name: z.string({ error: "must be the city's name" }).meta({ description: "The city's name" }),
+    ratio: share.nullish().meta({ description: "Its share" }),
+  },
   { error: "must be an object {name, ratio}" },
 );
 
 const keys: [string, z.ZodType][] = [
-  ...portraitShareKeys.map((key): [string, z.ZodType] => [key, share.nullish()]),
-  ...portraitCityKeys.map((key): [string, z.ZodType] => [key, city.nullish()]),
+  ...portraitShareKeys.map((key): [string, z.ZodType] => [
+    key,
+    share.nullish().meta({ description: `Share: ${wordsOf(key)}` }),
+  ]),
+  ...portraitCityKeys.map((key, place): [string, z.ZodType] => [
+    key,
+    city.nullish().meta({ description: `The city with the ${place + 1}. largest share` }),
+  ]),
 ];
+
+/** `age18To23` as "age 18 to 23". */
+function wordsOf(key: string): string {
+  return key.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=[0-9])|(?<=[0-9])(?=[A-Z])/g, " ").toLowerCase();
+}
 
 /** A portrait of 74 fields (docs/rules.md#blogger): known keys are checked, others are kept. */
 export const portraitField: z.ZodType<JsonObject, JsonObject> = z
@@ -60,5 +74,6 @@ export const portraitField: z.ZodType<JsonObject, JsonObject> = z
   })
   .meta({
     id: "Portrait",
-    description: "Shares between 0 and 1, and the ten top cities; other keys are kept.",
+    description:
+      "Shares between 0 and 1, and the ten top cities. What is not known is null or missing; other keys are kept.",
   });

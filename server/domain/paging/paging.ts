@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { described } from "../described";
 
-const rest = { nextCursor: z.string().nullable(), hasMore: z.boolean() };
+const rest = described(
+  { nextCursor: z.string().nullable(), hasMore: z.boolean() },
+  {
+    nextCursor: "What to send as `cursor` for the next page; null on the last",
+    hasMore: "Whether there is one",
+  },
+);
 
 /** A page of the public API; while `hasMore`, repeat the request with `cursor` set to `nextCursor`. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), ...rest });
+  return z.object({ items: z.array(item).meta({ description: "What is on this page" }), ...rest });
 }
 
 /** A page of the administrative API: the `…List` shapes. */

@@ -7,6 +7,7 @@ export {
   membershipOf,
   type Permission,
   permissions,
+  sandboxAllows,
   scopeOf,
 } from "./permissions";
 export {

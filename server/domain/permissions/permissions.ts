@@ -134,6 +134,19 @@ export function membershipAllows({ isOwner, grants }: ActorMembership, permissio
   return membership === undefined || isOwner || (membership === "named" && grants.includes(permission));
 }
 
+/**
+ * What an Owner may do in the organization's sandbox: look, and have receivers of their own there. All else
+ * is for test keys. The platform's business does not depend on where somebody works.
+ */
+export function sandboxAllows(permission: Permission): boolean {
+  return scopeOf(permission) === "platform" || inSandbox.has(permission);
+}
+
+const inSandbox: ReadonlySet<Permission> = new Set([
+  ...(["blogger:read", "import:read", "scraping-task:read", "scraping-run:read"] as const),
+  ...permissions.filter((name) => name.startsWith("sync-endpoint:") || name.startsWith("sync-run:")),
+]);
+
 /** What a membership must be for a permission to count in an organization; null: any will do. */
 export function membershipOf(permission: Permission): Membership | null {
   return ruleOf(permission).membership ?? null;

@@ -3,4 +3,4 @@ import { platforms } from "./platforms";
 
 export const platformSchema = z
   .enum(platforms, { error: `must be one of ${platforms.join(", ")}` })
-  .meta({ id: "Platform" });
+  .meta({ id: "Platform", description: "One of the six platforms." });

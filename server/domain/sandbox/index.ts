@@ -1,6 +1,7 @@
 export {
   replyToSandboxPush,
   isSandboxUrl,
+  sandboxUrls,
   type SandboxPush,
   sandboxEndpoints,
   sandboxPushes,

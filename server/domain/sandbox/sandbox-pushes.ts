@@ -95,9 +95,12 @@ const pushBody = z.object({
   bloggers: z.array(z.object({ blogger: z.object({ id: z.string(), externalId: z.string().nullish() }) })),
 });
 
+/** Where the simulated receiver stands. */
+export const sandboxUrls: string[] = Object.values(sandboxEndpoints).map(({ url }) => url);
+
 /** Whether a push goes to the simulated receiver; it may only where the endpoint is a sandbox's. */
 export function isSandboxUrl(url: string): boolean {
-  return Object.values(sandboxEndpoints).some((endpoint) => endpoint.url === url);
+  return sandboxUrls.includes(url);
 }
 
 /**

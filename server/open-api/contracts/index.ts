@@ -15,6 +15,7 @@ import {
   listSyncRunsContract,
 } from "./runs";
 import { getScrapingTaskContract, listScrapingRunsContract, listScrapingTasksContract } from "./scraping";
+import { resetSandboxContract } from "./sandbox";
 
 export {
   getBloggerStatsContract,
@@ -32,6 +33,7 @@ export {
   listScrapingRunsContract,
   listScrapingTasksContract,
   listSyncRunsContract,
+  resetSandboxContract,
 };
 
 /** Every public path, in the order of the reference. */
@@ -51,4 +53,5 @@ export const contracts = [
   listScrapingRunsContract,
   listSyncRunsContract,
   getSyncRunContract,
+  resetSandboxContract,
 ] as const;

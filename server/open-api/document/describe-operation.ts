@@ -61,7 +61,11 @@ function successResponse(contract: Contract, book: SchemaBook): ResponseObject {
   const enveloped = (data: JsonSchema): JsonSchema => ({
     type: "object",
     required: ["code", "message", "data"],
-    properties: { code: { type: "integer", const: 200 }, message: { type: "string", const: "ok" }, data },
+    properties: {
+      code: { type: "integer", const: 200, description: "The HTTP status" },
+      message: { type: "string", const: "ok", description: "Of a success always the same" },
+      data: data.$ref === undefined ? { description: "What was asked for", ...data } : data,
+    },
   });
   const value = { code: 200, message: "ok", data: example?.data };
   return {
@@ -87,6 +91,7 @@ const tags = {
     "Reading the roster: lists, details, statistics, and the change stream for scheduled synchronisation.",
   "Scraping tasks": "What is scraped when, and how the runs went.",
   "Push runs": "Every attempt to push changes to a sync endpoint.",
+  Sandbox: "For test keys: beginning again.",
 } as const;
 
 type Tag = keyof typeof tags;
@@ -97,15 +102,16 @@ const tagOfNoun: Readonly<Record<string, Tag>> = {
   bloggers: "Bloggers",
   "scraping-tasks": "Scraping tasks",
   "sync-runs": "Push runs",
+  sandbox: "Sandbox",
 };
 
 /** The chapters of the reference, in their order. */
 export const documentTags = Object.entries(tags).map(([name, description]) => ({ name, description }));
 
-/** The chapter of a path: writes are the import, reads go by the noun in their path. */
+/** The chapter of a path: what writes creators is the import, all else goes by the noun in its path. */
 function tagOf({ method, path }: Pick<Contract, "method" | "path">): Tag {
-  if (method === "POST") return "Import";
   const noun = path.split("/")[2] ?? "";
+  if (method === "POST" && noun === "bloggers") return "Import";
   const tag = tagOfNoun[noun];
   if (tag === undefined)
     throw new Error(`"${noun}" belongs to no chapter: add it to tagOfNoun in this file.`);

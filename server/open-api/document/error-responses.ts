@@ -99,19 +99,27 @@ function errorSchema(status: number, reasons: readonly ErrorReason[]): JsonSchem
     type: "string" as const,
     description: "The import run of the refusal; a dry run has none.",
   };
-  const issues = { type: "array" as const, items: { $ref: "#/components/schemas/Issue" } };
+  const issues = {
+    type: "array" as const,
+    items: { $ref: "#/components/schemas/Issue" },
+    description: "All that is wrong with the input; of `VALIDATION_FAILED` alone.",
+  };
   return {
     type: "object",
     required: ["code", "message", "data"],
     properties: {
-      code: { type: "integer", const: status },
+      code: { type: "integer", const: status, description: "The HTTP status." },
       message: { type: "string", description: "For people; it may change." },
       data: {
         type: "object",
+        description: "Why it was refused.",
         required: ["reason", "requestId"],
         properties: {
-          reason: { allOf: [{ $ref: "#/components/schemas/ErrorReason" }, { enum: [...reasons] }] },
-          requestId: { type: "string", format: "uuid" },
+          reason: {
+            allOf: [{ $ref: "#/components/schemas/ErrorReason" }, { enum: [...reasons] }],
+            description: "Why: decide by it.",
+          },
+          requestId: { type: "string", format: "uuid", description: "As in `X-Request-Id`." },
           ...(reasons.includes("VALIDATION_FAILED") && { issues }),
           ...(reasons.some(isRowError) && { runId }),
         },

@@ -212,3 +212,10 @@ export const deactivationResultExample = {
     },
   ],
 };
+
+export const sandboxExample = {
+  id: "org_01kakq0a2b3c4d5e6f7g8h9j0k",
+  bloggerCount: 12,
+  endpointCount: 1,
+  resetAt: "2026-11-21T06:00:00.000Z",
+};

@@ -1,23 +1,40 @@
 import { z } from "zod";
+import { described } from "@/server/domain/described";
 import { idSchema } from "@/server/domain/ids";
 import { apiKeyEnvironments, apiKeyFields, apiKeyScopeSchema } from "@/server/domain/permissions";
 
 /** OrganizationApiKey; the key's hash stays inside. */
-export const apiKeyWire = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  name: z.string(),
-  maskedKey: z.string(),
-  scope: apiKeyScopeSchema.nullable(),
-  /** TEST works on the organization's sandbox. */
-  environment: z.enum(apiKeyEnvironments),
-  enabled: z.boolean(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  lastUsedIp: z.string().nullable(),
-  /** Until when the plaintext from before the last reset works too; null where it does not. */
-  previousKeyExpiresAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const apiKeyWire = z.object(
+  described(
+    {
+      id: z.string(),
+      organizationId: z.string(),
+      name: z.string(),
+      maskedKey: z.string(),
+      scope: apiKeyScopeSchema.nullable(),
+      environment: z.enum(apiKeyEnvironments),
+      enabled: z.boolean(),
+      lastUsedAt: z.iso.datetime().nullable(),
+      lastUsedIp: z.string().nullable(),
+      previousKeyExpiresAt: z.iso.datetime().nullable(),
+      createdAt: z.iso.datetime(),
+    },
+    {
+      id: "The key",
+      organizationId: "Its organization; of a test key that one too, not the sandbox",
+      name: "As the Owner gave it",
+      maskedKey: "Its beginning",
+      scope: "What it may do; null: read everything and write nothing",
+      environment: "TEST works on the organization's sandbox",
+      enabled: "A disabled key is refused with 401",
+      lastUsedAt: "When it was last used, to the minute",
+      lastUsedIp: "From where",
+      previousKeyExpiresAt:
+        "Until when the plaintext from before the last reset works too; null: it does not",
+      createdAt: "When it was made",
+    },
+  ),
+);
 
 /** OrganizationApiKeyCreated: `key` is the plaintext, shown this once. */
 export const apiKeyCreated = z.object({ key: z.string(), record: apiKeyWire });

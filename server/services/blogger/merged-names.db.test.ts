@@ -47,6 +47,21 @@ describe("a merged creator, asked for by a name of its own", () => {
     expect(all.map(({ id }) => id).toSorted()).toEqual([kept, gone].toSorted());
   });
 
+  it("is found in lists of names of any length, each name by itself", async () => {
+    const other = await createTestBlogger(organization, { platform, platformBloggerId: "7009" });
+    const find = async (more: object) => {
+      const { items } = await listBloggers({ ctx, input: { limit: 10, platform: [platform], ...more } });
+      return items.map(({ id }) => id).toSorted();
+    };
+    const both = [kept, other].toSorted();
+    expect(await find({ id: [gone, other] })).toEqual(both);
+    expect(await find({ id: [kept, gone, other], externalId: ["erp-young"] })).toEqual([kept]);
+    expect(await find({ id: [other], externalId: ["erp-young", "erp-old", "none"] })).toEqual([]);
+    expect(await find({ platformBloggerId: ["7001", "7009", "7777"], id: [gone, other] })).toEqual(both);
+    expect(await find({ id: [gone, other], includeDeactivated: true })).toEqual([...both, gone].toSorted());
+    await getDb().blogger.delete({ where: { id: other } });
+  });
+
   it("is found by a search, as tasks and exports find it", async () => {
     for (const text of [gone, "ERP-young", kept, "erp-old"]) {
       expect(countBloggersInput.safeParse({ text }).success).toBe(true);

@@ -10,6 +10,7 @@ import {
   platformStatuses,
   selectedBlogger,
 } from "@/server/domain/blogger";
+import { described } from "@/server/domain/described";
 import { idSchema } from "@/server/domain/ids";
 import { instantSchema, queryInstant } from "@/server/domain/instants";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
@@ -108,7 +109,10 @@ export const listChangesQuery = z
   });
 
 const change = z.object({
-  changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]),
+  changeType: z.enum(["CREATED", "UPDATED", "DEACTIVATED"]).meta({
+    description:
+      "CREATED: new to the stream's reader, or back again. DEACTIVATED: left, or merged into another",
+  }),
   changedAt: z.iso.datetime().meta({ description: "Instant of the change's commit" }),
   seq: z
     .string()
@@ -239,21 +243,36 @@ export const bloggerStatsQuery = z.strictObject({ from: day, to: day });
 
 export const bloggerStatsInput = bloggerId.extend({ from: day, to: day });
 
-const measured = {
-  fansCount: z.int().nullable(),
-  interactRate: z.int().nullable(),
-  metrics: bloggerMetricsWire,
-};
+const measured = described(
+  { fansCount: z.int().nullable(), interactRate: z.int().nullable(), metrics: bloggerMetricsWire },
+  {
+    fansCount: "Followers",
+    interactRate: "Interactions, in ten-thousandths (350 is 3.5%)",
+    metrics: "The platform's metrics",
+  },
+);
 
 /** Stats of a blogger (docs/rules.md#stats). */
 export const bloggerStats = z
   .object({
-    bloggerId: z.string(),
-    platform: platformSchema,
-    current: z.object({ ...measured, lastSyncedAt: z.iso.datetime().nullable() }),
-    snapshots: z.array(z.object({ snapshotDate: z.iso.date(), ...measured })),
+    bloggerId: z.string().meta({ description: "The blogger; of a merged one, the one that stayed" }),
+    platform: platformSchema.meta({ description: "Its platform" }),
+    current: z
+      .object({
+        ...measured,
+        lastSyncedAt: z.iso.datetime().nullable().meta({ description: "When it was last scraped" }),
+      })
+      .meta({ description: "What is known now" }),
+    snapshots: z
+      .array(
+        z.object({
+          snapshotDate: z.iso.date().meta({ description: "The day, in the organization's time zone" }),
+          ...measured,
+        }),
+      )
+      .meta({ description: "One for each day on which something was known, oldest first" }),
   })
-  .meta({ id: "BloggerStats" });
+  .meta({ id: "BloggerStats", description: "How a blogger's figures went." });
 
 export type ListChangesInput = z.output<typeof listChangesInput>;
 export type BloggerChange = z.output<typeof bloggerChange>;

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { bloggerUpsertFields, bloggerWire, isStorableText } from "@/server/domain/blogger";
 import { rowErrorCodes } from "@/server/domain/errors";
+import { described } from "@/server/domain/described";
 import { idSchema } from "@/server/domain/ids";
 import { pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { platformSchema } from "@/server/domain/platforms";
 import { storableText } from "@/server/domain/text";
+import { counted, importWarning, itemOutcome, rowError } from "./internal/outcome-schema";
 import { sources } from "./internal/read-batch-item";
 
 /** Largest batch (docs/rules.md#import); published and enforced from here. */
@@ -40,7 +42,7 @@ const importItem = z
 export const importBloggersBody = z.strictObject({ sourceSystem, items: z.array(z.unknown()).min(1) });
 
 export const publishedImportBloggersBody = importBloggersBody.extend({
-  items: z.array(importItem).min(1).max(MAX_BATCH_ITEMS),
+  items: z.array(importItem).min(1).max(MAX_BATCH_ITEMS).meta({ description: "The creators" }),
 });
 
 /**
@@ -53,7 +55,7 @@ export const importBloggerBody = z
 
 export const publishedImportBloggerBody = importItem
   .extend({ sourceSystem })
-  .meta({ id: "ImportBloggerBody" });
+  .meta({ id: "ImportBloggerBody", description: "One creator, and who sends it." });
 
 /** `dryRun=true` validates and answers the same shape, writing nothing. */
 export const importQuery = z.strictObject({
@@ -70,39 +72,6 @@ export const importBatchQuery = importQuery.extend({
     .default("false")
     .transform((text) => text === "true"),
 });
-
-const rowError = z
-  .object({
-    index: z.int().min(0),
-    platform: z.string().nullable(),
-    code: z.enum([...rowErrorCodes, "NOT_FOUND"]),
-    message: z.string().meta({ description: "For people" }),
-  })
-  .meta({
-    id: "RowError",
-    description:
-      "Why one item was refused; `index` is its position in `items`. An item has one for each thing that is wrong with it.",
-  });
-
-const itemOutcome = z
-  .object({
-    index: z.int().min(0),
-    id: z.string().nullable(),
-    outcome: z.enum(["created", "updated", "unchanged", "failed"]),
-  })
-  .meta({
-    id: "ItemOutcome",
-    description:
-      "What came of one item; `index` is its position in `items`. `id` is the blogger's, null for one that was refused or that only a dry run created.",
-  });
-
-const importWarning = z
-  .object({ index: z.int().min(0), code: z.enum(["EXTERNAL_ID_REPLACED"]), message: z.string() })
-  .meta({
-    id: "ImportWarning",
-    description:
-      "What was written, but may not have been meant. `EXTERNAL_ID_REPLACED`: an earlier item of the batch names the same blogger with another `externalId`.",
-  });
 
 /** BloggerBatchInput. A row is checked by itself: a bad one fails alone. */
 export const bloggerBatchInput = z.strictObject({ bloggers: z.array(z.unknown()).min(1) });
@@ -125,20 +94,27 @@ export const bloggerBatchResult = z.object({
  * part of `updated`.
  */
 export const importBloggersResult = z
-  .object({
-    runId: z.string().nullable(),
-    total: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    failed: z.int(),
-    discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
-    errors: z.array(rowError),
-    warnings: z.array(importWarning),
-    outcomes: z.array(itemOutcome).nullable().meta({
-      description: "One for each item, in their order; null without `outcomes=true`",
-    }),
-  })
+  .object(
+    described(
+      {
+        runId: z.string().nullable(),
+        total: z.int(),
+        created: z.int(),
+        updated: z.int(),
+        unchanged: z.int(),
+        failed: z.int(),
+        discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
+        errors: z.array(rowError),
+        warnings: z.array(importWarning),
+        outcomes: z.array(itemOutcome).nullable(),
+      },
+      {
+        ...counted,
+        updated: "Items that named a known creator, changed or not",
+        outcomes: "One for each item, in their order; null without `outcomes=true`",
+      },
+    ),
+  )
   .meta({
     id: "ImportResult",
     description:
@@ -146,7 +122,12 @@ export const importBloggersResult = z
   });
 
 const bloggerIds = z
-  .strictObject({ id: z.string(), platform: platformSchema, platformBloggerId: z.string() })
+  .strictObject(
+    described(
+      { id: z.string(), platform: platformSchema, platformBloggerId: z.string() },
+      { id: "The blogger", platform: "Its platform", platformBloggerId: "Its id on the platform" },
+    ),
+  )
   .meta({
     id: "BloggerIds",
     description: "What a key without `blogger:read` gets of a blogger that it wrote.",
@@ -157,13 +138,23 @@ const bloggerIds = z
  * import, and for a caller that may not read bloggers its ids alone.
  */
 export const importBloggerResult = z
-  .object({
-    runId: z.string().nullable(),
-    outcome: z.enum(["created", "updated", "unchanged"]),
-    blogger: z.union([bloggerWire, bloggerIds]),
-    discardedFields: z.array(z.string()),
-  })
-  .meta({ id: "ImportBloggerResult" });
+  .object(
+    described(
+      {
+        runId: z.string().nullable(),
+        outcome: z.enum(["created", "updated", "unchanged"]),
+        blogger: z.union([bloggerWire, bloggerIds]),
+        discardedFields: z.array(z.string()),
+      },
+      {
+        runId: counted.runId,
+        outcome: "What came of it",
+        blogger: "All that is known of it now; for a key without `blogger:read` its ids alone",
+        discardedFields: "Names of fields that no creator has or that are read only",
+      },
+    ),
+  )
+  .meta({ id: "ImportBloggerResult", description: "What a single import did." });
 
 /** The same without what only readers of bloggers may see. */
 export function withoutBlogger(result: ImportBloggerResult): ImportBloggerResult {
@@ -175,14 +166,26 @@ const howToName =
   "must name the blogger by id, by platform with platformBloggerId or url, or by externalId, and hold nothing else";
 /** Longer ones than any that is stored are only not found. */
 const name = text(500);
+const names = described(
+  { id: name, platformBloggerId: name, externalId: name },
+  {
+    id: "The blogger's id here",
+    platformBloggerId: "Its id on the platform",
+    externalId: "Your own id of it",
+  },
+);
 const deactivateItem = z.preprocess(
   (item) => (hasFewNames(item) ? item : null),
   z.union(
     [
-      z.strictObject({ id: name }),
-      z.strictObject({ platform: platformSchema, url: z.string(), platformBloggerId: name.optional() }),
-      z.strictObject({ platform: platformSchema, platformBloggerId: name }),
-      z.strictObject({ externalId: name }),
+      z.strictObject({ id: names.id }),
+      z.strictObject({
+        platform: platformSchema,
+        url: z.string().meta({ description: "The creator's link" }),
+        platformBloggerId: names.platformBloggerId.optional(),
+      }),
+      z.strictObject({ platform: platformSchema, platformBloggerId: names.platformBloggerId }),
+      z.strictObject({ externalId: names.externalId }),
     ],
     { error: howToName },
   ),
@@ -199,19 +202,31 @@ function hasFewNames(item: unknown): boolean {
 export const deactivateBloggersBody = z.strictObject({
   sourceSystem,
   reason: text(500).nullish().meta({ description: "Why; kept with the bloggers" }),
-  items: z.array(deactivateItem).min(1),
+  items: z.array(deactivateItem).min(1).meta({ description: "Whom: each by one of four names" }),
 });
 
 /** `total = deactivated + unchanged + failed`: items, not bloggers. */
 export const deactivateBloggersResult = z
-  .object({
-    runId: z.string().nullable(),
-    total: z.int(),
-    deactivated: z.int(),
-    unchanged: z.int(),
-    failed: z.int(),
-    errors: z.array(rowError),
-  })
+  .object(
+    described(
+      {
+        runId: z.string().nullable(),
+        total: z.int(),
+        deactivated: z.int(),
+        unchanged: z.int(),
+        failed: z.int(),
+        errors: z.array(rowError),
+      },
+      {
+        runId: counted.runId,
+        total: counted.total,
+        deactivated: "Items whose creator was active until now",
+        unchanged: "Items whose creator was deactivated already",
+        failed: "Items that name no creator of the roster",
+        errors: "Which these are",
+      },
+    ),
+  )
   .meta({
     id: "DeactivateResult",
     description: "`total = deactivated + unchanged + failed`: items, not bloggers.",
@@ -224,38 +239,62 @@ const importRunKinds = ["BATCH", "SINGLE", "DEACTIVATE", "FILE"] as const;
  * `updated` counts what was deactivated or was so already.
  */
 export const importRun = z
-  .object({
-    id: z.string(),
-    organizationId: z.string(),
-    apiKeyId: z.string().nullable(),
-    apiKeyName: z.string().nullable(),
-    kind: z.enum(importRunKinds),
-    sourceSystem: z.string().nullable(),
-    idempotencyKey: z.string().nullable(),
-    total: z.int(),
-    created: z.int(),
-    updated: z.int(),
-    unchanged: z.int(),
-    failed: z.int(),
-    reason: z.string().nullable().meta({ description: "Of a deactivation: why" }),
-    discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
-    durationMs: z.int(),
-    createdAt: z.iso.datetime(),
-  })
+  .object(
+    described(
+      {
+        id: z.string(),
+        organizationId: z.string(),
+        apiKeyId: z.string().nullable(),
+        apiKeyName: z.string().nullable(),
+        kind: z.enum(importRunKinds),
+        sourceSystem: z.string().nullable(),
+        idempotencyKey: z.string().nullable(),
+        total: z.int(),
+        created: z.int(),
+        updated: z.int(),
+        unchanged: z.int(),
+        failed: z.int(),
+        reason: z.string().nullable(),
+        discardedFieldsByPlatform: z.record(z.string(), z.array(z.string())),
+        durationMs: z.int(),
+        createdAt: z.iso.datetime(),
+      },
+      {
+        ...counted,
+        id: "The run; `runId` of the import's answer",
+        organizationId: "The organization that it wrote into",
+        apiKeyId: "The key that sent it; null for a person's, or once the key is deleted",
+        apiKeyName: "That key's name at the time",
+        kind: "BATCH and SINGLE: imports by the API. DEACTIVATE. FILE: a person's, in the console",
+        sourceSystem: "As it was sent",
+        idempotencyKey: "As it was sent",
+        updated: "Items that named a known creator, changed or not",
+        reason: "Of a deactivation: why",
+        durationMs: "How long it took, in milliseconds",
+        createdAt: "When it was written",
+      },
+    ),
+  )
   .meta({
     id: "ImportRun",
     description:
       "What an import did. Of a run of kind `DEACTIVATE`, `updated` counts what was deactivated or was so already.",
   });
+
+const importRunError = rowError
+  .extend({
+    code: z
+      .enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"])
+      .meta({ description: "The row-level code" }),
+  })
+  .meta({
+    id: "ImportRunError",
+    description:
+      "Why one item was refused; `index` is its position in `items`. Of a file it is the line of the row, from 1.",
+  });
 export const importRunDetail = importRun
   .extend({
-    errors: z.array(
-      rowError.extend({ code: z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]) }).meta({
-        id: "ImportRunError",
-        description:
-          "Why one item was refused; `index` is its position in `items`. Of a file it is the line of the row, from 1.",
-      }),
-    ),
+    errors: z.array(importRunError).meta({ description: counted.errors }),
   })
   .meta({
     id: "ImportRunDetail",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HOLD_FACTOR } from "@/server/domain/blogger";
+import { described } from "@/server/domain/described";
 import { idSchema } from "@/server/domain/ids";
 import { instantSchema } from "@/server/domain/instants";
 import { storableText } from "@/server/domain/text";
@@ -8,18 +9,34 @@ import { listOf, pageInput } from "@/server/domain/paging";
 import { readAt } from "@/server/services/verb";
 
 /** Organization (docs/rules.md#organizations), with the time zone in which its day begins. */
-export const organizationWire = z.object({
-  id: z.string(),
-  name: z.string(),
-  ownerId: z.string(),
-  status: organizationStatus,
-  dataMode,
-  subscriptionPlan: z.string().nullable(),
-  subscriptionExpiresAt: z.iso.datetime().nullable(),
-  timeZone: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+export const organizationWire = z.object(
+  described(
+    {
+      id: z.string(),
+      name: z.string(),
+      ownerId: z.string(),
+      status: organizationStatus,
+      dataMode,
+      subscriptionPlan: z.string().nullable(),
+      subscriptionExpiresAt: z.iso.datetime().nullable(),
+      timeZone: z.string(),
+      createdAt: z.iso.datetime(),
+      updatedAt: z.iso.datetime(),
+    },
+    {
+      id: "The organization",
+      name: "Its name; `Sandbox` for a test key",
+      ownerId: "The user who is its Owner",
+      status: "SUSPENDED: nothing can be read or written",
+      dataMode: "CLOUD: members share the roster. LOCAL: each sees what they hold, and this API is closed",
+      subscriptionPlan: "PERSONAL or null: every blogger is approved. Any other plan reviews new ones",
+      subscriptionExpiresAt: "When the subscription ends; null: it does not",
+      timeZone: "IANA name; its days begin by it",
+      createdAt: "When it was made",
+      updatedAt: "When it was changed last",
+    },
+  ),
+);
 
 const role = z.enum(["OWNER", "MEMBER"]);
 

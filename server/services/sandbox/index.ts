@@ -1,3 +1,3 @@
 export { createSandbox } from "./create-sandbox";
 export { deleteOldSandboxRows } from "./delete-old-sandbox-rows";
-export { resetSandbox } from "./verbs";
+export { enterSandbox, resetOwnSandbox, resetSandbox } from "./verbs";

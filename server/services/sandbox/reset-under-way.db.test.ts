@@ -91,7 +91,7 @@ it("begins again where PostgreSQL breaks it off for a deadlock", async () => {
   await waitForWaiter();
   await rival.query("SELECT 1 FROM organization WHERE id = $1 FOR KEY SHARE", [organizationId]);
   await rival.query("COMMIT");
-  expect(await reset).toEqual({ id: organizationId, bloggerCount: sandboxCreators.length });
+  expect(await reset).toMatchObject({ id: organizationId, bloggerCount: sandboxCreators.length });
   const audits = { organizationId: organization.organizationId, action: "sandbox.reset" };
   expect(await db.auditEntry.count({ where: audits })).toBe(1);
 });

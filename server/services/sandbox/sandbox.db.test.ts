@@ -193,7 +193,7 @@ describe("a reset", () => {
     expect(await bloggersOf(organizationId)).toHaveLength(13);
 
     const answer = await resetSandbox({ ctx: organization.ctx() });
-    expect(answer).toEqual({ id: organizationId, bloggerCount: 12 });
+    expect(answer).toMatchObject({ id: organizationId, bloggerCount: 12, endpointCount: 0 });
     const rows = await bloggersOf(organizationId);
     expect(rows.map((row) => row.nickname).sort()).toEqual(
       sandboxCreators.map(({ nickname }) => nickname).sort(),

@@ -1,15 +1,35 @@
 import { z } from "zod";
 import { notFound } from "@/server/domain/errors";
 import { sandboxCreators } from "@/server/domain/sandbox";
-import { lockSandbox } from "@/server/infra/db";
-import { lockDeliveries } from "@/server/services/delivery-state";
-import { mutation, noInput, rosterChanged } from "@/server/services/verb";
-import { buildSandbox, lockOrganization } from "./internal/build-sandbox";
+import { type Tx } from "@/server/infra/db";
+import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/verb";
+import { lockOrganization } from "./internal/build-sandbox";
+import { rebuildSandbox } from "./internal/rebuild-sandbox";
 
 /**
- * An organization's sandbox after a reset: its id stays, its `bloggerCount` is that of the fixed creators.
+ * The sandbox of the organization worked in, for its Owner to go on there.
+ * @throws ServiceError `NOT_FOUND` where no test key was made yet
  */
-const sandboxWire = z.object({ id: z.string(), bloggerCount: z.int() });
+export const enterSandbox = mutation({
+  permission: "api-key:write",
+  audit: { none: "the choice stands in the session's token" },
+  input: noInput,
+  output: z.object({ organizationId: z.string() }),
+  async run({ ctx, tx }) {
+    const sandboxOfId = ctx.organization.id;
+    const sandbox = await tx.organization.findUnique({ where: { sandboxOfId }, select: { id: true } });
+    if (sandbox === null) throw notFound("sandbox");
+    return { organizationId: sandbox.id };
+  },
+});
+
+/** An organization's sandbox after a reset. */
+const sandboxWire = z.object({
+  id: z.string().meta({ description: "The sandbox's id, which a reset keeps" }),
+  bloggerCount: z.int().meta({ description: "Creators that it has now: the fixed ones" }),
+  endpointCount: z.int().meta({ description: "Endpoints of one's own in it, which stayed" }),
+  resetAt: z.iso.datetime().meta({ description: "When it was reset" }),
+});
 
 /**
  * Brings the organization's sandbox back to its first state under the same id: every row in it goes, and
@@ -22,15 +42,33 @@ export const resetSandbox = mutation({
   output: sandboxWire,
   audit: "sandbox.reset",
   retriesDeadlock: true,
+  resetsSandbox: true,
+  run: ({ ctx, tx }) => reset(ctx, tx),
+});
+
+/**
+ * The same, by a test key of that sandbox.
+ * @throws ServiceError `NOT_FOUND` for a live key
+ */
+export const resetOwnSandbox = mutation({
+  permission: "blogger:write",
+  input: noInput,
+  output: sandboxWire,
+  audit: "sandbox.reset",
+  retriesDeadlock: true,
+  resetsSandbox: true,
   async run({ ctx, tx }) {
-    const owner = await lockOrganization(tx, ctx.organization.id);
-    if (owner.sandboxId === null) throw notFound("sandbox");
-    await lockSandbox(tx, owner.sandboxId, "exclusive");
-    await lockDeliveries(tx, owner.sandboxId);
-    // Rows of every table go with the organization, those of tables to come included.
-    await tx.organization.delete({ where: { id: owner.sandboxId } });
-    await buildSandbox(tx, owner, owner.sandboxId);
-    ctx.afterCommit(rosterChanged(owner.sandboxId));
-    return { before: null, after: { id: owner.sandboxId, bloggerCount: sandboxCreators.length } };
+    if (!ctx.organization.isSandbox) throw notFound("sandbox");
+    return { ...(await reset(ctx, tx)), organizationId: ctx.organization.liveId };
   },
 });
+
+async function reset({ organization: { liveId }, afterCommit, now }: Ctx, tx: Tx) {
+  const owner = await lockOrganization(tx, liveId);
+  const { sandboxId } = owner;
+  if (sandboxId === null) throw notFound("sandbox");
+  const endpointCount = await rebuildSandbox(tx, owner, sandboxId);
+  afterCommit(rosterChanged(sandboxId));
+  const bloggerCount = sandboxCreators.length;
+  return { before: null, after: { id: sandboxId, bloggerCount, endpointCount, resetAt: now() } };
+}

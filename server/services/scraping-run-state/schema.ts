@@ -38,8 +38,8 @@ const failedTarget = z.object({
 /** ScrapingTaskRun (docs/rules.md#scraping-runs). */
 export const scrapingRun = z
   .object({
-    id: z.string(),
-    taskId: z.string(),
+    id: z.string().meta({ description: "The attempt" }),
+    taskId: z.string().meta({ description: "Its task" }),
     status: scrapingRunStatus.meta({
       description:
         "PARTIAL: done, and failures stand, of this attempt or an earlier one. FAILED: no attempt had a success. PAUSED: targets are left.",

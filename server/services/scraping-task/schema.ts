@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described } from "@/server/domain/described";
 import { bloggerWireFields } from "@/server/domain/blogger";
 import { type IssueCode } from "@/server/domain/errors";
 import { instantSchema } from "@/server/domain/instants";
@@ -16,29 +17,42 @@ import { scrapingRunStatus } from "@/server/services/scraping-run-state";
 const instant = z.iso.datetime();
 
 /** The newest run of a task; `pendingCount` is what is left to resume while it is PAUSED, otherwise 0. */
-const lastRun = z
-  .object({
-    id: z.string(),
-    status: scrapingRunStatus,
-    startedAt: instant,
-    finishedAt: instant.nullable(),
-    targetCount: z.int(),
-    successCount: z.int(),
-    failedCount: z.int(),
-    pendingCount: z.int(),
-    attempt: z.int(),
-  })
-  .meta({ description: "The newest run; `pendingCount` is what is left to resume while it is PAUSED" });
+const lastRun = z.object(
+  described(
+    {
+      id: z.string(),
+      status: scrapingRunStatus,
+      startedAt: instant,
+      finishedAt: instant.nullable(),
+      targetCount: z.int(),
+      successCount: z.int(),
+      failedCount: z.int(),
+      pendingCount: z.int(),
+      attempt: z.int(),
+    },
+    {
+      id: "The attempt",
+      status: "As in ScrapingTaskRun",
+      startedAt: "When the attempt was made",
+      finishedAt: "When it ended or paused; null while it works",
+      targetCount: "What it was given",
+      successCount: "Targets that it succeeded with",
+      failedCount: "Targets that failed in it",
+      pendingCount: "What is left to resume while it is PAUSED; otherwise 0",
+      attempt: "1 for the first; a resume is the next",
+    },
+  ),
+);
 
 /** ScrapingTask (docs/rules.md#scraping-tasks). */
 export const scrapingTask = z
   .object({
-    id: z.string(),
-    organizationId: z.string(),
+    id: z.string().meta({ description: "The task" }),
+    organizationId: z.string().meta({ description: "The organization whose roster it fills in" }),
     ownerUserId: z.string().nullable().meta({
       description: "The user who made it",
     }),
-    name: z.string(),
+    name: z.string().meta({ description: "As people gave it" }),
     platforms: z.array(platformSchema).meta({
       description: "The platforms whose bloggers it takes",
     }),
@@ -91,11 +105,11 @@ export const scrapingTask = z
     runCount: z.int().meta({
       description: "Runs ever made for it, each attempt counted",
     }),
-    lastRun: lastRun.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
+    lastRun: lastRun.nullable().meta({ description: "Its newest run; null where it has none" }),
+    createdAt: instant.meta({ description: "When it was made" }),
+    updatedAt: instant.meta({ description: "When somebody changed it last" }),
   })
-  .meta({ id: "ScrapingTask" });
+  .meta({ id: "ScrapingTask", description: "What is scraped when, and how its newest run went." });
 export const scrapingTaskPage = pageOf(scrapingTask);
 
 export const listScrapingTasksInput = z.strictObject(pageInput());

@@ -65,6 +65,8 @@ export const me = z.object({
   menus: z.array(menuWire),
   organizations: z.array(ownOrganizationWire),
   organization: ownOrganizationWire.nullable(),
+  /** While an Owner works in a sandbox: the organization that it belongs to. */
+  sandboxOf: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Whether to change a password that nobody chose; while it is required, only one's own account works. */
   passwordChange: z.enum(["offered", "required"]).nullable(),
   /** The second step at sign-in; while it is required and not set up, only one's own account works. */

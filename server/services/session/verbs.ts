@@ -3,7 +3,7 @@ import { ServiceError } from "@/server/domain/errors";
 import { hashPassword } from "@/server/infra/crypto";
 import { listOwnMenus } from "@/server/services/menu";
 import { listMemberships } from "@/server/services/organization";
-import { mayDo, mutation, noInput, query } from "@/server/services/verb";
+import { mayDo, mutation, noInput, query, type Tenant } from "@/server/services/verb";
 import { proveOwnPassword } from "./internal/prove-own-password";
 import { changePasswordInput, endedSession, me } from "./schema";
 
@@ -70,9 +70,27 @@ export const getMe = query({
       ...membership.organization,
       role: membership.role,
     }));
-    const organization = organizations.find(({ id: own }) => own === ctx.organization?.id) ?? null;
+    const live = organizations.find(({ id: own }) => own === ctx.organization?.liveId) ?? null;
+    const sandbox = ctx.organization?.isSandbox === true ? ctx.organization : null;
+    const organization = live && { ...live, ...(sandbox && ofSandbox(sandbox)) };
+    const sandboxOf = sandbox && live;
     const passwordChange = ctx.actor.passwordChange ?? null;
     const { secondStep = "off" } = ctx.actor;
-    return { user, role, permissions, menus, organizations, organization, passwordChange, secondStep };
+    return {
+      user,
+      role,
+      permissions,
+      menus,
+      organizations,
+      organization,
+      sandboxOf,
+      passwordChange,
+      secondStep,
+    };
   },
 });
+
+/** Owner, plan and time zone are those of the organization. */
+function ofSandbox({ id, name, dataMode }: Tenant) {
+  return { id, name, dataMode };
+}

@@ -15,7 +15,7 @@ export const pushBody = z
     endpointId: z.string().meta({ description: "The sync endpoint" }),
     runId: z.string().meta({ description: "This attempt, as in /open-api/sync-runs" }),
     attempt: z.int().min(1).meta({ description: "1 for the first" }),
-    sentAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().meta({ description: "When this attempt was sent" }),
     test: z.boolean().meta({
       description: "True for a push that a person sent to try the endpoint: nothing has changed",
     }),
@@ -23,7 +23,7 @@ export const pushBody = z
       .array(pushedBlogger)
       .meta({ description: "In commit order; a retry after a partial failure carries the failed ones only" }),
   })
-  .meta({ id: "Push" });
+  .meta({ id: "Push", description: "The body of a push." });
 export type PushBody = z.output<typeof pushBody>;
 
 /** What the body of a receiver's 2xx response may say; whatever else it says does not matter. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { described } from "@/server/domain/described";
 import { idSchema } from "@/server/domain/ids";
 import { instantSchema } from "@/server/domain/instants";
 import { listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
@@ -22,32 +23,55 @@ const endpointState = z
       .nullable()
       .meta({ description: "null while it is ACTIVE, or where a person disabled or deleted it" }),
   })
-  .meta({ id: "SyncEndpointState" });
+  .meta({ id: "SyncEndpointState", description: "How an endpoint is doing, since when, and why." });
 
 /**
  * One attempt, with the delivery it belongs to: whether that is a test, its status, and when its next attempt
  * is due; and how its endpoint is doing now.
  */
 const syncRun = z
-  .object({
-    id: z.string(),
-    endpointId: z.string(),
-    attempt: z.int(),
-    status: z.enum(runStatuses),
-    bloggerIds: z.array(z.string()),
-    failedBloggerIds: z.array(z.string()),
-    totalCount: z.int(),
-    successCount: z.int(),
-    failedCount: z.int(),
-    startedAt: instant,
-    finishedAt: instant.nullable(),
-    lastError: z.string().nullable(),
-    deliveryId: z.string(),
-    deliveryStatus: z.enum(deliveryStatuses),
-    isTest: z.boolean(),
-    nextAttemptAt: instant.nullable(),
-    endpointState,
-  })
+  .object(
+    described(
+      {
+        id: z.string(),
+        endpointId: z.string(),
+        attempt: z.int(),
+        status: z.enum(runStatuses),
+        bloggerIds: z.array(z.string()),
+        failedBloggerIds: z.array(z.string()),
+        totalCount: z.int(),
+        successCount: z.int(),
+        failedCount: z.int(),
+        startedAt: instant,
+        finishedAt: instant.nullable(),
+        lastError: z.string().nullable(),
+        deliveryId: z.string(),
+        deliveryStatus: z.enum(deliveryStatuses),
+        isTest: z.boolean(),
+        nextAttemptAt: instant.nullable(),
+        endpointState,
+      },
+      {
+        id: "The attempt; `runId` in the body of the push",
+        endpointId: "The sync endpoint",
+        attempt: "1 for the first; retries and pushes again count on",
+        status: "How the attempt ended; RUNNING while it is under way",
+        bloggerIds: "The bloggers that it carried",
+        failedBloggerIds: "Those of them that were not accepted; empty on success",
+        totalCount: "How many it carried",
+        successCount: "How many were accepted",
+        failedCount: "How many were not",
+        startedAt: "When it began",
+        finishedAt: "When it ended; null while it is under way",
+        lastError: "Why it failed, for people; null on success",
+        deliveryId: "The delivery, the same over all its attempts: `webhook-id`",
+        deliveryStatus: "How the delivery stands: PENDING waits for a retry, FAILED has used up all of them",
+        isTest: "Whether it is a test that a person sent",
+        nextAttemptAt: "When the delivery's next attempt is due; null where none is",
+        endpointState: "How the endpoint is doing now",
+      },
+    ),
+  )
   .meta({ id: "SyncEndpointRun", description: "One attempt to push, with the outcome of its delivery." });
 
 /**
@@ -66,10 +90,16 @@ export const syncRunEntry = syncRun.extend({
  * responses.
  */
 export const syncRunOutcome = syncRun
-  .extend({
-    durationMs: z.int().nullable(),
-    responseStatus: z.int().nullable(),
-  })
+  .extend(
+    described(
+      { durationMs: z.int().nullable(), responseStatus: z.int().nullable() },
+      {
+        durationMs:
+          "From the request to the end of the response, in milliseconds; null while it is under way",
+        responseStatus: "The receiver's HTTP status; null where no response came",
+      },
+    ),
+  )
   .meta({ id: "SyncEndpointRunOutcome", description: "One attempt to push and how it ended." });
 
 /** An attempt among those of its delivery. */

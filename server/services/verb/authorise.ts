@@ -1,6 +1,6 @@
 import { actorMay, type UserActor } from "@/server/domain/actor";
 import { ServiceError } from "@/server/domain/errors";
-import { findScopeFor, membershipAllows, type Permission } from "@/server/domain/permissions";
+import { findScopeFor, membershipAllows, type Permission, sandboxAllows } from "@/server/domain/permissions";
 import { type PlatformCtx } from "./ctx";
 import { admitTenant, isOver, type OrganizationRow, type Tenant } from "./tenant";
 
@@ -73,6 +73,7 @@ export function refuseWhereNothingChanges({ isSuspended, isExpired }: Tenant): v
 export function mayDo({ actor, organization }: PlatformCtx, permission: Permission): boolean {
   if (!actorMay(actor, permission)) return false;
   if (actor.type !== "user" || organization === null) return true;
+  if (organization.isSandbox && !sandboxAllows(permission)) return false;
   const { actorIsOwner: isOwner, actorGrants: grants } = organization;
   return membershipAllows({ isOwner, grants }, permission);
 }
@@ -121,6 +122,12 @@ function checkJob({ actor }: PlatformCtx): void {
 
 function checkMembership(ctx: PlatformCtx, permission: Permission): void {
   if (mayDo(ctx, permission)) return;
+  if (ctx.organization?.isSandbox === true && !sandboxAllows(permission)) {
+    throw new ServiceError(
+      "PERMISSION_MISSING",
+      "In the sandbox people look, and set up receivers; all else is for test keys. Leave the sandbox for it.",
+    );
+  }
   throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
 }
 

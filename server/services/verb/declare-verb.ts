@@ -8,7 +8,12 @@ import { checkOutput } from "./check-output";
 import { type CommitEvent, type Ctx, type PlatformCtx, type SelfCtx } from "./ctx";
 import { type AuditAction, type AuditPlace, type AuditRow, type Change, recordAudit } from "./record-audit";
 import { checkSerialisable, type InWireForm, type Row, serialise } from "./serialise";
-import { dryRunTransaction, type OpenTransaction, withTransaction } from "./with-transaction";
+import {
+  dryRunTransaction,
+  type OpenTransaction,
+  resettingTransaction,
+  withTransaction,
+} from "./with-transaction";
 
 type Above = boolean | Permission;
 
@@ -234,6 +239,8 @@ export function mutation<
      * victim.
      */
     retriesDeadlock?: boolean;
+    /** It resets the sandbox, and takes that one's lock itself. */
+    resetsSandbox?: boolean;
     /** What a refusal by `run` leaves behind once it is rolled back; the error to throw in its place. */
     afterRefusal?(call: {
       ctx: CtxFor<N, Platform>;
@@ -250,9 +257,10 @@ export function mutation<
   },
 ): Verb<"mutation", Input, Output, CtxFor<N, Platform>> {
   const { limiter, retriesDeadlock = false } = declaration;
+  const openOwn = declaration.resetsSandbox === true ? resettingTransaction : withTransaction;
   const audit: Audit<z.output<Input>> = declaration.audit;
   const place = placeOf(declaration);
-  return toVerb("mutation", declaration, async (ctx, input, open = withTransaction) => {
+  return toVerb("mutation", declaration, async (ctx, input, open = openOwn) => {
     const prepared = (await declaration.prepare?.({ ctx, input })) as Prepared;
     const { inside, drop, publish } = holdEvents(ctx);
     const isDryRun = declaration.dryRun?.(input) === true;

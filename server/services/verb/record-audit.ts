@@ -17,7 +17,7 @@ export type Change<Kept extends AuditRow = AuditRow> =
 
 /**
  * The organization in whose log the entry stands, null for the platform's own. Where none is named, it is
- * that in which the person works.
+ * that in which the person works; what they do in its sandbox outlives the sandbox's next reset.
  */
 export type AuditPlace = { organizationId?: string | null };
 
@@ -25,7 +25,7 @@ type Entry = Change & AuditPlace & { action: AuditAction; actor?: Actor | undefi
 
 /** Writes who did what to which row, in the mutation's own transaction (docs/rules.md#audit). */
 export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promise<void> {
-  const { action, actor = ctx.actor, organizationId = ctx.organization?.id ?? null } = entry;
+  const { action, actor = ctx.actor, organizationId = placeOf(ctx) } = entry;
   const { id } = entry.before ?? entry.after;
   await tx.auditEntry.create({
     data: {
@@ -41,6 +41,10 @@ export async function recordAudit(tx: Tx, ctx: PlatformCtx, entry: Entry): Promi
       requestId: ctx.requestId,
     },
   });
+}
+
+function placeOf({ actor, organization }: PlatformCtx): string | null {
+  return (actor.type === "user" ? organization?.liveId : organization?.id) ?? null;
 }
 
 function toJson(row: AuditRow | null) {

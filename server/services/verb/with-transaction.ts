@@ -13,12 +13,18 @@ export type OpenTransaction = <Result>(
  * Runs work as one transaction (READ COMMITTED). Inside a sandbox it waits for a reset, and a reset for it.
  */
 export const withTransaction: OpenTransaction = (ctx, work) =>
+  resettingTransaction(ctx, async (tx) => {
+    if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
+    return work(tx);
+  });
+
+/** The same for a reset of the sandbox, which takes its lock itself. */
+export const resettingTransaction: OpenTransaction = (ctx, work) =>
   ctx.db.$transaction(async (tx) => {
     await limitTransaction(tx, {
       actor: describeActor(ctx.actor).actorId,
       source: changeSourceOf(ctx.actor),
     });
-    if (ctx.organization?.isSandbox) await lockSandbox(tx, ctx.organization.id, "shared");
     return work(tx);
   });
 

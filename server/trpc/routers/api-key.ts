@@ -6,15 +6,24 @@ import {
   setApiKeyEnabled,
   updateApiKey,
 } from "@/server/services/api-key";
-import { resetSandbox } from "@/server/services/sandbox";
-import { routerOf } from "../init";
+import { enterSandbox, resetSandbox } from "@/server/services/sandbox";
+import { procedure, procedureAround, t } from "../init";
+import { organizationSwitched, replaceSession } from "../replace-session";
 
-export const apiKeyRouter = routerOf({
-  list: listApiKeys,
-  create: createApiKey,
-  reset: resetApiKey,
-  update: updateApiKey,
-  setEnabled: setApiKeyEnabled,
-  delete: deleteApiKey,
-  resetSandbox,
+export const apiKeyRouter = t.router({
+  list: procedure(listApiKeys),
+  create: procedure(createApiKey),
+  reset: procedure(resetApiKey),
+  update: procedure(updateApiKey),
+  setEnabled: procedure(setApiKeyEnabled),
+  delete: procedure(deleteApiKey),
+  resetSandbox: procedure(resetSandbox),
+
+  enterSandbox: procedureAround(enterSandbox)
+    .input(enterSandbox.input)
+    .output(organizationSwitched)
+    .mutation(async ({ ctx, input }) => {
+      const { organizationId } = await enterSandbox.execute(ctx.authorised, input);
+      return { organizationId, token: await replaceSession(ctx, { organizationId }) };
+    }),
 });

@@ -1,11 +1,8 @@
-import { z } from "zod";
 import { switchOrganization } from "@/server/services/organization";
 import { getMe } from "@/server/services/session";
 import { updateProfile } from "@/server/services/user";
 import { procedure, procedureAround, t } from "../init";
-import { replaceSession, sessionReplaced } from "../replace-session";
-
-const switched = sessionReplaced.extend({ organizationId: z.string() });
+import { organizationSwitched, replaceSession } from "../replace-session";
 
 export const meRouter = t.router({
   get: procedure(getMe),
@@ -13,7 +10,7 @@ export const meRouter = t.router({
 
   switchOrganization: procedureAround(switchOrganization)
     .input(switchOrganization.input)
-    .output(switched)
+    .output(organizationSwitched)
     .mutation(async ({ ctx, input }) => {
       const { organizationId } = await switchOrganization.execute(ctx.authorised, input);
       return { organizationId, token: await replaceSession(ctx, { organizationId }) };

@@ -2,6 +2,7 @@
 
 import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import {
+  IconFlask,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -55,7 +56,14 @@ export function ApiKeyList() {
         columns={useColumns()}
         rowMenu={useRowMenu(setChanging)}
         empty={{ title: t("empty"), hint: t("emptyHint") }}
-        actions={hasSandbox && <ResetSandbox />}
+        actions={
+          hasSandbox && (
+            <>
+              <EnterSandbox />
+              <ResetSandbox />
+            </>
+          )
+        }
         createForm={(dialog) => <CreateApiKey {...dialog} onCreated={setShown} />}
       />
       {changing?.how === "edit" && <EditApiKey apiKey={changing.apiKey} onClose={stop} />}
@@ -205,6 +213,26 @@ function useRowMenu(onChange: (changing: Changing) => void) {
       { label: t("delete"), icon: IconTrash, allowed: mayDelete, danger: true, run: () => remove.run(key) },
     ],
   });
+}
+
+/** Goes on in the sandbox, at its endpoints: a receiver of one's own is made there. */
+function EnterSandbox() {
+  const t = useTranslations("apiKeys");
+  const entering = useAction(useTRPC().apiKey.enterSandbox.mutationOptions(), {
+    input: () => ({}),
+    onDone: () => window.location.assign("/sync-endpoints"),
+  });
+  if (!useMay("api-key:write")) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFlask size={16} />}
+      loading={entering.busy}
+      onClick={() => entering.run(undefined)}
+    >
+      {t("enterSandbox")}
+    </Button>
+  );
 }
 
 /** Resets the sandbox to its fixed creators; imported ones are deleted. */

@@ -4,6 +4,7 @@ import {
   MAX_FAILING_HOURS,
   type PushErrorCode,
 } from "@/server/domain/sync-endpoint";
+import { sandboxUrls } from "@/server/domain/sandbox";
 import { Prisma } from "@/server/infra/db";
 
 type DisabledCode = keyof typeof disabledReasons;
@@ -33,7 +34,7 @@ const failedThroughout = Prisma.sql`(e.last_success_at IS NULL OR delivery.creat
  * The assignments by which the end of an attempt becomes its endpoint's health (`sync_endpoint e`; `delivery`
  * is the delivery's row after the attempt). One success resets everything. A further attempt of a delivery
  * whose retries are used up does not count: else a delivery that no receiver could take would make it wait.
- * A sandbox's endpoint neither waits nor is switched off.
+ * A sandbox's endpoint with the simulated receiver neither waits nor is switched off.
  */
 export function endpointHealth({
   ok,
@@ -49,11 +50,11 @@ export function endpointHealth({
       last_error = NULL, last_error_code = NULL, last_error_status = NULL`;
   const counts = Prisma.sql`(delivery.attempt_count <= e.retry_count + 1)`;
   const failed = Prisma.sql`(delivery.status = 'FAILED')`;
-  const isSandbox = Prisma.sql`EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL)`;
+  const isSimulated = Prisma.sql`(e.url = ANY (${sandboxUrls}) AND EXISTS (SELECT 1 FROM organization o WHERE o.id = e.organization_id AND o.sandbox_of_id IS NOT NULL))`;
   const inRow = Prisma.sql`e.failed_attempts_in_row + ${counts}::integer`;
   const waits = Prisma.sql`(e.waiting_since IS NOT NULL OR ${inRow} >= ${MAX_FAILED_ATTEMPTS})`;
   const code = Prisma.sql`CASE
-    WHEN ${isSandbox} THEN NULL
+    WHEN ${isSimulated} THEN NULL
     WHEN ${gone} THEN ${"GONE" satisfies DisabledCode}
     WHEN (${failed} OR e.waiting_since IS NOT NULL) AND e.failing_since <= now() - make_interval(hours => ${MAX_FAILING_HOURS})
       THEN ${"FAILING" satisfies DisabledCode} END`;
@@ -63,8 +64,8 @@ export function endpointHealth({
     last_error = ${failure.error}, last_error_code = ${failure.errorCode}, last_error_status = ${failure.status}::integer,
     last_failure_at = now(), failing_since = coalesce(e.failing_since, now()), failed_attempts_in_row = ${inRow},
     failed_deliveries_in_row = e.failed_deliveries_in_row + (${failed} AND ${counts})::integer,
-    waiting_since = CASE WHEN ${code} IS NULL AND NOT ${isSandbox} AND ${waits} THEN coalesce(e.waiting_since, now()) END,
-    probe_at = CASE WHEN ${code} IS NOT NULL OR ${isSandbox} THEN NULL WHEN ${isPlanned} THEN
+    waiting_since = CASE WHEN ${code} IS NULL AND NOT ${isSimulated} AND ${waits} THEN coalesce(e.waiting_since, now()) END,
+    probe_at = CASE WHEN ${code} IS NOT NULL OR ${isSimulated} THEN NULL WHEN ${isPlanned} THEN
       now() + greatest(${pauseMs}, least(${retryAfterMs ?? 0}::double precision, 2 * ${pauseMs})) * interval '1 millisecond'
       ELSE e.probe_at END,
     probe_count = CASE WHEN ${isPlanned} THEN e.probe_count + 1 ELSE e.probe_count END,
@@ -75,11 +76,13 @@ export function endpointHealth({
 
 /**
  * The deliveries `d` of an endpoint (`before`: its row as it was) that failed permanently since there were
- * only failures. What a new start has skipped is older than that start; what fails in a sandbox is meant to.
+ * only failures. What a new start has skipped is older than that start; what a simulated receiver refuses is
+ * meant to fail.
  */
 export const failedLately = Prisma.sql`d.endpoint_id = before.id AND d.status = 'FAILED' AND NOT d.is_test
   AND d.finished_at >= before.failing_since AND d.created_at >= before.started_at
-  AND NOT EXISTS (SELECT FROM organization o WHERE o.id = before.organization_id AND o.sandbox_of_id IS NOT NULL)`;
+  AND NOT (before.url = ANY (${sandboxUrls})
+    AND EXISTS (SELECT FROM organization o WHERE o.id = before.organization_id AND o.sandbox_of_id IS NOT NULL))`;
 
 /**
  * Those that an outage of the receiver explains: the endpoint waits, or each of their attempts was among the

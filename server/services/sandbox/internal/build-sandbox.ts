@@ -61,7 +61,7 @@ export type SandboxOwner = Organization & { sandboxId: string | null };
  * The organization, held so that two callers do not build its sandbox at once; imports that bring it new
  * creators wait, too.
  */
-export async function lockOrganization(tx: Tx, id: OrganizationId): Promise<SandboxOwner> {
+export async function lockOrganization(tx: Tx, id: string): Promise<SandboxOwner> {
   await tx.$queryRaw`SELECT 1 FROM organization WHERE id = ${id} FOR NO KEY UPDATE`;
   const { sandbox, ...row } = await tx.organization.findUniqueOrThrow({
     where: { id },

@@ -1,0 +1,19 @@
+import { resetOwnSandbox } from "@/server/services/sandbox";
+import { defineContract, noBody, noParameters } from "../define-contract";
+import { sandboxExample } from "../examples/run-examples";
+
+export const resetSandboxContract = defineContract({
+  method: "POST",
+  path: "/open-api/sandbox/reset",
+  summary: "Reset the sandbox",
+  description:
+    "For test keys: deletes everything in their sandbox, and brings the fixed creators back. Endpoints of one's own in it stay, and get the fixed creators. It takes no body and no `Idempotency-Key`: sent again it resets again. A live key is refused with `NOT_FOUND`.",
+  verb: resetOwnSandbox,
+  idempotent: false,
+  query: noParameters,
+  params: noParameters,
+  body: noBody,
+  input: () => undefined,
+  example: { data: sandboxExample },
+  errors: ["NOT_FOUND"],
+});
