@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  type MomentFailure,
   type Outage,
   type Pace,
   type PaceLimit,
@@ -37,9 +36,8 @@ export type SavedLane = {
   taken: readonly string[];
   /** Sub-calls that want a signature: the run leaves them out. */
   leftOut: readonly string[];
-  /** Absent in what earlier releases kept, as is the next. */
+  /** Absent in what earlier releases kept. */
   outage?: Outage | null;
-  momentFailures?: readonly MomentFailure[];
 };
 
 /** A run that this step works on, for as long as nobody else takes it over or stops it. */
