@@ -1,6 +1,7 @@
 import { type BloggerWireField, metricFields } from "@/server/domain/blogger";
 import { ServiceError } from "@/server/domain/errors";
 import { heavyExportFields } from "@/server/domain/export-file";
+import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
 import { openStorage } from "@/server/infra/storage";
@@ -46,7 +47,7 @@ export const exportWork = rosterWork<Prepared>({
     const { bytes, place: file } = await writeSheetPiece(input.format, {
       sheet: exportSheetOf(input),
       place: place?.file ?? null,
-      rows: rows.map(toCells),
+      rows: await mapInTurns(rows, toCells),
       isLast: after === null,
     });
     const total = job.page === 0 ? { total: await countMatching(ctx, input) } : {};
