@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, type TestContext } from "vitest";
+import * as health from "@/app/api/health/route";
+import { bundleProgram } from "./processes/bundle-program";
+import { serveRoutes } from "./processes/serve-routes";
+import { type ServerProcess, startServiceProcess } from "./processes/start-server-process";
+
+/** How much longer than of an idle process a caller may wait for this one's answer. */
+const RATIO = 10;
+/** What an idle process takes on a quiet machine: there, nobody waits longer than 200 ms. */
+const QUIET_MS = 20;
+
+const HEALTH = "/api/health";
+/** Of the main thread: the nanoseconds that it computed so far, where the system says that. */
+const COMPUTED = `/proc/self/task/${process.pid}/schedstat`;
+const LOOK_MS = 5;
+
+/**
+ * Serves `/api/health` in the test's process, and in an idle one beside it, which says how busy the machine
+ * and the database are. A third process asks both all the time. Call it once in a suite.
+ */
+export function createAnswering() {
+  const server = createServer(serveRoutes({ paths: { [HEALTH]: health }, others: {} }));
+  let idle: ServerProcess;
+  let probe: ChildProcess;
+  beforeAll(async () => {
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    idle = await startServiceProcess();
+    const { port } = server.address() as AddressInfo;
+    const addresses = [`http://127.0.0.1:${port}${HEALTH}`, `${idle.url}${HEALTH}`];
+    probe = fork(await bundleProgram("testing/processes/latency-probe.ts"), addresses);
+    // Whatever is loaded at the first answer.
+    await longestWaits();
+  }, 300_000);
+  afterAll(() => {
+    probe.kill();
+    idle.kill();
+    server.close();
+  });
+
+  async function longestWaits(): Promise<readonly number[]> {
+    const told = once(probe, "message");
+    probe.send("tell");
+    const [waits] = (await told) as [number[]];
+    return waits;
+  }
+
+  return {
+    /** Does the work, and fails where somebody had to wait for an answer meanwhile. The report shows how long. */
+    async whileAnswering<Result>(
+      { annotate }: Pick<TestContext, "annotate">,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      await longestWaits();
+      const endTurns = watchTurns();
+      const result = await work();
+      const turnMs = endTurns();
+      const [asked = 0, alone = 0] = await longestWaits();
+      const [waited, idleWaited] = [asked, alone].map(Math.round);
+      const told = `health within ${waited} ms, of an idle process within ${idleWaited} ms; one turn computed ${turnMs} ms`;
+      await annotate(told);
+      expect(asked, told).toBeLessThan(RATIO * Math.max(QUIET_MS, alone));
+      return result;
+    },
+  };
+}
+
+/** The longest that this thread computes in one turn of its loop, in ms: a busy machine makes it no longer. */
+function watchTurns(): () => number {
+  let longest = 0;
+  let last = computedMs();
+  const look = () => {
+    const now = computedMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return () => {
+    look();
+    clearInterval(timer);
+    return Math.round(longest);
+  };
+}
+
+function computedMs(): number {
+  if (process.platform !== "linux") return process.cpuUsage().user / 1_000;
+  return Number(readFileSync(COMPUTED, "utf8").split(" ")[0]) / 1_000_000;
+}
