@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, type TestContext } from "vitest";
-import * as health from "@/app/api/health/route";
+import { GET } from "@/app/api/health/route";
 import { bundleProgram } from "./processes/bundle-program";
 import { serveRoutes } from "./processes/serve-routes";
 import { type ServerProcess, startServiceProcess } from "./processes/start-server-process";
@@ -24,7 +24,7 @@ const LOOK_MS = 5;
  * and the database are. A third process asks both all the time. Call it once in a suite.
  */
 export function createAnswering() {
-  const server = createServer(serveRoutes({ paths: { [HEALTH]: health }, others: {} }));
+  const server = createServer(serveRoutes({ paths: { [HEALTH]: { GET } }, others: {} }));
   let idle: ServerProcess;
   let probe: ChildProcess;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function createAnswering() {
   }
 
   return {
-    /** Does the work, and fails where somebody had to wait for an answer meanwhile. The report shows how long. */
+    /** Does the work, and fails where somebody had to wait for an answer meanwhile; the report says how long. */
     async whileAnswering<Result>(
       { annotate }: Pick<TestContext, "annotate">,
       work: () => Promise<Result>,
@@ -62,7 +62,8 @@ export function createAnswering() {
       const turnMs = endTurns();
       const [asked = 0, alone = 0] = await longestWaits();
       const [waited, idleWaited] = [asked, alone].map(Math.round);
-      const told = `health within ${waited} ms, of an idle process within ${idleWaited} ms; one turn computed ${turnMs} ms`;
+      const of = `health within ${waited} ms, of an idle process within ${idleWaited} ms`;
+      const told = `${of}; one turn computed for ${turnMs} ms`;
       await annotate(told);
       expect(asked, told).toBeLessThan(RATIO * Math.max(QUIET_MS, alone));
       return result;

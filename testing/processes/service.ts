@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
-import * as health from "@/app/api/health/route";
+import { GET as health } from "@/app/api/health/route";
 import * as rest from "@/app/open-api/[[...path]]/route";
 import * as batch from "@/app/open-api/bloggers/batch/route";
 import * as changes from "@/app/open-api/bloggers/changes/route";
@@ -13,7 +13,7 @@ import { type MountedRoutes, serveRoutes } from "./serve-routes";
 /** Beside the routes of the service that tests ask for, those that must lose against kills. */
 const mountedRoutes: MountedRoutes = {
   paths: {
-    "/api/health": health,
+    "/api/health": { GET: health },
     "/open-api/bloggers": bloggers,
     "/open-api/bloggers/batch": batch,
     "/open-api/bloggers/changes": changes,

@@ -89,7 +89,7 @@ it.for([
   ["shared texts as long as a field may be, in 100 rows", 10_000, 100],
 ] as const)(
   "%s",
-  TIMEOUT_MS,
+  { timeout: TIMEOUT_MS },
   async ([, chars, count], context) => {
     const texts = ["字", "\ufdfa", "é", "x"].map((one) => one.repeat(chars));
     const rows = Array.from({ length: count }, (__, n) => `<row>${linkCell(n)}${sharedCells(12, 4)}</row>`);

@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type Outage,
-  type Pace,
-  type PaceLimit,
-  type Priority,
-  type RunState,
-} from "@/server/domain/pace";
+import { type Outage, type Pace, type PaceLimit, type Priority, type RunState } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { newSecretHex } from "@/server/infra/crypto";
 import { type Db, type Prisma } from "@/server/infra/db";
