@@ -176,14 +176,18 @@ describe("XLSX", () => {
 
   it("refuses a short file whose cells all show one long shared text", async () => {
     const parts = { "xl/sharedStrings.xml": `<sst><si><t>${"字".repeat(10_000)}</t></si></sst>` };
-    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
-    const bomb = workbookOf({ rows: row.repeat(100), parts });
+    const cells = (count: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`;
+    const row = cells(40);
+    const bomb = workbookOf({ rows: row.repeat(200), parts });
     expect(bomb.length).toBeLessThan(10_000);
     await expect(xlsx(bomb)).rejects.toMatchObject({ problem: "TOO_LARGE_UNPACKED" });
     const reading = readSheet(workbookOf({ rows: row.repeat(8), parts }), { fileName: "a.xlsx" });
     const sizes: number[] = [];
     for await (const rows of reading) sizes.push(rows.length);
     expect(sizes, "no message holds all of it").toEqual(Array.from({ length: 8 }, () => 1));
+    await expect(xlsx(workbookOf({ rows: cells(60), parts }))).rejects.toMatchObject({
+      problem: "LINE_TOO_LONG",
+    });
   });
 
   it.each([
