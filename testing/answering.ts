@@ -15,6 +15,9 @@ const RATIO = 10;
 const QUIET_MS = 20;
 
 const HEALTH = "/api/health";
+/** One turn of the event loop computes no longer than so many yards (`measureYard`), each some 40 ms. */
+const MOST_YARDS = 2.5;
+
 /** Of the main thread: the nanoseconds that it computed so far, where the system says that. */
 const COMPUTED = `/proc/self/task/${process.pid}/schedstat`;
 const LOOK_MS = 5;
@@ -27,7 +30,9 @@ export function createAnswering() {
   const server = createServer(serveRoutes({ paths: { [HEALTH]: { GET } }, others: {} }));
   let idle: ServerProcess;
   let probe: ChildProcess;
+  let yardMs = Infinity;
   beforeAll(async () => {
+    yardMs = measureYard();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     idle = await startServiceProcess();
@@ -66,6 +71,7 @@ export function createAnswering() {
       const told = `${of}; one turn computed for ${turnMs} ms`;
       await annotate(told);
       expect(asked, told).toBeLessThan(RATIO * Math.max(QUIET_MS, alone));
+      expect(turnMs, told).toBeLessThan(MOST_YARDS * yardMs);
       return result;
     },
   };
@@ -86,6 +92,17 @@ function watchTurns(): () => number {
     clearInterval(timer);
     return Math.round(longest);
   };
+}
+
+/** What this machine takes to compute one certain thing. */
+function measureYard(): number {
+  const rows = Array.from({ length: 20_000 }, (_, n) => ({ n, text: `第${n}号`, list: [n, "a", null] }));
+  const times = Array.from({ length: 5 }, () => {
+    const before = computedMs();
+    for (let round = 0; round < 3; round += 1) JSON.parse(JSON.stringify(rows));
+    return computedMs() - before;
+  });
+  return Math.min(...times);
 }
 
 function computedMs(): number {

@@ -12,7 +12,7 @@ export const sheetLimits = {
   maxFieldChars: 10_000,
   maxRecordChars: 2 * MIB,
   /** Of a row's cells as they are kept, each with 20 more: the service takes a row at one stretch. */
-  maxRowChars: 500_000,
+  maxRowChars: 400_000,
   maxSharedChars: 64 * MIB,
   /** Of all cells together, a shared text in each cell that shows it: more than any CSV has. */
   maxTextChars: 64 * MIB,

@@ -82,7 +82,7 @@ it(
       (_, n) => `<row>${linkCell(n)}${"<c><v>1</v></c>".repeat(5)}</row>`,
     );
     const mapping = ["url", "nickname", "remark", "fansCount", "gender", "location"];
-    const content = workbookOf({ rows: headings + rows.join(""), parts: shared(WORST.repeat(2_700)) });
+    const content = workbookOf({ rows: headings + rows.join(""), parts: shared(WORST.repeat(2_200)) });
     const shown = await useWorkbook(context, content, { reading: { mapping, platform: null } });
     expect(shown).toMatchObject({ status: "READY", counts: { NEW: 200 } });
     expect(JSON.stringify(shown).length).toBeLessThan(1_000_000);

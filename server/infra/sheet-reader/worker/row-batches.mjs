@@ -2,7 +2,7 @@ import { SheetProblem } from "./sheet-problem.mjs";
 
 const BATCH_ROWS = 500;
 /** A batch of long or many cells is handed over sooner: the service takes it at one stretch. */
-const BATCH_CHARS = 500_000;
+const BATCH_CHARS = 400_000;
 /** Characters that a cell counts beside its own. */
 const CELL_CHARS = 20;
 /** What is kept of a cell that is longer than any field. */
