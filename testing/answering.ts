@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, type TestContext } from "vitest";
-import { GET } from "@/app/api/health/route";
+import { serveHealth } from "@/server/open-api/serve-health";
 import { bundleProgram } from "./processes/bundle-program";
 import { serveRoutes } from "./processes/serve-routes";
 import { type ServerProcess, startServiceProcess } from "./processes/start-server-process";
@@ -27,7 +27,7 @@ const LOOK_MS = 5;
  * and the database are. A third process asks both all the time. Call it once in a suite.
  */
 export function createAnswering() {
-  const server = createServer(serveRoutes({ paths: { [HEALTH]: { GET } }, others: {} }));
+  const server = createServer(serveRoutes({ paths: { [HEALTH]: { GET: serveHealth } }, others: {} }));
   let idle: ServerProcess;
   let probe: ChildProcess;
   let yardMs = Infinity;
@@ -56,11 +56,11 @@ export function createAnswering() {
   }
 
   return {
-    /** Does the work, and fails where somebody had to wait for an answer meanwhile; the report says how long. */
-    async whileAnswering<Result>(
+    /** Does the work, and fails where somebody had to wait for an answer; the report says how long. */
+    whileAnswering: async <Result>(
       { annotate }: Pick<TestContext, "annotate">,
       work: () => Promise<Result>,
-    ): Promise<Result> {
+    ): Promise<Result> => {
       await longestWaits();
       const endTurns = watchTurns();
       const result = await work();
@@ -77,7 +77,7 @@ export function createAnswering() {
   };
 }
 
-/** The longest that this thread computes in one turn of its loop, in ms: a busy machine makes it no longer. */
+/** The longest that this thread computes in one turn of its loop, in ms: other work makes it no longer. */
 function watchTurns(): () => number {
   let longest = 0;
   let last = computedMs();

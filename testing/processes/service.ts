@@ -1,19 +1,19 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
-import { GET as health } from "@/app/api/health/route";
 import * as rest from "@/app/open-api/[[...path]]/route";
 import * as batch from "@/app/open-api/bloggers/batch/route";
 import * as changes from "@/app/open-api/bloggers/changes/route";
 import * as deactivate from "@/app/open-api/bloggers/deactivate/route";
 import * as bloggers from "@/app/open-api/bloggers/route";
 import * as self from "@/app/open-api/organizations/self/route";
+import { serveHealth } from "@/server/open-api/serve-health";
 import { brokenImports } from "../trials/chaos/broken-imports";
 import { type MountedRoutes, serveRoutes } from "./serve-routes";
 
 /** Beside the routes of the service that tests ask for, those that must lose against kills. */
 const mountedRoutes: MountedRoutes = {
   paths: {
-    "/api/health": { GET: health },
+    "/api/health": { GET: serveHealth },
     "/open-api/bloggers": bloggers,
     "/open-api/bloggers/batch": batch,
     "/open-api/bloggers/changes": changes,

@@ -26,7 +26,7 @@ describe("parseExactJson", () => {
     ],
     [
       "[12345678901234567891e3, 9007199254740993E-2, true]",
-      [12345678901234567891e3, 9007199254740993e-2, true],
+      [Number("12345678901234567891e3"), Number("9007199254740993e-2"), true],
     ],
     ['{"a": 1, "a": 2}', { a: 2 }],
   ])("reads what loses nothing as JSON.parse does: %s", (text, value) => {

@@ -58,7 +58,7 @@ function isOfNumber(text: string, at: number): boolean {
   return OF_NUMBER.test(text[at] ?? "");
 }
 
-/** What stands behind the point may have any number of digits, and so may a power: such a number is measured. */
+/** What stands behind the point may have any number of digits, and so may a power: it is measured. */
 function isLong(literal: string): boolean {
   const unsigned = literal.replace("-", "");
   const [whole = ""] = unsigned.split(".");

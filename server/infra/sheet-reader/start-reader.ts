@@ -1,4 +1,5 @@
 import { type ChildProcess } from "node:child_process";
+import { systemVariables } from "@/server/env";
 import { type SheetLimits } from "./sheet-limits";
 
 type Bounds = Pick<SheetLimits, "maxHeapMb" | "maxReadMs">;
@@ -13,7 +14,7 @@ export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Chi
   const reader = fork(file, [], {
     // The service's own flags and settings are none of its business.
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--max-semi-space-size=16"],
-    env: { NODE_ENV: "production", ...ofTheSystem() },
+    env: { NODE_ENV: "production", ...systemVariables() },
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     timeout: maxReadMs,
@@ -23,10 +24,4 @@ export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Chi
   reader.on("error", () => undefined);
   reader.stdin?.on("error", () => undefined);
   return reader;
-}
-
-/** What Node.js itself may need to start: its libraries where a serverless host keeps them, and on Windows. */
-function ofTheSystem(): Record<string, string> {
-  const named = ["LD_LIBRARY_PATH", "SystemRoot"].map((name) => [name, process.env[name]] as const);
-  return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

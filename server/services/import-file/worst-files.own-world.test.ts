@@ -5,7 +5,7 @@ import { createTestOrganization, type TestOrganization } from "@/testing/test-or
 import { workbookOf } from "@/testing/workbook";
 import { createImport, previewImport } from ".";
 
-/** For a machine with so much other work that the file takes as long as it may, three minutes, several times. */
+/** For a machine with other work: a file may take three minutes several times. */
 const TIMEOUT_MS = 1_200_000;
 
 /** U+FDFA, of which NFKC makes eighteen characters. */
@@ -24,7 +24,7 @@ beforeEach(async () => {
 type Context = Pick<TestContext, "annotate">;
 type Shown = Awaited<ReturnType<typeof lookAtFile>>;
 
-/** Reads a file, looks at all of its rows as a person maps them, imports it, and writes the rows that failed. */
+/** Reads a file, looks at all of its rows, imports it, and writes the rows that failed. */
 const useFile = (context: Context, take: () => Promise<{ fileId: string }>, more: object = {}) =>
   whileAnswering(context, async (): Promise<Shown> => {
     const ctx = mine.ctx();

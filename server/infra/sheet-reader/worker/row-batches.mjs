@@ -10,7 +10,7 @@ const CUT_CHARS = 200;
 
 /**
  * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is on its way.
- * @param {Record<"maxRows" | "maxColumns" | "maxCells" | "maxFieldChars" | "maxRowChars" | "maxTextChars", number>} limits
+ * @param {Record<`max${"Rows" | "Columns" | "Cells" | "FieldChars" | "RowChars" | "TextChars"}`, number>} limits
  * @param {(rows: object[]) => Promise<void>} send
  */
 export function createRowBatches(limits, send) {

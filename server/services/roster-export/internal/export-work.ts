@@ -21,7 +21,7 @@ import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 /** Bloggers of a page: a part of a megabyte, and less of those that may be large themselves. */
 const PAGE = 2_000;
 const HEAVY_PAGE = 200;
-/** Bloggers that are read at a time: what the database answers is taken apart in one turn of the event loop. */
+/** Bloggers that are read at a time: an answer of the database is taken apart in one turn. */
 const PART = 250;
 const HEAVY_PART = 5;
 
