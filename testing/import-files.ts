@@ -1,11 +1,10 @@
-import { newId } from "@/server/domain/ids";
-import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { errorPieces } from "@/server/open-api/serve-import-errors";
 import { previewImport, readImportErrors } from "@/server/services/import-file";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { importUploads } from "@/server/services/upload";
-import { type Ctx, requireUser } from "@/server/services/verb";
+import { type Ctx } from "@/server/services/verb";
+import { allowRole } from "./allow-role";
 
 async function upload(ctx: Ctx, content: string | Uint8Array, fileName: string): Promise<string> {
   const body = Buffer.from(content);
@@ -37,15 +36,7 @@ export async function lookAtFile(ctx: Ctx, fileId: string, more: object = {}) {
   }
 }
 
-/** A job is worked with what the role of whoever began it allows then. */
-export async function allowImports(ctx: Ctx): Promise<void> {
-  const { userId } = requireUser(ctx);
-  const { roleId } = await getDb().user.findUniqueOrThrow({ where: { id: userId } });
-  const id = newId("menu");
-  const button = { id, name: "import", path: "", component: "", redirect: "", type: 2 };
-  const data = { ...button, permission: "import:write", roles: { create: { roleId } } };
-  await getDb().menu.create({ data });
-}
+export const allowImports = (ctx: Ctx) => allowRole(ctx, "import:write");
 
 /** Works on a job to its end. */
 export async function finishJob(jobId: string): Promise<void> {

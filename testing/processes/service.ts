@@ -6,12 +6,14 @@ import * as changes from "@/app/open-api/bloggers/changes/route";
 import * as deactivate from "@/app/open-api/bloggers/deactivate/route";
 import * as bloggers from "@/app/open-api/bloggers/route";
 import * as self from "@/app/open-api/organizations/self/route";
+import { serveHealth } from "@/server/open-api/serve-health";
 import { brokenImports } from "../trials/chaos/broken-imports";
 import { type MountedRoutes, serveRoutes } from "./serve-routes";
 
-/** Beside the routes of the service, those that must lose against kills. */
+/** Beside the routes of the service that tests ask for, those that must lose against kills. */
 const mountedRoutes: MountedRoutes = {
   paths: {
+    "/api/health": { GET: serveHealth },
     "/open-api/bloggers": bloggers,
     "/open-api/bloggers/batch": batch,
     "/open-api/bloggers/changes": changes,

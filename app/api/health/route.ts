@@ -1,18 +1,7 @@
-import { env } from "@/server/env";
-import { getDb } from "@/server/infra/db";
-import { rateLimiter } from "@/server/infra/limiter";
-import { checkHealth } from "@/server/services/health";
+import { serveHealth } from "@/server/open-api/serve-health";
 
 export const dynamic = "force-dynamic";
 
-/** For load balancers and the launcher: 503 when the database is out of reach. */
-export async function GET(): Promise<Response> {
-  const embeddedJobs = env.JOBS_PORT !== undefined && env.INNGEST_BASE_URL !== undefined;
-  const jobsHealthUrl = embeddedJobs ? `${env.INNGEST_BASE_URL}/health` : null;
-  const runningMs = process.uptime() * 1_000;
-  const health = await checkHealth({ db: getDb(), limiter: rateLimiter(), jobsHealthUrl, runningMs });
-  return Response.json(health, {
-    status: health.status === "unavailable" ? 503 : 200,
-    headers: { "cache-control": "no-store" },
-  });
+export function GET(): Promise<Response> {
+  return serveHealth();
 }

@@ -1,4 +1,4 @@
-/** An integer of JSON text that JavaScript's numbers cannot hold, with the digits that were sent. */
+/** A number of JSON text of which JavaScript's would lose whole digits, as it was sent. */
 export class LongInteger {
   constructor(readonly digits: string) {}
 }
@@ -32,7 +32,7 @@ function markLong(text: string): string | null {
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '"') {
       at = endOfText(text, at);
-    } else if (isOfNumber(text, at)) {
+    } else if (NUMBER_START.test(text[at] ?? "")) {
       const start = at;
       while (isOfNumber(text, at + 1)) at += 1;
       const literal = text.slice(start, at + 1);
@@ -51,18 +51,26 @@ function endOfText(text: string, start: number): number {
   return at;
 }
 
+const NUMBER_START = /[\d-]/;
+const OF_NUMBER = /[\d.eE+-]/;
+
 function isOfNumber(text: string, at: number): boolean {
-  const character = text[at] ?? "";
-  return (
-    (character >= "0" && character <= "9") || character === "-" || character === "." || character === "+"
-  );
+  return OF_NUMBER.test(text[at] ?? "");
 }
 
-/** A fraction or a power may have any number of digits: it is read as the same number again. */
+/** What stands behind the point may have any number of digits, and so may a power: it is measured. */
 function isLong(literal: string): boolean {
-  const digits = literal.startsWith("-") ? literal.slice(1) : literal;
-  if (digits.length < LONG || /\D/.test(digits)) return false;
-  return digits.length > TOO_LONG || BigInt(Number(digits)) !== BigInt(digits);
+  const unsigned = literal.replace("-", "");
+  const [whole = ""] = unsigned.split(".");
+  if (whole.length < LONG || /e/i.test(unsigned)) return false;
+  return whole.length > TOO_LONG || wholeDigits(Number(unsigned)) !== whole;
+}
+
+/** The whole digits of a number as JSON shows it, which may be others than those of its exact value. */
+function wholeDigits(number: number): string {
+  const [digits = "", power] = String(number).split("e+");
+  const [whole = "", fraction = ""] = digits.split(".");
+  return power === undefined ? whole : whole + fraction.padEnd(Number(power), "0");
 }
 
 /** Where the first such integer stands in a value, as `a.b.0`; null: there is none. */

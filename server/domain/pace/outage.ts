@@ -22,22 +22,14 @@ export function prolongOutage(outage: Outage | null, now: number): Outage {
 /** What several accounts meet within these minutes is no account's own. */
 const SAME_MINUTES_MS = 5 * MINUTE_MS;
 
-/** A failure of the moment that counted against an account; `cooledUntil` is the cooldown that it began. */
-export type MomentFailure = {
-  accountId: string;
-  bloggerId: string;
-  at: number;
-  cooledUntil: number | null;
-};
+/** What an account met at an instant, asked for a creator. */
+export type MomentFailure = { accountId: string; bloggerId: string; at: number };
 
 /**
  * Whether failures of the moment since the last answer are the platform's (docs/rules.md#pace). Several
  * accounts alone would not tell: one creator's page can be broken for all of them.
  */
-export function isPlatformDown(
-  failures: readonly Omit<MomentFailure, "cooledUntil">[],
-  now: number,
-): boolean {
+export function isPlatformDown(failures: readonly MomentFailure[], now: number): boolean {
   const recent = failures.filter(({ at }) => now - at < SAME_MINUTES_MS);
   const isSeveral = (ids: readonly string[]) => new Set(ids).size > 1;
   return (

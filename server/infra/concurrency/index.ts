@@ -1,3 +1,3 @@
 export { fairLimiter } from "./fair-limiter";
 export { mapInTurns } from "./map-in-turns";
-export { runInTurns } from "./run-in-turns";
+export { nextTurn, runInTurns } from "./run-in-turns";

@@ -13,5 +13,6 @@ it("maps in order, and lets others have their turn in between, by time", async (
   });
   expect(mapped).toEqual(items.map((n) => n * 2));
   expect(order.filter((one) => one !== "other")).toEqual(items);
+  expect(order).toContain("other");
   expect(order.indexOf("other")).toBeLessThan(items.length);
 });

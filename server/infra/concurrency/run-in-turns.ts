@@ -15,4 +15,4 @@ export async function runInTurns<Result>(work: InTurns<Result>): Promise<Result>
   }
 }
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { writeSheet } from "@/server/infra/spreadsheet";
 import { workbookOf } from "@/testing/workbook";
 import { readSheet, type SheetRow } from ".";
@@ -176,14 +176,18 @@ describe("XLSX", () => {
 
   it("refuses a short file whose cells all show one long shared text", async () => {
     const parts = { "xl/sharedStrings.xml": `<sst><si><t>${"字".repeat(10_000)}</t></si></sst>` };
-    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`;
-    const bomb = workbookOf({ rows: row.repeat(100), parts });
+    const cells = (count: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`;
+    const row = cells(36);
+    const bomb = workbookOf({ rows: row.repeat(200), parts });
     expect(bomb.length).toBeLessThan(10_000);
     await expect(xlsx(bomb)).rejects.toMatchObject({ problem: "TOO_LARGE_UNPACKED" });
     const reading = readSheet(workbookOf({ rows: row.repeat(8), parts }), { fileName: "a.xlsx" });
     const sizes: number[] = [];
     for await (const rows of reading) sizes.push(rows.length);
     expect(sizes, "no message holds all of it").toEqual(Array.from({ length: 8 }, () => 1));
+    await expect(xlsx(workbookOf({ rows: cells(60), parts }))).rejects.toMatchObject({
+      problem: "LINE_TOO_LONG",
+    });
   });
 
   it.each([
@@ -274,6 +278,23 @@ describe("the process", () => {
     await expect(reading.next()).rejects.toMatchObject({ problem: "OUT_OF_MEMORY" });
     rmSync(folder, { recursive: true });
   }, 60_000);
+
+  it("knows where the system keeps the libraries, and none of the service's settings", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+    const workerFile = path.join(folder, "tells.mjs");
+    writeFileSync(workerFile, "process.send({ found: { sheetName: JSON.stringify(process.env) } });");
+    vi.stubEnv("LD_LIBRARY_PATH", folder);
+    vi.stubEnv("DATABASE_URL", "postgresql://secret");
+    try {
+      const { value } = await readSheet(new Uint8Array(1), { fileName: "a.csv", workerFile }).next();
+      const told: unknown = JSON.parse((value as { sheetName: string }).sheetName);
+      expect(told).toMatchObject({ NODE_ENV: "production", LD_LIBRARY_PATH: folder });
+      expect(told).not.toHaveProperty("DATABASE_URL");
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it("counts the whole time, also that in which its rows are stored", async () => {
     const content = new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000)));

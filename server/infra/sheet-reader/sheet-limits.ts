@@ -11,6 +11,8 @@ export const sheetLimits = {
   maxCellChars: 32_767,
   maxFieldChars: 10_000,
   maxRecordChars: 2 * MIB,
+  /** Of a row's cells as they are kept, each with 20 more: the service takes a row at one stretch. */
+  maxRowChars: 400_000,
   maxSharedChars: 64 * MIB,
   /** Of all cells together, a shared text in each cell that shows it: more than any CSV has. */
   maxTextChars: 64 * MIB,

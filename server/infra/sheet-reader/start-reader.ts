@@ -1,4 +1,5 @@
 import { type ChildProcess } from "node:child_process";
+import { systemVariables } from "@/server/env";
 import { type SheetLimits } from "./sheet-limits";
 
 type Bounds = Pick<SheetLimits, "maxHeapMb" | "maxReadMs">;
@@ -13,7 +14,7 @@ export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Chi
   const reader = fork(file, [], {
     // The service's own flags and settings are none of its business.
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--max-semi-space-size=16"],
-    env: { NODE_ENV: "production" },
+    env: { NODE_ENV: "production", ...systemVariables() },
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     timeout: maxReadMs,

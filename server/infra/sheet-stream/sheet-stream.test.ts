@@ -90,6 +90,20 @@ describe("CSV", () => {
   });
 });
 
+it("leaves the event loop to others between rows that are long", async () => {
+  const long: Rows = Array.from({ length: 200 }, () => ["字".repeat(10_000), 1, null, null]);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  const { bytes } = await writeSheetPiece("CSV", { sheet, place: null, rows: long, isLast: true });
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThanOrEqual(3);
+  expect(bytes.toString("utf8").split("\r\n")).toHaveLength(1 + long.length + 1);
+});
+
 describe("XLSX", () => {
   it.each([1, 2, 10])("is read again as it was written, in pages of %i", async (page) => {
     expect(await read(await write("XLSX", rows, page), "a.xlsx")).toEqual([

@@ -1,6 +1,11 @@
 export { deleteOldCounts } from "./delete-old-counts";
 export { readDatabaseClock } from "./internal/database-clock";
-export { forgiveFailures } from "./internal/forgive-failures";
+export {
+  findMomentFailures,
+  forgetMomentFailures,
+  forgiveMomentFailures,
+  keepMomentFailure,
+} from "./internal/moment-failures";
 export { type LoadedAccount, loadPaceAccounts, loadPaceRoster } from "./internal/load-accounts";
 export { type Lease, pickAccount, type PickOutcome, type PickRequest } from "./internal/pick-account";
 export { refusedPick } from "./internal/refused-pick";

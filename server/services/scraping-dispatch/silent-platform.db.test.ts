@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
 import { RunScene, targetsOf } from "@/testing/run-scene";
 import { accountRow } from "@/testing/scraping-scene";
+import { findMendedRuns, resumeDueRuns } from ".";
 
 const scene = new RunScene();
 const unblamed = { consecutiveFailures: 0, cooldownUntil: null, cooldownRound: 0, status: "ACTIVE" } as const;
@@ -81,5 +83,59 @@ describe("a platform that answers no account", () => {
     const { id } = await startRun(1);
     scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
     expect(await scene.work(id)).toMatchObject({ failedCount: 1, status: "PAUSED", pauseReason: "RETRY" });
+  });
+});
+
+describe("several runs with an account each", () => {
+  const taskOf = (tag: string) =>
+    scene.addTask({ platforms: ["PGY"], scope: "FILTERED", filterJson: { tags: [tag] } });
+
+  /** A run of so many creators of its own. */
+  async function startRunOf(tag: string, creators: readonly number[]) {
+    for (const n of creators) await scene.addCreator("PGY", n, { tags: [tag] });
+    return scene.startRun(await taskOf(tag));
+  }
+
+  it("tell it together, though the first one's account cools down already: both go on when it is back", async () => {
+    await addAccounts(1);
+    const first = await startRunOf("first", [1, 2]);
+    scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
+    expect(await scene.work(first.id)).toMatchObject({
+      status: "PAUSED",
+      pauseReason: "NO_ELIGIBLE_ACCOUNT",
+    });
+    expect(await accountRow(accounts[0] ?? "")).toMatchObject({ consecutiveFailures: 2, cooldownRound: 1 });
+    await addAccounts(1);
+    const second = await startRunOf("second", [3, 4]);
+    expect((await scene.step(second.id, { executor: "job_2" })).kind).toBe("sleep");
+    for (const account of accounts) expect(await accountRow(account)).toMatchObject(unblamed);
+    scene.simulator.reset();
+    await age(second.id, 60_000);
+    expect(await scene.work(second.id, { executor: "job_2" })).toMatchObject({
+      status: "SUCCESS",
+      failedCount: 0,
+    });
+    const ctx = createJobCtx("scraping-tick");
+    await findMendedRuns({ ctx, input: { after: null } });
+    await resumeDueRuns({ ctx });
+    const { taskId } = first;
+    const next = await getDb().scrapingTaskRun.findFirstOrThrow({ where: { taskId, attempt: 2 } });
+    expect(await scene.work(next.id)).toMatchObject({ status: "SUCCESS", failedCount: 0 });
+  });
+
+  it("tell nothing where the platform has answered one of them in between", async () => {
+    await addAccounts(1);
+    const first = await startRunOf("first", [1, 2]);
+    scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
+    await scene.work(first.id);
+    await addAccounts(1);
+    scene.simulator.reset();
+    const answered = await startRunOf("answered", [3]);
+    expect(await scene.work(answered.id, { executor: "job_2" })).toMatchObject({ status: "SUCCESS" });
+    scene.simulator.misbehave({ platform: "PGY", does: { kind: "server-error" } });
+    const third = await startRunOf("third", [4, 5]);
+    await scene.work(third.id, { executor: "job_3" });
+    for (const account of accounts)
+      expect(await accountRow(account)).toMatchObject({ consecutiveFailures: 2, cooldownRound: 1 });
   });
 });

@@ -21,7 +21,7 @@ describe("an account", () => {
     const row = await getDb().scraperAccount.delete({ where: { id: broken } });
     const { fingerprintProfile } = row;
     await getDb().scraperAccount.create({
-      data: { ...row, fingerprintProfile: fingerprintProfile ?? {}, ...data },
+      data: { ...row, fingerprintProfile: fingerprintProfile ?? {}, momentFailures: [], ...data },
     });
     const id = await scene.addCreator("VIDEO_HUXUAN", 1);
     await expect(scene.refresh(id)).rejects.toMatchObject({

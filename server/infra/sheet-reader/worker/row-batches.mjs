@@ -2,7 +2,7 @@ import { SheetProblem } from "./sheet-problem.mjs";
 
 const BATCH_ROWS = 500;
 /** A batch of long or many cells is handed over sooner: the service takes it at one stretch. */
-const BATCH_CHARS = 500_000;
+const BATCH_CHARS = 400_000;
 /** Characters that a cell counts beside its own. */
 const CELL_CHARS = 20;
 /** What is kept of a cell that is longer than any field. */
@@ -10,11 +10,11 @@ const CUT_CHARS = 200;
 
 /**
  * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is on its way.
- * @param {Record<"maxRows" | "maxColumns" | "maxCells" | "maxFieldChars" | "maxTextChars", number>} limits
+ * @param {Record<`max${"Rows" | "Columns" | "Cells" | "FieldChars" | "RowChars" | "TextChars"}`, number>} limits
  * @param {(rows: object[]) => Promise<void>} send
  */
 export function createRowBatches(limits, send) {
-  const { maxRows, maxColumns, maxCells, maxFieldChars, maxTextChars } = limits;
+  const { maxRows, maxColumns, maxCells, maxFieldChars, maxRowChars, maxTextChars } = limits;
   const full = [];
   let batch = [];
   let chars = 0;
@@ -36,21 +36,24 @@ export function createRowBatches(limits, send) {
       cellCount += length;
       if (cellCount > maxCells) throw new SheetProblem("TOO_MANY_CELLS");
       const values = Array.from({ length }, (_, at) => cells[at] ?? "");
+      let rowChars = length * CELL_CHARS;
       for (const [at, value] of values.entries()) {
         if (value.length > maxFieldChars) {
           values[at] = `${value.slice(0, CUT_CHARS)}…`;
           problems.set(at, "TOO_LONG");
         }
-        chars += values[at].length + CELL_CHARS;
-        textChars += values[at].length;
+        rowChars += values[at].length;
       }
+      if (rowChars > maxRowChars) throw new SheetProblem("LINE_TOO_LONG");
       // A few bytes of a workbook repeat a long shared text in every cell.
+      textChars += rowChars - length * CELL_CHARS;
       if (textChars > maxTextChars) throw new SheetProblem("TOO_LARGE_UNPACKED");
       count += 1;
       // The headings are a row, too.
       if (count > maxRows + 1) throw new SheetProblem("TOO_MANY_ROWS");
+      if (batch.length >= BATCH_ROWS || (batch.length > 0 && chars + rowChars > BATCH_CHARS)) close();
+      chars += rowChars;
       batch.push({ line, cells: values, ...(problems.size > 0 && { problems: [...problems] }) });
-      if (batch.length >= BATCH_ROWS || chars >= BATCH_CHARS) close();
     },
     /** Hands over the full batches, and the rest where it is the end. */
     async flush(isEnd = false) {

@@ -1,6 +1,7 @@
 import { type BloggerWireField, metricFields } from "@/server/domain/blogger";
 import { ServiceError } from "@/server/domain/errors";
 import { heavyExportFields } from "@/server/domain/export-file";
+import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
 import { openStorage } from "@/server/infra/storage";
@@ -21,6 +22,9 @@ import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 /** Bloggers of a page: a part of a megabyte, and less of those that may be large themselves. */
 const PAGE = 2_000;
 const HEAVY_PAGE = 200;
+/** Bloggers that are read at a time: an answer of the database is taken apart in one turn. */
+const PART = 250;
+const HEAVY_PART = 5;
 
 const inputOf = ({ input }: RosterJob): ExportInput => exportBloggersInput.parse(input);
 const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.parse(place));
@@ -47,7 +51,7 @@ export const exportWork = rosterWork<Prepared>({
     const { bytes, place: file } = await writeSheetPiece(input.format, {
       sheet: exportSheetOf(input),
       place: place?.file ?? null,
-      rows: rows.map(toCells),
+      rows: await mapInTurns(rows, toCells),
       isLast: after === null,
     });
     const total = job.page === 0 ? { total: await countMatching(ctx, input) } : {};
@@ -78,20 +82,22 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => 
 const isMetric = (field: BloggerWireField) => metricNames.has(field);
 
 async function readPage(ctx: Ctx, job: RosterJob, { filter, columns }: ExportInput) {
-  const limit = columns.some((field) => heavyExportFields.has(field)) ? HEAVY_PAGE : PAGE;
-  const found = await ctx.db.$queryRaw<(BloggerRow & { k: string })[]>(
-    nextMatchingRows(ctx.organization.id, toAskedFilter(ctx, filter), {
-      after: placeOf(job)?.after ?? null,
-      limit,
-      fields: columns,
-      withMetrics: columns.some(isMetric),
-    }),
-  );
-  // Those that were made since stand behind all that were there when the job began.
-  const rows = found.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
-  const last = rows.at(-1);
-  const isEnd = found.length < limit || rows.length < found.length || last === undefined;
-  return { rows, after: isEnd ? null : { k: last.k, id: last.id } };
+  const isHeavy = columns.some((field) => heavyExportFields.has(field));
+  const [most, limit] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
+  const asked = { limit, fields: columns, withMetrics: columns.some(isMetric) };
+  const rows: BloggerRow[] = [];
+  for (let after = placeOf(job)?.after ?? null; ;) {
+    const found = await ctx.db.$queryRaw<(BloggerRow & { k: string })[]>(
+      nextMatchingRows(ctx.organization.id, toAskedFilter(ctx, filter), { ...asked, after }),
+    );
+    // Those that were made since stand behind all that were there when the job began.
+    const old = found.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
+    rows.push(...old);
+    const last = old.at(-1);
+    if (found.length < limit || old.length < found.length || last === undefined) return { rows, after: null };
+    after = { k: last.k, id: last.id };
+    if (rows.length >= most) return { rows, after };
+  }
 }
 
 async function countMatching(ctx: Ctx, { filter }: ExportInput): Promise<number> {

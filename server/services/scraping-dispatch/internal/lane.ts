@@ -1,6 +1,5 @@
 import {
   budgetRoom,
-  type MomentFailure,
   type NextAction,
   nextAction,
   nextMidnight,
@@ -41,8 +40,6 @@ export type Lane = {
   leftOut: readonly string[];
   /** Null: the platform can be reached. */
   outage: Outage | null;
-  /** Failures of the moment since the platform's last answer, which counted against their accounts. */
-  momentFailures: MomentFailure[];
   accounts: Map<string, LoadedAccount>;
   situation: Situation | null;
   loadedAt: number;
@@ -68,7 +65,6 @@ export async function openLane(run: OpenRun, platform: Platform, driver: Driver)
   return {
     ...{ platform, driver, pace: run.paces[platform], crew: saved?.crew ?? null, wait: saved?.wait ?? null },
     ...{ taken: saved?.taken ?? [], leftOut: saved?.leftOut ?? [], outage: saved?.outage ?? null },
-    momentFailures: [...(saved?.momentFailures ?? [])],
     ...{ accounts: new Map(), situation: null, loadedAt: -Infinity },
     left: await countPending(run.ctx.db, run.row.chain, platform),
     ...{
@@ -172,9 +168,9 @@ export async function saveLanes(run: OpenRun, lanes: readonly Lane[], ended: Ite
   const over = new Set(ended);
   const working = lanes.filter((lane) => (lane.crew !== null || lane.wait !== null) && !over.has(lane));
   const saved = Object.fromEntries(
-    working.map(({ platform, crew, wait, taken, leftOut, outage, momentFailures }) => [
+    working.map(({ platform, crew, wait, taken, leftOut, outage }) => [
       platform,
-      { crew, wait, taken, leftOut, outage, momentFailures } satisfies SavedLane,
+      { crew, wait, taken, leftOut, outage } satisfies SavedLane,
     ]),
   );
   const text = JSON.stringify(saved);

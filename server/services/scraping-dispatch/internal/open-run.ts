@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type MomentFailure,
-  type Outage,
-  type Pace,
-  type PaceLimit,
-  type Priority,
-  type RunState,
-} from "@/server/domain/pace";
+import { type Outage, type Pace, type PaceLimit, type Priority, type RunState } from "@/server/domain/pace";
 import { type Platform } from "@/server/domain/platforms";
 import { newSecretHex } from "@/server/infra/crypto";
 import { type Db, type Prisma } from "@/server/infra/db";
@@ -37,9 +30,8 @@ export type SavedLane = {
   taken: readonly string[];
   /** Sub-calls that want a signature: the run leaves them out. */
   leftOut: readonly string[];
-  /** Absent in what earlier releases kept, as is the next. */
+  /** Absent in what earlier releases kept. */
   outage?: Outage | null;
-  momentFailures?: readonly MomentFailure[];
 };
 
 /** A run that this step works on, for as long as nobody else takes it over or stops it. */

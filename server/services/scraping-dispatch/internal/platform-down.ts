@@ -1,6 +1,12 @@
-import { driverErrorBlame, isPlatformDown } from "@/server/domain/pace";
+import { driverErrorBlame, isPlatformDown, type MomentFailure } from "@/server/domain/pace";
 import { type ScrapeResult } from "@/server/platforms";
-import { forgiveFailures, type LoadedAccount } from "@/server/services/pace";
+import {
+  findMomentFailures,
+  forgetMomentFailures,
+  forgiveMomentFailures,
+  keepMomentFailure,
+  type LoadedAccount,
+} from "@/server/services/pace";
 import { keepRefusal } from "./keep-outcome";
 import { type Lane } from "./lane";
 import { type OpenRun } from "./open-run";
@@ -18,9 +24,11 @@ function isOfMoment(heard: ScrapeResult): heard is Extract<ScrapeResult, { kind:
   return heard.kind === "refused" && driverErrorBlame[heard.code] === "transient";
 }
 
+const placeOf = ({ ctx }: OpenRun, { platform }: Lane) => ({ organizationId: ctx.organization.id, platform });
+
 /**
- * A failure of the moment that several accounts meet is the platform's: it counts as one that was not
- * reached, and what was counted against the accounts for it is taken back (docs/rules.md#pace).
+ * A failure of the moment that several accounts meet, be it in several runs, is the platform's: it counts as
+ * one that was not reached, and what was counted against the accounts is taken back (docs/rules.md#pace).
  */
 export async function blamePlatform(
   run: OpenRun,
@@ -29,12 +37,23 @@ export async function blamePlatform(
   heard: ScrapeResult,
 ): Promise<ScrapeResult> {
   if (!isOfMoment(heard)) return heard;
-  const now = run.clock();
-  const isDown = lane.outage !== null || isPlatformDown([...lane.momentFailures, { ...who, at: now }], now);
-  if (!isDown) return heard;
-  await forgiveFailures(run.ctx.db, lane.momentFailures);
-  Object.assign(lane, { momentFailures: [], loadedAt: -Infinity });
+  const failure = { ...who, at: run.clock() };
+  if (!(await isDown(run, lane, [failure]))) return heard;
+  // Other runs go by it, too.
+  await keepMomentFailure(run.ctx.db, { ...failure, isCounted: false, cooledUntil: null });
+  await forgive(run, lane);
   return { ...heard, code: "UNREACHABLE" };
+}
+
+async function isDown(run: OpenRun, lane: Lane, more: readonly MomentFailure[] = []): Promise<boolean> {
+  if (lane.outage !== null) return true;
+  const known = await findMomentFailures(run.ctx.db, placeOf(run, lane));
+  return isPlatformDown([...known, ...more], run.clock());
+}
+
+async function forgive(run: OpenRun, lane: Lane): Promise<void> {
+  await forgiveMomentFailures(run.ctx.db, placeOf(run, lane), run.clock());
+  lane.loadedAt = -Infinity;
 }
 
 /** Keeps what a failure of the moment cost its account. Any answer of the platform's own ends the row. */
@@ -47,19 +66,18 @@ export async function noteMoment(
   if (heard.kind === "partial" || isUnreached(heard)) return;
   const answered = heard.kind === "done" || heard.code !== "SCHEMA_DRIFT";
   if (!isOfMoment(heard)) {
-    if (answered) lane.momentFailures = [];
+    if (answered) await forgetMomentFailures(run.ctx.db, placeOf(run, lane));
     return;
   }
   const { before, after, target } = scraped;
   if (after === null) return;
   const hasCooled = after.cooldownRound > before.cooldownRound;
-  const failure = {
-    ...{ accountId: before.id, bloggerId: target.bloggerId, at: run.clock() },
+  await keepMomentFailure(run.ctx.db, {
+    ...{ accountId: before.id, bloggerId: target.bloggerId, at: run.clock(), isCounted: true },
     cooledUntil: hasCooled ? after.cooldownUntil : null,
-  };
-  // It was counted while others found out that it is the platform's.
-  if (lane.outage !== null) await forgiveFailures(run.ctx.db, [failure]);
-  else lane.momentFailures.push(failure);
+  });
+  // It was counted while others met the same, or found out that it is the platform's.
+  if (await isDown(run, lane)) await forgive(run, lane);
 }
 
 /** Without this, targets whose own pages are broken would keep a run waiting for as long as it may last. */

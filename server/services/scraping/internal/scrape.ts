@@ -4,7 +4,7 @@ import { explainNoDriver, type Platform } from "@/server/domain/platforms";
 import { retryLostRace, type Tx } from "@/server/infra/db";
 import { findDriver, refuseId } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
-import { readDatabaseClock } from "@/server/services/pace";
+import { forgetMomentFailures, readDatabaseClock } from "@/server/services/pace";
 import { type Ctx, rosterChanged, withTransaction } from "@/server/services/verb";
 import { type Answer, askPlatform } from "./ask-platform";
 import { beginScrape } from "./begin-scrape";
@@ -74,6 +74,8 @@ export async function scrape<Kept>(
       throw error;
     } finally {
       if (heard !== null) await recordDrift(ctx.db, platform, heard, new Date(begun.clock()));
+      if (heard?.kind === "done")
+        await forgetMomentFailures(ctx.db, { organizationId: ctx.organization.id, platform });
     }
   } finally {
     await claim.release();

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "scraper_account" ADD COLUMN     "moment_failures" JSONB NOT NULL DEFAULT '[]';
