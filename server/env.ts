@@ -179,7 +179,7 @@ export const env: Env = new Proxy({} as Env, {
   get: (_target, name) => Reflect.get(parsed(), name) as unknown,
 });
 
-/** What Node.js itself may need to start: its libraries where a serverless host keeps them, and on Windows. */
+/** What a child process of Node.js may need: its libraries on a serverless host, and on Windows. */
 export function systemVariables(): Record<string, string> {
   const named = ["LD_LIBRARY_PATH", "SystemRoot"].map((name) => [name, process.env[name]] as const);
   return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

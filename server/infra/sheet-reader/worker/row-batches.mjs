@@ -10,7 +10,8 @@ const CUT_CHARS = 200;
 
 /**
  * Collects rows and hands them over by batches; `send` is waited for: no more than one batch is on its way.
- * @param {Record<`max${"Rows" | "Columns" | "Cells" | "FieldChars" | "RowChars" | "TextChars"}`, number>} limits
+ * @param {{maxRows: number, maxColumns: number, maxCells: number, maxFieldChars: number,
+ *   maxRowChars: number, maxTextChars: number}} limits
  * @param {(rows: object[]) => Promise<void>} send
  */
 export function createRowBatches(limits, send) {
