@@ -3,6 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/context";
 import { findMendedRuns, resumeDueRuns } from "@/server/services/scraping-dispatch";
 import { markScraperAccountRisk, updateScraperAccount } from "@/server/services/scraper-account";
+import { createTestScrapingRun } from "@/testing/create-test-rows";
 import { RunScene } from "@/testing/run-scene";
 
 const scene = new RunScene();
@@ -90,9 +91,8 @@ it("makes one attempt, and no other, where the session that was stored does not 
 it("leaves a run alone that a person paused, and one that a later run of its task took the place of", async () => {
   await change({ status: "RISK" });
   const { id, taskId } = await pausedRun();
-  const { id: laterId } = await scene.startRun(taskId);
-  await scene.work(laterId);
-  await getDb().scrapingTaskRun.update({ where: { id: laterId }, data: { pauseReason: "PERSON" } });
+  const byPerson = { status: "PAUSED", pauseReason: "PERSON" } as const;
+  const laterId = await createTestScrapingRun(scene.organization, taskId, byPerson);
   await change({ status: "ACTIVE" });
   const runs = await attemptsAfterTick(taskId);
   expect(runs.map((run) => run.id).sort()).toEqual([id, laterId].sort());

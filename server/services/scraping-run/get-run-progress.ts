@@ -43,6 +43,7 @@ export const getRunProgress = query({
       ...run,
       attempts: run.attempts.map((one) => ({ ...one, errors: readRunErrors(one.errorsJson) })),
       ...{ taskId: newest.taskId, taskName: task.name, dispatcher: newest.dispatcher },
+      isTaskDeleted: task.deletedAt !== null,
       ...{ status: newest.status, pauseReason: newest.pauseReason, resumeAt: newest.resumeAt },
       waits: (await readWaits(ctx, [newest])).get(newest.id) ?? null,
       ...{ stopsAt: newest.stopsAt, perMinute },

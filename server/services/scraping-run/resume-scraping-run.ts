@@ -1,6 +1,6 @@
 import { continueRun, readWithoutLists, scrapingRun } from "@/server/services/scraping-run-state";
 import { mutation } from "@/server/services/verb";
-import { readRunToChange } from "./internal/visible-run";
+import { readRun } from "./internal/visible-run";
 import { resumeScrapingRunInput, scrapingRunId } from "./schema";
 
 const permission = "scraping-run:write";
@@ -16,7 +16,7 @@ export const resumeScrapingRun = mutation({
   output: scrapingRun,
   audit: "scraping-run.resume",
   async run({ ctx, tx, input: { id, includeFailed } }) {
-    await readRunToChange(tx, ctx, id);
+    await readRun(tx, ctx, id);
     const targets = includeFailed ? "pending-and-failed" : "pending";
     const after = await continueRun(tx, ctx, { id }, { targets });
     return { before: null, after, result: await readWithoutLists(tx, after) };
@@ -34,7 +34,7 @@ export const retryFailedTargets = mutation({
   output: scrapingRun,
   audit: "scraping-run.retry-failed",
   async run({ ctx, tx, input: { id } }) {
-    await readRunToChange(tx, ctx, id);
+    await readRun(tx, ctx, id);
     const after = await continueRun(tx, ctx, { id }, { targets: "failed" });
     return { before: null, after, result: await readWithoutLists(tx, after) };
   },

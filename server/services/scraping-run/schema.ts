@@ -153,6 +153,7 @@ export type AccountAtWork = Omit<z.output<typeof accountAtWork>, "freesAt"> & { 
 export const runProgress = z.object({
   taskId: z.string(),
   taskName: z.string(),
+  isTaskDeleted: z.boolean(),
   dispatcher: z.enum(["SERVER", "DESKTOP"]),
   attempts: z.array(attempt),
   status: scrapingRunStatus,

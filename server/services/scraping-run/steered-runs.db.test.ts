@@ -10,7 +10,9 @@ import { setSettings } from "@/testing/suite-settings";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import {
   cancelScrapingRun,
+  getRunProgress,
   getScrapingRun,
+  listScrapingRuns,
   pauseScrapingRun,
   resumeScrapingRun,
   retryFailedTargets,
@@ -306,6 +308,18 @@ describe("retrying what failed", () => {
   });
 });
 
+describe("the runs of a deleted task", () => {
+  it("are shown as they were, and none of them is resumed or retried", async () => {
+    const id = await createRun({ status: "PARTIAL", finishedAt: new Date() });
+    await getDb().scrapingTask.update({ where: { id: taskId }, data: { deletedAt: new Date() } });
+    const ctx = organization.ctx();
+    expect((await listScrapingRuns({ ctx, input: { taskId } })).list).toMatchObject([{ id }]);
+    expect(await getRunProgress({ ctx, input: { id } })).toMatchObject({ isTaskDeleted: true });
+    await expect(resume(id)).rejects.toThrow("The task of the run was deleted");
+    await expect(call(retryFailedTargets, id)).rejects.toThrow("The task of the run was deleted");
+  });
+});
+
 describe("steering runs", () => {
   const verbs = [pauseScrapingRun, cancelScrapingRun, resumeScrapingRun, retryFailedTargets] as const;
 
@@ -325,13 +339,13 @@ describe("steering runs", () => {
     expect(await rowOf(id)).toMatchObject({ status: "PAUSED" });
   });
 
-  it("is refused in a sandbox, whose runs are examples", async () => {
+  it("is refused in a sandbox, where people only look at runs", async () => {
     const id = await createRun({ status: "PAUSED" });
     const ctx = organization.ctx();
     const sandbox = { ...ctx, organization: { ...ctx.organization, isSandbox: true } };
     for (const verb of verbs)
       await expect(verb({ ctx: sandbox, input: { id } })).rejects.toMatchObject({
-        ...{ reason: "CONFLICT", message: expect.stringContaining("sandbox") as unknown },
+        ...{ reason: "PERMISSION_MISSING", message: expect.stringContaining("sandbox") as unknown },
       });
   });
 });

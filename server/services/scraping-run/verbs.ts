@@ -13,7 +13,7 @@ import { type Ctx, listNewestFirst, mutation, query } from "@/server/services/ve
 import { findRunIds } from "./internal/find-run-ids";
 import { fitLists } from "./internal/fit-lists";
 import { readWaits } from "./internal/run-waits";
-import { readRun, readRunToChange, runsVisibleTo, type VisibleRun, withTask } from "./internal/visible-run";
+import { readRun, runsVisibleTo, type VisibleRun, withTask } from "./internal/visible-run";
 import {
   getScrapingRunInput,
   listScrapingRunsInput,
@@ -96,7 +96,7 @@ export const pauseScrapingRun = mutation({
   output: scrapingRun,
   audit: "scraping-run.pause",
   async run({ ctx, tx, input: { id } }) {
-    await readRunToChange(tx, ctx, id);
+    await readRun(tx, ctx, id);
     const byPerson = { status: "PAUSED", pauseReason: "PERSON", resumeAt: null } as const;
     const stopped = await stopRun(tx, { id }, byPerson);
     return { ...stopped, result: await readWithoutLists(tx, stopped.after) };
@@ -113,7 +113,7 @@ export const cancelScrapingRun = mutation({
   output: scrapingRun,
   audit: "scraping-run.cancel",
   async run({ ctx, tx, input: { id } }) {
-    await readRunToChange(tx, ctx, id);
+    await readRun(tx, ctx, id);
     const stopped = await stopRun(tx, { id }, { status: "CANCELLED" });
     return { ...stopped, result: await readWithoutLists(tx, stopped.after) };
   },

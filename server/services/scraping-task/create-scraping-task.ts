@@ -23,7 +23,7 @@ export const createScrapingTask = mutation({
     await checkRoom(tx, ctx, {
       noun: "scraping tasks",
       most: MAX_TASKS,
-      count: () => tx.scrapingTask.count({ where: { organizationId } }),
+      count: () => tx.scrapingTask.count({ where: { organizationId, deletedAt: null } }),
     });
     if (values.pacePolicyId !== null) await holdPolicy(tx, ctx, values.pacePolicyId);
     const now = ctx.now();

@@ -7,7 +7,7 @@ import { runScrapingTaskInput } from "./schema";
 
 /**
  * Starts a run of a task now, before all scheduled ones. Throws `NOT_FOUND`, `SUBSCRIPTION_EXPIRED`, and
- * `CONFLICT` while a run of the task is under way or goes on by itself.
+ * `CONFLICT` while a run of the task is under way, or its newest one is paused.
  */
 export const runScrapingTask = mutation({
   permission: "scraping-task:write",

@@ -218,6 +218,8 @@ export const shownScrapingTask = scrapingTask.extend({
       id: z.string(),
       status: scrapingRunStatus,
       resumeAt: instant.nullable(),
+      /** It is paused with what is left to do, so the task starts no other. */
+      isWaiting: z.boolean(),
       startedAt: instant,
       targetCount: z.int(),
       successCount: z.int(),

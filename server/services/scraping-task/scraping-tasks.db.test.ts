@@ -268,12 +268,16 @@ describe("changing a task", () => {
 describe("deleting a task", () => {
   const remove = (id: string) => deleteScrapingTask({ ctx: ctx(), input: { id } });
 
-  it("takes its runs with it", async () => {
-    const { id } = await create();
+  it("leaves its runs, and nothing else of it is found, started or counted", async () => {
+    const { id } = await create({ scheduleType: "DAILY" });
     const runId = await createTestScrapingRun(organization, id, { status: "SUCCESS" });
     expect(await remove(id)).toMatchObject({ id, lastRun: { id: runId } });
-    expect(await getDb().scrapingTaskRun.count({ where: { taskId: id } })).toBe(0);
-    await expect(remove(id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+    expect(await getDb().scrapingTaskRun.findMany({ where: { taskId: id } })).toMatchObject([{ id: runId }]);
+    expect(await rowOf(id)).toMatchObject({ nextRunAt: null, enabled: false });
+    expect((await searchScrapingTasks({ ctx: ctx() })).list).toEqual([]);
+    const run = (input: { id: string }) => runScrapingTask({ ctx: ctx(), input });
+    for (const use of [remove, (gone: string) => update(gone, { name: "x" }), (gone: string) => run({ id: gone })])
+      await expect(use(id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     expect((await audited(id)).at(-1)).toMatchObject({ action: "scraping-task.delete", after: null });
   });
 
@@ -292,6 +296,8 @@ describe("deleting a task", () => {
       data: { status: "PAUSED", pauseReason: "PERSON", resumeAt: null },
     });
     await expect(remove(id)).resolves.toMatchObject({ id });
+    const row = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: runId } });
+    expect(row).toMatchObject({ status: "CANCELLED", pauseReason: null });
   });
 });
 
@@ -312,6 +318,19 @@ describe("starting a task by hand", () => {
       ...{ action: "scraping-task.run-now", before: { runCount: 0 }, after: { runCount: 1 } },
     });
     await expect(runNow(id)).rejects.toMatchObject({ reason: "CONFLICT" });
+  });
+
+  it("is refused while the newest run is paused, until it is cancelled or its targets are gone", async () => {
+    const { id } = await create();
+    const paused = { status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT" } as const;
+    const runId = await createTestScrapingRun(organization, id, paused);
+    const { list } = await searchScrapingTasks({ ctx: ctx() });
+    expect(list).toMatchObject([{ logicalRun: { id: runId, isWaiting: true } }]);
+    const message = expect.stringContaining(`${runId} is paused with what is left`) as string;
+    await expect(runNow(id)).rejects.toMatchObject({ reason: "CONFLICT", message });
+    const where = { id: runId };
+    await getDb().scrapingTaskRun.update({ where, data: { pauseReason: "EXPIRED" } });
+    await expect(runNow(id)).resolves.toMatchObject({ taskId: id });
   });
 
   it("leaves the scrapes to the desktop client that says so", async () => {
@@ -392,7 +411,7 @@ it("shows a task with its newest logical run: counts of all attempts, beside the
   const shown = await showScrapingTask({ ctx: ctx(), input: { id } });
   expect(shown.lastRun).toMatchObject({ id: second, targetCount: 3, successCount: 1, pendingCount: 2 });
   expect(shown.logicalRun).toEqual({
-    ...{ id: second, status: "PAUSED", resumeAt: resumeAt.toISOString(), startedAt: earlier.toISOString() },
+    ...{ id: second, status: "PAUSED", isWaiting: true, resumeAt: resumeAt.toISOString(), startedAt: earlier.toISOString() },
     ...{ targetCount: 9, successCount: 6, failedCount: 1, pendingCount: 2 },
   });
   const { list } = await searchScrapingTasks({ ctx: ctx(), input: { text: id } });

@@ -3,7 +3,7 @@ import { afterStart } from "@/server/domain/schedule";
 import { ServiceError } from "@/server/domain/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import { findWaiting, lockTaskOfRuns, startRun } from "@/server/services/scraping-run-state";
+import { lockTaskOfRuns, startRun } from "@/server/services/scraping-run-state";
 import { action, admitTenant, type Ctx, mutation, noInput, type PlatformCtx } from "@/server/services/verb";
 import { followTimeZones } from "./internal/follow-time-zones";
 import { nextStart } from "./internal/next-start";
@@ -70,7 +70,7 @@ async function tryStart(ctx: PlatformCtx, due: { id: string; dueAt: Date }) {
 
 const dueTask = z.strictObject({ id: z.string(), dueAt: z.iso.datetime() });
 
-/** Moves a task to its next instant and starts a run; false: it is no longer due, or its last run waits. */
+/** Moves a task to its next instant and starts a run; false: it is no longer due. */
 const startDueTask = mutation({
   permission: "job",
   input: dueTask,
@@ -78,14 +78,13 @@ const startDueTask = mutation({
   audit: { none: "the run is the record" },
   async run({ ctx, tx, input: { id, dueAt } }) {
     const moved = await moveOn(tx, ctx, { id, dueAt: new Date(dueAt) });
-    // Another copy of the roster would wait for the same as the one that there is.
-    if (moved === null || (await findWaiting(tx, id)) !== null) return false;
+    if (moved === null) return false;
     await startRun(tx, moved.ctx, moved.task, { dispatcher: "SERVER" });
     return true;
   },
 });
 
-/** The same without a run, where one is still under way. */
+/** The same without a run, where one is still under way or waits. */
 const postponeDueTask = mutation({
   permission: "job",
   input: dueTask,

@@ -3,7 +3,7 @@ import { platforms } from "@/server/domain/platforms";
 import { nextInstants } from "@/server/domain/schedule";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
-import { findUnderWay } from "@/server/services/scraping-run-state";
+import { findUnderWay, findWaiting, stopRun } from "@/server/services/scraping-run-state";
 import { listNewestFirst, mutation, noInput, query } from "@/server/services/verb";
 import {
   findLastRuns,
@@ -118,8 +118,8 @@ export const listScrapedFields = query({
 });
 
 /**
- * Deletes a task with the history of its runs, and returns it as it was. Throws `NOT_FOUND`, and `CONFLICT`
- * while a run is under way or goes on by itself.
+ * Deletes a task, and returns it as it was. Its runs stay, and one that waits for a person is cancelled.
+ * Throws `NOT_FOUND`, and `CONFLICT` while a run is under way or goes on by itself.
  */
 export const deleteScrapingTask = mutation({
   permission: "scraping-task:delete",
@@ -130,7 +130,12 @@ export const deleteScrapingTask = mutation({
     const before = await lockTask(tx, ctx, id);
     await refuseUnderWay(tx, id);
     const result = await toTask(tx, ctx, before);
-    await tx.scrapingTask.delete({ where: { id } });
+    const waiting = await findWaiting(tx, id);
+    if (waiting !== null) await stopRun(tx, waiting, { status: "CANCELLED" });
+    await tx.scrapingTask.update({
+      where: { id },
+      data: { enabled: false, nextRunAt: null, pacePolicyId: null, deletedAt: ctx.now() },
+    });
     return { before, after: null, result };
   },
 });

@@ -59,12 +59,14 @@ export function useTaskActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     if (logicalRun === null || !isUnderWay(logicalRun)) return undefined;
     return t(logicalRun.status === "PAUSED" ? "runGoesOn" : "runUnderWay");
   };
+  const startBlockOf = (task: Acted) =>
+    blockOf(task) ?? (task.logicalRun?.isWaiting === true ? t("runWaits") : undefined);
   const actionsOf = (task: Acted): Record<TaskActionName, MenuAction> => ({
     runNow: {
       label: t("runNow"),
       icon: IconPlayerTrackNext,
       allowed: mayWrite,
-      blocked: blockOf(task),
+      blocked: startBlockOf(task),
       run: () => running.run(task),
     },
     edit: {

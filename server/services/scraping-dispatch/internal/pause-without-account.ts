@@ -74,9 +74,9 @@ export async function findWork(db: Db, { platforms, paces, ...rest }: Asked): Pr
     ({ organizationIsActive } = situation);
     const occasion = { ...situation, taskOwnerUserId, holder, targets: 1 };
     const { working, out } = chooseCrew(accounts, pace, occasion);
-    // What somebody else has just now is given back soon: a run waits for that, and does not pause.
-    const isLeased = out.some(({ reason }) => reason === "LEASED");
-    if (working.length > 0 || isLeased) return { canBegin: true, freesAt: null, organizationIsActive };
+    // Who rests between shifts, or works for somebody else, is back soon: a run waits for that.
+    const isBackSoon = out.some(({ reason }) => reason === "LEASED" || reason === "SHIFT_REST");
+    if (working.length > 0 || isBackSoon) return { canBegin: true, freesAt: null, organizationIsActive };
     frees.push(...out.flatMap(({ freesAt }) => freesAt ?? []));
   }
   const freesAt = frees.length === 0 ? null : Math.min(...frees);

@@ -8,7 +8,7 @@ import { failedTargets, findRetries, type Retry, standingFailures, type WhichFai
 import { type RunRow } from "./read-runs";
 import { type Requeue, requeueOf, requeuePage } from "./requeue-failed";
 import { isRunOver } from "./runs-over";
-import { findUnderWay, lockNewest, lockRun, readNow, underWay, wakeForRun } from "./runs-of-task";
+import { findUnderWay, isTaskDeleted, lockNewest, lockRun, readNow, underWay, wakeForRun } from "./runs-of-task";
 
 /** What a resume asks for. A run that goes on by itself asks for the failed that may go better. */
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
@@ -19,8 +19,8 @@ const NEXT_LOOK_MS = 60_000;
 /**
  * A person's resume: makes the next attempt of a logical run. The failed alone, where others are left, are a
  * logical run of their own. Any attempt's id means the newest. The task's retries begin again.
- * Throws `CONFLICT`: the run was cancelled, nothing is left, a run of the task is under way, or its targets
- * are kept no longer.
+ * Throws `CONFLICT`: the run was cancelled, its task was deleted, nothing is left, a run of the task is under
+ * way, or its targets are kept no longer.
  */
 export async function continueRun(
   tx: Tx,
@@ -34,6 +34,8 @@ export async function continueRun(
       "CONFLICT",
       "The run was cancelled, which is for good. Run the task to begin again.",
     );
+  if (await isTaskDeleted(tx, parent.taskId))
+    throw new ServiceError("CONFLICT", "The task of the run was deleted: its runs are history.");
   const under = await findUnderWay(tx, parent.taskId, { isPausedToo: false });
   if (under !== null) throw underWay(under);
   if (await isRunOver(tx, parent.chain, "targets")) throw keptNoLonger();

@@ -42,6 +42,10 @@ export async function findUnderWay(
   return run ?? null;
 }
 
+export async function isTaskDeleted(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.scrapingTask.count({ where: { id, deletedAt: null } })) === 0;
+}
+
 /** The task's newest run, where it is paused: whatever it waits for, its targets are there to go on with. */
 export async function findWaiting(tx: Tx, taskId: string): Promise<Pick<RunRow, "id"> | null> {
   const [run] = await tx.$queryRaw<Pick<RunRow, "id">[]>`
@@ -56,6 +60,13 @@ export function underWay({ id, status }: { id: string; status: string }): Servic
       ? `The task's run ${id} is paused and goes on by itself. Resume it now, or cancel it first.`
       : `The task's run ${id} is under way. Wait for its end, or pause or cancel it first.`;
   return new ServiceError("CONFLICT", advice);
+}
+
+export function waits({ id }: { id: string }): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    `The task's run ${id} is paused with what is left to do. Resume it, or cancel it first.`,
+  );
 }
 
 /** For the service's own job, which scrapes for a run, and freezes the targets of a desktop client's. */

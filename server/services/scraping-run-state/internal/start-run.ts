@@ -6,7 +6,7 @@ import { type Ctx } from "@/server/services/verb";
 import { checkKeptTargets } from "./check-kept-targets";
 import { freezePage, lockFreezes } from "./freeze-targets";
 import { type RunRow } from "./read-runs";
-import { findUnderWay, lockTaskOfRuns, underWay, wakeForRun } from "./runs-of-task";
+import { findUnderWay, findWaiting, lockTaskOfRuns, underWay, waits, wakeForRun } from "./runs-of-task";
 
 type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
 type Dispatcher = RunRow["dispatcher"];
@@ -14,7 +14,7 @@ type Dispatcher = RunRow["dispatcher"];
 /**
  * Makes the first attempt of a logical run, PENDING: the service takes it up after the commit. A desktop
  * client does once its targets are frozen (docs/rules.md#desktop-runs). Throws `CONFLICT` while a run of the
- * task is under way, or paused and going on by itself, or the organization keeps too many targets.
+ * task is under way, or its newest one is paused, or the organization keeps too many targets.
  */
 export async function startRun(
   tx: Tx,
@@ -25,6 +25,9 @@ export async function startRun(
   await lockTaskOfRuns(tx, task.id);
   const under = await findUnderWay(tx, task.id, { isPausedToo: true });
   if (under !== null) throw underWay(under);
+  // Another copy of the roster would wait for the same as the one that there is.
+  const waiting = await findWaiting(tx, task.id);
+  if (waiting !== null) throw waits(waiting);
   const { id: organizationId } = ctx.organization;
   await checkKeptTargets(tx, organizationId);
   const paces = await paceInForce(tx, organizationId, task.pacePolicyId);

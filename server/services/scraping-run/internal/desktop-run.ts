@@ -2,14 +2,14 @@ import { ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { readNow, type RunRow } from "@/server/services/scraping-run-state";
 import { type Ctx } from "@/server/services/verb";
-import { readRunToChange, toAuditRow } from "./visible-run";
+import { readRun, toAuditRow } from "./visible-run";
 
 /**
  * A desktop client's run, held until the transaction ends, and the database's clock. Throws `NOT_FOUND`, and
  * `CONFLICT` for a run that the service itself works on.
  */
 export async function lockDesktopRun(tx: Tx, ctx: Ctx, id: string): Promise<{ run: RunRow; now: Date }> {
-  const { dispatcher } = await readRunToChange(tx, ctx, id);
+  const { dispatcher } = await readRun(tx, ctx, id);
   if (dispatcher !== "DESKTOP")
     throw new ServiceError(
       "CONFLICT",
@@ -17,5 +17,5 @@ export async function lockDesktopRun(tx: Tx, ctx: Ctx, id: string): Promise<{ ru
     );
   await tx.$queryRaw`SELECT 1 FROM scraping_task_run WHERE id = ${id} FOR UPDATE`;
   const now = await readNow(tx);
-  return { run: toAuditRow(await readRunToChange(tx, ctx, id)), now };
+  return { run: toAuditRow(await readRun(tx, ctx, id)), now };
 }

@@ -1,11 +1,14 @@
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notFound } from "@/server/domain/errors";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { findHolder } from "@/server/services/blogger";
 import { type Ctx } from "@/server/services/verb";
 
 export const withTask = {
   task: {
-    select: { name: true, ownerUserId: true, maxRunDurationMinutes: true, retryIntervalMinutes: true },
+    select: {
+      ...{ name: true, ownerUserId: true, deletedAt: true },
+      ...{ maxRunDurationMinutes: true, retryIntervalMinutes: true },
+    },
   },
 } as const;
 
@@ -24,16 +27,6 @@ export async function readRun(db: Db | Tx, ctx: Ctx, id: string): Promise<Visibl
   const row = await db.scrapingTaskRun.findFirst({ where, include: withTask });
   if (row === null) throw notFound("scraping run");
   return row;
-}
-
-/** The same for whoever would change it. Throws `CONFLICT` in a sandbox, whose runs are examples. */
-export async function readRunToChange(tx: Tx, ctx: Ctx, id: string): Promise<VisibleRun> {
-  const row = await readRun(tx, ctx, id);
-  if (!ctx.organization.isSandbox) return row;
-  throw new ServiceError(
-    "CONFLICT",
-    "Runs of a sandbox are examples, and none of them works. Use a run of the organization itself.",
-  );
 }
 
 /** The columns alone, as the audit keeps them. */

@@ -3,7 +3,7 @@ import { type Platform } from "@/server/domain/platforms";
 import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { scrapedFields } from "@/server/platforms";
 import { findHolder } from "@/server/services/blogger";
-import { readLogicalCounts } from "@/server/services/scraping-run-state";
+import { pausedRuns, readLogicalCounts } from "@/server/services/scraping-run-state";
 import { type Ctx, type OrganizationId } from "@/server/services/verb";
 import { type LastRun } from "../schema";
 
@@ -11,6 +11,7 @@ type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
   taskId: string;
   chain: number;
   resumeAt: Date | null;
+  isWaiting: boolean;
   startedAt: Date;
   finishedAt: Date | null;
 };
@@ -18,9 +19,10 @@ type LastRunRow = Omit<LastRun, "startedAt" | "finishedAt"> & {
 export type TaskRow = Prisma.ScrapingTaskGetPayload<object>;
 
 /** The tasks that the actor sees: in LOCAL mode a member's own, else all (docs/rules.md#data-mode). */
-export function visibleTasks(ctx: Ctx): { organizationId: OrganizationId; ownerUserId?: string } {
+export function visibleTasks(ctx: Ctx) {
   const holder = findHolder(ctx);
-  return { organizationId: ctx.organization.id, ...(holder !== undefined && { ownerUserId: holder }) };
+  const ofOrganization = { organizationId: ctx.organization.id, deletedAt: null };
+  return { ...ofOrganization, ...(holder !== undefined && { ownerUserId: holder }) };
 }
 
 /** A scraping task that the actor sees. Throws `NOT_FOUND`. */
@@ -70,7 +72,7 @@ export async function findLastRuns(
   if (taskIds.length === 0) return new Map();
   const rows = await db.$queryRaw<LastRunRow[]>`
     SELECT r.* FROM unnest(${[...taskIds]}::text[]) AS t (id) CROSS JOIN LATERAL (
-      SELECT r.task_id AS "taskId", r.chain, r.resume_at AS "resumeAt", r.id, r.status::text, r.started_at AS "startedAt", r.finished_at AS "finishedAt",
+      SELECT r.task_id AS "taskId", r.chain, r.resume_at AS "resumeAt", ${pausedRuns.wait} AS "isWaiting", r.id, r.status::text, r.started_at AS "startedAt", r.finished_at AS "finishedAt",
         r.target_count AS "targetCount", r.success_count AS "successCount", r.failed_count AS "failedCount",
         ${pendingCount} AS "pendingCount", r.attempt
       FROM scraping_task_run r
@@ -91,7 +93,7 @@ export async function withLogicalRuns(db: Db, organizationId: OrganizationId, ro
     const logicalRun =
       last === undefined || whole === undefined
         ? null
-        : { id: last.id, status: last.status, resumeAt: last.resumeAt, ...whole };
+        : { ...{ id: last.id, status: last.status, resumeAt: last.resumeAt, isWaiting: last.isWaiting }, ...whole };
     return { ...withLastRun(row, lastRuns), logicalRun };
   });
 }

@@ -32,7 +32,7 @@ export async function refuseWhileReferenced(tx: Tx, { id, username }: User): Pro
           memberships: true,
           heldBloggers: true,
           scraperAccounts: true,
-          scrapingTasks: true,
+          scrapingTasks: { where: { deletedAt: null } },
           syncEndpoints: { where: { deletedAt: null } },
           frontendAssets: true,
           desktopVersions: true,

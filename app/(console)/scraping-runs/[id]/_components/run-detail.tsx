@@ -106,9 +106,13 @@ function RunHeader({ run, actions, isBusy, children }: HeaderProps) {
           {run.attempts.length > 1 && (
             <span>{t("attemptOf", { attempt: run.attempts[0]?.attempt ?? 1 })}</span>
           )}
-          <Anchor component={Link} href={`/scraping-tasks/${run.taskId}`} inherit>
-            {t("toTask")}
-          </Anchor>
+          {run.isTaskDeleted ? (
+            <span>{t("taskDeleted")}</span>
+          ) : (
+            <Anchor component={Link} href={`/scraping-tasks/${run.taskId}`} inherit>
+              {t("toTask")}
+            </Anchor>
+          )}
         </Group>
       }
       actions={
