@@ -9,12 +9,16 @@ const baseUrl = process.env.E2E_BASE_URL ?? "";
 const profile = "https://space.bilibili.com/";
 
 let api: TypedClient;
+let ofSandbox: TypedClient;
 test.beforeEach(async () => {
   const call = await callProcedure(
     (await createOrganization(unique(`client ${test.info().testId.slice(-12)}`))).owner,
   );
-  const { key } = (await call("apiKey.create", { name: "typed", scope: { permissions } })) as { key: string };
-  api = await createTypedClient(baseUrl, key);
+  const clientOf = async (environment: "LIVE" | "TEST") => {
+    const made = await call("apiKey.create", { name: "typed", scope: { permissions }, environment });
+    return createTypedClient(baseUrl, (made as { key: string }).key);
+  };
+  [api, ofSandbox] = [await clientOf("LIVE"), await clientOf("TEST")];
 });
 
 test("the generated client reaches every endpoint, and answers are as the document says", async () => {
@@ -75,8 +79,15 @@ test("the generated client reaches every endpoint, and answers are as the docume
   const push = { params: { path: { id: "ser_0" } } };
   expect((await api.GET("/open-api/sync-runs/{id}", push)).error?.data.reason).toBe("NOT_FOUND");
 
+  const [reset, refused] = [
+    await ofSandbox.POST("/open-api/sandbox/reset"),
+    await api.POST("/open-api/sandbox/reset"),
+  ];
+  expect(reset.data?.data.bloggerCount).toBeGreaterThan(0);
+  expect(refused.error?.data.reason).toBe("NOT_FOUND");
+
   expect([...api.called].sort()).toEqual(api.published);
-  expect(api.problems).toEqual([]);
+  expect([...api.problems, ...ofSandbox.problems]).toEqual([]);
 });
 
 test("refusals are as the document says, too", async () => {

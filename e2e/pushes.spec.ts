@@ -39,7 +39,8 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
 
   await test.step("the log says why", async () => {
     await page.getByRole("button", { name: String(COUNT), exact: true }).click();
-    await expect(page.locator("tr[data-row]")).toHaveCount(COUNT);
+    // The service looks by further attempts whether the receiver is back.
+    await expect.poll(() => page.locator("tr[data-row]").count()).toBeGreaterThanOrEqual(COUNT);
     await page.locator("tr[data-row]").first().click();
     const attempt = page.getByRole("dialog", { name: "Attempt 1" });
     await expect(attempt.getByText("503", { exact: true })).toBeVisible();
@@ -54,7 +55,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
   const pushRange = async () => {
     await page.getByRole("button", { name: "Push a range again" }).click();
     await dialog.getByRole("button", { name: "Push again" }).click();
-    await expect(dialog.getByText("3 deliveries are on their way again.")).toBeVisible();
+    await expect(dialog.getByText("on their way again.")).toBeVisible();
   };
 
   await test.step("pushed again too early, the range is seen to fail again", async () => {
@@ -68,20 +69,20 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
   await test.step("mended, it gets the range once more, each delivery under its own id", async () => {
     receiver.behaveAs(behave.ok());
     await pushRange();
-    const requests = await receiver.waitFor(3 * COUNT, 30_000);
     await expect(dialog.getByText(/^Waiting to be sent.*: 0$/)).toBeVisible();
     await expect(dialog.getByText("Deliveries that have failed for good: 0")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
-    const deliveries = readDeliveries(requests, webhookSecret);
-    expect(deliveries.map(({ attempts }) => attempts.map(({ attempt }) => attempt))).toEqual(
-      Array.from({ length: COUNT }, () => [1, 2, 3]),
-    );
+    const deliveries = readDeliveries(receiver.requests, webhookSecret);
+    expect(deliveries).toHaveLength(COUNT);
+    for (const { attempts } of deliveries)
+      expect(attempts.map(({ attempt }) => attempt)).toEqual(attempts.map((_, n) => n + 1));
   });
 
   await expect(page.getByText("No attempt matches")).toBeVisible();
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(page.getByRole("row", { name: /Success Delivered/ })).toHaveCount(COUNT);
-  await expect(page.getByRole("row", { name: /Failed Delivered/ })).toHaveCount(2 * COUNT);
+  const failed = page.getByRole("row", { name: /Failed Delivered/ });
+  await expect.poll(() => failed.count()).toBeGreaterThanOrEqual(2 * COUNT);
   await expect(page.getByText("Healthy", { exact: true })).toBeVisible();
 });
 

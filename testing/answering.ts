@@ -67,7 +67,7 @@ export function createAnswering() {
       const turnMs = endTurns();
       const [asked = 0, alone = 0] = await longestWaits();
       const [waited, idleWaited] = [asked, alone].map(Math.round);
-      const of = `health within ${waited} ms, of an idle process within ${idleWaited} ms`;
+      const of = `health within ${waited} ms but for two answers, of an idle process within ${idleWaited} ms`;
       const told = `${of}; one turn computed for ${turnMs} ms`;
       await annotate(told);
       expect(asked, told).toBeLessThan(RATIO * Math.max(QUIET_MS, alone));

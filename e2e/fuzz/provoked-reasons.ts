@@ -16,6 +16,8 @@ export function provokedReasons({ method, path, target, headers, body }: Generat
     ...(path.includes("{id}") ? ["NOT_FOUND"] : []),
   ];
   if (method !== "POST") return later;
+  // It takes no body; the fuzz has live keys, which have no sandbox.
+  if (path === "/open-api/sandbox/reset") return [...later, "NOT_FOUND"];
   const type = headers["Content-Type"] ?? "";
   if (!type.startsWith("application/json")) return ["UNSUPPORTED_MEDIA_TYPE"];
   if (type !== "application/json") later.push("UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON");

@@ -7,8 +7,9 @@ import { startJobEngine } from "@/testing/push/start-job-engine";
 import { wakeEarly } from "@/testing/push/wake-early";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
-const ENDPOINTS = 4;
 const PUSHES = 40;
+/** Four pushes each: after five failures in a row an endpoint waits, and its retries rest. */
+const ENDPOINTS = 10;
 const DELAY_MS = 4_000;
 const TIMEOUT_MS = 150_000;
 // First retries are due after two to four seconds: at any fraction of one.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "@/server/domain/errors";
+import { notFound, ServiceError } from "@/server/domain/errors";
 import { sandboxCreators } from "@/server/domain/sandbox";
 import { type Tx } from "@/server/infra/db";
 import { type Ctx, mutation, noInput, rosterChanged } from "@/server/services/verb";
@@ -58,7 +58,10 @@ export const resetOwnSandbox = mutation({
   retriesDeadlock: true,
   resetsSandbox: true,
   async run({ ctx, tx }) {
-    if (!ctx.organization.isSandbox) throw notFound("sandbox");
+    if (!ctx.organization.isSandbox) {
+      const message = "A live key has no sandbox. Send a test key: the sandbox that it belongs to is reset.";
+      throw new ServiceError("NOT_FOUND", message);
+    }
     return { ...(await reset(ctx, tx)), organizationId: ctx.organization.liveId };
   },
 });
