@@ -106,7 +106,7 @@ function checkProvoked({ status, text }: ReadResponse, request: GeneratedRequest
 }
 
 /** Rules over several parameters, which a schema cannot say. */
-const RULED_TOGETHER = new Set(["fansCount", "from", "to", "platformBloggerId", "resume"]);
+const RULED_TOGETHER = new Set(["fansCount", "fansCountMin", "from", "to", "platformBloggerId", "resume"]);
 const refusedInput = z.object({
   data: z.object({ reason: z.literal("VALIDATION_FAILED"), issues: z.array(z.object({ path: z.string() })) }),
 });
