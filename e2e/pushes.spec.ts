@@ -41,7 +41,7 @@ test("a failing endpoint is seen, understood, mended, and what it missed is push
     await page.getByRole("button", { name: String(COUNT), exact: true }).click();
     // The service looks by further attempts whether the receiver is back.
     await expect.poll(() => page.locator("tr[data-row]").count()).toBeGreaterThanOrEqual(COUNT);
-    await page.locator("tr[data-row]").first().click();
+    await page.locator("tr[data-row]").last().click();
     const attempt = page.getByRole("dialog", { name: "Attempt 1" });
     await expect(attempt.getByText("503", { exact: true })).toBeVisible();
     await expect(attempt.getByText("The warehouse is being moved.")).toBeVisible();
