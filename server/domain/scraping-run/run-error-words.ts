@@ -14,8 +14,8 @@ export function explainUnreadableFilter(locale: Locale = "en"): string {
 }
 
 const targetsFull: Record<Locale, string> = {
-  zh: "近 90 天各次运行的目标合计已达 2000 万，这是可保留的上限。请删除不再需要的任务，或降低运行频率。",
-  en: "The runs of the last 90 days had 20,000,000 targets together, which is all that is kept. Delete tasks that you no longer need, or run them less often.",
+  zh: "近 90 天各次运行的目标合计已达上限 2000 万。请降低任务的运行频率，或缩小目标范围；较早的运行满 90 天后即可再次运行。",
+  en: "The runs of the last 90 days had 20,000,000 targets together, which is the most that an organization may have. Run tasks less often, or with fewer targets; runs start again as older ones pass 90 days.",
 };
 
 /** Why no run of the organization gets targets any more, and what to do. */

@@ -23,9 +23,9 @@ const LIMITS = [
   ["Attempts of a push", "1 to 11, as the sync endpoint says; each ends after 10 s"],
 ];
 
-const READ_CHANGES = `resume = the resume token of the last round, none at first
+const READ_CHANGES = `resume = the resume token of the last round; the first round leaves resume out
 do
-  page   = GET /open-api/bloggers/changes?resume=<resume>&limit=500&cursor=<cursor>
+  page   = GET /open-api/bloggers/changes?resume=<resume>&limit=500&cursor=<cursor>, the first without cursor
   apply page.items
   cursor = page.nextCursor
 while page.hasMore

@@ -173,6 +173,18 @@ describe("the change stream", () => {
     await expect(readPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
   });
 
+  it("refuses a resume token of a stream that was restored or reset, also once it has grown past it", async () => {
+    const own = await createTestOrganization();
+    const client = await connect();
+    for (const name of ["a", "b"]) await insert(client, name, own);
+    const { resume } = await readPage({}, own);
+    for (const table of ["blogger", "blogger_change_head"])
+      await client.query(`DELETE FROM ${table} WHERE organization_id = $1`, [own.organizationId]);
+    for (const name of ["c", "d", "e"]) await insert(client, name, own);
+    const refused = { reason: "INVALID_CURSOR", message: expect.stringContaining("resume token") };
+    await expect(readPage({ resume: resume ?? "" }, own)).rejects.toMatchObject(refused);
+  });
+
   it("reads as little at the end of a long stream as at its start", async () => {
     const own = await createTestOrganization();
     const client = await connect();

@@ -101,7 +101,7 @@ it("ends between two pages where the organization has as many targets as it may,
   expect(await scene.work(id)).toMatchObject({ status: "FAILED", errorsJson: [{ kind: "TARGETS_FULL" }] });
   expect(await countOf(chain)).toBe(PAGE);
   const { errorLog } = await getScrapingRun({ ctx: scene.organization.ctx(), input: { id } });
-  expect(errorLog).toMatch(/run them less often/);
+  expect(errorLog).toMatch(/Run tasks less often/);
 });
 
 it("leaves a desktop client's run of a large roster to the job, and takes no report before", async () => {

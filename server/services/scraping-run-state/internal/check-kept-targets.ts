@@ -7,7 +7,7 @@ const WINDOW_DAYS = 90;
 /** Some 3 GB (docs/rules.md#limits-of-an-organization). */
 const MAX_KEPT = 20_000_000;
 
-/** Reason `CONFLICT`: the organization keeps as many targets as it may. */
+/** Reason `CONFLICT`: the organization had as many targets in 90 days as it may. */
 export class TargetsFull extends ServiceError {
   constructor() {
     super("CONFLICT", explainTargetsFull());
@@ -15,7 +15,7 @@ export class TargetsFull extends ServiceError {
 }
 
 /**
- * Refuses one more run, or one more page of its targets, where those that the organization keeps would fill
+ * Refuses one more run, or one more page of its targets, where those of the last 90 days would fill
  * the disk of all. By what logical runs were given, so far: counting their rows would take minutes.
  */
 export async function checkKeptTargets(tx: Tx, organizationId: OrganizationId): Promise<void> {

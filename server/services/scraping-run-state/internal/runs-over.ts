@@ -49,6 +49,7 @@ export async function findRunsOver(db: Db, limit: number): Promise<RunOver[]> {
 
 /** Some logical runs that are kept no longer. */
 export async function findOldRuns(db: Db, limit: number): Promise<RunOver[]> {
+  if (keptFrom("runs", new Date()) === null) return [];
   return db.$queryRaw<RunOver[]>`
     SELECT r.chain, r.task_id AS "taskId" FROM scraping_task_run r CROSS JOIN ${longAgo("runs")}
     WHERE r.is_newest AND ${isOver} AND NOT ${isRetried} LIMIT ${limit}`;
