@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, type TestContext } from "vitest";
 import { serveHealth } from "@/server/open-api/serve-health";
+import { computedMs } from "./longest-stall";
 import { bundleProgram } from "./processes/bundle-program";
 import { serveRoutes } from "./processes/serve-routes";
 import { type ServerProcess, startServiceProcess } from "./processes/start-server-process";
@@ -18,8 +18,6 @@ const HEALTH = "/api/health";
 /** One turn of the event loop computes no longer than so many yards (`measureYard`), each some 40 ms. */
 const MOST_YARDS = 2.5;
 
-/** Of the main thread: the nanoseconds that it computed so far, where the system says that. */
-const COMPUTED = `/proc/self/task/${process.pid}/schedstat`;
 const LOOK_MS = 5;
 
 /**
@@ -103,9 +101,4 @@ function measureYard(): number {
     return computedMs() - before;
   });
   return Math.min(...times);
-}
-
-function computedMs(): number {
-  if (process.platform !== "linux") return process.cpuUsage().user / 1_000;
-  return Number(readFileSync(COMPUTED, "utf8").split(" ")[0]) / 1_000_000;
 }

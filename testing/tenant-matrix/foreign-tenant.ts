@@ -52,7 +52,8 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
 async function addInvitation(organizationId: string): Promise<string> {
   const id = newId("invitation");
   const expiresAt = new Date(Date.now() + 86_400_000);
-  await getDb().memberInvitation.create({ data: { id, organizationId, tokenHash: CANARY, expiresAt } });
+  const tokenHash = `${CANARY} ${id}`;
+  await getDb().memberInvitation.create({ data: { id, organizationId, tokenHash, expiresAt } });
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { type z } from "zod";
 import { type Shape, shapeOf } from "./input-shape";
 
-/** A body takes 4 MiB; a list beside another one still fits. */
-const LIST_CHARS = 1_500_000;
+/** A body takes 4 MiB; a list beside two others still fits. */
+const LIST_BYTES = 1_300_000;
 const USUAL_ITEMS = 500;
 const USUAL_CHARS = 10_000;
 /** NFKC makes 18 characters of it. */
@@ -55,7 +55,7 @@ function largestObject(properties: Record<string, Shape>, sample: unknown): obje
 function largestList({ items = {}, maxItems = USUAL_ITEMS }: Shape, sample: unknown): unknown[] | undefined {
   const item = largest(items, Array.isArray(sample) ? (sample[0] as unknown) : undefined);
   if (item === undefined) return undefined;
-  const count = Math.min(maxItems, Math.ceil(LIST_CHARS / JSON.stringify(item).length));
+  const count = Math.min(maxItems, Math.ceil(LIST_BYTES / Buffer.byteLength(JSON.stringify(item))));
   return Array.from({ length: count }, () => item);
 }
 

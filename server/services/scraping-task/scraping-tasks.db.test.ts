@@ -276,7 +276,11 @@ describe("deleting a task", () => {
     expect(await rowOf(id)).toMatchObject({ nextRunAt: null, enabled: false });
     expect((await searchScrapingTasks({ ctx: ctx() })).list).toEqual([]);
     const run = (input: { id: string }) => runScrapingTask({ ctx: ctx(), input });
-    for (const use of [remove, (gone: string) => update(gone, { name: "x" }), (gone: string) => run({ id: gone })])
+    for (const use of [
+      remove,
+      (gone: string) => update(gone, { name: "x" }),
+      (gone: string) => run({ id: gone }),
+    ])
       await expect(use(id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     expect((await audited(id)).at(-1)).toMatchObject({ action: "scraping-task.delete", after: null });
   });
@@ -411,7 +415,13 @@ it("shows a task with its newest logical run: counts of all attempts, beside the
   const shown = await showScrapingTask({ ctx: ctx(), input: { id } });
   expect(shown.lastRun).toMatchObject({ id: second, targetCount: 3, successCount: 1, pendingCount: 2 });
   expect(shown.logicalRun).toEqual({
-    ...{ id: second, status: "PAUSED", isWaiting: true, resumeAt: resumeAt.toISOString(), startedAt: earlier.toISOString() },
+    ...{
+      id: second,
+      status: "PAUSED",
+      isWaiting: true,
+      resumeAt: resumeAt.toISOString(),
+      startedAt: earlier.toISOString(),
+    },
     ...{ targetCount: 9, successCount: 6, failedCount: 1, pendingCount: 2 },
   });
   const { list } = await searchScrapingTasks({ ctx: ctx(), input: { text: id } });

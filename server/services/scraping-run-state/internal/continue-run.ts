@@ -8,7 +8,15 @@ import { failedTargets, findRetries, type Retry, standingFailures, type WhichFai
 import { type RunRow } from "./read-runs";
 import { type Requeue, requeueOf, requeuePage } from "./requeue-failed";
 import { isRunOver } from "./runs-over";
-import { findUnderWay, isTaskDeleted, lockNewest, lockRun, readNow, underWay, wakeForRun } from "./runs-of-task";
+import {
+  findUnderWay,
+  isTaskDeleted,
+  lockNewest,
+  lockRun,
+  readNow,
+  underWay,
+  wakeForRun,
+} from "./runs-of-task";
 
 /** What a resume asks for. A run that goes on by itself asks for the failed that may go better. */
 type Targets = "pending" | "pending-and-failed" | "pending-and-retryable" | "failed";
