@@ -122,7 +122,7 @@ it.each(procedures)(
     const schema = inputs[path];
     const largest = schema === undefined ? sample : (largestInput(schema, sample) as object);
     const input = whole[path]
-      ? { ...(path.endsWith(".update") && sample), ...whole[path] }
+      ? { ...(sample !== undefined && "id" in sample && { id: sample.id }), ...whole[path] }
       : // Nobody has the cursor of a page that was never read.
         largest && { ...largest, cursor: undefined, ...instead[path] };
     const person = await callerOf(path);
