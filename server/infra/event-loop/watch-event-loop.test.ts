@@ -3,13 +3,20 @@ import { logger } from "../logger";
 import { nameWork, watchEventLoop } from ".";
 
 let end = () => {};
-afterEach(() => end());
+afterEach(() => {
+  end();
+  vi.restoreAllMocks();
+});
 
-/** Holds the event loop after a turn of it. */
+/** Holds the event loop after a turn of it, until so much was computed. */
 async function hold(ms: number): Promise<void> {
   await new Promise(setImmediate);
-  const until = performance.now() + ms;
-  while (performance.now() < until);
+  const before = process.cpuUsage();
+  const computedMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  while (computedMs() < ms);
 }
 
 describe("watchEventLoop", () => {
@@ -21,6 +28,17 @@ describe("watchEventLoop", () => {
     const [{ stallMs, work }] = warn.mock.lastCall as unknown as [{ stallMs: number; work: string[] }];
     expect(stallMs).toBeGreaterThanOrEqual(200);
     expect(work).toContain("pacePolicy.simulate");
+  });
+
+  it("does not warn where the process computed nothing meanwhile, and says so", async () => {
+    const [warn, info] = [vi.spyOn(logger(), "warn"), vi.spyOn(logger(), "info")];
+    end = watchEventLoop();
+    await new Promise(setImmediate);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    await vi.waitFor(() =>
+      expect(info).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("waited for a processor")),
+    );
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it("is silent about work that waits, however long", async () => {

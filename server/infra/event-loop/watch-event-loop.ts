@@ -11,6 +11,8 @@ const RESOLUTION_MS = 20;
 type Stall = {
   /** How long the event loop was held, in ms. */
   stallMs: number;
+  /** What the process computed meanwhile, in ms: little, where it waited for a processor. */
+  computedMs: number;
   /** Procedures and routes under way then; one of them, or a job, did it. */
   work: readonly string[];
 };
@@ -35,12 +37,16 @@ type Options = {
 export function watchEventLoop(options: Options = {}): () => void {
   const { reportMs = 200, report = warn, summaryMs = 10 * 60_000, summarise = note } = options;
   let lastMs = performance.now();
+  let lastCpu = process.cpuUsage();
   const timer = setInterval(() => {
     const nowMs = performance.now();
     const stallMs = Math.round(nowMs - lastMs) - TICK_MS;
     lastMs = nowMs;
+    const { user, system } = process.cpuUsage(lastCpu);
+    lastCpu = process.cpuUsage();
+    const computedMs = Math.round((user + system) / 1_000);
     const work = takeWorkNames();
-    if (stallMs >= reportMs && stallMs < ASLEEP_MS) report({ stallMs, work });
+    if (stallMs >= reportMs && stallMs < ASLEEP_MS) report({ stallMs, computedMs, work });
   }, TICK_MS).unref();
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -61,7 +67,9 @@ function toMs(nanoseconds: number): number {
 }
 
 function warn(stall: Stall): void {
-  logger().warn(stall, "the event loop stood still: something computed too long in one turn");
+  if (stall.computedMs < stall.stallMs / 2)
+    logger().info(stall, "the event loop stood still: the process waited for a processor, or for a file");
+  else logger().warn(stall, "the event loop stood still: something computed too long in one turn");
 }
 
 function note(delays: Delays): void {

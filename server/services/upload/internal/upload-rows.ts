@@ -138,7 +138,7 @@ function noRoomForRelease(leftBytes: number): ServiceError {
   const leftMib = Math.max(0, Math.floor(leftBytes / 1024 / 1024));
   return new ServiceError(
     "CONFLICT",
-    `There is room for ${leftMib.toLocaleString("en")} MiB, and the file is larger. Delete releases that are withdrawn, or raise UPLOAD_QUOTA_MIB.`,
+    `There is room for ${leftMib.toLocaleString("en")} MiB, and the file is larger. Delete withdrawn releases, cancel uploads that nobody finishes, or raise UPLOAD_QUOTA_MIB.`,
   );
 }
 
