@@ -62,8 +62,9 @@ const MAX_ROWS = 100;
 
 /**
  * Makes the attempts of an endpoint's overdue deliveries, oldest first and a few at once; each waits for
- * its response. `idle`: nothing is overdue. `more`: something is, but `untilMs` (Unix time) has come. Any
- * number of processes may call it at once: each delivery is claimed by one of them.
+ * its response. `idle`: nothing is overdue, or nothing that an attempt can be made of. `more`: something is,
+ * but `untilMs` (Unix time) has come. Any number of processes may call it at once: each delivery is claimed
+ * by one of them.
  */
 export const retryOverdue = action({
   permission: "job",
@@ -71,18 +72,22 @@ export const retryOverdue = action({
   output: z.enum(["idle", "more"]),
   audit,
   async run({ ctx: { db }, input: { endpointId, untilMs } }) {
+    // What could not be claimed once is not asked for again: a delivery that nobody can send would keep the
+    // job from ever ending.
+    const unclaimed = new Set<string>();
     for (;;) {
       const rows = await db.$queryRaw<{ id: string }[]>`
         SELECT d.id FROM sync_endpoint e CROSS JOIN LATERAL (${overdueDeliveries(0, MAX_ROWS)}) d WHERE e.id = ${endpointId}`;
-      if (rows.length === 0 || Date.now() >= untilMs) {
+      const left = rows.filter(({ id }) => !unclaimed.has(id));
+      if (left.length === 0 || Date.now() >= untilMs) {
         await jobEventsSent();
-        return rows.length === 0 ? "idle" : "more";
+        return left.length === 0 ? "idle" : "more";
       }
-      const waiting = rows.values();
+      const waiting = left.values();
       const sender = async () => {
         for (const { id } of waiting) {
           if (Date.now() >= untilMs) return;
-          await retry(db, id);
+          if ((await retry(db, id)) === null) unclaimed.add(id);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, sender));

@@ -4,6 +4,9 @@ import { claimRetry } from "./begin-attempt";
 import { failedInOutage } from "./endpoint-health";
 import { organizationPushes } from "./organization-pushes";
 
+/** Looked up of each kind: somebody may take the first ones meanwhile. */
+const MAX_PICKS = 5;
+
 /** `probe`: the attempt to send. `none`: no probe is due, or nothing is there to probe with. */
 type Probe = { attempt: Attempt } | "none" | "first attempts";
 
@@ -24,16 +27,18 @@ export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
   if (claimed.length === 0) return "none";
   const picked = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM sync_endpoint before CROSS JOIN LATERAL (
-      (SELECT d.id, 1 AS rank FROM sync_delivery d
+      (SELECT d.id, 1 AS rank, d.next_attempt_at AS at FROM sync_delivery d
        WHERE before.waiting_since IS NOT NULL AND d.endpoint_id = before.id AND d.status = 'PENDING' AND d.next_attempt_at <= now()
-       ORDER BY d.next_attempt_at LIMIT 1)
+       ORDER BY d.next_attempt_at LIMIT ${MAX_PICKS})
       UNION ALL
-      (SELECT d.id, 2 AS rank FROM sync_delivery d WHERE ${failedInOutage} ORDER BY d.finished_at LIMIT 1)
-    ) p WHERE before.id = ${endpointId} ORDER BY p.rank LIMIT 1`;
-  const [delivery] = picked;
-  const attempt = delivery === undefined ? null : await claimRetry(db, delivery.id, "probe");
-  if (attempt !== null) return { attempt };
-  return delivery === undefined ? await planWithoutDelivery(db, endpointId) : "none";
+      (SELECT d.id, 2 AS rank, d.finished_at AS at FROM sync_delivery d WHERE ${failedInOutage}
+       ORDER BY d.finished_at LIMIT ${MAX_PICKS})
+    ) p WHERE before.id = ${endpointId} ORDER BY p.rank, p.at`;
+  for (const { id } of picked) {
+    const attempt = await claimRetry(db, id, "probe");
+    if (attempt !== null) return { attempt };
+  }
+  return picked.length === 0 ? planWithoutDelivery(db, endpointId) : "none";
 }
 
 /** Plans the next probe for when the next delivery is due or stale; none where no delivery is left. */

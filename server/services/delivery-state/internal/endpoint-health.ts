@@ -76,10 +76,10 @@ export function endpointHealth({
 
 /**
  * The deliveries `d` of an endpoint (`before`: its row as it was) that failed permanently since there were
- * only failures. What a new start has skipped is older than that start; what a simulated receiver refuses is
- * meant to fail.
+ * only failures, and can be pushed still. What a new start has skipped is older than that start; what a
+ * simulated receiver refuses is meant to fail.
  */
-export const failedLately = Prisma.sql`d.endpoint_id = before.id AND d.status = 'FAILED' AND NOT d.is_test
+export const failedLately = Prisma.sql`d.endpoint_id = before.id AND d.status = 'FAILED' AND NOT d.is_test AND d.bodies_deleted_at IS NULL
   AND d.finished_at >= before.failing_since AND d.created_at >= before.started_at
   AND NOT (before.url = ANY (${sandboxUrls})
     AND EXISTS (SELECT FROM organization o WHERE o.id = before.organization_id AND o.sandbox_of_id IS NOT NULL))`;
