@@ -30,7 +30,7 @@ export function refuseOnRequest(exchange: Exchange, tenant: Tenant): void {
 
 /** What goes with a real refusal of this reason: headers, and the issues of a wrong input. */
 function detailsOf(exchange: Exchange, reason: ErrorReason) {
-  const { rate, request } = exchange;
+  const { rate } = exchange;
   if (BEFORE_RATE.has(reason)) exchange.rate = null;
   switch (reason) {
     case "RATE_LIMITED":
@@ -40,8 +40,6 @@ function detailsOf(exchange: Exchange, reason: ErrorReason) {
     case "UNAVAILABLE":
     case "IDEMPOTENCY_IN_PROGRESS":
       return { retryAfterSeconds: RETRY_SECONDS };
-    case "METHOD_NOT_ALLOWED":
-      return { allow: [request.method] };
     case "VALIDATION_FAILED":
       return { issues: [{ path: "sandbox", message: "is what the sandbox calls wrong" }] };
     default:

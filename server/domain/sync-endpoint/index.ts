@@ -7,6 +7,7 @@ export {
   pushErrorCodes,
   SIMULATED_LABEL,
 } from "./push-outcomes";
+export { isRefusal, needsMending } from "./refusals";
 export { isCustomHeader, syncEndpointFields } from "./sync-endpoint-fields";
 export {
   batchSizes,

@@ -70,6 +70,23 @@ describe("pushes whose bodies have been erased", () => {
     expect((await deliveriesOf(endpoint)).filter(({ status }) => status === "PENDING")).toEqual([]);
   });
 
+  it("do not keep a probe from going out with another one, whatever made them due", async () => {
+    const endpoint = await bench.endpoint({ retryCount: 0 });
+    bench.receiver.behaveAs(behave.status(503));
+    for (const n of upTo(5)) await importCreators(bench.ctx, [n]);
+    await bench.drain(endpoint);
+    const [first] = await deliveriesOf(endpoint);
+    await getDb().syncDelivery.update({
+      where: { id: first?.id ?? "" },
+      data: { status: "PENDING", nextAttemptAt: new Date(0), finishedAt: null, bodiesDeletedAt: new Date() },
+    });
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { probeAt: new Date(0) } });
+    const before = bench.pushes().length;
+    const input = { endpointId: endpoint.id };
+    expect(await probeEndpoint({ ctx: createJobCtx("erased-test"), input })).toBe("sent");
+    expect(bench.pushes()).toHaveLength(before + 1);
+  });
+
   it("never keep the job of overdue retries from ending, whatever made them due", async () => {
     const endpoint = await createErased(3, { waitingSince: null, probeAt: null });
     await getDb().syncDelivery.updateMany({

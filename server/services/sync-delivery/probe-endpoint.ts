@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { endpointWaiting } from "@/server/domain/job-events";
+import { type Db } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
-import { beginProbe, findProbeRestMs } from "@/server/services/delivery-state";
+import { beginProbe, findProbeRestMs, takeProbe } from "@/server/services/delivery-state";
 import { action } from "@/server/services/verb";
 import { makeAttempt } from "./internal/attempt/make-attempt";
+import { probeWithNext } from "./internal/drain/probe-with-next";
 
 /** A rest up to this is waited out here: engines wake a run up to half a second early. */
 const MAX_WAIT_MS = 2_000;
@@ -23,12 +25,21 @@ export const probeEndpoint = action({
     const restMs = await findProbeRestMs(db, endpointId);
     if (restMs === null || restMs > MAX_WAIT_MS) return "none";
     await sleep(restMs);
-    const probe = await beginProbe(db, endpointId);
-    if (probe === "first attempts")
-      await sendJobEvents([endpointWaiting(endpointId, `unprobed-${Date.now()}`)]);
-    if (typeof probe === "string") return "none";
-    await makeAttempt(db, probe.attempt);
+    const taken = await takeProbe(db, endpointId);
+    if (taken === "none") return "none";
+    const isSent =
+      (taken === "next change" && (await probeWithNext(db, endpointId))) ||
+      (await probeWithDelivery(db, endpointId));
     await jobEventsSent();
-    return "sent";
+    return isSent ? "sent" : "none";
   },
 });
+
+async function probeWithDelivery(db: Db, endpointId: string): Promise<boolean> {
+  const probe = await beginProbe(db, endpointId);
+  if (probe === "first attempts")
+    void sendJobEvents([endpointWaiting(endpointId, `unprobed-${Date.now()}`)]);
+  if (typeof probe === "string") return false;
+  await makeAttempt(db, probe.attempt);
+  return true;
+}

@@ -1,4 +1,4 @@
-import { mutation, rosterChanged } from "@/server/services/verb";
+import { mutation, probeDue, rosterChanged } from "@/server/services/verb";
 import {
   checkAll,
   checkAuthorizationHeader,
@@ -57,6 +57,7 @@ export const updateSyncEndpoint = mutation({
       },
     });
     const result = await readEndpoint(tx, ctx.organization.id, id);
+    if (before.probeAt !== null && after.probeAt !== null) ctx.afterCommit(probeDue(id));
     if (result.enabled) ctx.afterCommit(rosterChanged(ctx.organization.id));
     return { before: toAuditRow(before), after: toAuditRow(after), result };
   },

@@ -9,6 +9,8 @@ import { type Tenant } from "./tenant";
 export type CommitEvent =
   /** Bloggers of the organization changed: pushes may be due. */
   | { type: "roster.changed"; organizationId: string }
+  /** A waiting endpoint was saved: its receiver is asked at once. */
+  | { type: "probe.due"; endpointId: string }
   /** A run of a scraping task waits for the service to work on it. */
   | { type: "run.waiting"; runId: string; organizationId: string }
   /** A job on the roster waits for somebody to work on it. */
@@ -16,6 +18,10 @@ export type CommitEvent =
 
 export function rosterChanged(organizationId: string): CommitEvent {
   return { type: "roster.changed", organizationId };
+}
+
+export function probeDue(endpointId: string): CommitEvent {
+  return { type: "probe.due", endpointId };
 }
 
 export function runWaiting(runId: string, organizationId: string): CommitEvent {

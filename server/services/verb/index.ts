@@ -5,7 +5,15 @@ export { checkUnchanged, readAt } from "./check-unchanged";
 export { computeInTurns } from "./compute-in-turns";
 export { exportedFile, exportSheet, MOST_EXPORTED, sheetInput } from "./export-sheet";
 export { type AuditAction, recordAudit } from "./record-audit";
-export { type CommitEvent, type Ctx, jobWaiting, type PlatformCtx, rosterChanged, runWaiting } from "./ctx";
+export {
+  type CommitEvent,
+  type Ctx,
+  jobWaiting,
+  type PlatformCtx,
+  probeDue,
+  rosterChanged,
+  runWaiting,
+} from "./ctx";
 export {
   action,
   type AnyVerb,

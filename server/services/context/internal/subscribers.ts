@@ -1,4 +1,4 @@
-import { rosterJobWaiting, scrapingRunWaiting } from "@/server/domain/job-events";
+import { endpointProbe, rosterJobWaiting, scrapingRunWaiting } from "@/server/domain/job-events";
 import { type Db } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { drainOrganization } from "@/server/services/sync-delivery";
@@ -14,6 +14,10 @@ export function subscribersOf(event: CommitEvent): readonly Subscriber[] {
   switch (event.type) {
     case "roster.changed":
       return [(db) => drainOrganization(db, event.organizationId)];
+    case "probe.due": {
+      const at = new Date();
+      return [() => sendJobEvents([endpointProbe(event.endpointId, at, `saved-${at.getTime()}`)])];
+    }
     case "run.waiting": {
       const { runId, organizationId } = event;
       return [() => sendJobEvents([scrapingRunWaiting({ runId, organizationId }, "begun")])];

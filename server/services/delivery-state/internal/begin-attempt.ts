@@ -12,12 +12,13 @@ type Lease = { endpointId: string; token: bigint };
 /**
  * `begin`: freezes a batch as a delivery, begins its first attempt and moves the endpoint's position past it.
  * It is one statement: after a crash the batch is either still in the stream or a delivery. Null: the lease
- * is void, the endpoint waits, or the organization does not push.
+ * is void, the endpoint waits (and this is no probe), or the organization does not push.
  */
 export async function beginDelivery(
   db: Db,
   lease: Lease,
   batch: readonly BloggerChange[],
+  { isProbe = false } = {},
 ): Promise<Attempt | null> {
   const [first, last] = [batch.at(0), batch.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -27,8 +28,8 @@ export async function beginDelivery(
   const begun = await db.$queryRaw<{ startedAt: Date }[]>`
     WITH held AS (
       SELECT id FROM sync_endpoint e
-      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled AND waiting_since IS NULL
-        AND ${organizationPushes}
+      WHERE id = ${lease.endpointId} AND lease_token = ${lease.token} AND enabled
+        AND (waiting_since IS NULL OR ${isProbe}) AND ${organizationPushes}
       FOR NO KEY UPDATE OF e
     ), moved AS (
       UPDATE sync_endpoint e
@@ -60,7 +61,7 @@ export async function beginDelivery(
     runId,
     attempt: 1,
     isTest: false,
-    isProbe: false,
+    isProbe,
     startedAt,
     items: [...batch],
   };

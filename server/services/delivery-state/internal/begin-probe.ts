@@ -1,3 +1,4 @@
+import { isRefusal } from "@/server/domain/sync-endpoint";
 import { type Db } from "@/server/infra/db";
 import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
 import { claimRetry } from "./begin-attempt";
@@ -7,24 +8,39 @@ import { organizationPushes } from "./organization-pushes";
 /** Looked up of each kind: somebody may take the first ones meanwhile. */
 const MAX_PICKS = 5;
 
-/** `probe`: the attempt to send. `none`: no probe is due, or nothing is there to probe with. */
+/** `attempt` is to be sent. `none`: nothing is there to probe with now. */
 type Probe = { attempt: Attempt } | "none" | "first attempts";
 
+/** The row of an endpoint whose probe was due. */
+type Claimed = { isWaiting: boolean; probeCount: number; status: number | null };
+
 /**
- * Begins the probe of an endpoint whose receiver may be away, if one is due: an attempt of the delivery that
- * has been due longest, else of the one that failed longest ago. The next probe is planned at once, so that
- * any number of processes may call this, and one that dies holds up nothing. `first attempts`: no delivery is
- * left to probe with, so that the endpoint waits no longer, and its next first attempt shows how it is.
+ * Takes the probe of an endpoint whose receiver may be away, if one is due. The next one is planned at once,
+ * so that any number of processes may call this, and one that dies holds up nothing. `next change`: the
+ * receiver is there and refuses what it gets, which may be the fault of a few pushes. So every second probe
+ * is a first attempt, where there is one to make, and others are not held up by those few.
  */
-export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
-  const claimed = await db.$queryRaw<unknown[]>`
+export async function takeProbe(db: Db, endpointId: string): Promise<"delivery" | "next change" | "none"> {
+  const claimed = await db.$queryRaw<Claimed[]>`
     WITH due AS (
       SELECT e.id FROM sync_endpoint e
       WHERE e.id = ${endpointId} AND e.enabled AND e.probe_at <= now() AND ${organizationPushes} FOR NO KEY UPDATE OF e
     )
     UPDATE sync_endpoint e SET probe_at = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
-    FROM due WHERE e.id = due.id RETURNING 1`;
-  if (claimed.length === 0) return "none";
+    FROM due WHERE e.id = due.id
+    RETURNING e.waiting_since IS NOT NULL AS "isWaiting", e.probe_count AS "probeCount", e.last_error_status AS status`;
+  const [endpoint] = claimed;
+  if (endpoint === undefined) return "none";
+  const isNext = endpoint.isWaiting && endpoint.probeCount % 2 === 0 && isRefusal(endpoint.status);
+  return isNext ? "next change" : "delivery";
+}
+
+/**
+ * Begins a probe that was taken: an attempt of the delivery that has been due longest, else of the one that
+ * failed longest ago. `first attempts`: no delivery is left to probe with, so that the endpoint waits no
+ * longer, and its next first attempt shows how it is.
+ */
+export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
   const picked = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM sync_endpoint before CROSS JOIN LATERAL (
       (SELECT d.id, 1 AS rank, d.next_attempt_at AS at FROM sync_delivery d

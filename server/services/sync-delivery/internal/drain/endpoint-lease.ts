@@ -23,12 +23,19 @@ export type EndpointLease = {
   room: number;
 };
 
-/** Takes the lease of an enabled endpoint; null where another process has it, or nothing may be pushed. */
-export async function takeLease(db: Db, endpointId: string): Promise<EndpointLease | null> {
+/**
+ * Takes the lease of an enabled endpoint that does not wait, or for a probe of one that does; null where
+ * another process has it, or nothing may be pushed.
+ */
+export async function takeLease(
+  db: Db,
+  endpointId: string,
+  { isProbe = false } = {},
+): Promise<EndpointLease | null> {
   const rows = await db.$queryRaw<EndpointLease[]>`
     WITH free AS (
       SELECT id FROM sync_endpoint e
-      WHERE id = ${endpointId} AND enabled AND waiting_since IS NULL AND (lease_until IS NULL OR lease_until < now()) AND ${organizationPushes}
+      WHERE id = ${endpointId} AND enabled AND (waiting_since IS NOT NULL) = ${isProbe} AND (lease_until IS NULL OR lease_until < now()) AND ${organizationPushes}
       FOR NO KEY UPDATE OF e
     )
     UPDATE sync_endpoint e SET lease_token = lease_token + 1, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
