@@ -258,6 +258,8 @@ describe("a refusal on request", () => {
       expect(refused).toMatchObject({ status, reason });
       const retries = status === 503 || status === 429 || reason === "IDEMPOTENCY_IN_PROGRESS";
       expect(refused.headers.has("Retry-After")).toBe(retries);
+      // The path has the method: whatever `Allow` said of it would be wrong.
+      expect(refused.headers.has("Allow")).toBe(false);
     },
   );
 

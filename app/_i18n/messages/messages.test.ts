@@ -51,7 +51,7 @@ describe("the two languages", () => {
       ]);
       expect([key, textAt(messages.zh, key)]).not.toEqual([
         key,
-        expect.stringMatching(/达人|红人|名单|名册|待处理|答复/),
+        expect.stringMatching(/达人|红人|名单|名册|待处理|答复|接收方|未重试/),
       ]);
     }
   });

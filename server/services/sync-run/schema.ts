@@ -15,7 +15,7 @@ const endpointState = z
   .object({
     state: z.enum(["ACTIVE", "WAITING", "DISABLED", "DELETED"]).meta({
       description:
-        "WAITING: the receiver is away; it is asked now and then whether it is back, then everything goes on by itself",
+        "WAITING: five attempts in a row failed. `reason` tells a receiver that is away from one that refuses pushes, which somebody has to correct. A push is tried now and then, and everything goes on by itself with the first that is accepted",
     }),
     since: instant.nullable().meta({ description: "null while it is ACTIVE" }),
     reason: z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Endpoint, endpointStatus, isInTrouble } from "./endpoint-health";
+import { type Endpoint, endpointStatus, isInTrouble, waitingCause } from "./endpoint-health";
 
 const instant = "2026-11-21T00:00:00.000Z";
 
@@ -34,4 +34,13 @@ it("needs a person when it fails or was switched off for that, not when a person
   expect(isInTrouble(endpoint({ disabledReason: "Gone." }, false))).toBe(true);
   expect(isInTrouble(endpoint({ failingSince: instant }, false))).toBe(false);
   expect(isInTrouble(endpoint({ lastSuccessAt: instant }))).toBe(false);
+});
+
+it.each([
+  ["HTTP_STATUS", 401, "refused"],
+  ["HTTP_STATUS", 503, "away"],
+  ["TLS_EXPIRED", null, "refused"],
+  ["TIMEOUT", null, "away"],
+] as const)("says of an endpoint that waits after %s %s: %s", (lastErrorCode, lastErrorStatus, cause) => {
+  expect(waitingCause(endpoint({ waitingSince: instant, lastErrorCode, lastErrorStatus }))).toBe(cause);
 });

@@ -8,7 +8,7 @@ import { formatDuration, formatExactNumber, formatPercent } from "@/app/_ui/form
 import { type Status, StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
 import { useRunError } from "../[id]/_components/run-outcome";
-import type { disabledReasons } from "@/server/domain/sync-endpoint";
+import { type disabledReasons, needsMending } from "@/server/domain/sync-endpoint";
 
 export type Endpoint = RouterOutputs["syncEndpoint"]["get"];
 
@@ -31,6 +31,11 @@ export function isInTrouble(endpoint: Endpoint): boolean {
     status === "WAITING" ||
     (!endpoint.enabled && endpoint.health.disabledReason !== null)
   );
+}
+
+/** Tells why an endpoint waits: whether its receiver is away, or a person has to correct something. */
+export function waitingCause({ health }: Endpoint): "away" | "refused" {
+  return needsMending(health) ? "refused" : "away";
 }
 
 const disabledCodes = [

@@ -13,7 +13,7 @@ import { ActionMenu, type MenuAction } from "@/app/_ui/action-menu";
 import { usePageKeys } from "@/app/_ui/keyboard";
 import { PageHeader } from "@/app/_ui/page-header";
 import { RelativeTime } from "@/app/_ui/values";
-import { type Endpoint, EndpointHealth, useProblem } from "../../_components/endpoint-health";
+import { type Endpoint, EndpointHealth, useProblem, waitingCause } from "../../_components/endpoint-health";
 import { useOpenRun } from "./log-view";
 
 /** Shows name, health and actions. The key `e` opens the form. */
@@ -77,17 +77,18 @@ function TestButton({ id }: { id: string }) {
   );
 }
 
-/** Says why and since when an endpoint waits for its receiver, and when it is asked next. */
+/** Says why and since when an endpoint waits, whether a person has to act, and when the next try is. */
 export function WaitingAlert({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("syncEndpoints");
   const { probeAt } = endpoint.health;
+  const cause = waitingCause(endpoint);
   return (
-    <Alert color="yellow" title={t("waitsTitle")}>
+    <Alert color={cause === "refused" ? "red" : "yellow"} title={t(`waits.${cause}.title`)}>
       <Text>{useProblem()(endpoint)}</Text>
-      <Text>{t("waitsNote")}</Text>
+      <Text>{t(`waits.${cause}.note`)}</Text>
       {probeAt !== null && (
         <Text c="dimmed">
-          {t("waitsNext")} <RelativeTime value={probeAt} ahead />
+          {t("waits.next")} <RelativeTime value={probeAt} ahead />
         </Text>
       )}
     </Alert>
