@@ -64,7 +64,10 @@ describe("pushes whose bodies have been erased", () => {
     const input = { endpointId: endpoint.id };
     expect(await probeEndpoint({ ctx: createJobCtx("erased-test"), input })).toBe("none");
     await bench.drain(endpoint);
-    const names = bench.pushes().slice(before).map(({ bloggers }) => bloggers[0]?.blogger.nickname);
+    const names = bench
+      .pushes()
+      .slice(before)
+      .map(({ bloggers }) => bloggers[0]?.blogger.nickname);
     expect(names).toEqual(["Creator 6", "Creator 7"]);
     expect((await read(endpoint)).health).toMatchObject({ waitingSince: null, probeAt: null, lagRows: 0 });
     expect((await deliveriesOf(endpoint)).filter(({ status }) => status === "PENDING")).toEqual([]);

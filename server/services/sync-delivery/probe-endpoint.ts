@@ -37,8 +37,7 @@ export const probeEndpoint = action({
 
 async function probeWithDelivery(db: Db, endpointId: string): Promise<boolean> {
   const probe = await beginProbe(db, endpointId);
-  if (probe === "first attempts")
-    void sendJobEvents([endpointWaiting(endpointId, `unprobed-${Date.now()}`)]);
+  if (probe === "first attempts") void sendJobEvents([endpointWaiting(endpointId, `unprobed-${Date.now()}`)]);
   if (typeof probe === "string") return false;
   await makeAttempt(db, probe.attempt);
   return true;

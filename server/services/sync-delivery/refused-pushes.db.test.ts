@@ -6,7 +6,6 @@ import { createPushBench, importCreators, type PushBench, upTo } from "@/testing
 import { startJobServer } from "@/testing/push/start-job-server";
 import { behave } from "@/testing/receiver/behave";
 import { probeEndpoint } from "./probe-endpoint";
-import { retryOverdue } from "./retry-delivery";
 
 const jobs = await startJobServer();
 
@@ -42,7 +41,10 @@ async function createWaiting(status: number, changes: number, retryCount = 0): P
 }
 
 const namesFrom = (start: number) =>
-  bench.pushes().slice(start).map(({ bloggers }) => bloggers[0]?.blogger.nickname ?? "");
+  bench
+    .pushes()
+    .slice(start)
+    .map(({ bloggers }) => bloggers[0]?.blogger.nickname ?? "");
 
 describe("pushes that a healthy receiver refuses", () => {
   it.each([0, 3])("do not hold up those behind them (%i retries)", async (retryCount) => {
