@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process that waits for a processor is late once or twice; one that is kept busy is late again and again. */
+/** Who waits for a processor is late once or twice; who is kept busy is late again and again. */
 const SPARED = 2;
 
 /**
