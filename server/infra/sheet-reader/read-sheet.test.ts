@@ -215,6 +215,25 @@ describe("XLSX", () => {
     await expect(xlsx(workbookOf({ rows: row }))).rejects.toMatchObject({ problem: "TOO_MANY_CELLS" });
   });
 
+  it("refuses a part of more elements than any workbook has, though they say nothing", async () => {
+    const styles = { "xl/styles.xml": `<styleSheet>${"<a/>".repeat(5_000_000)}</styleSheet>` };
+    await expect(xlsx(workbookOf({ rows: "", parts: styles }))).rejects.toMatchObject({
+      problem: "TOO_LARGE_UNPACKED",
+    });
+  }, 60_000);
+
+  it.each([
+    ["elements", "<x/>".repeat(1_001), {}],
+    ["attributes", '<x a="" b="" c=""/>'.repeat(251), {}],
+    ["comments", "<!---->".repeat(1_001), {}],
+    ["instructions", "<?x?>".repeat(1_001), {}],
+    ["elements of shared texts", "", { "xl/sharedStrings.xml": `<sst>${"<x/>".repeat(1_001)}</sst>` }],
+  ])("refuses a table of more %s than it may have", async (_, rows, parts) => {
+    await expect(xlsx(workbookOf({ rows, parts }), { maxNodes: 1_000 })).rejects.toMatchObject({
+      problem: "TOO_LARGE_UNPACKED",
+    });
+  });
+
   it("says once a column what is wrong in a row", async () => {
     const row = `<row>${'<c r="A1" t="e"><v>#REF!</v></c>'.repeat(500)}</row>`;
     const { rows } = await xlsx(workbookOf({ rows: row }));

@@ -2,6 +2,7 @@ import { type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { logger } from "@/server/infra/logger";
+import { explainDeath } from "./explain-death";
 import { isSheetProblem, SheetError } from "./sheet-error";
 import { type SheetLimits, sheetLimits } from "./sheet-limits";
 import { startReader } from "./start-reader";
@@ -38,14 +39,14 @@ export async function* readSheet(
   const bounds = { ...sheetLimits, ...limits };
   if (content.byteLength === 0) throw new SheetError("EMPTY");
   if (content.byteLength > bounds.maxFileBytes) throw new SheetError("FILE_TOO_LARGE");
-  const endsAt = performance.now() + bounds.maxReadMs;
-  const reader = startReader(workerFile, bounds);
-  const death = deathOf(reader, endsAt);
+  const { reader, lastWords } = startReader(workerFile, bounds);
+  const end = endOf(reader);
   try {
     reader.send({ fileName, size: content.byteLength, limits: bounds });
     reader.stdin?.end(content);
     for (;;) {
-      const message = await Promise.race([nextMessage(reader), death]);
+      const message = await Promise.race([nextMessage(reader), end]);
+      if ("code" in message) throw explainDeath({ ...message, lastWords: lastWords() });
       if ("found" in message) return message.found;
       if ("rows" in message) yield message.rows;
       else throw toSheetError(message);
@@ -53,6 +54,8 @@ export async function* readSheet(
     }
   } finally {
     reader.kill("SIGKILL");
+    // Until then its memory is taken.
+    await end.catch(() => undefined);
   }
 }
 
@@ -62,17 +65,14 @@ async function nextMessage(reader: ChildProcess): Promise<Message> {
   return message;
 }
 
-/** Rejects once the process has ended, when all that it sent was received. */
-function deathOf(reader: ChildProcess, endsAt: number): Promise<never> {
-  const death = Promise.all([once(reader, "exit"), once(reader, "disconnect")]).then(([exit]) => {
-    const [code, signal] = exit as [number | null, NodeJS.Signals | null];
-    if (performance.now() >= endsAt) throw new SheetError("TOO_SLOW");
-    // V8 aborts the process that has no memory left, and the system kills one.
-    if (signal !== null) throw new SheetError("OUT_OF_MEMORY");
-    throw new Error(`The process that reads a file ended with code ${String(code)} and said nothing.`);
-  });
-  death.catch(() => undefined);
-  return death;
+type End = { code: number | null; signal: NodeJS.Signals | null; isLate: boolean };
+
+/** Once the process has ended, and all that it sent was received. */
+async function endOf(reader: ChildProcess): Promise<End> {
+  const [end] = await Promise.all([once(reader, "close"), once(reader, "disconnect")]);
+  const [code, signal] = end as [number | null, NodeJS.Signals | null];
+  // Nobody here kills it while it is waited for, but the clock that started with it.
+  return { code, signal, isLate: reader.killed };
 }
 
 function toSheetError(message: { problem: string } | { fault: string }): SheetError {

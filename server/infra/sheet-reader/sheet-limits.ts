@@ -7,6 +7,8 @@ export const sheetLimits = {
   maxRows: 50_000,
   maxColumns: 200,
   maxCells: 5_000_000,
+  /** Elements and attributes of the sheet, and of the texts that its cells share: some ten a cell. */
+  maxNodes: 50_000_000,
   /** What Excel has in a cell; no field takes more than `maxFieldChars`. */
   maxCellChars: 32_767,
   maxFieldChars: 10_000,

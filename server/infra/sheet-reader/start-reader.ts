@@ -2,13 +2,17 @@ import { type ChildProcess } from "node:child_process";
 import { systemVariables } from "@/server/env";
 import { type SheetLimits } from "./sheet-limits";
 
+/** Of what the process wrote as its errors the end is kept. */
+const LAST_CHARS = 2_000;
+
+type Started = { reader: ChildProcess; lastWords: () => string };
 type Bounds = Pick<SheetLimits, "maxHeapMb" | "maxReadMs">;
 
 /**
  * Starts the process that reads a file. A thread would not do: where V8 finds no room for one large thing, it
  * ends the whole process, whatever the limit of the thread.
  */
-export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): ChildProcess {
+export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Started {
   // Not imported, so that no bundler looks for the file, whose packages it would miss.
   const { fork } = process.getBuiltinModule("node:child_process");
   const reader = fork(file, [], {
@@ -16,12 +20,16 @@ export function startReader(file: string, { maxHeapMb, maxReadMs }: Bounds): Chi
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--max-semi-space-size=16"],
     env: { NODE_ENV: "production", ...systemVariables() },
     serialization: "advanced",
-    stdio: ["pipe", "ignore", "ignore", "ipc"],
+    stdio: ["pipe", "ignore", "pipe", "ipc"],
     timeout: maxReadMs,
     killSignal: "SIGKILL",
   });
   // What comes while nothing waits, such as a pipe that broke, must not end the service.
   reader.on("error", () => undefined);
   reader.stdin?.on("error", () => undefined);
-  return reader;
+  let lastWords = "";
+  reader.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_CHARS);
+  });
+  return { reader, lastWords: () => lastWords.trim() };
 }

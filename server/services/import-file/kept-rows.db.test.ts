@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/context";
+import { advanceRosterJob } from "@/server/services/roster-work";
 import { allowImports, errorsOf, finishJob, lookAtFile, previewFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { createImport, previewImport } from ".";
@@ -32,6 +34,21 @@ it("of an imported file only the rows that failed are kept, and counted", async 
   // Its page, where it is still open, sees that all of it was looked at.
   const shown = await previewImport({ ctx, input: { fileId } });
   expect(shown).toMatchObject({ runId, checked: 40, rowCount: 40 });
+});
+
+it("a page looks at none of the rows that the pages before it kept", async () => {
+  const ctx = mine.ctx();
+  const lines = Array.from({ length: 1_000 }, (_, n) => `${linkOf(n)},${n < 500 ? "x" : n}`);
+  const { fileId } = await previewFile(ctx, ["主页,粉丝数", ...lines].join("\n"));
+  const { jobId } = await createImport({ ctx, input: { fileId } });
+  await allowImports(ctx);
+  await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId, stepMs: 0 } });
+  // If it looked at this one, it would take it for written.
+  await getDb().importRow.updateMany({ where: { fileId, line: 2 }, data: { hasFailed: false } });
+  await finishJob(jobId);
+  expect((await rowsOf(fileId)).map(({ line }) => line)).toEqual(
+    Array.from({ length: 500 }, (_, n) => n + 2),
+  );
 });
 
 it("a file is refused, and keeps nothing, where those of its organization have no room left", async () => {

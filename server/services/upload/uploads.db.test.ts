@@ -302,3 +302,22 @@ it("is not made a release of once its deletion has begun", async () => {
     reason: "CONFLICT",
   });
 });
+
+it("says to whoever has too many how long the first of them stays", async () => {
+  const ctx = (await createTestOrganization()).ctx();
+  const beginOne = (fileSize: number) =>
+    importUploads.begin({ ctx, input: { fileName: "a.csv", fileSize, lastModified: 1 } });
+  const tooMany = (told: string) =>
+    expect(beginOne(6)).rejects.toMatchObject({
+      reason: "CONFLICT",
+      message: expect.stringContaining(told) as string,
+    });
+  for (let size = 1; size <= 5; size += 1) {
+    const { id } = await beginOne(size);
+    if (size > 1) await importUploads.putPart({ ctx, input: { id, offset: 0, body: new Uint8Array(size) } });
+  }
+  await tooMany("the first of them ends within an hour");
+  const { id } = await beginOne(1);
+  await importUploads.putPart({ ctx, input: { id, offset: 0, body: new Uint8Array(1) } });
+  await tooMany("the first of them ends within 24 hours");
+});

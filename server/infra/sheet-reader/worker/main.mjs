@@ -9,7 +9,11 @@ import { SheetProblem } from "./sheet-problem.mjs";
 process.on("disconnect", () => process.exit());
 /** On a busy machine requests go before files. */
 const POLITE = 5;
-if (getPriority() < POLITE) setPriority(POLITE);
+try {
+  if (getPriority() < POLITE) setPriority(POLITE);
+} catch {
+  // Some sandboxes refuse it: there a file is read like anything else.
+}
 
 const [{ fileName, size, limits }] = await once(process, "message");
 const batches = createRowBatches(limits, async (rows) => {

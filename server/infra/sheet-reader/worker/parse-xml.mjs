@@ -4,13 +4,15 @@ import { SheetProblem } from "./sheet-problem.mjs";
 /** No part of a workbook has elements that deep, or with that many attributes. */
 const MOST_DEEP = 100;
 const MOST_ATTRIBUTES = 200;
+/** Elements, attributes and the like of a part that is no table: formats of a large workbook are a million. */
+const MOST_NODES = 5_000_000;
 
 /**
  * Walks a part's XML piece by piece. Names come without their prefix. A document type, and so any entity of
  * the file's own, ends it; `after` is waited for behind each piece.
  * @param {AsyncIterable<string>} pieces
  */
-export async function parseXml(pieces, { open, text, close, after }) {
+export async function parseXml(pieces, { open, text, close, after, mostNodes = MOST_NODES }) {
   const parser = sax.parser(true, { strictEntities: true, trim: false });
   let problem;
   parser.onerror = () => {
@@ -20,12 +22,22 @@ export async function parseXml(pieces, { open, text, close, after }) {
     problem ??= new SheetProblem("DOCUMENT_TYPE");
     parser.error = problem;
   };
+  let nodes = 0;
+  // A few bytes of an archive unpack to any number of them, each of which takes its time.
+  const count = () => {
+    nodes += 1;
+    if (nodes > mostNodes) problem ??= new SheetProblem("TOO_LARGE_UNPACKED");
+  };
+  parser.oncomment = count;
+  parser.onprocessinginstruction = count;
   let attributes = 0;
   parser.onopentagstart = () => {
+    count();
     attributes = 0;
     if (parser.tags.length >= MOST_DEEP) parser.onerror();
   };
   parser.onattribute = () => {
+    count();
     attributes += 1;
     if (attributes > MOST_ATTRIBUTES) parser.onerror();
   };

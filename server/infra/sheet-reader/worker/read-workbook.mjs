@@ -90,7 +90,7 @@ async function readFormats(parts, name) {
 }
 
 /** The texts that cells share, each once; readings of Chinese characters are left out. */
-async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars }) {
+async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars, maxNodes }) {
   const words = [];
   if (name === undefined || !parts.has(name)) return words;
   let chars = 0;
@@ -98,6 +98,7 @@ async function readWords(parts, name, { maxSharedChars, maxCells, maxCellChars }
   let isText = false;
   let isReading = false;
   await parseXml(parts.read(name), {
+    mostNodes: maxNodes,
     open(element) {
       if (element === "si") word = "";
       if (element === "rPh") isReading = true;

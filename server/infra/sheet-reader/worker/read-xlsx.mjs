@@ -61,6 +61,7 @@ export async function readXlsx(content, { limits, batches }) {
       }
     },
     after: () => batches.flush(),
+    mostNodes: limits.maxNodes,
   });
   return { sheetName };
 }

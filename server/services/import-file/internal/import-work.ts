@@ -13,7 +13,8 @@ export type ImportInput = z.output<typeof importInput>;
 const rowCode = z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]);
 const importPlace = z.object({ line: z.int() });
 
-type Page = { rows: ReadRows; last: number | null; isEnd: boolean };
+/** The rows behind the line `after`. */
+type Page = { rows: ReadRows; after: number; last: number | null; isEnd: boolean };
 
 /** The last line whose row a job has written. */
 export function lineOf({ place }: Pick<RosterJob, "place">): number {
@@ -25,13 +26,13 @@ export const importWork = rosterWork<Page>({
   permission: () => "import:write",
   async prepare({ ctx, job }) {
     const { fileId } = importInput.parse(job.input);
-    const line = lineOf(job);
+    const after = lineOf(job);
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
-    const { rows, isEnd } = await readPage(ctx.db, fileId, line);
+    const { rows, isEnd } = await readPage(ctx.db, fileId, after);
     const read = await readRows(ctx, file, { reading: reading.parse(file.reading), rows });
-    return { rows: read, last: rows.at(-1)?.line ?? null, isEnd };
+    return { rows: read, after, last: rows.at(-1)?.line ?? null, isEnd };
   },
-  async write({ ctx, tx, job, prepared: { rows, last, isEnd } }) {
+  async write({ ctx, tx, job, prepared: { rows, after, last, isEnd } }) {
     const { fileId, runId } = importInput.parse(job.input);
     const written = await writeFileItems(tx, ctx, { ready: rows.ready, failed: [] });
     const failed = [...rows.refused, ...written.failed.map(toRefused)];
@@ -41,7 +42,7 @@ export const importWork = rosterWork<Page>({
     }));
     await addToFileRun(tx, ctx, runId, { ...written, failed: errors });
     await markFailed(tx, fileId, failed);
-    if (last !== null) await dropWritten(tx, fileId, last);
+    if (last !== null) await dropWritten(tx, fileId, { after, last });
     return {
       place: isEnd || last === null ? null : { line: last },
       changed: written.created + written.updated - written.unchanged,
@@ -65,11 +66,16 @@ async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): P
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
 }
 
-/** Of the rows up to a line only those are kept that failed. */
-async function dropWritten(tx: Tx, fileId: string, line: number): Promise<void> {
+/** Of a page's rows only those are kept that failed. What is kept of the pages before it is passed over. */
+async function dropWritten(
+  tx: Tx,
+  fileId: string,
+  { after, last }: { after: number; last: number },
+): Promise<void> {
   await tx.$executeRaw`
     WITH gone AS (
-      DELETE FROM import_row WHERE file_id = ${fileId} AND line <= ${line} AND NOT has_failed RETURNING size)
+      DELETE FROM import_row WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last} AND NOT has_failed
+      RETURNING size)
     UPDATE import_file SET kept_chars = greatest(0, kept_chars - (SELECT coalesce(sum(size), 0) FROM gone))
     WHERE id = ${fileId}`;
 }

@@ -1,21 +1,13 @@
 import { findHeadingRow, toHeadings } from "@/server/domain/import-file";
 import { toStorableText } from "@/server/domain/text";
-import { type Prisma, type Tx } from "@/server/infra/db";
+import { type Prisma } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { readSheet, SheetError, sheetLimits, type SheetRow } from "@/server/infra/sheet-reader";
 import { detachUpload, finishUpload, readUpload } from "@/server/services/upload";
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/verb";
 import { MOST_PASTED } from "../schema";
-
-/** So long a reader has for its next batch of rows; then somebody else may read the file from its start. */
-const READING_MS = 120_000;
-
-/**
- * Characters that the files of an organization keep together, each cell with 20 more: three of the largest
- * files, or some hundred usual ones.
- */
-const MOST_KEPT_CHARS = 500_000_000;
-const CELL_CHARS = 20;
+import { claim, giveUp, isBeingRead, ownClaim, type Reader, ReadingLost, renewWith } from "./reading-claim";
+import { learnOfRows, storeBatch } from "./store-batch";
 
 /** A file is in memory while it is read. */
 const readLimiter = verbLimiter({
@@ -25,26 +17,34 @@ const readLimiter = verbLimiter({
   busy: "Other files are being read. Repeat this after Retry-After.",
 });
 
-/** Whoever reads a file, until its claim is over or somebody else has taken it. */
-type Reader = { file: ImportFile; until: Date };
-
-/** Somebody else reads the file by now: what this reader knows of it counts no more. */
-class ReadingLost extends Error {}
+/** Files that are read in this process, or wait for their turn, before the database says so. */
+const underWay = new Set<string>();
 
 /**
  * Reads a file's rows into the database, batch by batch. Whoever calls meanwhile is not kept waiting, and
  * sees how many rows there are; after a crash it is read again. What is no table is refused.
  */
 export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
+  if (underWay.has(file.id) || isBeingRead(ctx, file)) return;
+  underWay.add(file.id);
+  try {
+    // Claimed in its turn only: a file that waits is no file that is being read.
+    await readLimiter.run(ctx.organization.liveId, () => readInTurn(ctx, file));
+  } finally {
+    underWay.delete(file.id);
+  }
+}
+
+async function readInTurn(ctx: Ctx, file: ImportFile): Promise<void> {
   const reader = await claim(ctx, file);
   if (reader === null) return;
   try {
-    await readLimiter.run(ctx.organization.liveId, async () => {
-      const content = await contentOf(ctx, file);
-      const read = await storeRows(ctx, reader, content);
-      await learnOfRows(ctx);
-      await settle(ctx, reader, { ...read, status: "READY" });
-    });
+    const content = await contentOf(ctx, file);
+    // The store may have been slow; the reading has its whole time.
+    await renewWith(ctx, reader, {}, () => Promise.resolve());
+    const read = await storeRows(ctx, reader, content);
+    await learnOfRows(ctx);
+    await settle(ctx, reader, { ...read, status: "READY" });
   } catch (error) {
     if (error instanceof ReadingLost) return;
     if (error instanceof SheetError) await refuse(ctx, reader, error);
@@ -55,33 +55,6 @@ export async function readFile(ctx: Ctx, file: ImportFile): Promise<void> {
 
 async function refuse(ctx: Ctx, reader: Reader, { problem }: SheetError): Promise<void> {
   await settle(ctx, reader, { status: "REFUSED", problem, keptChars: 0 });
-}
-
-async function claim(ctx: Ctx, file: ImportFile): Promise<Reader | null> {
-  const { id } = file;
-  const now = ctx.now();
-  const until = new Date(now.getTime() + READING_MS);
-  return withTransaction(ctx, async (tx) => {
-    const { count } = await tx.importFile.updateMany({
-      where: { id, OR: [{ status: "WAITING" }, { status: "READING", readingUntil: { lt: now } }] },
-      data: { status: "READING", readingUntil: until, rowCount: 0, keptChars: 0 },
-    });
-    if (count === 0) return null;
-    await tx.importRow.deleteMany({ where: { fileId: id } });
-    return { file, until };
-  });
-}
-
-/** Each claim ends later than the one before it, so its end says whose it is. */
-function ownClaim({ file: { id }, until }: Reader): Prisma.ImportFileWhereInput {
-  return { id, status: "READING", readingUntil: until };
-}
-
-/** Returns whether the file was still this reader's; then the next one need not wait. */
-async function giveUp(ctx: Ctx, reader: Reader): Promise<boolean> {
-  const data = { readingUntil: new Date(ctx.now().getTime() - 1) };
-  const { count } = await ctx.db.importFile.updateMany({ where: ownClaim(reader), data });
-  return count === 1;
 }
 
 async function contentOf(ctx: Ctx, { uploadId, pasted }: ImportFile): Promise<Uint8Array<ArrayBuffer>> {
@@ -100,69 +73,28 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
   const batches = readSheet(content, { fileName, limits });
   let headings: string[] | undefined;
   let rowCount = 0;
-  for (;;) {
-    const next = await batches.next();
-    if (next.done === true) {
-      if (headings === undefined || rowCount === 0) throw new SheetError("EMPTY");
-      return { headings, rowCount, found: next.value };
+  try {
+    for (;;) {
+      const next = await batches.next();
+      if (next.done === true) {
+        if (headings === undefined || rowCount === 0) throw new SheetError("EMPTY");
+        return { headings, rowCount, found: next.value };
+      }
+      let rows = next.value;
+      if (headings === undefined) {
+        const at = findHeadingRow(rows.map(({ cells }) => cells));
+        headings = at === null ? emptyHeadings(rows) : toHeadings(rows[at]?.cells ?? []).map(toStorableText);
+        if (at !== null) rows = rows.slice(at + 1);
+      }
+      rowCount += rows.length;
+      // The reader of the sheet takes one more: it does not know whether the first one is of headings.
+      if (rowCount > limits.maxRows) throw new SheetError("TOO_MANY_ROWS");
+      await storeBatch(ctx, reader, { rows, rowCount });
     }
-    let rows = next.value;
-    if (headings === undefined) {
-      const at = findHeadingRow(rows.map(({ cells }) => cells));
-      headings = at === null ? emptyHeadings(rows) : toHeadings(rows[at]?.cells ?? []).map(toStorableText);
-      if (at !== null) rows = rows.slice(at + 1);
-    }
-    rowCount += rows.length;
-    // The reader of the sheet takes one more: it does not know whether the first one is of headings.
-    if (rowCount > limits.maxRows) throw new SheetError("TOO_MANY_ROWS");
-    await storeBatch(ctx, reader, { rows, rowCount });
+  } finally {
+    // Whatever refused the rest of it: the process that reads it ends before the next one's turn.
+    await batches.return({});
   }
-}
-
-/** Renews the claim with the rows: whoever lost it adds none to those of the other reader. */
-async function storeBatch(
-  ctx: Ctx,
-  reader: Reader,
-  { rows, rowCount }: { rows: readonly SheetRow[]; rowCount: number },
-): Promise<void> {
-  const readingUntil = new Date(ctx.now().getTime() + READING_MS);
-  const stored = rows.map(toStoredRow);
-  const keptChars = stored.reduce((sum, { size }) => sum + size, 0);
-  await withTransaction(ctx, async (tx) => {
-    const data = { rowCount, readingUntil, keptChars: { increment: keptChars } };
-    const { count } = await tx.importFile.updateMany({ where: ownClaim(reader), data });
-    if (count === 0) throw new ReadingLost();
-    await checkRoom(tx, reader.file);
-    await insertRows(tx, reader.file.id, stored);
-  });
-  reader.until = readingUntil;
-}
-
-function toStoredRow({ cells, ...row }: SheetRow) {
-  const size = cells.reduce((sum, cell) => sum + cell.length + CELL_CHARS, 0);
-  return { ...row, cells: cells.map(toStorableText), size };
-}
-
-async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> {
-  const { _sum } = await tx.importFile.aggregate({ where: { organizationId }, _sum: { keptChars: true } });
-  if ((_sum.keptChars ?? 0n) > MOST_KEPT_CHARS) throw new SheetError("NO_ROOM");
-}
-
-/** As one statement: a row's own parameters and objects would cost ten times the rest of the reading. */
-async function insertRows(tx: Tx, fileId: string, rows: readonly object[]): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO import_row (file_id, line, cells, problems, size)
-    SELECT ${fileId}, n.line, n.cells, n.problems, n.size
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (
-      line integer, cells text[], problems jsonb, size integer)`;
-}
-
-/**
- * PostgreSQL has no statistics of rows that have just come, and would sort the rest of the file for each page
- * of it.
- */
-async function learnOfRows({ db }: Ctx): Promise<void> {
-  await db.$queryRaw`SELECT import_row_analyze()::text`;
 }
 
 /** A list without headings has a column for each of its cells. */

@@ -51,11 +51,17 @@ type Bound = { purpose: UploadPurpose; mostOwn: number };
 /** So that nobody takes all the room. After `checkQuota`, which lets one call at a time come here. */
 export async function checkOwn(tx: Tx, ctx: PlatformCtx, { purpose, mostOwn }: Bound): Promise<void> {
   const { userId } = requireUser(ctx);
-  const own = await tx.upload.count({ where: { userId, purpose, expiresAt: { gt: ctx.now() } } });
-  if (own < mostOwn) return;
+  const now = ctx.now();
+  const own = await tx.upload.findMany({
+    where: { userId, purpose, expiresAt: { gt: now } },
+    select: { expiresAt: true },
+  });
+  if (own.length < mostOwn) return;
+  const firstEnd = Math.min(...own.map(({ expiresAt }) => expiresAt?.getTime() ?? Infinity));
+  const hours = Math.ceil((firstEnd - now.getTime()) / HOUR_MS);
   throw new ServiceError(
     "CONFLICT",
-    `A person has at most ${mostOwn} such uploads at once. Finish or cancel one, or wait for an hour.`,
+    `A person has at most ${mostOwn} such uploads at once. Finish or cancel one, or wait: the first of them ends within ${hours === 1 ? "an hour" : `${hours} hours`}.`,
   );
 }
 

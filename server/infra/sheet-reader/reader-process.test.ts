@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { childCount } from "@/testing/child-count";
+import { recordLog } from "@/testing/record-log";
+import { readSheet, SheetError } from ".";
+
+const content = new Uint8Array(Buffer.from("a,b\n1,2\n".repeat(5_000)));
+
+/** What the first batch is, or why there is none, where another program reads the file. */
+async function readBy(program: string): Promise<unknown> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+  const workerFile = path.join(folder, "reader.mjs");
+  writeFileSync(workerFile, program);
+  const reading = readSheet(content, { fileName: "a.csv", workerFile });
+  try {
+    return await reading.next().catch((error: unknown) => error);
+  } finally {
+    await reading.return({});
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const dieOf = (signal: string) => `process.kill(process.pid, "${signal}"); setInterval(() => {}, 1_000);`;
+
+describe("the process that reads a file", () => {
+  it.each([
+    ["V8 aborts it", dieOf("SIGABRT"), "OUT_OF_MEMORY"],
+    ["V8 aborts it on Windows", "process.exit(134);", "OUT_OF_MEMORY"],
+    ["the system kills it", dieOf("SIGKILL"), "OUT_OF_MEMORY"],
+    [
+      "V8 says that it has no memory",
+      `process.stderr.write("Fatal process out of memory: Zone\\n", () => { ${dieOf("SIGTRAP")} });`,
+      "OUT_OF_MEMORY",
+    ],
+    ["it crashes", dieOf("SIGSEGV"), "BROKEN_FILE"],
+    ["it crashes otherwise", dieOf("SIGTRAP"), "BROKEN_FILE"],
+  ])("has the file refused where %s", async (_, program, problem) => {
+    expect(await readBy(program)).toMatchObject({ problem });
+  });
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"])("is no fault of the file where %s ends it", async (signal) => {
+    const error = await readBy(dieOf(signal));
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(SheetError);
+  });
+
+  it("is heard to its last words, of which the log has the end", async () => {
+    const lines = recordLog();
+    const error = await readBy(`process.stderr.write("x".repeat(100_000)); await import("no-such-package");`);
+    expect(error).not.toBeInstanceOf(SheetError);
+    const told = expect.stringMatching(/Cannot find package 'no-such-package'/) as string;
+    expect(error).toMatchObject({ message: told });
+    const logged = lines.map((line) => JSON.parse(line) as { code?: number; lastWords?: string });
+    const death = logged.find(({ lastWords }) => lastWords !== undefined);
+    expect(death).toMatchObject({ code: 1, lastWords: told });
+    expect(death?.lastWords?.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it("reads also where the system lets it change nothing of its priority", async () => {
+    const worker = pathToFileURL(path.resolve("server/infra/sheet-reader/worker/main.mjs")).href;
+    const read = await readBy(`
+      import os from "node:os";
+      import { syncBuiltinESMExports } from "node:module";
+      os.getPriority = () => 0;
+      os.setPriority = () => { throw new Error("EPERM"); };
+      syncBuiltinESMExports();
+      await import("${worker}");`);
+    expect(read).toMatchObject({ value: expect.arrayContaining([expect.anything()]) as unknown });
+  });
+
+  it("is gone when nobody reads on", async () => {
+    const before = await childCount();
+    const reading = readSheet(content, { fileName: "a.csv" });
+    await reading.next();
+    expect(await childCount()).toBe(before + 1);
+    await reading.return({});
+    expect(await childCount()).toBe(before);
+  });
+});
