@@ -161,7 +161,10 @@ describe("a preview", () => {
     const { fileId } = await takeFile(ctx, csv(...lines));
     const ask = () => previewImport({ ctx, input: { fileId } });
     const both = await Promise.all([ask(), ask()]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["READING", "READY"]);
+    const statuses = both.map(({ status }) => status);
+    expect(statuses).toContain("READY");
+    // Or it came before the first one had taken the file.
+    expect(["READING", "WAITING"]).toContain(statuses.find((status) => status !== "READY"));
   });
 
   it("is its person's alone: another member and another organization find nothing", async () => {
