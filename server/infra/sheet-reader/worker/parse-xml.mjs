@@ -4,7 +4,7 @@ import { SheetProblem } from "./sheet-problem.mjs";
 /** No part of a workbook has elements that deep, or with that many attributes. */
 const MOST_DEEP = 100;
 const MOST_ATTRIBUTES = 200;
-/** Elements, attributes and the like of a part that is no table: formats of a large workbook are a million. */
+/** Elements, attributes and the like of a part that is no table: a million in a large workbook's formats. */
 const MOST_NODES = 5_000_000;
 
 /**

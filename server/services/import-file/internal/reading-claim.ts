@@ -5,7 +5,7 @@ import { type Ctx, withTransaction } from "@/server/services/verb";
 
 /**
  * So long a reader has for its next batch of rows; then somebody else may read the file from its start. A
- * reader of a file is ended sooner: no sound one loses its claim, and what became of a slow file is kept.
+ * reader of a file is ended sooner: no sound one loses its claim, and the outcome of a slow file is kept.
  */
 const READING_MS = sheetLimits.maxReadMs + 60_000;
 
