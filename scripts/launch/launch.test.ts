@@ -16,6 +16,11 @@ it.each([
     new PlainError("The tables: could not extend file: No space left on device"),
     /disk is full.*free some space/,
   ],
+  [new PlainError("The tables: could not extend file: Disk quota exceeded"), /disk is full/],
+  [
+    new PlainError("PostgreSQL: could not create shared memory segment: No space left on device"),
+    /^PostgreSQL: could not create shared/,
+  ],
   [codeError("EACCES"), /\/data\/x cannot be written.*DATA_DIR/],
   [Object.assign(codeError("ENOENT"), { syscall: "mkdir" }), /\/data\/x cannot be made.*DATA_DIR/],
   [codeError("ENOTDIR"), /\/data\/x is not a folder.*DATA_DIR/],

@@ -6,6 +6,7 @@ import { findOwner } from "@/scripts/find-owner";
 import { type LaunchOptions, runSteps } from "@/scripts/launch/run-steps";
 import { StopList } from "@/scripts/launch/service";
 import { whenParentEnds } from "@/scripts/launch/when-parent-ends.mjs";
+import { saysDiskFull } from "@/scripts/postgres/server-process";
 
 /**
  * Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it
@@ -60,7 +61,7 @@ function explainForeign(where: string, dataDir: string): string | null {
 export function explainFailure(error: unknown, dataDir: string): string {
   const { code, message, path: file, syscall } = error as NodeJS.ErrnoException;
   const where = file ?? dataDir;
-  if (/ENOSPC|EDQUOT|No space left on device/.test(`${code ?? ""} ${message}`)) {
+  if (saysDiskFull(`${code ?? ""} ${message}`)) {
     return `The disk is full (${dataDir} and the project's folder need room): free some space and start again.`;
   }
   if (error instanceof PlainError) return message;
