@@ -24,7 +24,7 @@ it.each([
   ['FATAL:  could not write lock file "postmaster.pid": No space left on device', /disk is full/],
   ['PANIC:  could not write to file "pg_wal/xlogtemp.12": Disk quota exceeded', /quota.*Free some space/],
   [
-    'FATAL:  could not create shared memory segment: No space left on device\nHINT:  This error does *not* mean that you have run out of disk space.',
+    "FATAL:  could not create shared memory segment: No space left on device\nHINT:  This error does *not* mean that you have run out of disk space.",
     /too little memory.*shared memory segment/,
   ],
   ["FATAL:  could not create semaphores: No space left on device", /too little memory.*semaphores/],

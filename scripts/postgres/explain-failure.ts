@@ -70,7 +70,9 @@ const DAMAGED = /pg_control|checkpoint record|No such file or directory|invalid 
 /** What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. */
 export function explainStart(place: Place, log: string): string {
   const { directory } = place;
-  const remedy = CAUSES.find(({ said }) => (said instanceof RegExp ? said.test(log) : said(log)))?.remedy(place);
+  const remedy = CAUSES.find(({ said }) => (said instanceof RegExp ? said.test(log) : said(log)))?.remedy(
+    place,
+  );
   const advice =
     remedy !== undefined
       ? `${remedy} The data are whole.`
