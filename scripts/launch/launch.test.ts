@@ -46,6 +46,17 @@ it("sends nobody away from data that belong to another user", () => {
   expect(said).not.toContain("another folder");
 });
 
+it("sends nobody to another user where the system has no users' numbers", () => {
+  const { getuid } = process;
+  onTestFinished(() => void (process.getuid = getuid));
+  delete process.getuid;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "numberless-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+  const said = explainFailure(Object.assign(codeError("EPERM"), { path: dataDir }), dataDir);
+  expect(said).toMatch(/numberless-\w+ cannot be written/);
+});
+
 it("knows what a data directory below a file fails with", () => {
   try {
     mkdirSync(fromRoot("package.json", "data"), { recursive: true });

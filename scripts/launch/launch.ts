@@ -48,12 +48,15 @@ function getDataDir(usual: string): string {
 
 /** Nobody is sent away from data that are whole and merely belong to another user. */
 function explainForeign(where: string, dataDir: string): string | null {
-  const foreign = [where, dataDir].find((place) => ![null, process.getuid?.()].includes(findOwner(place)));
+  const uid = process.getuid?.();
+  // Windows has no such numbers.
+  if (uid === undefined) return null;
+  const foreign = [where, dataDir].find((place) => ![null, uid].includes(findOwner(place)));
   if (foreign === undefined) return null;
   const whose = `${foreign} belongs to another user (uid ${findOwner(foreign)}). Start as that user`;
   const hasData = ["secrets.json", "postgres"].some((name) => existsSync(path.join(dataDir, name)));
   return hasData
-    ? `${whose}, or run \`chown -R ${process.getuid?.()} ${dataDir}\` as root. The data are whole.`
+    ? `${whose}, or run \`chown -R ${uid} ${dataDir}\` as root. The data are whole.`
     : `${whose} if what is there is yours, or set DATA_DIR to another folder.`;
 }
 
