@@ -1,24 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
 import { canonicalJson } from "@/server/domain/json";
 import { env } from "@/server/env";
 import { networkOf } from "@/server/infra/client-address";
+import { fairLimiter } from "@/server/infra/concurrency";
 import { isHmacOf } from "@/server/infra/crypto";
 import { jobClient } from "@/server/infra/jobs";
-import { processRateLimiter, refuseOverLimit } from "@/server/infra/limiter";
-import { parseJson } from "@/server/infra/request-body";
+import { processRateLimiter } from "@/server/infra/limiter";
+import { refuseDeepJson } from "@/server/infra/request-body";
 
 /** Keys of Inngest carry the name of their environment. */
 const KEY_PREFIX = /^signkey-\w+-/;
-/** Bodies with a wrong signature that one address may have parsed (docs/rules.md#jobs). */
+/** To parse this much costs no more than the request itself, so it is done for everybody. */
+const SMALL_BYTES = 16_384;
+/** Larger bodies with a wrong signature that an address has parsed at once (docs/rules.md#jobs). */
 const WRONG_SIGNATURES = { limit: 30, windowMs: 60_000 } as const;
+/** Those after them take turns, which have one part in five of this process's time. */
+const PAUSE_FACTOR = 4;
 
 /** In this process alone: what it bounds is this process's work. */
 const wrongSignatures = processRateLimiter();
+const turns = fairLimiter({
+  name: "job calls to parse",
+  perKey: 1,
+  total: 1,
+  maxWaitMs: 2_000,
+  onTimeout: () => {
+    const message = "Too many wrong signatures came from this address. Try again in 5 seconds.";
+    return new ServiceError("RATE_LIMITED", message, { retryAfterSeconds: 5 });
+  },
+});
 
 /**
  * Throws unless the job engine signed this body (docs/rules.md#jobs). The embedded engine sends the canonical
  * form, which is what it signs, so its bytes are compared as they came. Other engines may send another form,
- * which has to be parsed first: for wrong ones that is done 30 times a minute and address.
+ * which has to be parsed first. Callers behind one proxy may share an address, so a flood of wrong ones makes
+ * large ones of that address wait, but shuts none out.
  */
 export async function refuseUnsigned(
   body: Uint8Array,
@@ -27,11 +44,24 @@ export async function refuseUnsigned(
 ): Promise<void> {
   if (isByEngine(body, signature)) return;
   if (env.JOBS_PORT !== undefined) throw wrongSignature();
+  const isRight = () => isByEngine(canonicalForm(body), signature);
+  if (body.byteLength <= SMALL_BYTES) {
+    if (isRight()) return;
+    throw wrongSignature();
+  }
   const call = { key: networkOf(ip, "host"), ...WRONG_SIGNATURES };
-  refuseOverLimit(wrongSignatures.look(call), explainLimit);
-  if (isByEngine(canonicalForm(body), signature)) return;
+  const { allowed } = wrongSignatures.look(call);
+  if (allowed ? isRight() : await turns.run(call.key, () => withPause(isRight))) return;
   await wrongSignatures.take(call);
   throw wrongSignature();
+}
+
+/** Leaves the event loop to others for a while after work that held it. */
+async function withPause<Result>(work: () => Result): Promise<Result> {
+  const startedAt = performance.now();
+  const result = work();
+  await sleep(PAUSE_FACTOR * (performance.now() - startedAt));
+  return result;
 }
 
 /** `t=<seconds>&s=<HMAC of body and t>`, by the present key or the one before it. */
@@ -43,10 +73,11 @@ function isByEngine(body: string | Uint8Array, signature: string | null): boolea
   });
 }
 
-/** What is no JSON stays as it came: no engine signs that. */
+/** What is no JSON stays as it came: no engine signs that. Engines round long numbers as JSON.parse does. */
 function canonicalForm(body: Uint8Array): string | Uint8Array {
   try {
-    return canonicalJson(parseJson(body));
+    refuseDeepJson(body);
+    return canonicalJson(JSON.parse(Buffer.from(body).toString("utf8")));
   } catch {
     return body;
   }
@@ -56,6 +87,3 @@ function wrongSignature(): ServiceError {
   const message = "The signature does not fit this body. Give the engine this service's INNGEST_SIGNING_KEY.";
   return new ServiceError("UNAUTHENTICATED", message);
 }
-
-const explainLimit = (seconds: number) =>
-  `Too many wrong signatures came from this address. Try again in ${seconds} seconds.`;

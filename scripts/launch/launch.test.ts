@@ -16,6 +16,11 @@ it.each([
     new PlainError("The tables: could not extend file: No space left on device"),
     /disk is full.*free some space/,
   ],
+  [new PlainError("The tables: could not extend file: Disk quota exceeded"), /disk is full/],
+  [
+    new PlainError("PostgreSQL: could not create shared memory segment: No space left on device"),
+    /^PostgreSQL: could not create shared/,
+  ],
   [codeError("EACCES"), /\/data\/x cannot be written.*DATA_DIR/],
   [Object.assign(codeError("ENOENT"), { syscall: "mkdir" }), /\/data\/x cannot be made.*DATA_DIR/],
   [codeError("ENOTDIR"), /\/data\/x is not a folder.*DATA_DIR/],
@@ -39,6 +44,17 @@ it("sends nobody away from data that belong to another user", () => {
   const said = explainFailure(error, dataDir);
   expect(said).toMatch(/Start as that user, or run `chown -R 12345 .*The data are whole/);
   expect(said).not.toContain("another folder");
+});
+
+it("sends nobody to another user where the system has no users' numbers", () => {
+  const { getuid } = process;
+  onTestFinished(() => void (process.getuid = getuid));
+  delete process.getuid;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "numberless-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+  const said = explainFailure(Object.assign(codeError("EPERM"), { path: dataDir }), dataDir);
+  expect(said).toMatch(/numberless-\w+ cannot be written/);
 });
 
 it("knows what a data directory below a file fails with", () => {

@@ -6,6 +6,7 @@ import { findOwner } from "@/scripts/find-owner";
 import { type LaunchOptions, runSteps } from "@/scripts/launch/run-steps";
 import { StopList } from "@/scripts/launch/service";
 import { whenParentEnds } from "@/scripts/launch/when-parent-ends.mjs";
+import { saysDiskFull } from "@/scripts/postgres/server-process";
 
 /**
  * Starts everything and keeps it running until a signal, or until a part is lost; then ends every process it
@@ -47,12 +48,15 @@ function getDataDir(usual: string): string {
 
 /** Nobody is sent away from data that are whole and merely belong to another user. */
 function explainForeign(where: string, dataDir: string): string | null {
-  const foreign = [where, dataDir].find((place) => ![null, process.getuid?.()].includes(findOwner(place)));
+  const uid = process.getuid?.();
+  // Windows has no such numbers.
+  if (uid === undefined) return null;
+  const foreign = [where, dataDir].find((place) => ![null, uid].includes(findOwner(place)));
   if (foreign === undefined) return null;
   const whose = `${foreign} belongs to another user (uid ${findOwner(foreign)}). Start as that user`;
   const hasData = ["secrets.json", "postgres"].some((name) => existsSync(path.join(dataDir, name)));
   return hasData
-    ? `${whose}, or run \`chown -R ${process.getuid?.()} ${dataDir}\` as root. The data are whole.`
+    ? `${whose}, or run \`chown -R ${uid} ${dataDir}\` as root. The data are whole.`
     : `${whose} if what is there is yours, or set DATA_DIR to another folder.`;
 }
 
@@ -60,7 +64,7 @@ function explainForeign(where: string, dataDir: string): string | null {
 export function explainFailure(error: unknown, dataDir: string): string {
   const { code, message, path: file, syscall } = error as NodeJS.ErrnoException;
   const where = file ?? dataDir;
-  if (/ENOSPC|EDQUOT|No space left on device/.test(`${code ?? ""} ${message}`)) {
+  if (saysDiskFull(`${code ?? ""} ${message}`)) {
     return `The disk is full (${dataDir} and the project's folder need room): free some space and start again.`;
   }
   if (error instanceof PlainError) return message;

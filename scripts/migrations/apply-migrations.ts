@@ -1,11 +1,11 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type { Client } from "pg";
 import { PlainError } from "@/scripts/command";
+import { wasApplied } from "@/scripts/migrations/applied-before";
 import { findPending, findState, type Migration, saveApplied } from "@/scripts/migrations/history";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
 import { readPid, withClient } from "@/scripts/postgres/with-client";
 import { ADVISORY_LOCKS } from "@/server/infra/db/advisory-locks";
-import { sqlState } from "@/server/infra/db/db-errors";
 import { tellLockWaits } from "@/server/infra/db/lock-waits";
 import { haveOwnSessions } from "@/server/infra/db/own-sessions";
 
@@ -26,7 +26,8 @@ export async function applyMigrations(
     await refusePooler(client, databaseUrl, setting);
     return tellLockWaits({ databaseUrl, pid: await readPid(client), say }, async () => {
       const applied: string[] = [];
-      for (const migration of pending) if (await applyOne(client, migration)) applied.push(migration.name);
+      for (const migration of pending)
+        if (await applyOne(client, migration, say)) applied.push(migration.name);
       return applied;
     });
   });
@@ -43,16 +44,17 @@ async function refusePooler(client: Client, databaseUrl: string, setting: string
 }
 
 /** False where another deployment was first. The lock ends with the transaction, also behind a pooler. */
-async function applyOne(client: Client, migration: Migration): Promise<boolean> {
+async function applyOne(client: Client, migration: Migration, say: (text: string) => void): Promise<boolean> {
   try {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.migrations]);
     const state = await findState(client, migration.name);
     if (state !== "applied") {
       await client.query("SAVEPOINT migration");
-      await client.query(migration.sql).catch((error: unknown) => {
-        if (state === "cut off" && isThere(error)) return client.query("ROLLBACK TO SAVEPOINT migration");
-        throw error;
+      await client.query(migration.sql).catch(async (error: unknown) => {
+        // Earlier versions ran it in one transaction, and recorded it in another one: so all of it was applied.
+        if (state !== "cut off" || !(await wasApplied(client, migration.sql, error))) throw error;
+        say(`${migration.name} had been applied before, and is recorded now (${toReason(error)}).`);
       });
       await saveApplied(client, migration);
     }
@@ -61,22 +63,13 @@ async function applyOne(client: Client, migration: Migration): Promise<boolean> 
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
     if (error instanceof PlainError) throw error;
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim();
     throw new PlainError(
-      `The database's tables could not be brought up to date: ${reason} (in ${migration.name}). ` +
+      `The database's tables could not be brought up to date: ${toReason(error)} (in ${migration.name}). ` +
         "Nothing of this migration was kept. Remove the cause, then run this again: it continues there.",
     );
   }
 }
 
-const ALREADY_THERE = new Set(["42P06", "42P07", "42701", "42710", "42723"]);
-const ALREADY_GONE = new Set(["42P01", "42703", "42704", "42883"]);
-
-/**
- * Whether a migration's statements fail because its objects are made, or dropped, already. Earlier versions
- * ran each in one transaction too, but recorded it in another one: so all of it was applied.
- */
-function isThere(error: unknown): boolean {
-  const state = sqlState(error) ?? "";
-  return ALREADY_THERE.has(state) || ALREADY_GONE.has(state);
+function toReason(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim();
 }

@@ -97,6 +97,7 @@ describe("what an earlier version left unfinished", () => {
 
   it("goes on after each migration, whether it had been applied or not, to the same schema", async () => {
     const { url, client } = database;
+    const said: string[] = [];
     const row =
       "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), '-', $1)";
     for (const [index, { path: name }] of project.migrationDirectories.entries()) {
@@ -106,10 +107,35 @@ describe("what an earlier version left unfinished", () => {
       await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1", [
         name,
       ]);
-      expect(await applyMigrations(url, upTo(index + 1))).toEqual([name]);
+      const say = (text: string) => void said.push(text);
+      expect(await applyMigrations(url, upTo(index + 1), { say })).toEqual([name]);
     }
+    expect(said[0]).toMatch(/^20261121000000_data_model had been applied before.*already exists\)\.$/);
     expect(await describeSchema(client)).toEqual(await describeSchema(fresh.client));
     expect(await deployWithPrisma(url)).toEqual([]);
+  });
+
+  it.each([
+    ["has no such operator class", 'CREATE INDEX ON "later" USING gin ("name" gin_trgm_ops)', "gin_trgm_ops"],
+    ["lacks a table of another migration", 'CREATE INDEX ON "lost" ("name")', "lost"],
+    [
+      "lacks what it drops and makes again",
+      'DROP INDEX "old"; CREATE INDEX "old" ON "later" ("name")',
+      "old",
+    ],
+    ["has a foreign index of that name", 'CREATE INDEX "kept" ON "later" ("name")', "kept"],
+  ])("does not take a migration for applied that fails because the database %s", async (_, rest, culprit) => {
+    const { url, client, close } = await open(createEmptyDatabase);
+    await applyMigrations(
+      url,
+      listOf('CREATE TABLE "users" ("name" text); CREATE INDEX "kept" ON "users" ("name")'),
+    );
+    const row = "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '-', $1)";
+    await client.query(row, ["00000000000001_test"]);
+    const list = listOf("", `CREATE TABLE "later" ("name" text); ${rest}`);
+    await expect(applyMigrations(url, list)).rejects.toThrow(culprit);
+    expect((await client.query("SELECT to_regclass('later') AS later")).rows).toEqual([{ later: null }]);
+    await close();
   });
 
   it("does not take a migration for applied whose failure was recorded", async () => {

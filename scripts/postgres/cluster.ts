@@ -23,7 +23,6 @@ export async function createCluster(options: {
   durable: boolean;
 }): Promise<void> {
   const { directory, account } = options;
-  removeAttempts(directory);
   const unfinished = mkdtempSync(`${directory}${UNFINISHED}-`);
   const passwordFile = `${unfinished}.password`;
   try {
@@ -40,13 +39,17 @@ export async function createCluster(options: {
 
 const UNFINISHED = ".unfinished";
 
-/** One whose initdb still writes may not be removed whole: once before and once after another attempt. */
-function removeAttempts(directory: string): void {
-  const start = `${path.basename(directory)}${UNFINISHED}`;
+/**
+ * Removes what interrupted attempts left, also those of an earlier version. One whose initdb still writes may
+ * not be removed whole: each start tries again.
+ */
+export function removeAttempts(directory: string): void {
+  const name = path.basename(directory);
   const folder = path.dirname(directory);
-  for (const name of readdirSync(folder).filter((each) => each.startsWith(start))) {
+  for (const each of readdirSync(folder)) {
+    if (each !== `${name}.password` && !each.startsWith(`${name}${UNFINISHED}`)) continue;
     try {
-      rmSync(path.join(folder, name), { recursive: true, force: true });
+      rmSync(path.join(folder, each), { recursive: true, force: true });
     } catch {
       // It is no trouble to anyone.
     }

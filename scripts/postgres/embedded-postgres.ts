@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "@/scripts/command";
 import { findOwner } from "@/scripts/find-owner";
 import { findFreePort } from "@/scripts/ports";
-import { createCluster, ensureDatabase } from "@/scripts/postgres/cluster";
+import { createCluster, ensureDatabase, removeAttempts } from "@/scripts/postgres/cluster";
 import { explainStart } from "@/scripts/postgres/explain-failure";
 import { type Server, spawnServer, stopOrphan } from "@/scripts/postgres/server-process";
 import { getBinaries, getServerAccount } from "@/scripts/postgres/server-programs";
@@ -33,6 +33,7 @@ export async function startEmbeddedPostgres(options: {
   const { directory, password, durable = true } = options;
   const { postgres } = getBinaries();
   const account = getServerAccount({ directory, program: postgres });
+  removeAttempts(directory);
   const created = !existsSync(directory);
   if (created) await createCluster({ directory, password, account, durable });
   else await stopOrphan(directory);

@@ -17,6 +17,19 @@ it.each([
   ],
   ['FATAL:  lock file "postmaster.pid" already exists', /another PostgreSQL is using it/],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /too little memory/],
+  [
+    'PANIC:  could not write to file "pg_wal/xlogtemp.12": No space left on device',
+    /disk is full.*Free some space/,
+  ],
+  ['FATAL:  could not write lock file "postmaster.pid": No space left on device', /disk is full/],
+  ['PANIC:  could not write to file "pg_wal/xlogtemp.12": Disk quota exceeded', /quota.*Free some space/],
+  [
+    "FATAL:  could not create shared memory segment: No space left on device\nHINT:  This error does *not* mean that you have run out of disk space.",
+    /too little memory.*shared memory segment/,
+  ],
+  ["FATAL:  could not create semaphores: No space left on device", /too little memory.*semaphores/],
+  ['FATAL:  could not open file "global/pg_control": Read-only file system', /no writing.*mount it/],
+  ['FATAL:  could not open file "base/1/2": Too many open files', /few files.*ulimit -n/],
   ["FATAL:  could not create any TCP/IP sockets", /no port/],
   ['FATAL:  configuration file "/data/postgres/postgresql.conf" contains errors', /postgresql\.conf/],
 ])("says what to do about %j, and that the data are whole", (log, remedy) => {
@@ -34,6 +47,7 @@ it("says of data that belong to another user whose they are", () => {
 it.each([
   'FATAL:  could not open file "global/pg_control": No such file or directory',
   "PANIC:  could not locate a valid checkpoint record",
+  "PANIC:  WAL contains references to invalid pages",
 ])("speaks of a backup where files are damaged: %j", (log) => {
   expect(say(log)).toMatch(/missing or damaged.*restore it from a backup/);
   expect(say(log)).not.toContain("whole");
@@ -41,6 +55,7 @@ it.each([
 
 it("promises nothing about what it does not know", () => {
   expect(say("FATAL:  the moon is full")).toMatch(/does not know the cause.*the moon is full/);
+  expect(say("PANIC:  the moon is full")).toMatch(/does not know the cause.*the moon is full/);
 });
 
 it("tells a user whom the machine does not know what to do, and repeats all else", () => {

@@ -1,11 +1,24 @@
-import { findReason } from "@/scripts/postgres/server-process";
+import { findReason, saysDiskFull } from "@/scripts/postgres/server-process";
 
 /** Where PostgreSQL's data are, whom it ran as, and whose they are: null where that cannot be seen. */
 type Place = { directory: string; uid: number; owner: number | null };
-type Cause = { said: RegExp; remedy: (place: Place) => string };
+type Cause = { said: RegExp | ((log: string) => boolean); remedy: (place: Place) => string };
 
 /** The first one whose words the log has counts. With each of them the data are whole. */
 const CAUSES: Cause[] = [
+  {
+    said: saysDiskFull,
+    remedy: () => "its disk is full, or the quota on it is used up. Free some space there, then start again.",
+  },
+  {
+    said: /Read-only file system/,
+    remedy: () =>
+      "its disk takes no writing. Look in the system's log whether it has errors, then mount it for writing.",
+  },
+  {
+    said: /Too many open files|insufficient file descriptors/,
+    remedy: () => "it may open too few files. Raise the limit (`ulimit -n`) of the user or of the machine.",
+  },
   { said: /has wrong ownership/, remedy: ofAnotherUser },
   {
     said: /has invalid permissions/,
@@ -27,9 +40,10 @@ const CAUSES: Cause[] = [
     remedy: () => "another PostgreSQL is using it. Stop that one, which the message below names.",
   },
   {
-    said: /shared memory|Cannot allocate memory|out of memory/,
+    said: /shared memory|semaphore|Cannot allocate memory|out of memory/,
     remedy: () =>
-      "this machine has too little memory for it. Free some, or raise the limit of the container.",
+      "this machine has too little memory for it, or too little of it is shared. " +
+      "Free some, or raise the limit of the container.",
   },
   {
     said: /could not create any TCP\/IP sockets|could not bind/,
@@ -50,12 +64,15 @@ function mayNotRead({ directory, uid }: Place): string {
   return `PostgreSQL may not read or write all of it. Run \`chown -R ${uid} ${directory} && chmod -R u+rwX ${directory}\` as root.`;
 }
 
-const DAMAGED = /pg_control|valid checkpoint record|No such file or directory|PANIC:|invalid page|checksum/;
+/** With a PANIC alone nothing is damaged: PostgreSQL says it too when it cannot write its log. */
+const DAMAGED = /pg_control|checkpoint record|No such file or directory|invalid page|checksum|wrong magic/;
 
 /** What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. */
 export function explainStart(place: Place, log: string): string {
   const { directory } = place;
-  const remedy = CAUSES.find(({ said }) => said.test(log))?.remedy(place);
+  const remedy = CAUSES.find(({ said }) => (said instanceof RegExp ? said.test(log) : said(log)))?.remedy(
+    place,
+  );
   const advice =
     remedy !== undefined
       ? `${remedy} The data are whole.`

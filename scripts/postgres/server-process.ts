@@ -97,9 +97,20 @@ export function isServerOf(pid: number, directory: string): boolean {
   }
 }
 
+/** Of shared memory and semaphores the same words mean a limit of the system, whatever room the disk has. */
+export function saysDiskFull(log: string): boolean {
+  return log
+    .split("\n")
+    .some(
+      (line) =>
+        /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Check free disk space/.test(line) &&
+        !/shared memory|semaphore/.test(line),
+    );
+}
+
 /** Why PostgreSQL failed, in its own words, out of what it wrote. */
 export function findReason(log: string): string {
-  if (/No space left on device|Check free disk space/.test(log)) return "No space left on device";
+  if (saysDiskFull(log)) return "No space left on device";
   const lines = log.trim().split("\n");
   const severe =
     lines.find((line) => /(FATAL|PANIC|error):/.test(line)) ??

@@ -44,10 +44,11 @@ describe("next-auth's paths", () => {
   });
 });
 
-it.each(["%0d%0ax", "%00", "%7f", "%E5%B0%8F", "x".repeat(101)])(
+const notNames = ["%0d%0ax", "%00", "%7f", "%E5%B0%8F", "x".repeat(101)];
+it.each(notNames.flatMap((name) => [`error=${name}`, `error=ok&error=${name}`, `error=${name}&error=ok`]))(
   "refuses an error that is no name of one: %s",
-  async (error) => {
-    const { status, body } = await call(`error?error=${error}`);
+  async (query) => {
+    const { status, body } = await call(`error?${query}`);
     expect([status, body.reason]).toEqual([400, "VALIDATION_FAILED"]);
   },
 );
@@ -103,7 +104,14 @@ describe("a body of a sign-in", () => {
 });
 
 it("refuses a callback address that is none, in the query and in the cookie", async () => {
-  expect(await call("csrf?callbackUrl=no+address")).toMatchObject({ status: 400 });
+  for (const query of [
+    "callbackUrl=no+address",
+    "callbackUrl=%2F&callbackUrl=%00",
+    "callbackUrl=%00&callbackUrl=%2F",
+  ]) {
+    expect(await call(`csrf?${query}`)).toMatchObject({ status: 400 });
+    expect(await call(`signin?${query}`)).toMatchObject({ status: 400 });
+  }
   const headers = { cookie: "next-auth.callback-url=no%20address" };
   expect(await call("providers", { headers })).toMatchObject({ status: 400 });
 });

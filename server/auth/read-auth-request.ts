@@ -30,8 +30,9 @@ export async function readAuthRequest(
   if (allow === undefined) throw new ServiceError("NOT_FOUND", "There is no such path. Sign in at /sign-in.");
   const { url, method, nextUrl, cookies } = request;
   if (!allow.includes(method)) throw methodNotAllowed(allow);
-  checkError(nextUrl.searchParams.get("error"));
-  checkCallback(nextUrl.searchParams.get("callbackUrl"));
+  // Of a parameter that stands twice, next-auth takes the last one.
+  nextUrl.searchParams.getAll("error").forEach(checkError);
+  nextUrl.searchParams.getAll("callbackUrl").forEach(checkCallback);
   checkCallback(cookies.get(callbackCookie)?.value);
   // Next-auth knows no HEAD; Next leaves the body out.
   if (method === "HEAD") return new NextRequest(url, { headers: request.headers });
@@ -61,15 +62,15 @@ async function readFields(request: NextRequest): Promise<Record<string, string>>
 }
 
 /** Next-auth puts it into a header as it is, which takes neither line breaks nor what is not ASCII. */
-function checkError(error: string | null): void {
-  if (error === null || /^[ -~]{0,100}$/.test(error)) return;
+function checkError(error: string): void {
+  if (/^[ -~]{0,100}$/.test(error)) return;
   const message = "error is no name of an error. Sign in at /sign-in.";
   throw new ServiceError("VALIDATION_FAILED", message);
 }
 
 /** Whether it is foreign, next-auth looks at itself; what is no address at all would end in a 500. */
-function checkCallback(address: string | null | undefined): void {
-  if (address === null || address === undefined || address === "") return;
+function checkCallback(address: string | undefined): void {
+  if (address === undefined || address === "") return;
   const base = address.startsWith("/") ? "http://localhost" : undefined;
   if (URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol)) return;
   const message = "callbackUrl is no address of this console. Leave it out, and remove the site's cookies.";

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { randomInt } from "node:crypto";
 import { newSession, personRate, signSession, takeFromPerson } from "@/server/auth";
+import { forgetSettings } from "@/server/env";
 import { getDb } from "@/server/infra/db";
 import { watchShownCodes } from "@/testing/shown-codes";
 import { createTestUser, type TestUser } from "@/testing/create-test-user";
@@ -36,6 +37,23 @@ const post = (path: string, input: unknown, headers: Record<string, string> = {}
 
 const rename = (headers: Record<string, string>) =>
   post("me.update", { nickname: "New" }, { cookie, ...headers });
+
+it("reads an answer for its length only where a front stands before it", async () => {
+  const read = vi.spyOn(Response.prototype, "arrayBuffer");
+  onTestFinished(() => read.mockRestore());
+  expect((await call("me.get", { headers: { cookie } })).response.headers.has("x-front-length")).toBe(true);
+  expect(read).toHaveBeenCalledOnce();
+  vi.stubEnv("OWN_FRONT", undefined);
+  forgetSettings();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    forgetSettings();
+  });
+  const { response, body } = await call("me.get", { headers: { cookie } });
+  expect(response.headers.has("x-front-length")).toBe(false);
+  expect(body.result?.data).toBeDefined();
+  expect(read).toHaveBeenCalledOnce();
+});
 
 describe("a call with the session's cookie that changes something", () => {
   it.each([

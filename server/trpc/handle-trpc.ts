@@ -1,5 +1,6 @@
 import { refuseForeignCookie } from "@/server/auth";
 import { ServiceError } from "@/server/domain/errors";
+import { env } from "@/server/env";
 import { tellLength } from "@/server/infra/client-address";
 import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
@@ -12,7 +13,8 @@ const MAX_BATCH = 20;
 /** Answers `/api/trpc/<procedure>`: a query by GET, a mutation by POST, several in one batch. */
 export async function handleTrpc(req: Request): Promise<Response> {
   const answer = await callProcedures(req);
-  if (answer.body === null) return answer;
+  // Without a front nobody asks for the length, and the answer goes out as it is made.
+  if (answer.body === null || env.OWN_FRONT === undefined) return answer;
   const body = await answer.arrayBuffer();
   const headers = new Headers(answer.headers);
   tellLength(headers, body.byteLength);

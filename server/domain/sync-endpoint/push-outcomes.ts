@@ -13,7 +13,7 @@ export const pushErrorCodes = [
   "RESET",
   "INVALID_RESPONSE",
   "NETWORK_ERROR",
-  // What is known beyond TLS_FAILED and CONNECT_FAILED, which stay in front of `lastError`.
+  // What is known beyond TLS_FAILED, DNS_FAILED and CONNECT_FAILED, which stay in front of `lastError`.
   "TLS_EXPIRED",
   "TLS_NOT_YET_VALID",
   "TLS_WRONG_NAME",
@@ -22,6 +22,7 @@ export const pushErrorCodes = [
   "TLS_INCOMPLETE_CHAIN",
   "TLS_OLD_VERSION",
   "TLS_NOT_SPOKEN",
+  "DNS_NO_ANSWER",
   "CONNECT_NO_ANSWER",
   "CONNECT_NO_IPV6",
   /** A response outside 2xx; `responseStatus` has it. */

@@ -33,10 +33,9 @@ export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: nu
   }
 }
 
-/** Aborted after `factor` times as long as `waitPatiently` waits, by the same clock. */
-export function patientSignal(timeoutMs: number, factor: number): AbortSignal {
+/** Aborted after `factor` times as long as `waitPatiently` waits, by the same clock, unless it is stopped. */
+export function patientSignal(timeoutMs: number, factor: number): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const abandon = () => controller.abort(new DOMException("abandoned", "TimeoutError"));
-  afterFreeTime(timeoutMs * factor, STEPS * factor, abandon);
-  return controller.signal;
+  return { signal: controller.signal, stop: afterFreeTime(timeoutMs * factor, STEPS * factor, abandon) };
 }

@@ -150,6 +150,18 @@ describe("the limiter in Upstash", () => {
     await vi.waitFor(() => expect(server.abandoned()).toBeGreaterThan(0), 5_000);
   });
 
+  it("leaves no timer behind a call that the store answered", async () => {
+    const limiter = instance();
+    stopClock();
+    const timersAfterCalls = async () => {
+      for (let count = 0; count < 10; count += 1) await limiter.take(hour);
+      await isSettled(Promise.resolve());
+      return vi.getTimerCount();
+    };
+    // Some belong to the connection.
+    expect(await timersAfterCalls()).toBe(await timersAfterCalls());
+  });
+
   it("is out of order where the store refuses the script that counts", async () => {
     expect(await instance().check()).toBe(true);
     server.behave("refuse scripts");

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { env, fromSettings } from "@/server/env";
@@ -31,13 +32,15 @@ const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs:
 export function upstashRateLimiter(options: Options): RateLimiter {
   const { url, token, onStoreFailure, timeoutMs } = options;
   const local = processRateLimiter();
+  // The library asks for a signal by itself, and does not say for which call.
+  const underWay = new AsyncLocalStorage<AbortSignal>();
   const redis = new Redis({
     url,
     token,
     retry: false,
     enableTelemetry: false,
     // Ends what hangs. Whether to go on without an answer is decided before, by `waitPatiently`.
-    signal: () => patientSignal(timeoutMs, ABANDON_AFTER),
+    signal: () => underWay.getStore() ?? new AbortController().signal,
   });
 
   const takeShared = async ({ key, limit, windowMs }: RateLimitTake): Promise<RateLimitDecision> => {
@@ -50,7 +53,10 @@ export function upstashRateLimiter(options: Options): RateLimiter {
       timeout: 0,
       ephemeralCache: false,
     });
-    const result = await waitPatiently(ratelimit.limit(key), timeoutMs);
+    const { signal, stop } = patientSignal(timeoutMs, ABANDON_AFTER);
+    const counting = underWay.run(signal, () => ratelimit.limit(key));
+    counting.then(stop, stop);
+    const result = await waitPatiently(counting, timeoutMs);
     return { allowed: result.success, limit, remaining: result.remaining, resetAt: new Date(result.reset) };
   };
 

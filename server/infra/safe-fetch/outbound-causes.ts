@@ -12,6 +12,8 @@ export const outboundCauses = {
   TLS_INCOMPLETE_CHAIN: "Its chain is incomplete: send the intermediate certificates with it.",
   TLS_OLD_VERSION: "The host speaks only old versions of TLS: let it offer TLS 1.2 or newer.",
   TLS_NOT_SPOKEN: "The port does not speak TLS: check the port of the address.",
+  DNS_NO_ANSWER:
+    "No name server answered in time: check those of the machine that this service runs on, and its way to them.",
   CONNECT_NO_ANSWER:
     "No address took the connection in time, nor refused it. A firewall may drop it: let this service through.",
   CONNECT_NO_IPV6:

@@ -140,16 +140,47 @@ describe("the guarded connector", () => {
     await expect(attempt).rejects.toMatchObject({ reason: "TIMEOUT" });
   });
 
-  it("tells a host out of reach from one that answers too late", async () => {
-    const policy = parseOutboundAllow([]);
-    const client = new OutboundClient({ policy, lookup: () => undefined, connectTimeoutMs: 50 });
-    clients.push(client);
-    const request = { url: "https://silent.example/", timeoutMs: 1_000, client };
-    await expect(safeFetch(request)).rejects.toMatchObject({
-      reason: "CONNECT_FAILED",
-      why: "CONNECT_NO_ANSWER",
-    });
-  });
+  it.each(["https", "http"])(
+    "tells a host of %s out of reach from one that answers too late",
+    async (protocol) => {
+      const hole = await startBusyListener(60_000);
+      const policy = parseOutboundAllow(["127.0.0.0/8"]);
+      const connect = async (hostname: string) => {
+        const client = new OutboundClient({
+          policy,
+          lookup: lookupGiving([hole.host]),
+          connectTimeoutMs: 300,
+        });
+        clients.push(client);
+        return safeFetch({ url: `${protocol}://${hostname}:${hole.port}/`, timeoutMs: 5_000, client });
+      };
+      try {
+        for (const hostname of ["far.example", hole.host]) {
+          await expect(connect(hostname)).rejects.toMatchObject({
+            reason: "CONNECT_FAILED",
+            why: "CONNECT_NO_ANSWER",
+          });
+        }
+      } finally {
+        await hole.close();
+      }
+    },
+  );
+
+  it.each(["https", "http"])(
+    "tells name servers that do not answer from a host of %s out of reach",
+    async (protocol) => {
+      const policy = parseOutboundAllow(["silent.example"]);
+      const client = new OutboundClient({ policy, lookup: () => undefined, connectTimeoutMs: 50 });
+      clients.push(client);
+      const request = { url: `${protocol}://silent.example/`, timeoutMs: 5_000, client };
+      await expect(safeFetch(request)).rejects.toMatchObject({
+        reason: "DNS_FAILED",
+        why: "DNS_NO_ANSWER",
+        message: expect.stringContaining("No name server answered in time") as string,
+      });
+    },
+  );
 
   it.each([[["fd00::1", "127.0.0.1"]], [["127.0.0.1", "fd00::1"]], [["127.0.0.9", "127.0.0.1", "fd00::1"]]])(
     "reaches the good address of %j",

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector, errors } from "undici";
 import { type OutboundPolicy } from "@/server/domain/outbound-allow";
 import { env } from "@/server/env";
+import { OutboundError } from "./outbound-error";
 import { assertReachable } from "./outbound-policy";
 
 export type LookupAll = (
@@ -68,7 +69,7 @@ export function guardedConnector({
       }
       callback(null, socket);
     });
-    limitConnect(connecting as unknown as Connecting, connectTimeoutMs);
+    limitConnect(connecting as unknown as Connecting, { timeoutMs: connectTimeoutMs, hostname });
   };
 }
 
@@ -76,8 +77,14 @@ type Connecting = Pick<Socket, "destroy" | "once"> &
   Partial<Pick<Socket, "autoSelectFamilyAttemptedAddresses">>;
 
 /** Ends a socket that no address has taken by then. The type of undici's connectors hides the socket. */
-function limitConnect(socket: Connecting, timeoutMs: number): void {
+function limitConnect(
+  socket: Connecting,
+  { timeoutMs, hostname }: { timeoutMs: number; hostname: string },
+): void {
+  let isResolved = isIP(hostname) !== 0;
+  socket.once("lookup", () => (isResolved = true));
   const timer = setTimeout(() => {
+    if (!isResolved) return void socket.destroy(new OutboundError("DNS_FAILED", null, "DNS_NO_ANSWER"));
     // Missing where the host is a single address.
     const tried = socket.autoSelectFamilyAttemptedAddresses ?? [];
     socket.destroy(new errors.ConnectTimeoutError(`no connection: ${tried.join(", ")}`));
