@@ -48,7 +48,7 @@ it("sends nobody away from data that belong to another user", () => {
 
 it("sends nobody to another user where the system has no users' numbers", () => {
   const { getuid } = process;
-  onTestFinished(() => void (process.getuid = getuid));
+  onTestFinished(() => void Object.assign(process, { getuid }));
   delete process.getuid;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "numberless-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -74,15 +74,20 @@ describe("startEmbeddedPostgres", () => {
   );
 
   it("removes at each start what an initdb wrote that outlived its launcher, and an earlier version's password", async () => {
-    const leftovers = ["postgres.unfinished-a1b2c3", "postgres.unfinished-a1b2c3.password", "postgres.password"];
+    const leftovers = [
+      "postgres.unfinished-a1b2c3",
+      "postgres.unfinished-a1b2c3.password",
+      "postgres.password",
+    ];
     mkdirSync(path.join(folder, "postgres.unfinished-a1b2c3", "base"), { recursive: true });
     for (const name of leftovers.slice(1)) writeFileSync(path.join(folder, name), "secret\n");
     writeFileSync(path.join(folder, "postgres.dump"), "");
     await (await start()).stop();
-    expect(readdirSync(folder).filter((name) => name.startsWith("postgres")).sort()).toEqual([
-      "postgres",
-      "postgres.dump",
-    ]);
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.startsWith("postgres"))
+        .sort(),
+    ).toEqual(["postgres", "postgres.dump"]);
     rmSync(path.join(folder, "postgres.dump"));
   });
 

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
-import { Agent, buildConnector, errors } from "undici";
+import { Agent, buildConnector } from "undici";
 import { type OutboundPolicy } from "@/server/domain/outbound-allow";
 import { env } from "@/server/env";
 import { OutboundError } from "./outbound-error";
@@ -42,7 +42,7 @@ export function guardedConnector({
 }: ConnectorOptions): buildConnector.connector {
   const connectorFor = (protocol: string) =>
     buildConnector({
-      lookup: checkAllAddresses(policy, protocol, lookup),
+      lookup: lookUpReachable(policy, protocol, lookup),
       timeout: HANDSHAKE_TIMEOUT_MS,
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
@@ -73,39 +73,48 @@ export function guardedConnector({
   };
 }
 
-type Connecting = Pick<Socket, "destroy" | "once"> &
-  Partial<Pick<Socket, "autoSelectFamilyAttemptedAddresses">>;
+type Connecting = Pick<Socket, "destroy" | "on" | "once">;
 
 /** Ends a socket that no address has taken by then. The type of undici's connectors hides the socket. */
 function limitConnect(
   socket: Connecting,
   { timeoutMs, hostname }: { timeoutMs: number; hostname: string },
 ): void {
-  let isResolved = isIP(hostname) !== 0;
-  socket.once("lookup", () => (isResolved = true));
+  const addresses = isIP(hostname) === 0 ? [] : [hostname];
+  socket.on("lookup", (_error, address) => addresses.push(address));
   const timer = setTimeout(() => {
-    if (!isResolved) return void socket.destroy(new OutboundError("DNS_FAILED", null, "DNS_NO_ANSWER"));
-    // Missing where the host is a single address.
-    const tried = socket.autoSelectFamilyAttemptedAddresses ?? [];
-    socket.destroy(new errors.ConnectTimeoutError(`no connection: ${tried.join(", ")}`));
+    if (addresses.length === 0) socket.destroy(new OutboundError("DNS_FAILED", null, "DNS_NO_ANSWER"));
+    else socket.destroy(silenceOf(addresses));
   }, timeoutMs);
   const stop = () => clearTimeout(timer);
   socket.once("connect", stop).once("close", stop);
 }
 
-/** A name with one forbidden address among its records is refused: the next connection could use that one. */
-function checkAllAddresses(policy: OutboundPolicy, protocol: string, lookup: LookupAll): LookupFunction {
+/** As Node puts the outcomes of several addresses together. */
+function silenceOf(addresses: readonly string[]): Error {
+  const code = "ETIMEDOUT";
+  const each = addresses.map((address) => Object.assign(new Error("no answer"), { address, code }));
+  return Object.assign(new AggregateError(each, "no connection"), { code });
+}
+
+/** Forbidden addresses of a name are left out, so that none hides a good one; with nothing left it is refused. */
+function lookUpReachable(policy: OutboundPolicy, protocol: string, lookup: LookupAll): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "");
-      try {
-        for (const { address } of addresses) assertReachable(policy, { protocol, hostname, address });
-      } catch (refusal) {
-        return callback(asError(refusal), "");
-      }
-      const [first] = addresses;
-      if (first === undefined) return callback(notFound(hostname), "");
-      if (options.all === true) return callback(null, addresses);
+      let refusal: unknown = notFound(hostname);
+      const reachable = addresses.filter(({ address }) => {
+        try {
+          assertReachable(policy, { protocol, hostname, address });
+          return true;
+        } catch (reason) {
+          refusal = reason;
+          return false;
+        }
+      });
+      const [first] = reachable;
+      if (first === undefined) return callback(asError(refusal), "");
+      if (options.all === true) return callback(null, reachable);
       callback(null, first.address, first.family);
     });
   };
