@@ -100,7 +100,7 @@ const parameterNotes: Readonly<Record<string, Note>> = {
     example: ["5f2d1c3e000000000101b2c3"],
   },
   externalId: {
-    description: "Any of the caller's own ids, comma-joined, at most 100, exactly.",
+    description: "Any of the caller's own ids, comma-joined, at most 100, exactly. An id that holds commas itself is found as it is.",
     example: ["erp-1001"],
   },
   includeDeactivated: { description: "`true`: deactivated bloggers too." },
