@@ -97,7 +97,12 @@ describe("a key", () => {
     const secrets = { nickname: "林一的秘密", remark: "calls twice", externalId: "their own id" };
     const post = (key: string, ...sent: object[]) => {
       const json = { items: sent.map((one) => ({ platform: "PGY", url, ...one })) };
-      return callRoute(importBatch, { method: "POST", key, path: "/open-api/bloggers/batch?outcomes=true", json });
+      return callRoute(importBatch, {
+        method: "POST",
+        key,
+        path: "/open-api/bloggers/batch?outcomes=true",
+        json,
+      });
     };
     expect(await post(mine.key, secrets)).toMatchObject({ status: 200, data: { failed: 0 } });
 
@@ -107,7 +112,12 @@ describe("a key", () => {
     const { runId } = told.data as { runId: string };
     const run = await callRoute(getRun, { key: writer, params: { id: runId } });
     const single = { platform: "PGY", url, nickname: "?" };
-    const one = await callRoute(importOne, { method: "POST", key: writer, path: "/open-api/bloggers", json: single });
+    const one = await callRoute(importOne, {
+      method: "POST",
+      key: writer,
+      path: "/open-api/bloggers",
+      json: single,
+    });
     expect(one).toMatchObject({ status: 422, reason: "INVALID_FIELD" });
     expect(run.data).toMatchObject({ failed: 3 });
     for (const answer of [told, run, one])

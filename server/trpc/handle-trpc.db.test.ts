@@ -145,7 +145,8 @@ describe("JSON", () => {
 });
 
 describe("a number that would lose digits", () => {
-  const creator = (n: number) => `"platform": "BILIBILI_HUAHUO", "platformBloggerId": "${n}", "nickname": "n"`;
+  const creator = (n: number) =>
+    `"platform": "BILIBILI_HUAHUO", "platformBloggerId": "${n}", "nickname": "n"`;
   const long = `"rawData": {"notes": [{"id": 7123456789012345678}]}`;
   const message = expect.stringMatching(/notes\.0\.id.*7123456789012345678/);
   let headers: Record<string, string>;

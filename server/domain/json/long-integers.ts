@@ -72,7 +72,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-const OTHERS_OF_NUMBER = new Set([..."-+.eE"].map((sign) => sign.charCodeAt(0)));
+const OTHERS_OF_NUMBER = new Set(["-", "+", ".", "e", "E"].map((sign) => sign.charCodeAt(0)));
 
 function isOfNumber(code: number): boolean {
   return isDigit(code) || OTHERS_OF_NUMBER.has(code);

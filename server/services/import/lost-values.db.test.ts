@@ -60,9 +60,10 @@ describe("an import of what would be lost", () => {
     await send([item]);
     const ctx = organization.ctx();
     const lost = (dryRun: boolean) =>
-      importBlogger({ ctx, input: { item: { ...item, nickname: "??" }, dryRun, idempotencyKey: null } }).catch(
-        (error: unknown) => error,
-      );
+      importBlogger({
+        ctx,
+        input: { item: { ...item, nickname: "??" }, dryRun, idempotencyKey: null },
+      }).catch((error: unknown) => error);
     const refusal = { reason: "INVALID_FIELD", message: expect.stringContaining("UTF-8") };
     expect(await lost(true)).toMatchObject({ ...refusal, runId: null });
     const { runId, message } = (await lost(false)) as { runId: string; message: string };
