@@ -63,6 +63,20 @@ describe("bloggers that are named", () => {
     expect(await named("externalId=none")).toEqual([]);
   });
 
+  it("are found by an own id as it is, blanks and empty parts in it too, before it is read as a list", async () => {
+    const ids = ["a, b", "a,,b", "a", "b", " c", "c"];
+    await send(ids.map((externalId, n) => ({ ...creator(30 + n, 1), externalId })));
+    const find = (text: string) => named(`externalId=${encodeURIComponent(text)}`);
+    expect(await find("a, b")).toEqual(["小 30"]);
+    expect(await find("a,,b")).toEqual(["小 31"]);
+    expect(await find("a,b")).toEqual(["小 32", "小 33"]);
+    expect(await find("b ,, a")).toEqual(["小 32", "小 33"]);
+    expect([await find(" c"), await find("c "), await find(" c,none")]).toEqual([
+      ...[["小 34"], ["小 35"], ["小 35"]],
+    ]);
+    expect(await find(",")).toEqual([]);
+  });
+
   it("are not found by what names none", async () => {
     const paths = async (query: string) =>
       ((await named(query)) as { path: string }[]).map(({ path }) => path);
@@ -70,6 +84,8 @@ describe("bloggers that are named", () => {
     expect(await paths("platform=PGY,STARMAP&platformBloggerId=1")).toEqual(["platformBloggerId"]);
     expect(await paths("id=imp_1")).toEqual(["id.0"]);
     expect(await paths(`externalId=${Array(101).fill("a").join()}`)).toEqual(["externalId"]);
+    expect(await paths(`externalId=${"a".repeat(201)}`)).toEqual(["externalId"]);
+    expect(await paths("externalId=")).toEqual(["externalId"]);
     expect(await paths("fansCount=20..10")).toEqual(["fansCount"]);
     expect(await paths("fansCountMin=20&fansCountMax=10")).toEqual(["fansCountMin"]);
   });

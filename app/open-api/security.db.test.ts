@@ -6,6 +6,7 @@ import { createTestOrganization, type TestOrganization } from "@/testing/test-or
 import { POST as importBatch } from "./bloggers/batch/route";
 import { GET as listChanges } from "./bloggers/changes/route";
 import { GET as listBloggers, POST as importOne } from "./bloggers/route";
+import { GET as getRun } from "./import-runs/[id]/route";
 import { GET as getSelf } from "./organizations/self/route";
 
 type Tenant = { organization: TestOrganization; key: string };
@@ -88,6 +89,39 @@ describe("a key", () => {
     expect(replayed.data).toEqual({ ...(whole.data as object), blogger: written.blogger });
     expect((await post(writer, "", { "Idempotency-Key": "whole" })).text).toBe(replayed.text);
     expect((await post(mine.key, "", { "Idempotency-Key": "whole" })).text).toBe(whole.text);
+  });
+
+  it("without blogger:read learns nothing of a roster's creator from errors and warnings either", async () => {
+    const { plaintext: writer } = await createTestApiKey(mine.organization, ["blogger:write", "import:read"]);
+    const url = `https://www.xiaohongshu.com/user/profile/${"e".repeat(24)}`;
+    const secrets = { nickname: "林一的秘密", remark: "calls twice", externalId: "their own id" };
+    const post = (key: string, ...sent: object[]) => {
+      const json = { items: sent.map((one) => ({ platform: "PGY", url, ...one })) };
+      return callRoute(importBatch, {
+        method: "POST",
+        key,
+        path: "/open-api/bloggers/batch?outcomes=true",
+        json,
+      });
+    };
+    expect(await post(mine.key, secrets)).toMatchObject({ status: 200, data: { failed: 0 } });
+
+    const wrong = [{ nickname: "?" }, { nickname: "??", fansCount: -1 }, { url: "https://example.com" }];
+    const told = await post(writer, ...wrong, { externalId: "a" }, { externalId: "b" });
+    expect(told.data).toMatchObject({ failed: 3, warnings: [{ code: "EXTERNAL_ID_REPLACED" }] });
+    const { runId } = told.data as { runId: string };
+    const run = await callRoute(getRun, { key: writer, params: { id: runId } });
+    const single = { platform: "PGY", url, nickname: "?" };
+    const one = await callRoute(importOne, {
+      method: "POST",
+      key: writer,
+      path: "/open-api/bloggers",
+      json: single,
+    });
+    expect(one).toMatchObject({ status: 422, reason: "INVALID_FIELD" });
+    expect(run.data).toMatchObject({ failed: 3 });
+    for (const answer of [told, run, one])
+      for (const secret of Object.values(secrets)) expect(answer.text).not.toContain(secret);
   });
 
   it("with nothing ticked may ask for its organization, and for nothing else", async () => {

@@ -144,6 +144,46 @@ describe("JSON", () => {
   });
 });
 
+describe("a number that would lose digits", () => {
+  const creator = (n: number) =>
+    `"platform": "BILIBILI_HUAHUO", "platformBloggerId": "${n}", "nickname": "n"`;
+  const long = `"rawData": {"notes": [{"id": 7123456789012345678}]}`;
+  const message = expect.stringMatching(/notes\.0\.id.*7123456789012345678/);
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    const writer = await createTestUser({
+      permissions: ["blogger:read", "blogger:write"],
+      memberOf: [organizationId],
+    });
+    headers = { ...json, satoken: await tokenOf(writer) };
+  });
+  const send = (path: string, body: string) => call(path, { method: "POST", headers, body });
+
+  it("is told of the row of a batch that has it, alone or among other calls", async () => {
+    const input = `{"bloggers": [{${creator(91)}, ${long}}, {${creator(92)}}]}`;
+    const written = { imported: 1, errors: [{ index: 0, code: "INVALID_FIELD", message }] };
+    const { body } = await send("blogger.batchUpsert", input);
+    expect(body.result?.data).toMatchObject(written);
+    const batch = await send("blogger.batchUpsert?batch=1", `{"0": ${input}}`);
+    expect(batch.body).toMatchObject([{ result: { data: { ...written, imported: 0, updated: 1 } } }]);
+  });
+
+  it("is refused where one creator is made or changed", async () => {
+    const made = await send("blogger.create", `{${creator(93)}}`);
+    const refused = [
+      await send("blogger.create", `{${creator(94)}, ${long}}`),
+      await send("blogger.update", `{"id": "${String(made.body.result?.data.id)}", ${long}}`),
+    ];
+    for (const { response, body } of refused) {
+      expect(response.status).toBe(400);
+      expect(body.error?.data.issues).toEqual([expect.objectContaining({ path: "rawData", message })]);
+    }
+    const where = { organizationId, platformBloggerId: { in: ["93", "94"] } };
+    const stored = await getDb().blogger.findMany({ where, select: { rawData: true } });
+    expect(stored).toEqual([{ rawData: null }]);
+  });
+});
+
 describe("an answer", () => {
   it("is never stored, and names its request", async () => {
     const { response } = await call("me.get", { headers: { cookie } });

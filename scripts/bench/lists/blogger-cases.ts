@@ -39,7 +39,7 @@ const filters: readonly Filter[] = [
   ...["category-0", "category-39", "rare", "nobody"].map((category) => ({ category })),
   ...[1 / 24, 30, 900].map((days) => ({ updatedSince: daysAgo(days) })),
   ...(["APPROVED", "PENDING", "REJECTED"] as const).map((reviewStatus) => ({ reviewStatus })),
-  ...["erp-500", "nobody"].map((externalId) => ({ externalId: [externalId] })),
+  ...["erp-500", "nobody"].map((externalId) => ({ externalId })),
   { platform: ["PGY"], category: "category-0" },
   { platform: ["BILIBILI_HUAHUO"], category: "category-0" },
   { platform: ["BILIBILI_HUAHUO"], includeDeactivated: true },

@@ -6,14 +6,15 @@ const MAX_LEVELS = 200;
 
 /**
  * The JSON of a body; an integer that would lose digits is a `LongInteger`. Throws `MALFORMED_JSON`, also for
- * other encodings than UTF-8 and for nesting beyond all use.
+ * other encodings than UTF-8, and for nesting and numbers beyond all use.
  */
 export function parseJson(body: Uint8Array): unknown {
   if (body.byteLength === 0) throw malformed("The body is empty");
   refuseDeepJson(body);
   try {
     return parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
     throw malformed("The body is not valid JSON in UTF-8");
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findLongInteger } from "@/server/domain/json";
 import { limitJsonBody, MAX_BODY_BYTES, readBody } from "./request-body";
 
 /** A body that counts what was taken from it. */
@@ -105,6 +106,13 @@ describe("limitJsonBody", () => {
   it("ends before JSON that nests beyond all use is parsed", async () => {
     const request = post("[".repeat(201) + "]".repeat(201));
     await expect(limitJsonBody(request).json()).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
+  });
+
+  it("keeps the digits of what json() reads, and takes no other encoding than UTF-8", async () => {
+    const read = (await limitJsonBody(post('{"id": 7123456789012345678}')).json()) as unknown;
+    expect(findLongInteger(read)).toEqual({ path: "id", digits: "7123456789012345678" });
+    const latin = post(new Uint8Array([0x22, 0xe9, 0x22]));
+    await expect(limitJsonBody(latin).json()).rejects.toMatchObject({ reason: "MALFORMED_JSON" });
   });
 
   it("reads nothing until it is read", () => {

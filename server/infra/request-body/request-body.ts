@@ -1,6 +1,6 @@
 import { gunzip } from "node:zlib";
 import { ServiceError } from "@/server/domain/errors";
-import { refuseDeepJson } from "./parse-json";
+import { parseJson, refuseDeepJson } from "./parse-json";
 
 /** docs/rules.md#conventions; the hosting platform cuts at 4.5 MB. */
 export const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
@@ -65,9 +65,9 @@ function tooLarge(maxBytes: number, state = ""): ServiceError {
 }
 
 /**
- * The same request, for code that reads and parses a JSON body itself and without a bound. Reading it fails
- * with `PAYLOAD_TOO_LARGE` beyond `maxBytes`, announced or not, and with `MALFORMED_JSON` for nesting beyond
- * all use. Nothing is read before that code reads.
+ * The same request, for code that reads its body itself and without a bound. Reading it fails with
+ * `PAYLOAD_TOO_LARGE` beyond `maxBytes`, announced or not, and with `MALFORMED_JSON` for nesting beyond all
+ * use; `json()` reads as `parseJson` does. Nothing is read before that code reads.
  */
 export function limitJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Request {
   if (request.body === null) return request;
@@ -84,5 +84,6 @@ export function limitJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Requ
   );
   const { url, method, headers, signal } = request;
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
-  return new Request(url, init);
+  const json = async () => parseJson(await readBody(request, maxBytes));
+  return Object.defineProperty(new Request(url, init), "json", { value: json });
 }

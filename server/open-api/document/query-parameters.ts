@@ -2,6 +2,9 @@ import { z } from "zod";
 import { type JsonSchema, type Parameter } from "./open-api-document";
 import { type SchemaBook } from "./schema-book";
 
+/** A list like another one, which the service keeps as the text that came: an own id may hold commas. */
+const sentAs: Readonly<Record<string, string>> = { externalId: "platformBloggerId" };
+
 type Shape = Omit<Parameter, "name" | "in" | "required" | "description">;
 
 /**
@@ -16,7 +19,7 @@ export function queryParameters(query: z.ZodType, book: SchemaBook): Parameter[]
     in: "query",
     required: sent.required?.includes(name) ?? false,
     ...(name === "id" ? ofIdList : describeParameter(name)),
-    ...shapeOf(schema as JsonSchema, read(shape[name], book)),
+    ...shapeOf(schema as JsonSchema, read(shape[sentAs[name] ?? name], book)),
   }));
 }
 
@@ -100,7 +103,8 @@ const parameterNotes: Readonly<Record<string, Note>> = {
     example: ["5f2d1c3e000000000101b2c3"],
   },
   externalId: {
-    description: "Any of the caller's own ids, comma-joined, at most 100, exactly.",
+    description:
+      "Any of the caller's own ids, comma-joined, at most 100, exactly. An id that holds commas itself is found as it is.",
     example: ["erp-1001"],
   },
   includeDeactivated: { description: "`true`: deactivated bloggers too." },

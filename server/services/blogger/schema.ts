@@ -15,6 +15,7 @@ import { idSchema } from "@/server/domain/ids";
 import { instantSchema, queryInstant } from "@/server/domain/instants";
 import { digitsText, fieldsText, listOf, pageInput, pageOf, pageQuery } from "@/server/domain/paging";
 import { MAX_LINK_CHARS, platformSchema } from "@/server/domain/platforms";
+import { listOfIds } from "./internal/list-of-ids";
 
 const STORABLE = "must not contain NUL or broken characters";
 const LIMITS = { default: 100, max: 500 };
@@ -49,6 +50,20 @@ const fansRange = z
   .refine((ends) => ends.every((end = 0) => end <= MAX_INT), `must have ends of at most ${MAX_INT}`)
   .refine(([min = 0, max = MAX_INT]) => min <= max, "must be min..max with min not more than max");
 
+/**
+ * The caller's own ids, which may hold commas and blanks themselves: the text stays as it was sent, and is
+ * compared whole first (docs/rules.md#lists).
+ */
+const externalIds = z
+  .string()
+  .min(1)
+  .max(MAX_IDS * (MAX_NAME_CHARS + 1))
+  .refine(isStorableText, STORABLE)
+  .refine(
+    (text) => listOfIds(text).every(({ length }) => length <= MAX_NAME_CHARS),
+    `must be ids of at most ${MAX_NAME_CHARS} characters`,
+  )
+  .refine((text) => listOfIds(text).length <= MAX_IDS, `must be at most ${MAX_IDS} ids`);
 const names = z.array(listedName).min(1).max(MAX_IDS);
 const ids = z.array(idSchema("blogger")).min(1).max(MAX_IDS);
 
@@ -72,7 +87,7 @@ export const listBloggersQuery = z
     reviewStatus: z.enum(["PENDING", "APPROVED", "REJECTED"]).optional(),
     id: idList.pipe(ids).optional(),
     platformBloggerId: idList.pipe(names).optional(),
-    externalId: idList.pipe(names).optional(),
+    externalId: externalIds.optional(),
     includeDeactivated: boolean.optional(),
     fields: fields,
     ...page,
@@ -156,7 +171,7 @@ export const listBloggersInput = z.strictObject({
   fansCount: z.array(z.number().optional()).optional(),
   id: ids.optional(),
   platformBloggerId: names.optional(),
-  externalId: names.optional(),
+  externalId: externalIds.optional(),
   fields: selection,
   ...pageInput(LIMITS),
 });

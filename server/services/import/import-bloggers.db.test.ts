@@ -252,16 +252,20 @@ describe("importBloggers", () => {
     expect(
       errors.map(({ index, code, message }) => [index, code, /"(\w+)"/.exec(message)?.[1] ?? null]),
     ).toEqual([
+      [1, "PLATFORM_URL_MISMATCH", null],
       [1, "INVALID_FIELD", "fansCount"],
       [1, "INVALID_FIELD", "nickname"],
-      [1, "PLATFORM_URL_MISMATCH", null],
-      [2, "INVALID_FIELD", "remark"],
       [2, "INVALID_URL", null],
+      [2, "INVALID_FIELD", "remark"],
     ]);
     const many = Object.fromEntries(Object.keys(bloggerUpsertFields).map((name) => [name, {}]));
     const all = (await run([{ ...many, ...pgyItem(62) }])).errors;
     expect(all).toHaveLength(20);
     expect(all.at(-1)?.message).toMatch(/^\d+ more fields/);
+    const { platformBloggerId: _unread, ...fields } = many;
+    const elsewhere = (await run([{ ...fields, ...pgyItem(62), url: wrong.url }])).errors;
+    expect(elsewhere).toHaveLength(20);
+    expect(elsewhere[0]?.code).toBe("PLATFORM_URL_MISMATCH");
   });
 
   it("says what came of each row where it is asked", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseExactJson } from "@/server/domain/json";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { getImportRun, importBloggers } from "./verbs";
+import { getImportRun, importBlogger, importBloggers } from "./verbs";
 
 const url = (n: number) => `https://www.xiaohongshu.com/user/profile/${n.toString(16).padStart(24, "d")}`;
 
@@ -53,5 +53,23 @@ describe("an import of what would be lost", () => {
     expect(await rowOf(6)).toMatchObject({ nickname: "???" });
     const run = await getImportRun({ ctx: organization.ctx(), input: { id: runId ?? "" } });
     expect(run.errors).toEqual(errors);
+  });
+
+  it("refuses such a name in a single import by its own reason, and keeps that in the run", async () => {
+    const item = { platform: "PGY", url: url(8), nickname: "林二" };
+    await send([item]);
+    const ctx = organization.ctx();
+    const lost = (dryRun: boolean) =>
+      importBlogger({
+        ctx,
+        input: { item: { ...item, nickname: "??" }, dryRun, idempotencyKey: null },
+      }).catch((error: unknown) => error);
+    const refusal = { reason: "INVALID_FIELD", message: expect.stringContaining("UTF-8") };
+    expect(await lost(true)).toMatchObject({ ...refusal, runId: null });
+    const { runId, message } = (await lost(false)) as { runId: string; message: string };
+    const run = await getImportRun({ ctx, input: { id: runId } });
+    expect(run).toMatchObject({ kind: "SINGLE", total: 1, failed: 1 });
+    expect(run.errors).toEqual([{ index: 0, platform: "PGY", code: "INVALID_FIELD", message }]);
+    expect(await rowOf(8)).toMatchObject({ nickname: "林二" });
   });
 });

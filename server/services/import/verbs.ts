@@ -19,8 +19,8 @@ import { importLimiter } from "./internal/import-limiter";
 import { type ImportRequest, recordImportRun, withoutErrors } from "./internal/import-run";
 import { itemOutcomes, toRowErrors, toWarnings } from "./internal/merge-rows";
 import { readItems, readNames } from "./internal/read-items";
-import { type FailedItem } from "./internal/read-item";
-import { refusedRun, type Run, withoutRoom, writeItems } from "./internal/write-items";
+import { failed, type FailedItem } from "./internal/read-item";
+import { refusedRun, type Run, writeItems } from "./internal/write-items";
 import {
   deactivateBloggersInput,
   deactivateBloggersResult,
@@ -88,7 +88,8 @@ export const importBlogger = mutation({
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
     const { run, outcomes } = await writeItems(tx, ctx, items);
     const [written] = outcomes;
-    if (written === undefined) throw new ServiceError("ROSTER_FULL", run.errors[0]?.message ?? "");
+    const [refused] = run.errors;
+    if (written === undefined) throw new ServiceError(refused?.code ?? "INTERNAL", refused?.message ?? "");
     const blogger = await readBlogger(tx, ctx, written.id);
     const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
@@ -97,10 +98,16 @@ export const importBlogger = mutation({
   },
   async afterRefusal({ ctx, input, prepared: { startedAt, items }, refusal }) {
     const [item] = items.ready;
-    if (refusal.reason !== "ROSTER_FULL" || item === undefined) return refusal;
-    return refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, withoutRoom(item));
+    const { reason, message } = refusal;
+    if (item === undefined || !isByRoster(reason)) return refusal;
+    return refuseSingle(ctx, { ...input, kind: "SINGLE", startedAt }, failed(item, reason, message));
   },
 });
+
+/** Whether an item that could be read may be refused so all the same, for what the roster has. */
+function isByRoster(code: string): code is "ROSTER_FULL" | "INVALID_FIELD" {
+  return code === "ROSTER_FULL" || code === "INVALID_FIELD";
+}
 
 /** Apart from the import's transaction, which never opens or is rolled back: a refusal stores no response. */
 async function refuseSingle(ctx: Ctx, request: ImportRequest, refused: FailedItem): Promise<ServiceError> {

@@ -3,7 +3,7 @@ import { sandboxCreators, sandboxEndpoints } from "@/server/domain/sandbox";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createApiKey, listApiKeys } from "@/server/services/api-key";
-import { getBlogger, listBloggers } from "@/server/services/blogger";
+import { getBlogger, listBloggerChanges, listBloggers } from "@/server/services/blogger";
 import { importBloggers } from "@/server/services/import";
 import { listScrapingRuns } from "@/server/services/scraping-run";
 import { getOrganization, listMemberships } from "@/server/services/organization";
@@ -106,7 +106,7 @@ describe("a new sandbox", () => {
       include: { mergedInto: true },
     });
     expect(merged.mergedInto).toMatchObject({ externalId: "sandbox-9", deactivatedAt: null });
-    const input = { limit: 10, externalId: ["sandbox-merged"] };
+    const input = { limit: 10, externalId: "sandbox-merged" };
     const { items } = await listBloggers({ ctx: sandbox.ctx, input });
     expect(items.map(({ id }) => id)).toEqual([merged.mergedIntoId]);
   });
@@ -204,6 +204,20 @@ describe("a reset", () => {
       where: { organizationId: organization.organizationId, action: "sandbox.reset" },
     });
     expect(audit).toMatchObject({ targetId: organizationId, actorId: organization.ownerId });
+  });
+
+  it("ends what a resume token is good for, as it makes everything anew", async () => {
+    const read = (resume?: string) => listBloggerChanges({ ctx: sandbox.ctx, input: { limit: 500, resume } });
+    const { resume } = await read();
+    await resetSandbox({ ctx: organization.ctx() });
+    const refused = { reason: "INVALID_CURSOR" };
+    await expect(read(resume ?? "")).rejects.toMatchObject(refused);
+    for (const remark of ["again", "and again"])
+      await db.blogger.updateMany({ where: { organizationId }, data: { remark } });
+    const all = await read();
+    // Nothing lies behind the old position any more, so the token would skip nothing.
+    expect((await read(resume ?? "")).items).toHaveLength(all.items.length);
+    expect((await read(all.resume ?? "")).items).toEqual([]);
   });
 
   it("is the Owner's, and needs a sandbox", async () => {

@@ -2,6 +2,7 @@ import { NOBODY } from "@/server/domain/blogger";
 import { isNumericId, type Platform } from "@/server/domain/platforms";
 import { Prisma } from "@/server/infra/db";
 import { matchesText, onPlatforms } from "./blogger-text";
+import { listOfIds } from "./list-of-ids";
 
 /** As the indexes have it: unknown fans are -1, which no bound includes. */
 export const FANS = "coalesce(b.fans_count, -1)";
@@ -22,7 +23,8 @@ export type BloggerFilter = {
   id?: readonly string[] | undefined;
   /** On the one `platform`. */
   platformBloggerId?: readonly string[] | undefined;
-  externalId?: readonly string[] | undefined;
+  /** Ids, comma-joined, or one that holds commas itself. */
+  externalId?: string | undefined;
   includeDeactivated?: boolean | undefined;
   /** Part of the nickname, a whole id or contact of any kind, or a link. */
   text?: string | undefined;
@@ -68,7 +70,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
   add(filter.id, (ids) => isOneOfNamed(organizationId, Prisma.sql`n.id = ANY (${[...ids]}::text[])`));
   add(filter.platformBloggerId, (ids) => isKnownAs(organizationId, filter.platform ?? [], ids));
-  add(filter.externalId, (ids) => hasExternalId(organizationId, ids));
+  add(filter.externalId, (text) => hasExternalId(organizationId, text));
   add(filter.ownerUserId, (userId) =>
     userId === NOBODY ? Prisma.sql`b.owner_user_id IS NULL` : Prisma.sql`b.owner_user_id = ${userId}`,
   );
@@ -90,11 +92,19 @@ function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
     WHERE n.organization_id = ${organizationId} AND ${named}))`;
 }
 
-/** The folded index finds, and the row decides. */
-function hasExternalId(organizationId: string, ids: readonly string[]): Prisma.Sql {
+/** The folded index finds, and the row decides. A text that is itself somebody's id is no list of others. */
+function hasExternalId(organizationId: string, text: string): Prisma.Sql {
+  const ids = listOfIds(text);
+  const asked =
+    ids.length === 1 && ids[0] === text
+      ? Prisma.sql`${ids}::text[]`
+      : Prisma.sql`(SELECT CASE WHEN EXISTS (
+          SELECT FROM blogger w
+          WHERE w.organization_id = ${organizationId} AND lower(w.external_id) = lower(${text}) AND w.external_id = ${text}
+        ) THEN ARRAY[${text}] ELSE ${ids}::text[] END)`;
   return isOneOfNamed(
     organizationId,
-    Prisma.sql`lower(n.external_id) = ANY (blogger_folded(${[...ids]}::text[])) AND n.external_id = ANY (${[...ids]}::text[])`,
+    Prisma.sql`lower(n.external_id) = ANY (blogger_folded(${asked})) AND n.external_id = ANY (${asked}::text[])`,
   );
 }
 

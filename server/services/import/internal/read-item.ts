@@ -61,7 +61,8 @@ export function readItem(
   const named =
     read.platform === null || problems.some(isOfName) ? null : { ...read, platform: read.platform };
   const place = named === null ? null : locate(index, named, isLinkNeeded);
-  const [first, ...more] = [...problems, ...(place?.kind === "failed" ? [place] : [])];
+  // The link's first: it is no field, and must not be among those that are only counted.
+  const [first, ...more] = [...(place?.kind === "failed" ? [place] : []), ...problems];
   if (first === undefined) throw new Error("an item was refused without a problem");
   return {
     ...failed({ index, platform, discarded }, first.code, first.message),

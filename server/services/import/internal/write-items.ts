@@ -17,7 +17,7 @@ import {
   splitByRoom,
   toRowErrors,
 } from "./merge-rows";
-import { brokenName, findBrokenNames } from "./broken-names";
+import { BROKEN_NAME, findBrokenNames } from "./broken-names";
 import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 
@@ -60,7 +60,7 @@ export async function writeItems(
   const found = await upsertBloggers(tx, ctx.organization, merged, origin);
   const { rows, outcomes, refused } = splitByRoom(merged, found);
   const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
-  const brokenItems = [...broken].map(([item, name]) => failed(item, "INVALID_FIELD", brokenName(name)));
+  const brokenItems = [...broken].map((item) => failed(item, "INVALID_FIELD", BROKEN_NAME));
   const allFailed = [...items.failed, ...brokenItems, ...refusedItems];
   await rememberAliases(
     tx,
