@@ -97,7 +97,7 @@ function silenceOf(addresses: readonly string[]): Error {
   return Object.assign(new AggregateError(each, "no connection"), { code });
 }
 
-/** Forbidden addresses of a name are left out, so that none hides a good one; a name of no others is refused. */
+/** Forbidden addresses of a name are left out, so that none hides a good one. With no other it is refused. */
 function lookUpReachable(policy: OutboundPolicy, protocol: string, lookup: LookupAll): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
