@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "@/server/domain/errors";
 import { canonicalJson } from "@/server/domain/json";
 import { env } from "@/server/env";
@@ -60,7 +59,8 @@ export async function refuseUnsigned(
 async function withPause<Result>(work: () => Result): Promise<Result> {
   const startedAt = performance.now();
   const result = work();
-  await sleep(PAUSE_FACTOR * (performance.now() - startedAt));
+  const pauseMs = PAUSE_FACTOR * (performance.now() - startedAt);
+  await new Promise((resolve) => void setTimeout(resolve, pauseMs));
   return result;
 }
 

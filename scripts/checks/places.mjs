@@ -80,7 +80,7 @@ export const allowed = {
       ...["@node-rs/argon2", "@upstash/ratelimit", "@upstash/redis", "csv-stringify"],
       ...["ipaddr.js", "jose", "otpauth", "pino", "write-excel-file", "zod"],
     ],
-    node: ["crypto", "perf_hooks", "zlib"],
+    node: ["async_hooks", "crypto", "perf_hooks", "zlib"],
   },
   // Hides Inngest from all who send an event.
   jobClient: { places: ["domain", "env", "infra"], packages: ["inngest", "zod"], node: [] },

@@ -7,6 +7,9 @@ export const DEMO_SEED = 2026;
 /** Where the demo keeps its data unless DATA_DIR says otherwise. */
 export const DEMO_DATA_DIR = ".data/demo";
 
+/** What the demo says first, once it is up. */
+export const DEMO_IS_UP = "The platforms are simulated on";
+
 type Given = Record<string, string | undefined>;
 
 /**

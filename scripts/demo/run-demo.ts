@@ -7,7 +7,7 @@ import { createJobCtx } from "@/server/services/context";
 import { runScrapingTask } from "@/server/services/scraping-task";
 import { admitTenant, type Ctx } from "@/server/services/verb";
 import { startSimulator } from "@/testing/simulator";
-import { DEMO_SEED } from "./demo-environment";
+import { DEMO_IS_UP, DEMO_SEED } from "./demo-environment";
 import { demoRules } from "./demo-rules";
 import { demoTasks } from "./demo-tasks";
 import { followRuns } from "./follow-runs";
@@ -22,18 +22,23 @@ await runCommand(import.meta, async () => {
   const port = Number(new URL(address).port);
   const simulator = await startSimulator({ seed: DEMO_SEED, port, logLimit: LOG_LIMIT });
   for (const rule of demoRules) simulator.misbehave(rule);
-  console.log(`The platforms are simulated on ${simulator.url} (testing/simulator/README.md says how to make them misbehave).
+  console.log(`${DEMO_IS_UP} ${simulator.url} (testing/simulator/README.md says how to make them misbehave).
 What is asked of them: ${simulator.url}/_simulator/log
 `);
-  const organization = await getDb().organization.findFirstOrThrow({
-    where: { sandboxOfId: null },
-    orderBy: { createdAt: "asc" },
-  });
-  const task = await getDb().scrapingTask.findFirst({
-    where: { organizationId: organization.id, name: demoTasks[0]?.name ?? "" },
-  });
-  if (task !== null) await runFirst(createJobCtx("demo", admitTenant(organization)), task.id);
-  await followRuns(getDb(), organization.id);
+  try {
+    const organization = await getDb().organization.findFirstOrThrow({
+      where: { sandboxOfId: null },
+      orderBy: { createdAt: "asc" },
+    });
+    const task = await getDb().scrapingTask.findFirst({
+      where: { organizationId: organization.id, name: demoTasks[0]?.name ?? "" },
+    });
+    if (task !== null) await runFirst(createJobCtx("demo", admitTenant(organization)), task.id);
+    await followRuns(getDb(), organization.id);
+  } finally {
+    // With the simulator alone the process would go on, and the launcher not start it again.
+    await simulator.close();
+  }
 });
 
 /** A run of an earlier start goes on by itself. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { PlainError } from "@/scripts/command";
+import { DEMO_IS_UP } from "@/scripts/demo/demo-environment";
 import { fromRoot } from "@/scripts/from-root";
 import { keepRunning, spawnService, type StopList } from "@/scripts/launch/service";
 
@@ -20,12 +21,15 @@ export async function fillDemo({ env, stops }: Options): Promise<string> {
   return said.split("\n").at(-1) ?? "";
 }
 
-/** Starts the simulated platforms and the work on them, and keeps them running. */
+/** Starts the simulated platforms and the work on them, and keeps them running once they were up. */
 export function startDemo({ env, stops }: Options): Promise<never> {
-  let current = spawnService(argsOf("run-demo.ts"), env);
-  const start = () => (current = spawnService(argsOf("run-demo.ts"), env));
-  current.show();
+  let isUp = false;
+  const start = () =>
+    spawnService(argsOf("run-demo.ts"), env, (text) => (isUp ||= text.includes(DEMO_IS_UP)));
+  const first = start();
+  let current = first;
+  first.show();
   stops.add(() => current.stop());
-  const states = { healthy: () => true, stopping: () => stops.stopping };
-  return keepRunning({ name: "The demo", first: current, start, ...states });
+  const states = { healthy: () => isUp, stopping: () => stops.stopping };
+  return keepRunning({ name: "The demo", first, start: () => (current = start()), ...states });
 }

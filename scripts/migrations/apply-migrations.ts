@@ -52,7 +52,7 @@ async function applyOne(client: Client, migration: Migration, say: (text: string
     if (state !== "applied") {
       await client.query("SAVEPOINT migration");
       await client.query(migration.sql).catch(async (error: unknown) => {
-        // Earlier versions ran it in one transaction, and recorded it in another one: so all of it was applied.
+        // Earlier versions ran all of it in one transaction, and recorded it in another one.
         if (state !== "cut off" || !(await wasApplied(client, migration.sql, error))) throw error;
         say(`${migration.name} had been applied before, and is recorded now (${toReason(error)}).`);
       });
