@@ -124,11 +124,15 @@ describe("a key", () => {
       for (const secret of Object.values(secrets)) expect(answer.text).not.toContain(secret);
   });
 
-  it("with nothing ticked may ask for its organization, and for nothing else", async () => {
+  it("with nothing ticked reads nothing, its own organization included, and is told what to do", async () => {
     const { plaintext } = await createTestApiKey(mine.organization, []);
-    for (const refused of [await list(plaintext), await changes(plaintext), await send(plaintext)])
+    const self = await callRoute(getSelf, { key: plaintext });
+    for (const refused of [await list(plaintext), await changes(plaintext), await send(plaintext), self])
       expect(refused).toMatchObject({ status: 403, reason: "SCOPE_MISSING" });
-    expect((await callRoute(getSelf, { key: plaintext })).status).toBe(200);
+    expect(self.message).toMatch(/no permission is ticked.*Ask the organization's Owner to tick one/);
+    expect(self.text).not.toMatch(/ownerId|bloggerCount|subscriptionPlan/);
+    const { plaintext: narrow } = await createTestApiKey(mine.organization, ["sync:read"]);
+    expect((await callRoute(getSelf, { key: narrow })).status).toBe(200);
   });
 
   it("ends with its reset or its disabling, at the very next request, on every path", async () => {

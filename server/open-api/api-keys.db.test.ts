@@ -57,7 +57,7 @@ describe("a key", () => {
     }
   });
 
-  it("does only what its scope grants; a path for any key takes any", async () => {
+  it("does only what its scope grants; a path for any permission takes any", async () => {
     const { plaintext } = await createTestApiKey(organization, ["task:read"]);
     expect((await echo(plaintext)).status).toBe(200);
     const json = { name: organization.organizationId };

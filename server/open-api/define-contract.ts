@@ -69,7 +69,7 @@ export type Contract = Readonly<{
   summary: string;
   description: string;
   verb: AnyVerb;
-  /** What the key's scope must grant; null: any key of the organization. */
+  /** What the key's scope must grant; null: any one permission. */
   permission: Permission | null;
   idempotent: boolean;
   query: z.ZodType;
@@ -98,6 +98,7 @@ const everywhere = [
   "ORGANIZATION_SUSPENDED",
   "SUBSCRIPTION_EXPIRED",
   "LOCAL_DATA_MODE",
+  "SCOPE_MISSING",
   "VALIDATION_FAILED",
   "UNAVAILABLE",
   "INTERNAL",
@@ -136,11 +137,10 @@ export function isConditional({ method, isMomentary = false }: Contract): boolea
   return method === "GET" && !isMomentary;
 }
 
-type Implying = Pick<Contract, "permission" | "body" | "maxItems" | "idempotent">;
+type Implying = Pick<Contract, "body" | "maxItems" | "idempotent">;
 
 function impliedErrors(contract: Implying): ErrorReason[] {
   return [
-    ...(contract.permission === null ? [] : (["SCOPE_MISSING"] as const)),
     ...(readsBody(contract)
       ? (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_JSON"] as const)
       : []),

@@ -5,7 +5,7 @@ import { type Names } from "./procedure-sample";
 type SentRequest = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
 export type ContractSample = {
-  /** What the key's scope must name (docs/rules.md#api-keys); null: any key of the organization. */
+  /** What the key's scope must name (docs/rules.md#api-keys); null: any one permission. */
   scope: ApiKeyPermission | null;
   /** A valid request that names rows wherever it can. */
   request?: (names: Names) => SentRequest;

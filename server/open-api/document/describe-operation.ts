@@ -17,7 +17,7 @@ export function answeredReasons({ errors }: Contract): ErrorReason[] {
 export function describeOperation(contract: Contract, operationId: string, books: Books): Operation {
   const { summary, description, permission, idempotent, query, params } = contract;
   const scope = permission === null ? undefined : findScopeFor(permission);
-  const needs = scope === undefined ? "Any API key may ask." : `Needs \`${scope}\`.`;
+  const needs = scope === undefined ? "Needs any permission." : `Needs \`${scope}\`.`;
   return {
     operationId,
     tags: [tagOf(contract)],

@@ -43,7 +43,7 @@ export const introduction: readonly Chapter[] = [
     title: "Authentication",
     text: [
       "Send the organization's API key in the header `X-API-Key`: `crs_` and 32 hexadecimal characters. Only an Owner makes keys, in the console; the plaintext is shown once. Disabling or resetting a key takes effect at once.",
-      "A key's scope names what it may do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key that reads everything has no scope (`null`) and writes nothing; one whose scope names nothing may only ask for `organizations/self`. Without `blogger:read` a write answers ids and outcomes alone. The organization has to be active and in the cloud shared-data mode.",
+      "A key's scope names what it may do: `blogger:read`, `blogger:write`, `task:read`, `sync:read`, `import:read`. A key that reads everything has no scope (`null`) and writes nothing; one whose scope names nothing may do nothing. `organizations/self` takes a key with any permission. Without `blogger:read` a write answers ids and outcomes alone. The organization has to be active and in the cloud shared-data mode.",
       "Keys do not belong in browsers: no path answers `OPTIONS`.",
     ],
   },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
+import { type Permission } from "@/server/domain/permissions";
 import { getDb } from "@/server/infra/db";
 import { createApiKey } from "@/server/services/api-key";
 import { type Ctx } from "@/server/services/verb";
@@ -14,14 +15,16 @@ let ctx: Ctx;
 beforeAll(async () => {
   organization = await createTestOrganization();
   const { record } = await createApiKey({ ctx: organization.ctx(), input: { name: "erp" } });
-  const actor = { type: "apiKey", apiKeyId: record.id, name: "erp", permissions: new Set<never>() } as const;
-  ctx = { ...organization.ctx(), actor };
+  ctx = { ...organization.ctx(), actor: keyActor(record.id, ["sync-run:read"]) };
 });
+
+const keyActor = (apiKeyId: string, permissions: Permission[]) =>
+  ({ type: "apiKey", apiKeyId, name: "erp", permissions: new Set(permissions) }) as const;
 
 const get = (as: Ctx = ctx) => getOrganizationSelf({ ctx: as, input: { rate } });
 
 describe("getOrganizationSelf", () => {
-  it("answers what it publishes, to any key", async () => {
+  it("answers what it publishes, to a key with any permission", async () => {
     const self = await get();
     expect(organizationSelf.strict().parse(self)).toEqual(self);
     expect(self.quota.requestsPerMinute).toEqual({

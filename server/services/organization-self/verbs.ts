@@ -3,7 +3,7 @@ import { MAX_BATCH_ITEMS } from "@/server/services/import";
 import { query } from "@/server/services/verb";
 import { getOrganizationSelfInput, organizationSelf } from "./schema";
 
-/** What an API key may know of its own organization and itself. Any key may ask, whatever its scope. */
+/** What an API key may know of its own organization and itself. Any key may ask that has a permission. */
 export const getOrganizationSelf = query({
   permission: "admitted",
   input: getOrganizationSelfInput,

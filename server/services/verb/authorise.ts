@@ -37,7 +37,8 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
       "Your role needs a second step at sign-in. Set it up in the console, or by auth.startTotp, before anything else.",
     );
   }
-  if (permission !== "admitted") checkPermission(ctx, permission);
+  if (permission === "admitted") refuseKeyForNothing(ctx);
+  else checkPermission(ctx, permission);
   if (access.platform === true) return;
   if (typeof access.platform === "string" && actorMay(actor, access.platform)) return;
   if (organization === null) {
@@ -129,6 +130,15 @@ function checkMembership(ctx: PlatformCtx, permission: Permission): void {
     );
   }
   throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
+}
+
+/** A key that names no permission reads nothing at all, its own organization included. */
+function refuseKeyForNothing({ actor }: PlatformCtx): void {
+  if (actor.type !== "apiKey" || actor.permissions.size > 0) return;
+  throw new ServiceError(
+    "SCOPE_MISSING",
+    "This API key may do nothing: no permission is ticked for it. Ask the organization's Owner to tick one, or to choose that it reads everything.",
+  );
 }
 
 function checkPermission({ actor }: PlatformCtx, permission: Permission): void {

@@ -33,7 +33,7 @@ export function NewApiKey({ created, onDone }: { created: Created; onDone: () =>
 
 type Given = { baseUrl: string; key: string; mayWrite: boolean; mayRead: boolean };
 
-/** Builds a curl command: an import, a page of the roster, or what any key may ask for. */
+/** Builds a curl command: an import, a page of the roster, or what a key with any permission may ask for. */
 export function firstRequest({ baseUrl, key, mayWrite, mayRead }: Given): string {
   if (!mayWrite) {
     const path = mayRead ? "bloggers?limit=10" : "organizations/self";
