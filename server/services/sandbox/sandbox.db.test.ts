@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxCreators, sandboxEndpoints } from "@/server/domain/sandbox";
+import { platforms } from "@/server/domain/platforms";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { createApiKey, listApiKeys } from "@/server/services/api-key";
@@ -96,6 +97,17 @@ describe("a new sandbox", () => {
     ]);
     for (const { targetCount = 0, successCount = 0, failedCount = 0, ...run } of list)
       expect(targetCount - successCount - failedCount).toBe(run.pendingBloggerIds?.length ?? 0);
+    // The run's accounts did what the run has, so that integrators see the shape that live runs answer.
+    for (const { successCount = 0, failedCount = 0, captchaCount = 0, ...run } of list) {
+      const usage = run.accountUsageJson as { pace: object; accounts: Record<string, unknown>[] };
+      const sum = (name: string) => usage.accounts.reduce((total, use) => total + Number(use[name]), 0);
+      expect(Object.keys(usage.pace).sort()).toEqual([...platforms].sort());
+      expect([sum("succeeded"), sum("captchas")]).toEqual([successCount, captchaCount]);
+      expect(sum("refused")).toBe(failedCount + captchaCount);
+      expect(usage.accounts[0]?.displayName).toMatch(/^Sandbox account/);
+      const known = usage.accounts.map(({ accountId }) => accountId);
+      for (const { accountId } of run.failedTargets ?? []) expect(known).toContain(accountId);
+    }
     const second = list.find(({ attempt }) => attempt === 2);
     expect(list.find(({ id }) => id === second?.parentRunId)).toMatchObject({ pauseReason: "MAX_DURATION" });
   });

@@ -3,6 +3,7 @@ import { platforms } from "@/server/domain/platforms";
 import { failuresAsErrors } from "@/server/domain/scraping-run";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
+import { addAccountUses, addScraperAccounts, examplePaces } from "./add-scraper-accounts";
 
 const HOUR_MS = 3_600_000;
 
@@ -13,14 +14,15 @@ type Run = {
   failed?: readonly string[];
   left?: readonly string[];
   errorCode?: "NOT_ON_MARKETPLACE" | "L3_AUTH_FAIL";
-  fields?: Pick<Prisma.ScrapingTaskRunUncheckedCreateInput, "captchaCount" | "pauseReason">;
+  captchas?: number;
+  pauseReason?: string;
   resumed?: Run;
 };
 type Place = { organizationId: OrganizationId; taskId: string; startedAt: Date };
 
 /**
  * A task that no scheduler takes up (it is disabled), with finished runs of several outcomes, the newest
- * first. Each is as a real one of its status: counts, targets, failures and instants agree.
+ * first. Each is as a real one of its status: counts, targets, failures, accounts and instants agree.
  */
 export async function addScrapingTask(
   tx: Tx,
@@ -41,6 +43,7 @@ export async function addScrapingTask(
       lastRunAt: startOf(0),
     },
   });
+  await addScraperAccounts(tx, organizationId);
   for (const [position, run] of runs.entries())
     await addRun(tx, { organizationId, taskId, startedAt: startOf(position) }, run, null);
 }
@@ -48,7 +51,7 @@ export async function addScrapingTask(
 type Parent = { id: string; chain: number; attempt: number; startedAt: Date };
 
 async function addRun(tx: Tx, place: Place, run: Run, parent: Parent | null): Promise<void> {
-  const { status, done, failed = [], left = [], fields = {}, resumed } = run;
+  const { status, done, failed = [], left = [], captchas = 0, pauseReason = null, resumed } = run;
   const startedAt = new Date(
     (parent?.startedAt ?? place.startedAt).getTime() + (parent === null ? 0 : HOUR_MS),
   );
@@ -58,7 +61,7 @@ async function addRun(tx: Tx, place: Place, run: Run, parent: Parent | null): Pr
     data: {
       ...{
         ...place,
-        ...fields,
+        ...{ captchaCount: captchas, pauseReason, paceJson: examplePaces },
         id: newId("scrapingRun"),
         status,
         startedAt,
@@ -83,9 +86,11 @@ async function addRun(tx: Tx, place: Place, run: Run, parent: Parent | null): Pr
     WHERE b.id = ANY (${[...done, ...failed, ...left]})
     ON CONFLICT (chain, blogger_id) DO UPDATE SET state = excluded.state, attempt = excluded.attempt`;
   await tx.$executeRaw`
-    INSERT INTO scraping_run_failure (run_id, chain, attempt, blogger_id, platform, url, error_code, error_message, at)
-    SELECT ${id}, ${chain}, ${attempt}, b.id, b.platform, b.url, ${run.errorCode ?? null}, ${MESSAGE}, ${finishedAt}
-    FROM blogger b WHERE b.id = ANY (${[...failed]}) ORDER BY b.id`;
+    INSERT INTO scraping_run_failure (run_id, chain, attempt, blogger_id, platform, url, error_code, error_message, account_id, at)
+    SELECT ${id}, ${chain}, ${attempt}, b.id, b.platform, b.url, ${run.errorCode ?? null}, ${MESSAGE}, a.id, ${finishedAt}
+    FROM blogger b JOIN scraper_account a ON a.organization_id = b.organization_id AND a.platform = b.platform
+    WHERE b.id = ANY (${[...failed]}) ORDER BY b.id`;
+  await addAccountUses(tx, place.organizationId, { runId: id, done, failed, captchas });
   if (resumed !== undefined) await addRun(tx, place, resumed, { id, chain, attempt, startedAt });
 }
 
@@ -96,9 +101,9 @@ function runsOf(ids: readonly string[]): Run[] {
   return [
     { status: "SUCCESS", done: ids },
     { status: "PARTIAL", done: ids.slice(1), failed: ids.slice(0, 1), errorCode: "NOT_ON_MARKETPLACE" },
-    { status: "PAUSED", done: half, left: rest, fields: { captchaCount: 2, pauseReason: "PERSON" } },
+    { status: "PAUSED", done: half, left: rest, captchas: 2, pauseReason: "PERSON" },
     {
-      ...{ status: "PAUSED", done: half, left: rest, fields: { pauseReason: "MAX_DURATION" } },
+      ...{ status: "PAUSED", done: half, left: rest, pauseReason: "MAX_DURATION" },
       resumed: { status: "SUCCESS", done: rest },
     },
     { status: "FAILED", done: [], failed: ids, errorCode: "L3_AUTH_FAIL" },
