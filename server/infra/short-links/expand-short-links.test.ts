@@ -33,6 +33,11 @@ const routes: Record<string, Behaviour> = {
   "/page/check": behave.status(461, "<html>"),
   "/s/down": behave.redirect("/page/down"),
   "/page/down": behave.status(503, "<html>"),
+  "/s/checked-at-once": behave.status(461, "<html>"),
+  "/s/too-many": behave.status(429, "<html>"),
+  "/s/robot": behave.status(412, "<html>"),
+  "/s/lost-page": behave.redirect("/page/lost"),
+  "/page/lost": behave.status(404),
   "/s/loop": behave.redirect("/s/loop"),
   "/s/hop1": behave.redirect("/s/hop2"),
   "/s/hop2": behave.redirect("/s/hop3"),
@@ -128,9 +133,19 @@ describe("expandShortLinks", () => {
   it.each([
     ["/s/check", 461],
     ["/s/down", 503],
-  ])("does not take the page behind %s for the link's target (status %i)", async (path, status) => {
-    const message = `the platform answered with status ${status}; try again later`;
-    expect(await expand(path)).toEqual(failed(message));
+    ["/s/checked-at-once", 461],
+    ["/s/too-many", 429],
+    ["/s/robot", 412],
+  ])(
+    "takes what %s answers for a moment's refusal, not for the link's target (status %i)",
+    async (path, status) => {
+      const message = `the platform asked for a check or was busy (status ${status}): try again later`;
+      expect(await expand(path)).toEqual(failed(message));
+    },
+  );
+
+  it("says of a page that is gone that the link leads nowhere", async () => {
+    expect(await expand("/s/lost-page")).toEqual(failed("it leads nowhere (status 404)"));
   });
 
   it("follows five redirects, not six, and no loop", async () => {

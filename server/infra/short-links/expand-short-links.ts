@@ -53,10 +53,17 @@ async function expandShortLink(
     if (response.status >= 300 && response.status < 400 && location !== undefined)
       next = resolve(location, url);
     else if (kind === "page" && response.status < 300) return { ok: true, target: url.href };
-    else if (kind === "page")
-      return failure(`the platform answered with status ${response.status}; try again later`);
-    else return failure(`it leads nowhere (status ${response.status})`);
+    else return failure(explainStatus(response.status));
   }
+}
+
+/** Refusals that stand; with any other the platform wants a check passed, or less to do (461 and 412 are its own). */
+const FINAL = new Set([400, 404, 410]);
+
+function explainStatus(status: number): string {
+  return status < 400 || FINAL.has(status)
+    ? `it leads nowhere (status ${status})`
+    : `the platform asked for a check or was busy (status ${status}): try again later`;
 }
 
 async function call(url: string, client: OutboundClient, deadlineMs: number) {
