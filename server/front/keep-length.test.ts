@@ -42,6 +42,12 @@ it("says it of the range that is sent", async () => {
   expect(sent).toMatch(/^HTTP\/1\.1 206 .*^content-length: 4\r$/ims);
 });
 
+it("says of an empty refusal that it is empty", async () => {
+  const sent = await onTheWire(new Response(null, { status: 416, headers: { [BODY_LENGTH]: "0" } }));
+  expect(sent).toMatch(/^HTTP\/1\.1 416 .*^content-length: 0\r$/ims);
+  expect(sent).not.toMatch(/transfer-encoding/i);
+});
+
 it("sends what names no length in chunks", async () => {
   expect(await onTheWire(new Response("0123456789"))).toMatch(/^transfer-encoding: chunked\r$/im);
 });

@@ -23,8 +23,8 @@ export async function answerFile(request: Request, { size, etag, read, checksum,
   const isSame = ifRange === null || ifRange === etag;
   const range = isSame ? parseByteRange(request.headers.get("range"), size) : "whole";
   if (range === "none") {
-    const none = { ...headers, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
-    return { status: 416, body: null, headers: none, reason: null };
+    const none = { ...headers, "Content-Range": `bytes */${size}`, "Content-Length": "0" };
+    return { status: 416, body: null, headers: { ...none, "Cache-Control": "no-store" }, reason: null };
   }
   const part = range === "whole" ? undefined : range;
   const sent = part === undefined ? size : part.end - part.start + 1;
