@@ -168,10 +168,17 @@ describe("a desktop client's report", () => {
     const strange = failure("https://elsewhere.example/");
     const alone = await report({ successCount: 1, failedCount: 1, failedTargets: [strange] });
     expect(alone).toMatchObject({ successCount: 1, failedCount: 1 });
-    expect(alone.ignored).toEqual([{ field: "failedTargets.0.url", why: expect.any(String) as string }]);
+    const field = "failedTargets.0.url";
+    const why = "It names no target: the failure is kept, and the counts stay as the report has them.";
+    expect(alone.ignored).toEqual([{ field, why }]);
     const beside = { processedBloggerIds: [a], failedTargets: [strange], failedCount: 1 };
     expect(await report(beside)).toMatchObject({ successCount: 1, failedCount: 1 });
     expect(await report({ processedBloggerIds: [a] })).toMatchObject({ failedCount: 1 });
+    // Where it ends or pauses, the named targets decide, and the words say so.
+    const paused = await report({ status: "PAUSED", failedTargets: [strange] });
+    expect(paused).toMatchObject({ successCount: 1, failedCount: 0 });
+    const notCounted = "It names no target: the failure is kept, and not counted.";
+    expect(paused.ignored).toContainEqual({ field, why: notCounted });
   });
 
   it("keeps finishedAt that came before the end, for the end", async () => {

@@ -29,7 +29,7 @@ export function findIgnored(report: RunReport, after: RunRow): IgnoredPart[] {
 export async function findIgnoredFailures(
   tx: Tx,
   organizationId: OrganizationId,
-  { run, failures }: { run: RunRow; failures: readonly ReportedFailure[] },
+  { run, failures, isOver }: { run: RunRow; failures: readonly ReportedFailure[]; isOver: boolean },
   targets: ReadonlyMap<number, string>,
 ): Promise<IgnoredPart[]> {
   const named = [...new Set(failures.flatMap(({ accountId }) => accountId ?? []))];
@@ -42,7 +42,9 @@ export async function findIgnoredFailures(
       : [
           {
             field: `failedTargets.${at}.url`,
-            why: "It names no target: the failure is kept, and not counted.",
+            why: isOver
+              ? "It names no target: the failure is kept, and not counted."
+              : "It names no target: the failure is kept, and the counts stay as the report has them.",
           },
         ]),
     ...(accountId === null || accounts.has(accountId)

@@ -49,7 +49,7 @@ export async function writeOutcomes(
   tx: Tx,
   organizationId: OrganizationId,
   run: RunRow,
-  { processedBloggerIds, pendingBloggerIds, failedTargets }: RunReport,
+  { status = "RUNNING", processedBloggerIds, pendingBloggerIds, failedTargets }: RunReport,
 ): Promise<{ hasTargets: boolean; ignored: IgnoredPart[] }> {
   const { id, chain, attempt } = run;
   if (pendingBloggerIds?.length)
@@ -71,7 +71,7 @@ export async function writeOutcomes(
   if (!failedTargets?.length) return { hasTargets: isNamed, ignored: [] };
   const targets = await findTargets(tx, organizationId, chain, failedTargets);
   await writeFailures(tx, organizationId, { run, targets }, failedTargets);
-  const said = { run, failures: failedTargets };
+  const said = { run, failures: failedTargets, isOver: status !== "RUNNING" };
   const ignored = await findIgnoredFailures(tx, organizationId, said, targets);
   return { hasTargets: isNamed || targets.size > 0, ignored };
 }
