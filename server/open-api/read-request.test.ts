@@ -95,9 +95,37 @@ it("reads the unescaped + of an instant, and else says how to write it", () => {
   const read = { updatedSince: "2026-11-20T22:00:00.000Z" };
   expect(parse("updatedSince=2026-11-21T06:00:00+08:00")).toMatchObject(read);
   expect(parse("updatedSince=2026-11-21T06:00:00%2B08:00")).toMatchObject(read);
-  expect(() => parse("updatedSince=2026-11-21+06:00:00")).toThrow(
-    expect.objectContaining({
-      issues: [expect.objectContaining({ message: expect.stringContaining("%2B") })],
-    }),
-  );
+  const refusal = (text: string) => {
+    try {
+      parse(`updatedSince=${text}`);
+    } catch (error) {
+      return (error as ServiceError).issues?.map(({ message }) => message).join();
+    }
+    return "";
+  };
+  expect(refusal("2026-11-21+06:00:00")).toContain("%2B");
+  for (const offset of ["+0800", "%2B0800", "-0330", "+08", "%2B08"])
+    expect(refusal(`2026-11-21T06:00:00${offset}`)).toBe(
+      "must have an offset with a colon, such as +08:00, or Z at its end",
+    );
+  for (const zoneless of ["2026-11-21T06:00:00", "2026-11-21T06:00", "2026-11-21T06:00:00.123"])
+    expect(refusal(zoneless)).toBe(
+      "must say its zone: Z at its end, or an offset with a colon, such as +08:00",
+    );
+});
+
+it("names the nearest field in an item, too, whether or not the item names somebody", () => {
+  const issuesOf = (item: unknown) => refusalOf(item).issues?.map(({ path, message }) => [path, message]);
+  const near = ["items.0.externalID", "is not known here: did you mean externalId?"];
+  expect(issuesOf({ externalID: "erp-1" })).toEqual([
+    ["items.0", expect.stringContaining("must name the blogger by id")],
+    near,
+  ]);
+  expect(issuesOf({ id: "blg_1", externalID: "erp-1" })).toContainEqual(near);
+  expect(issuesOf({ platform: "PGY", platform_blogger_id: "1" })).toContainEqual([
+    "items.0.platform_blogger_id",
+    "is not known here: did you mean platformBloggerId?",
+  ]);
+  // A known name beside another is no unknown one.
+  expect(issuesOf({ id: "blg_1", externalId: "erp-1" })?.map(([path]) => path)).not.toContain("items.0.id");
 });

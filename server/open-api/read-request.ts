@@ -4,7 +4,7 @@ import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
 import { checkBatchSize } from "@/server/services/verb";
 import { z } from "zod";
 import { type Contract } from "./define-contract";
-import { nearestName } from "./nearest-name";
+import { withNearest } from "./nearest-fields";
 
 /** Size → media type → JSON, in the order of docs/rules.md#order-of-checks. */
 export async function readJson(request: Request): Promise<unknown> {
@@ -58,27 +58,6 @@ export function parseRequest(
   ];
   throw validationFailed(toIssues(failures, issues));
 }
-
-/** Where one name at the top is unknown, it says which known one is nearly the same. */
-function withNearest(error: z.ZodError | undefined, schema: z.ZodType): z.ZodError[] {
-  if (error === undefined) return [];
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const issues = error.issues.flatMap((issue): z.core.$ZodIssue[] => {
-    if (issue.code !== "unrecognized_keys" || issue.path.length > 0) return [issue];
-    return issue.keys
-      .slice(0, MAX_COMPARED)
-      .map((key) => {
-        const nearest = nearestName(key, known);
-        const message = nearest === null ? issue.message : `is not known here: did you mean ${nearest}?`;
-        return { ...issue, keys: [key], message };
-      })
-      .concat(issue.keys.length > MAX_COMPARED ? [{ ...issue, keys: issue.keys.slice(MAX_COMPARED) }] : []);
-  });
-  return [new z.ZodError(issues)];
-}
-
-/** Names that are compared with the known ones; a request of thousands is not one with a typo. */
-const MAX_COMPARED = 20;
 
 function validationFailed(issues: Issue[]): ServiceError {
   const named = [...new Set(issues.map(({ path }) => (path === "" ? "the body" : path)))]

@@ -3,10 +3,22 @@ import { z } from "zod";
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
+/** A time of the day whose offset lacks its colon; an unescaped + has arrived as a blank. */
+const BARE_OFFSET = /T[\d:.]+[ +-]\d{2}(?:\d{2})?$/;
+const NO_ZONE = /T[\d:.]+$/;
+
+/** What form is wanted of a text that is nearly an instant; else `usual`. */
+function explainForm(text: unknown, usual: string): string {
+  if (typeof text !== "string") return usual;
+  if (BARE_OFFSET.test(text)) return "must have an offset with a colon, such as +08:00, or Z at its end";
+  if (NO_ZONE.test(text)) return "must say its zone: Z at its end, or an offset with a colon, such as +08:00";
+  return usual;
+}
+
 /** What is no instant is in no year either: it is told one of both. */
-const instantOr = (error: string) =>
+const instantOr = (usual: string) =>
   z.iso
-    .datetime({ offset: true, abort: true, error })
+    .datetime({ offset: true, abort: true, error: ({ input }) => explainForm(input, usual) })
     .refine((text) => {
       const ms = Date.parse(text);
       return ms >= EARLIEST_MS && ms <= LATEST_MS;
