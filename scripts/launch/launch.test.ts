@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -55,6 +55,25 @@ it("sends nobody to another user where the system has no users' numbers", () => 
   writeFileSync(path.join(dataDir, "secrets.json"), "{}");
   const said = explainFailure(Object.assign(codeError("EPERM"), { path: dataDir }), dataDir);
   expect(said).toMatch(/numberless-\w+ cannot be written/);
+});
+
+it.runIf(process.getuid?.() === 0)("gives a folder back to whom the data in it belong", () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "foreign-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(path.join(dataDir, "secrets.json"), "{}");
+  chownSync(path.join(dataDir, "secrets.json"), 12_345, 12_345);
+  chownSync(dataDir, 65_534, 65_534);
+  const error = Object.assign(codeError("EACCES"), { path: path.join(dataDir, "launcher.lock.1") });
+  const asRoot = explainFailure(error, dataDir);
+  expect(asRoot).toMatch(/another user \(uid 65534\), and root may not write it here\. Start as that user/);
+  expect(asRoot).not.toContain("chown");
+  const getuid = vi.spyOn(process, "getuid").mockReturnValue(12_345);
+  onTestFinished(() => getuid.mockRestore());
+  const asOwner = explainFailure(error, dataDir);
+  expect(asOwner).toMatch(
+    /another user \(uid 65534\), and the data in it to this one\. Run `chown -R 12345 /,
+  );
+  expect(asOwner).not.toContain("Start as");
 });
 
 it("knows what a data directory below a file fails with", () => {

@@ -46,6 +46,18 @@ function getDataDir(usual: string): string {
   return DATA_DIR === "" ? usual : DATA_DIR;
 }
 
+/** Where only the folder is another's: not even that user could use the data. Root never gives them to itself. */
+function explainOwnInside(foreign: string, dataDir: string): string | null {
+  const owners = ["secrets.json", "postgres"].map((name) => findOwner(path.join(dataDir, name)));
+  const uid = process.getuid?.();
+  if (owners.every((owner) => owner === null)) return null;
+  const whose = `${foreign} belongs to another user (uid ${findOwner(foreign)})`;
+  if (uid === 0) return `${whose}, and root may not write it here. Start as that user. The data are whole.`;
+  return owners.find((owner) => owner !== null) === uid
+    ? `${whose}, and the data in it to this one. Run \`chown -R ${uid} ${dataDir}\` as root. The data are whole.`
+    : null;
+}
+
 /** Nobody is sent away from data that are whole and merely belong to another user. */
 function explainForeign(where: string, dataDir: string): string | null {
   const uid = process.getuid?.();
@@ -53,6 +65,8 @@ function explainForeign(where: string, dataDir: string): string | null {
   if (uid === undefined) return null;
   const foreign = [where, dataDir].find((place) => ![null, uid].includes(findOwner(place)));
   if (foreign === undefined) return null;
+  const inside = explainOwnInside(foreign, dataDir);
+  if (inside !== null) return inside;
   const whose = `${foreign} belongs to another user (uid ${findOwner(foreign)}). Start as that user`;
   const hasData = ["secrets.json", "postgres"].some((name) => existsSync(path.join(dataDir, name)));
   return hasData

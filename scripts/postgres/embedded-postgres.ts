@@ -50,7 +50,10 @@ export async function startEmbeddedPostgres(options: {
     const passing = PASSING.some((text) => server.log().includes(text));
     if (!passing || attempt === ATTEMPTS) {
       const uid = account.uid ?? process.getuid?.() ?? 0;
-      throw new PlainError(explainStart({ directory, uid, owner: findOwner(directory) }, server.log()));
+      const files = findOwner(path.join(directory, "global", "pg_control"));
+      const isRoot = process.getuid?.() === 0;
+      const place = { directory, uid, owner: findOwner(directory), files, isRoot };
+      throw new PlainError(explainStart(place, server.log()));
     }
     await sleep(200 * attempt);
   }

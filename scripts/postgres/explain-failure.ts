@@ -55,12 +55,29 @@ const CAUSES: Cause[] = [
   },
 ];
 
-function ofAnotherUser({ directory, uid, owner }: Place): string {
+/** `files`: whose the data in the directory are; `isRoot`: root starts it, so that it may run as anybody. */
+type Inside = { files?: number | null; isRoot?: boolean };
+
+/** Root has it run as the user of the data; anybody else only as themselves. */
+function rightful({ uid, files = null, isRoot = false }: Place & Inside): number {
+  return isRoot && files !== null && files !== 0 ? files : uid;
+}
+
+function ofAnotherUser(place: Place & Inside): string {
+  const { directory, uid, owner, files } = place;
   const whose = owner === null ? "" : ` (uid ${owner})`;
+  if (files === rightful(place)) return ofOthersThanItsFiles(place, whose);
   return `it belongs to another user${whose}. Start as the user who owns it, or run \`chown -R ${uid} ${directory}\` as root.`;
 }
 
-function mayNotRead({ directory, uid }: Place): string {
+function ofOthersThanItsFiles(place: Place & Inside, whose: string): string {
+  const { directory } = place;
+  return `it belongs to another user${whose} than the files in it. Run \`chown -R ${rightful(place)} ${directory}\` as root.`;
+}
+
+function mayNotRead(place: Place & Inside): string {
+  const { directory, uid } = place;
+  if (rightful(place) !== uid) return ofOthersThanItsFiles(place, ` (uid ${uid})`);
   return `PostgreSQL may not read or write all of it. Run \`chown -R ${uid} ${directory} && chmod -R u+rwX ${directory}\` as root.`;
 }
 
@@ -68,7 +85,7 @@ function mayNotRead({ directory, uid }: Place): string {
 const DAMAGED = /pg_control|checkpoint record|No such file or directory|invalid page|checksum|wrong magic/;
 
 /** What a person is told when PostgreSQL does not start: the cause, what to do, and its own words. */
-export function explainStart(place: Place, log: string): string {
+export function explainStart(place: Place & Inside, log: string): string {
   const { directory } = place;
   const remedy = CAUSES.find(({ said }) => (said instanceof RegExp ? said.test(log) : said(log)))?.remedy(
     place,
