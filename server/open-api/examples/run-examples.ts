@@ -50,7 +50,7 @@ export const syncRunExample = {
   deliveryStatus: "SUCCESS" as const,
   isTest: false,
   nextAttemptAt: null,
-  endpointState: { state: "ACTIVE" as const, since: null, reason: null },
+  endpointState: { state: "ACTIVE" as const, since: null, reason: null, nextProbeAt: null },
 };
 
 /** A run in the history of a task. */

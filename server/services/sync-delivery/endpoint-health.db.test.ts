@@ -69,6 +69,8 @@ describe("an endpoint's health", () => {
     const { items } = await listSyncRunPage({ ctx: bench.ctx, input: { endpointId: endpoint.id, limit: 1 } });
     expect(items[0]?.endpointState).toMatchObject({ state: "WAITING", since: health.waitingSince });
     expect(items[0]?.endpointState.reason).toContain("HTTP 503");
+    expect(items[0]?.endpointState.nextProbeAt).toBe(health.probeAt);
+    expect(health.probeAt).not.toBeNull();
 
     expect(await probe(endpoint)).toBe("sent");
     const { health: probed } = await read(endpoint.id);

@@ -22,6 +22,10 @@ const endpointState = z
       .string()
       .nullable()
       .meta({ description: "null while it is ACTIVE, or where a person disabled or deleted it" }),
+    nextProbeAt: instant.nullable().meta({
+      description:
+        "While it is WAITING, when the receiver is asked next; deliveries that are due go out after that",
+    }),
   })
   .meta({ id: "SyncEndpointState", description: "How an endpoint is doing, since when, and why." });
 
@@ -67,7 +71,8 @@ const syncRun = z
         deliveryId: "The delivery, the same over all its attempts: `webhook-id`",
         deliveryStatus: "How the delivery stands: PENDING waits for a retry, FAILED has used up all of them",
         isTest: "Whether it is a test that a person sent",
-        nextAttemptAt: "When the delivery's next attempt is due; null where none is",
+        nextAttemptAt:
+          "When the delivery's next attempt is due; null where none is. While the endpoint is WAITING it is made after endpointState.nextProbeAt, though it is due before",
         endpointState: "How the endpoint is doing now",
       },
     ),

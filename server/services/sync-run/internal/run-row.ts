@@ -16,6 +16,7 @@ export const withDelivery = {
       disabledAt: true,
       disabledReason: true,
       waitingSince: true,
+      probeAt: true,
       lastError: true,
     },
   },
@@ -43,11 +44,12 @@ export async function toSeenRuns(ctx: Ctx, rows: readonly SyncRunRow[]) {
 }
 
 function toEndpointState(endpoint: SyncRunRow["endpoint"]) {
-  const { enabled, deletedAt, disabledAt, disabledReason, waitingSince, lastError } = endpoint;
-  if (deletedAt !== null) return { state: "DELETED" as const, since: deletedAt, reason: null };
-  if (!enabled) return { state: "DISABLED" as const, since: disabledAt, reason: disabledReason };
-  if (waitingSince === null) return { state: "ACTIVE" as const, since: null, reason: null };
-  return { state: "WAITING" as const, since: waitingSince, reason: lastError };
+  const { enabled, deletedAt, disabledAt, disabledReason, waitingSince, probeAt, lastError } = endpoint;
+  const none = { nextProbeAt: null };
+  if (deletedAt !== null) return { state: "DELETED" as const, since: deletedAt, reason: null, ...none };
+  if (!enabled) return { state: "DISABLED" as const, since: disabledAt, reason: disabledReason, ...none };
+  if (waitingSince === null) return { state: "ACTIVE" as const, since: null, reason: null, ...none };
+  return { state: "WAITING" as const, since: waitingSince, reason: lastError, nextProbeAt: probeAt };
 }
 
 /** One run, and whether the actor sees every blogger that it carried. */
