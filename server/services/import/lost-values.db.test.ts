@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { metricFields } from "@/server/domain/blogger";
 import { parseExactJson } from "@/server/domain/json";
 import { getDb } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
@@ -53,6 +54,25 @@ describe("an import of what would be lost", () => {
     expect(await rowOf(6)).toMatchObject({ nickname: "???" });
     const run = await getImportRun({ ctx: organization.ctx(), input: { id: runId ?? "" } });
     expect(run.errors).toEqual(errors);
+  });
+
+  it("keeps every other Chinese text, too, and names each that was lost", async () => {
+    const [{ name: metric = "" } = {}] = metricFields.filter(({ kind }) => kind === "string");
+    const known = { location: "上海", remark: "常合作", tags: ["美妆", "穿搭"], [metric]: "稳定" };
+    const item = { platform: "PGY", url: url(9), nickname: "Lin" };
+    await send([{ ...item, ...known }]);
+    const lost = { location: "??", remark: "???", tags: ["??", "??"], [metric]: "??", gender: "?" };
+    const { errors, failed } = await send([{ ...item, ...lost }]);
+    expect(failed).toBe(1);
+    expect(errors.map(({ index, code, message }) => [index, code, /"(\w+)"/.exec(message)?.[1]])).toEqual(
+      ["location", "remark", "tags", metric].map((name) => [0, "INVALID_FIELD", name]),
+    );
+    expect(JSON.stringify(errors)).not.toMatch(/\p{Script=Han}/u);
+    expect(await rowOf(9)).toMatchObject({ location: "上海", remark: "常合作", tags: ["美妆", "穿搭"] });
+    // Where nothing Chinese is known, a question mark is a text as any other.
+    const fine = { ...item, gender: "?", tags: ["美妆", "?"] };
+    expect(await send([fine])).toMatchObject({ updated: 1, failed: 0 });
+    expect(await rowOf(9)).toMatchObject({ gender: "?", tags: ["美妆", "?"] });
   });
 
   it("refuses such a name in a single import by its own reason, and keeps that in the run", async () => {

@@ -17,7 +17,7 @@ import {
   splitByRoom,
   toRowErrors,
 } from "./merge-rows";
-import { BROKEN_NAME, findBrokenNames } from "./broken-names";
+import { brokenText, findBrokenTexts } from "./broken-names";
 import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 
@@ -55,12 +55,16 @@ export async function writeItems(
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);
   const resolved = resolveAliases(ready, known);
-  const broken = await findBrokenNames(tx, ctx.organization.id, resolved);
+  const broken = await findBrokenTexts(tx, ctx.organization.id, resolved);
   const merged = mergeItems(resolved.filter((item) => !broken.has(item)));
   const found = await upsertBloggers(tx, ctx.organization, merged, origin);
   const { rows, outcomes, refused } = splitByRoom(merged, found);
   const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
-  const brokenItems = [...broken].map((item) => failed(item, "INVALID_FIELD", BROKEN_NAME));
+  const brokenItems = [...broken].map(([item, names]): FailedItem => {
+    const [message = "", ...more] = names.map(brokenText);
+    const code = "INVALID_FIELD";
+    return { ...failed(item, code, message), more: more.map((each) => ({ code, message: each })) };
+  });
   const allFailed = [...items.failed, ...brokenItems, ...refusedItems];
   await rememberAliases(
     tx,
