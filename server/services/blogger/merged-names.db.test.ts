@@ -115,6 +115,33 @@ describe("a merged creator, changed by a name of its own", () => {
     expect((await rowOf(kept)).tags).toEqual(["food"]);
   });
 
+  it("is told in the row that gives it another of its external ids", async () => {
+    const item = { platform, platformBloggerId: "7001", url: "https://space.bilibili.com/7001" };
+    const send = (dryRun: boolean, ...externalIds: string[]) => {
+      const items = externalIds.map((externalId) => ({ ...item, externalId }));
+      return importBloggers({ ctx, input: { items, dryRun, idempotencyKey: null } });
+    };
+    const warning = {
+      index: 0,
+      code: "EXTERNAL_ID_REPLACED",
+      message: expect.stringMatching(/merged out of several.* erp-young now/) as string,
+    };
+    expect((await send(false, "erp-old")).warnings).toEqual([]);
+    const tried = await send(true, "erp-young");
+    expect(tried.warnings).toEqual([warning]);
+    // Whoever may write alone learns nothing of what was known.
+    expect(JSON.stringify(tried)).not.toContain("erp-old");
+    expect((await send(false, "erp-young")).warnings).toEqual([warning]);
+    expect(await rowOf(kept)).toMatchObject({ externalId: "erp-young" });
+    // The other way round, too; and an item that is told of another one of the batch is told once.
+    expect((await send(false, "erp-young", "erp-old")).warnings).toMatchObject([{ index: 1 }]);
+    const sole = { platform, platformBloggerId: "7005", url: "https://space.bilibili.com/7005" };
+    for (const externalId of ["a", "b"]) {
+      const input = { items: [{ ...sole, externalId }], dryRun: false, idempotencyKey: null };
+      expect((await importBloggers({ ctx, input })).warnings).toEqual([]);
+    }
+  });
+
   it("is written as the one that stayed by an import that sends back what it was left with", async () => {
     const platformBloggerId = (await rowOf(gone)).platformBloggerId;
     const items = [{ platform, url: "https://space.bilibili.com/7001", platformBloggerId, remark: "back" }];

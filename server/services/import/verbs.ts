@@ -60,11 +60,11 @@ export const importBloggers = mutation({
     return { startedAt, items: await readItems(ctx, placed) };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
-    const { run, rows, outcomes, failed } = await writeItems(tx, ctx, items);
+    const { run, rows, outcomes, failed: refused, replaced } = await writeItems(tx, ctx, items);
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "BATCH", startedAt }, run);
-    const how = { failed, isDryRun: input.dryRun };
+    const how = { failed: refused, isDryRun: input.dryRun };
     const each = input.outcomes ? itemOutcomes(rows, outcomes, how) : null;
-    return { runId, ...run, warnings: toWarnings(rows), outcomes: each };
+    return { runId, ...run, warnings: toWarnings(rows, replaced), outcomes: each };
   },
 });
 

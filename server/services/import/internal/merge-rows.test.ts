@@ -52,7 +52,7 @@ describe("mergeItems", () => {
         { url: url(2), externalId: "b" },
       ]),
     );
-    expect(toWarnings(rows)).toEqual([
+    expect(toWarnings(rows, [])).toEqual([
       {
         index: 2,
         code: "EXTERNAL_ID_REPLACED",

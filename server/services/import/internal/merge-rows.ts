@@ -143,17 +143,20 @@ export function itemOutcomes(
   return [...written, ...refused].sort((a, b) => a.index - b.index);
 }
 
-/** What was done, but may not have been meant. */
-export function toWarnings(rows: readonly MergedRow[]): ImportBloggersResult["warnings"] {
-  return rows
-    .flatMap(({ platformBloggerId, renames }) =>
-      renames.map(({ index, from, to }) => ({
-        index,
-        code: "EXTERNAL_ID_REPLACED" as const,
-        message: `An earlier item names the same creator ${echo(platformBloggerId)} with the externalId ${echo(from)}. It has ${echo(to)} now: check which of the two is meant.`,
-      })),
-    )
-    .sort((a, b) => a.index - b.index);
+/** What was done, but may not have been meant: by other items of the batch, and `replaced`, one an item. */
+export function toWarnings(
+  rows: readonly MergedRow[],
+  replaced: ImportBloggersResult["warnings"],
+): ImportBloggersResult["warnings"] {
+  const renamed = rows.flatMap(({ platformBloggerId, renames }) =>
+    renames.map(({ index, from, to }) => ({
+      index,
+      code: "EXTERNAL_ID_REPLACED" as const,
+      message: `An earlier item names the same creator ${echo(platformBloggerId)} with the externalId ${echo(from)}. It has ${echo(to)} now: check which of the two is meant.`,
+    })),
+  );
+  const told = new Set(renamed.map(({ index }) => index));
+  return [...renamed, ...replaced.filter(({ index }) => !told.has(index))].sort((a, b) => a.index - b.index);
 }
 
 const MAX_NAMES = 200;

@@ -68,5 +68,5 @@ export const importWarning = z
   .meta({
     id: "ImportWarning",
     description:
-      "What was written, but may not have been meant. `EXTERNAL_ID_REPLACED`: an earlier item of the batch names the same blogger with another `externalId`.",
+      "What was written, but may not have been meant. `EXTERNAL_ID_REPLACED`: an earlier item of the batch names the same blogger with another `externalId`, or the blogger was merged out of several and had another one.",
   });

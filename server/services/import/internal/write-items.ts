@@ -18,6 +18,7 @@ import {
   toRowErrors,
 } from "./merge-rows";
 import { brokenText, findBrokenTexts } from "./broken-names";
+import { warnOfReplaced } from "./replaced-ids";
 import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
 
@@ -39,6 +40,14 @@ export function withoutRoom(item: Pick<FailedItem, "index" | "platform" | "disca
   return failed(item, "ROSTER_FULL", ROSTER_FULL_MESSAGE);
 }
 
+/** `replaced`: warnings of what was known before; those of the batch itself are in `rows`. */
+type Written = {
+  run: Run;
+  rows: MergedRow[];
+  outcomes: UpsertOutcome[];
+  failed: FailedItem[];
+  replaced: ImportBloggersResult["warnings"];
+};
 type Origin = { source: "OPEN_API" | "IMPORT"; holderId?: string | null };
 
 /**
@@ -50,13 +59,15 @@ export async function writeItems(
   ctx: Ctx,
   items: ReadItems,
   origin: Origin = { source: "OPEN_API" },
-): Promise<{ run: Run; rows: MergedRow[]; outcomes: UpsertOutcome[]; failed: FailedItem[] }> {
+): Promise<Written> {
   const { ready } = items;
   const byAlias = ready.filter(({ idKind }) => idKind === "alias");
   const known = await findAliases(tx, ctx.organization.id, byAlias);
   const resolved = resolveAliases(ready, known);
   const broken = await findBrokenTexts(tx, ctx.organization.id, resolved);
-  const merged = mergeItems(resolved.filter((item) => !broken.has(item)));
+  const whole = resolved.filter((item) => !broken.has(item));
+  const replaced = await warnOfReplaced(tx, ctx.organization.id, whole);
+  const merged = mergeItems(whole);
   const found = await upsertBloggers(tx, ctx.organization, merged, origin);
   const { rows, outcomes, refused } = splitByRoom(merged, found);
   const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
@@ -78,5 +89,5 @@ export async function writeItems(
     discardedFieldsByPlatform: discardedByPlatform([...ready, ...items.failed]),
     errors: toRowErrors(allFailed),
   };
-  return { run, rows, outcomes, failed: allFailed };
+  return { run, rows, outcomes, failed: allFailed, replaced };
 }
