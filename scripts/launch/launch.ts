@@ -46,7 +46,7 @@ function getDataDir(usual: string): string {
   return DATA_DIR === "" ? usual : DATA_DIR;
 }
 
-/** Where only the folder is another's: not even that user could use the data. Root never gives them to itself. */
+/** Where only the folder is another's, not even that user could use the data. Root takes none for itself. */
 function explainOwnInside(foreign: string, dataDir: string): string | null {
   const owners = ["secrets.json", "postgres"].map((name) => findOwner(path.join(dataDir, name)));
   const uid = process.getuid?.();

@@ -2,7 +2,6 @@ import { type Issue, ServiceError, toIssues } from "@/server/domain/errors";
 import { echo } from "@/server/domain/text";
 import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
 import { checkBatchSize } from "@/server/services/verb";
-import { z } from "zod";
 import { type Contract } from "./define-contract";
 import { withNearest } from "./nearest-fields";
 

@@ -68,7 +68,8 @@ export function contractCall(tenant: ForeignTenant, contract: Contract, key: Mat
   const { request, scope, makesNew = false, ...sample } = findContractSample(nameOf(contract));
   const gets = key.isTestKey === true ? (sample.testKeyGets ?? sample.gets) : sample.gets;
   const namesOf = { foreign: tenant.names, missing: tenant.missing };
-  const mayCall = (may: readonly ApiKeyPermission[]) => (scope === null ? may.length > 0 : may.includes(scope));
+  const mayCall = (may: readonly ApiKeyPermission[]) =>
+    scope === null ? may.length > 0 : may.includes(scope);
   const allowed = typeof key.may !== "string" && mayCall(key.may);
   return {
     name: `${nameOf(contract)} ${key.name}`,

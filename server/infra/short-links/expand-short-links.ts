@@ -57,7 +57,7 @@ async function expandShortLink(
   }
 }
 
-/** Refusals that stand; with any other the platform wants a check passed, or less to do (461 and 412 are its own). */
+/** Refusals that stand. With any other, 461 and 412 of its own too, a platform wants a check or a rest. */
 const FINAL = new Set([400, 404, 410]);
 
 function explainStatus(status: number): string {

@@ -57,7 +57,7 @@ describe("an import of what would be lost", () => {
   });
 
   it("keeps every other Chinese text, too, and names each that was lost", async () => {
-    const [{ name: metric = "" } = {}] = metricFields.filter(({ kind }) => kind === "string");
+    const metric = metricFields.find(({ kind }) => kind === "string")?.name ?? "";
     const known = { location: "上海", remark: "常合作", tags: ["美妆", "穿搭"], [metric]: "稳定" };
     const item = { platform: "PGY", url: url(9), nickname: "Lin" };
     await send([{ ...item, ...known }]);
@@ -69,7 +69,7 @@ describe("an import of what would be lost", () => {
     );
     expect(JSON.stringify(errors)).not.toMatch(/\p{Script=Han}/u);
     expect(await rowOf(9)).toMatchObject({ location: "上海", remark: "常合作", tags: ["美妆", "穿搭"] });
-    // Where nothing Chinese is known, a question mark is a text as any other.
+    // Where nothing Chinese is known, a question mark is a text like others.
     const fine = { ...item, gender: "?", tags: ["美妆", "?"] };
     expect(await send([fine])).toMatchObject({ updated: 1, failed: 0 });
     expect(await rowOf(9)).toMatchObject({ gender: "?", tags: ["美妆", "?"] });

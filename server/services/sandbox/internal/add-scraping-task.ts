@@ -1,7 +1,7 @@
 import { newId } from "@/server/domain/ids";
 import { platforms } from "@/server/domain/platforms";
 import { failuresAsErrors } from "@/server/domain/scraping-run";
-import { type Prisma, type Tx } from "@/server/infra/db";
+import { type Tx } from "@/server/infra/db";
 import { type OrganizationId } from "@/server/services/verb";
 import { addAccountUses, addScraperAccounts, examplePaces } from "./add-scraper-accounts";
 
