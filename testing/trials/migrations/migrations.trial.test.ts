@@ -7,7 +7,8 @@ import { makeOldDirectory, readContent, runMigrationsTrial } from "./run-migrati
 
 /** Interrupted set-ups, half of them fresh; `npm run test:migrations` sets the number for the long form. */
 const KILLS = Math.ceil(Number(process.env.MIGRATION_KILLS ?? 6) / 2);
-const CONTROL_KILLS = 8;
+/** It ends with the first one that is seen to do harm. */
+const CONTROL_KILLS = 40;
 const TIMEOUT_MS = 600_000 + KILLS * 120_000;
 const SIGNALS = ["SIGKILL", "SIGINT"] as const;
 
