@@ -3,6 +3,8 @@ import { logger } from "../logger";
 import { takeWorkNames } from "./work-under-way";
 
 const TICK_MS = 50;
+/** Shorter stalls are not reported. */
+const REPORTED_MS = 200;
 /** A machine that slept is no fault of ours. */
 const ASLEEP_MS = 10 * 60_000;
 /** How finely delays are measured; each is as much too long. */
@@ -21,7 +23,7 @@ type Stall = {
 type Delays = { p50Ms: number; p99Ms: number; maxMs: number };
 
 type Options = {
-  /** Shorter stalls are not reported. */
+  /** In place of 200 ms. */
   reportMs?: number;
   report?: (stall: Stall) => void;
   /** How often the delays of the time before are told. */
@@ -35,7 +37,7 @@ type Options = {
  * when, and so not what. Returns how to end it.
  */
 export function watchEventLoop(options: Options = {}): () => void {
-  const { reportMs = 200, report = warn, summaryMs = 10 * 60_000, summarise = note } = options;
+  const { reportMs = REPORTED_MS, report = warn, summaryMs = 10 * 60_000, summarise = note } = options;
   let lastMs = performance.now();
   let lastCpu = process.cpuUsage();
   const timer = setInterval(() => {
@@ -67,7 +69,7 @@ function toMs(nanoseconds: number): number {
 }
 
 function warn(stall: Stall): void {
-  if (stall.computedMs < stall.stallMs / 2)
+  if (stall.computedMs < REPORTED_MS)
     logger().info(stall, "the event loop stood still: the process waited for a processor, or for a file");
   else logger().warn(stall, "the event loop stood still: something computed too long in one turn");
 }
