@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** Of the main thread: the nanoseconds that it computed so far, where the system says that. */
-const COMPUTED = `/proc/self/task/${process.pid}/schedstat`;
+/** Of the main thread: the nanoseconds that it computed so far, and waited for a processor, on Linux. */
+const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`;
 
 /** What this thread computed so far, in ms. */
 export function computedMs(): number {
   if (process.platform !== "linux") return process.cpuUsage().user / 1_000;
-  return Number(readFileSync(COMPUTED, "utf8").split(" ")[0]) / 1_000_000;
+  return Number(readFileSync(SCHEDULE, "utf8").split(" ")[0]) / 1_000_000;
+}
+
+/** What this thread waited for a processor so far, in ms; 0 where the system does not say. */
+export function waitedMs(): number {
+  if (process.platform !== "linux") return 0;
+  return Number(readFileSync(SCHEDULE, "utf8").split(" ")[1]) / 1_000_000;
 }
 
 /**

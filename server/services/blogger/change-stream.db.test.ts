@@ -195,7 +195,8 @@ describe("the change stream", () => {
     );
     await client.query("ANALYZE blogger, blogger_change");
     const [start, deep] = [await countBuffers(own, 0n), await countBuffers(own, 19_000n)];
-    expect(deep / start).toBeLessThanOrEqual(1.1);
+    // Which of two joins is planned may double it; reading from the start would be more than ten times.
+    expect(deep / start).toBeLessThanOrEqual(3);
   });
 });
 

@@ -50,9 +50,11 @@ const linkCell = (n: number) => `<c t="inlineStr"><is><t>${linkOf(n)}</t></is></
 it(
   "4.3 million relations",
   async (context) => {
-    const relations: string[] = [];
-    for (let n = 0; n < 4_300_000; n += 1) relations.push(`<Relationship Id="${n}"/>`);
-    const parts = { "_rels/.rels": `<Relationships>${relations.join("")}</Relationships>` };
+    // Made in pieces: millions of texts that are alive would have their collection counted as computing.
+    const piece = (from: number) =>
+      Array.from({ length: 10_000 }, (_, n) => `<Relationship Id="${from + n}"/>`).join("");
+    const pieces = Array.from({ length: 430 }, (_, n) => piece(n * 10_000));
+    const parts = { "_rels/.rels": `<Relationships>${pieces.join("")}</Relationships>` };
     expect(await useWorkbook(context, workbookOf({ rows: "", parts }))).toMatchObject({
       status: "REFUSED",
       problem: "BROKEN_FILE",
