@@ -66,10 +66,23 @@ test("every sample of the guide is known to these tests", () => {
   const others = [...samples.keys()].filter((file) => !isReceiver(file));
   expect(others.sort()).toEqual(
     [
-      ...["install.sh", "first-import.sh", "first-import.ps1", "look-around.sh", "check-signature.sh"],
-      ...["generate-types.sh", "import-roster.ts", "sync-loop.ts", "typed-client.ts"],
-      ...["deactivate.sh", "stats.sh", "tasks.sh", "reset-sandbox.sh", "refused-on-request.sh"],
-      ...["readme-import.sh", "readme-endpoint.sh", "job-server-keys.sh"],
+      "install.sh",
+      "first-import.sh",
+      "first-import.ps1",
+      "look-around.sh",
+      "check-signature.sh",
+      "generate-types.sh",
+      "import-roster.ts",
+      "sync-loop.ts",
+      "typed-client.ts",
+      "deactivate.sh",
+      "stats.sh",
+      "tasks.sh",
+      "reset-sandbox.sh",
+      "refused-on-request.sh",
+      "readme-import.sh",
+      "readme-endpoint.sh",
+      "job-server-keys.sh",
     ].sort(),
   );
   expect(receivers.sort()).toEqual(["Receiver.java", "receiver.go", "receiver.py", "receiver.ts"]);
