@@ -39,14 +39,14 @@ type Options = {
 export function watchEventLoop(options: Options = {}): () => void {
   const { reportMs = REPORTED_MS, report = warn, summaryMs = 10 * 60_000, summarise = note } = options;
   let lastMs = performance.now();
-  let lastCpu = process.cpuUsage();
+  let lastCpuMs = usedMs();
   const timer = setInterval(() => {
     const nowMs = performance.now();
     const stallMs = Math.round(nowMs - lastMs) - TICK_MS;
     lastMs = nowMs;
-    const { user, system } = process.cpuUsage(lastCpu);
-    lastCpu = process.cpuUsage();
-    const computedMs = Math.round((user + system) / 1_000);
+    const cpuMs = usedMs();
+    const computedMs = Math.round(cpuMs - lastCpuMs);
+    lastCpuMs = cpuMs;
     const work = takeWorkNames();
     if (stallMs >= reportMs && stallMs < ASLEEP_MS) report({ stallMs, computedMs, work });
   }, TICK_MS).unref();
@@ -62,6 +62,11 @@ export function watchEventLoop(options: Options = {}): () => void {
     clearInterval(summary);
     delays.disable();
   };
+}
+
+function usedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 function toMs(nanoseconds: number): number {
