@@ -1,18 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bloggerWireFields } from "@/server/domain/blogger";
 import { type Issue, ServiceError } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
-import { type Ctx } from "@/server/services/verb";
 import {
   createTestPacePolicy,
   createTestScrapingRun,
   createTestScrapingTask,
 } from "@/testing/create-test-rows";
-import { seedTestPace } from "@/testing/seed-test-pace";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
+import { createTaskGround, plan, SATURDAY } from "@/testing/task-ground";
+import { createTestOrganization } from "@/testing/test-organization";
 import {
-  createScrapingTask,
   forecastScrapingTask,
   getScrapingTask,
   listScrapedFields,
@@ -21,27 +19,9 @@ import {
   searchScrapingTasks,
   setScrapingTaskEnabled,
   showScrapingTask,
-  updateScrapingTask,
 } from ".";
 
-const SATURDAY = new Date("2026-11-21T12:00:00Z");
-const plan = { name: "Every morning", platforms: ["PGY" as const] };
-
-let organization: TestOrganization;
-beforeAll(seedTestPace);
-beforeEach(async () => {
-  organization = await createTestOrganization();
-});
-
-type Given = Parameters<typeof createScrapingTask>[0]["input"];
-const ctx = (): Ctx => ({ ...organization.ctx(), now: () => SATURDAY });
-const create = (given: Partial<Given> = {}, by = ctx()) =>
-  createScrapingTask({ ctx: by, input: { ...plan, ...given } });
-const update = (id: string, changes: object, by = ctx()) =>
-  updateScrapingTask({ ctx: by, input: { id, ...changes } });
-const rowOf = (id: string) => getDb().scrapingTask.findUniqueOrThrow({ where: { id } });
-const audited = (targetId: string) =>
-  getDb().auditEntry.findMany({ where: { targetId }, orderBy: { createdAt: "asc" } });
+const { ground, ctx, create, update, rowOf, audited } = createTaskGround();
 const issuesOf = async (refused: Promise<unknown>): Promise<Issue[]> => {
   const error: unknown = await refused.then(
     () => null,
@@ -57,7 +37,7 @@ describe("a new task", () => {
     const task = await create();
     expect(task).toMatchObject({
       ...plan,
-      ...{ organizationId: organization.organizationId, ownerUserId: organization.ownerId },
+      ...{ organizationId: ground.organization.organizationId, ownerUserId: ground.organization.ownerId },
       ...{ scope: "ALL", filterJson: null, fieldsJson: null, pacePolicyId: null, enabled: true },
       ...{ scheduleType: "MANUAL", cronExpression: null, priority: "MANUAL" },
       ...{ maxRunDurationMinutes: 240, failureRetryCount: 3, retryIntervalMinutes: 30, currentRetryCount: 0 },
@@ -68,7 +48,7 @@ describe("a new task", () => {
   });
 
   it("keeps all that is sent, its filter and fields too", async () => {
-    const pacePolicyId = await createTestPacePolicy(organization);
+    const pacePolicyId = await createTestPacePolicy(ground.organization);
     const given = {
       ...{ platforms: ["PGY" as const, "STARMAP" as const], scope: "FILTERED" as const, enabled: false },
       filterJson: { platform: ["PGY" as const], tags: ["美妆"], fansCountMin: 10_000, text: "小红" },
@@ -168,7 +148,7 @@ describe("a new task", () => {
   });
 
   it("is refused where the organization has its 500", async () => {
-    const { organizationId } = organization;
+    const { organizationId } = ground.organization;
     const made = Array.from({ length: 499 }, () => ({ ...plan, id: newId("scrapingTask"), organizationId }));
     await getDb().scrapingTask.createMany({ data: made });
     const both = await Promise.allSettled([create(), create()]);
@@ -307,7 +287,7 @@ it("shows a task with its newest logical run: counts of all attempts, beside the
   expect(await showScrapingTask({ ctx: ctx(), input: { id } })).toMatchObject({ logicalRun: null });
   const earlier = new Date("2026-01-05T03:00:00.000Z");
   const at = { startedAt: earlier, status: "PAUSED" as const };
-  const first = await createTestScrapingRun(organization, id, {
+  const first = await createTestScrapingRun(ground.organization, id, {
     ...at,
     targetCount: 9,
     successCount: 5,
@@ -315,7 +295,7 @@ it("shows a task with its newest logical run: counts of all attempts, beside the
   });
   const { chain } = await getDb().scrapingTaskRun.findUniqueOrThrow({ where: { id: first } });
   const resumeAt = new Date(Date.now() + 60_000);
-  const second = await createTestScrapingRun(organization, id, {
+  const second = await createTestScrapingRun(ground.organization, id, {
     ...{ chain, attempt: 2, parentRunId: first, status: "PAUSED" as const, resumeAt },
     ...{ targetCount: 3, successCount: 1 },
   });

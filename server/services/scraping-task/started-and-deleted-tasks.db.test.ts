@@ -1,42 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { type Ctx } from "@/server/services/verb";
 import { createTestScrapingRun, createTestScrapingTask } from "@/testing/create-test-rows";
-import { seedTestPace } from "@/testing/seed-test-pace";
-import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import {
-  createScrapingTask,
-  deleteScrapingTask,
-  getScrapingTask,
-  runScrapingTask,
-  searchScrapingTasks,
-  updateScrapingTask,
-} from ".";
+import { createTaskGround, SATURDAY } from "@/testing/task-ground";
+import { createTestOrganization } from "@/testing/test-organization";
+import { deleteScrapingTask, getScrapingTask, runScrapingTask, searchScrapingTasks } from ".";
 
-const SATURDAY = new Date("2026-11-21T12:00:00Z");
-const plan = { name: "Every morning", platforms: ["PGY" as const] };
-
-let organization: TestOrganization;
-beforeAll(seedTestPace);
-beforeEach(async () => {
-  organization = await createTestOrganization();
-});
-
-type Given = Parameters<typeof createScrapingTask>[0]["input"];
-const ctx = (): Ctx => ({ ...organization.ctx(), now: () => SATURDAY });
-const create = (given: Partial<Given> = {}) =>
-  createScrapingTask({ ctx: ctx(), input: { ...plan, ...given } });
-const update = (id: string, changes: object) => updateScrapingTask({ ctx: ctx(), input: { id, ...changes } });
-const rowOf = (id: string) => getDb().scrapingTask.findUniqueOrThrow({ where: { id } });
-const audited = (targetId: string) =>
-  getDb().auditEntry.findMany({ where: { targetId }, orderBy: { createdAt: "asc" } });
+const { ground, ctx, create, update, rowOf, audited } = createTaskGround();
 
 describe("deleting a task", () => {
   const remove = (id: string) => deleteScrapingTask({ ctx: ctx(), input: { id } });
 
   it("leaves its runs, and nothing else of it is found, started or counted", async () => {
     const { id } = await create({ scheduleType: "DAILY" });
-    const runId = await createTestScrapingRun(organization, id, { status: "SUCCESS" });
+    const runId = await createTestScrapingRun(ground.organization, id, { status: "SUCCESS" });
     expect(await remove(id)).toMatchObject({ id, lastRun: { id: runId } });
     expect(await getDb().scrapingTaskRun.findMany({ where: { taskId: id } })).toMatchObject([{ id: runId }]);
     expect(await rowOf(id)).toMatchObject({ nextRunAt: null, enabled: false });
@@ -58,7 +34,7 @@ describe("deleting a task", () => {
     { status: "PAUSED" as const, pauseReason: "ORG_SUSPENDED" },
   ])("is refused while a run is under way or goes on by itself: %s", async (run) => {
     const { id } = await create();
-    const runId = await createTestScrapingRun(organization, id, run);
+    const runId = await createTestScrapingRun(ground.organization, id, run);
     const message = expect.stringContaining(`${runId} is under way, or paused`) as string;
     await expect(remove(id)).rejects.toMatchObject({ reason: "CONFLICT", message });
     await getDb().scrapingTaskRun.update({
@@ -93,7 +69,7 @@ describe("starting a task by hand", () => {
   it("is refused while the newest run is paused, until it is cancelled or its targets are gone", async () => {
     const { id } = await create();
     const paused = { status: "PAUSED", pauseReason: "NO_ELIGIBLE_ACCOUNT" } as const;
-    const runId = await createTestScrapingRun(organization, id, paused);
+    const runId = await createTestScrapingRun(ground.organization, id, paused);
     const { list } = await searchScrapingTasks({ ctx: ctx() });
     expect(list).toMatchObject([{ logicalRun: { id: runId, isWaiting: true } }]);
     const message = expect.stringContaining(`${runId} is paused with what is left`) as string;
@@ -112,7 +88,7 @@ describe("starting a task by hand", () => {
 
   it("is refused where the organization may not work", async () => {
     const { id } = await create();
-    const where = { id: organization.organizationId };
+    const where = { id: ground.organization.organizationId };
     await getDb().organization.update({ where, data: { subscriptionExpiresAt: SATURDAY } });
     await expect(runNow(id)).rejects.toMatchObject({ reason: "SUBSCRIPTION_EXPIRED" });
     const suspended = await createTestOrganization({ status: "SUSPENDED" });
