@@ -1,0 +1,34 @@
+import { type NumberRefusal } from "./refusals";
+
+const BY_THREES = /^\d{1,3}(?:([,_' ])\d{3})(?:\1\d{3})*$/;
+const BY_FOURS = /^\d{1,4}(?:([,_' ])\d{4})(?:\1\d{4})*$/;
+
+/**
+ * The decimals of a numeral, without what parts its thousands or its ten thousands. `1.2E+5` is one that
+ * Excel shortened: it is read where all of its digits are there.
+ */
+export function toDigits(numeral: string): { digits: string } | NumberRefusal {
+  const [plain = "", power] = numeral.split("e");
+  const [whole = "", fraction = ""] = plain.split(".");
+  const isGrouped = BY_THREES.test(whole) || BY_FOURS.test(whole);
+  if (!isGrouped && !/^\d*$/.test(whole)) return { code: whole.includes(" ") ? "TWO_NUMBERS" : "GROUPS" };
+  const digits = `${whole.replace(/\D/g, "")}.${fraction}`;
+  if (power === undefined) return { digits: movePoint(digits, 0) };
+  const isWhole = fraction.length >= Number(power) && Number(power) > 0;
+  return isWhole ? { digits: movePoint(digits, Number(power)) } : { code: "LOST_DIGITS" };
+}
+
+/** Decimals times a power of ten, exactly, in their shortest form: `1.10` by 4 is `11000`. */
+export function movePoint(digits: string, power: number): string {
+  const [whole = "", fraction = ""] = digits.replace("-", "").split(".");
+  const all = `${"0".repeat(Math.max(0, -power))}${whole}${fraction}${"0".repeat(Math.max(0, power))}`;
+  const point = whole.length + Math.max(0, power);
+  const before = all.slice(0, point).replace(/^0+(?=\d)/, "") || "0";
+  const places =
+    all
+      .slice(point)
+      .split("")
+      .findLastIndex((digit) => digit !== "0") + 1;
+  const size = places === 0 ? before : `${before}.${all.slice(point, point + places)}`;
+  return digits.startsWith("-") && size !== "0" ? `-${size}` : size;
+}

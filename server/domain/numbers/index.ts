@@ -1,0 +1,5 @@
+export { type NumberReading, type NumberRules, readNumber } from "./read-number";
+export { describeNumberRefusal, refusalWords } from "./refusal-words";
+export { type NumberRefusal, type NumberRefusalCode } from "./refusals";
+export { rateColumnMeaning, type RateColumn, type RateMeaning, rateMeanings, readRate } from "./read-rate";
+export { type HeadingUnit, unitOfHeading } from "./units";

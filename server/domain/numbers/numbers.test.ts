@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  describeNumberRefusal,
+  rateColumnMeaning,
+  rateMeanings,
+  readNumber,
+  readRate,
+  unitOfHeading,
+} from ".";
+
+const page = readFileSync("docs/numbers.md", "utf8");
+
+/** The lines of a section's table, without its head, by cells. */
+function linesOf(section: string): string[][] {
+  const text = page.split(`## ${section}`)[1]?.split("\n## ")[0] ?? "";
+  const lines = text.split("\n").filter((line) => line.startsWith("| `"));
+  return lines.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll("`", "")),
+  );
+}
+
+const count = { min: 0, max: 2_147_483_647, decimals: 0 };
+
+describe("docs/numbers.md", () => {
+  it("has its lines", () => {
+    expect(linesOf("Counts and amounts").length).toBeGreaterThan(60);
+    expect(linesOf("Rates").length).toBeGreaterThan(10);
+  });
+
+  it.each(linesOf("Counts and amounts"))("%s is %s (%s)", (...line) => {
+    const [written = "", said, why] = line;
+    const read = readNumber(written, count);
+    if (said === "refused") expect(read).toMatchObject({ ok: false, refusal: { code: why } });
+    else expect(read).toMatchObject({ ok: true, value: Number(said), digits: said });
+  });
+
+  it.each(linesOf("Rates"))("the rate %s is %s, %s and %s", (...line) => {
+    const [written = "", ...said] = line;
+    for (const [at, meaning] of rateMeanings.entries()) {
+      const read = readRate(written, { meaning });
+      expect(read.ok ? read.digits : "refused").toBe(said[at]);
+    }
+  });
+});
+
+describe("a refusal", () => {
+  const say = (text: string, locale: "zh" | "en") => {
+    const read = readNumber(text, count);
+    return read.ok ? null : describeNumberRefusal(text, read.refusal, locale);
+  };
+
+  it.each([
+    ["12000-15000", "“12000-15000”是一个范围，请只填一个数，例如 8000、1.2万"],
+    ["30亿", "“30亿”太大，最大可填 2,147,483,647，请检查单位"],
+    ["1.5", "“1.5”带有小数，请填整数"],
+    ["＄1200", "“＄1200”是其他货币，请换算成人民币后填写，例如 8000"],
+  ])("of %s says what is allowed", (text, sentence) => {
+    expect(say(text, "zh")).toBe(sentence);
+    expect(say(text, "en")).toMatch(/: (?:write|convert)|at most/);
+  });
+
+  it("of a long text names its beginning", () => {
+    expect(say("长".repeat(300), "zh")).toMatch(/^“长{40}…”不是数字/);
+  });
+});
+
+it("reads beyond what a double holds, digit by digit", () => {
+  expect(readNumber("922,337,203,685,477.5807万")).toMatchObject({ digits: "9223372036854775807" });
+});
+
+it.each([
+  ["粉丝数（万）", { power: 4, isPercent: false, isForeign: false }],
+  ["粉丝数（单位：万人）", { power: 4, isPercent: false, isForeign: false }],
+  ["报价(k)", { power: 3, isPercent: false, isForeign: false }],
+  ["返点(%)", { power: 0, isPercent: true, isForeign: false }],
+  ["报价（美元）", { power: 0, isPercent: false, isForeign: true }],
+  ["报价（元）", { power: 0, isPercent: false, isForeign: false }],
+  ["粉丝数", { power: 0, isPercent: false, isForeign: false }],
+])("the heading %s says %j", (heading, unit) => {
+  expect(unitOfHeading(heading)).toEqual(unit);
+  const read = readNumber("12.3", { power: unit.power });
+  expect(read).toMatchObject({ value: 12.3 * 10 ** unit.power });
+  expect(readNumber("12.3万", { power: unit.power })).toMatchObject({ value: 123_000 });
+});
+
+it.each([
+  [["5", "10%", ""], ["percent"], null],
+  [["0.2", "20%"], ["fraction", "percent"], "0.2"],
+  [["15", "0.2"], ["percent", "fraction"], "0.2"],
+  [["350", "1200"], ["tenThousandths", "percent"], "350"],
+  [["1", "0"], ["percent"], null],
+  [["20%", "0.5%", "面议"], ["percent"], null],
+])("a column of %j can mean %j", (texts, meanings, example) => {
+  expect(rateColumnMeaning(texts)).toEqual({ meanings, example });
+});

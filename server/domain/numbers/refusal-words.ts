@@ -1,0 +1,68 @@
+import { type Locale } from "../languages";
+import { type NumberRefusal, type NumberRefusalCode } from "./refusals";
+
+type Words = Record<Locale, (limit: string) => string>;
+
+/** What each refusal says after the text that it is about, and what to write instead. */
+const words: Readonly<Record<NumberRefusalCode, Words>> = {
+  BLANK: { zh: () => "没有填写，请填数字", en: () => "is empty: write a number" },
+  WORDS: {
+    zh: () => "不是数字，请填一个数，例如 8000、1.2万、8k",
+    en: () => "is not a number: write one such as 8000, 1.2万 or 8k",
+  },
+  RANGE: {
+    zh: () => "是一个范围，请只填一个数，例如 8000、1.2万",
+    en: () => "is a range: write one number, such as 8000 or 1.2万",
+  },
+  BOUND: {
+    zh: () => "只说明上限或下限，请填一个确定的数，例如 8000、1.2万",
+    en: () => "is only a limit: write one number, such as 8000 or 1.2万",
+  },
+  TWO_NUMBERS: {
+    zh: () => "含有多个数字，请只填一个数，例如 8000、1.2万",
+    en: () => "holds several numbers: write one, such as 8000 or 1.2万",
+  },
+  GROUPS: {
+    zh: () => "的逗号或小数点位置不对，请写成 1200、1,200 或 1.2万",
+    en: () => "has a comma or point out of place: write 1200, 1,200 or 1.2万",
+  },
+  CURRENCY: {
+    zh: () => "是其他货币，请换算成人民币后填写，例如 8000",
+    en: () => "is another currency: convert it to yuan, such as 8000",
+  },
+  LOST_DIGITS: {
+    zh: () => "是科学计数，末尾数字已丢失，请填写完整的数字",
+    en: () => "is shortened by a power of ten and lost its last digits: write the whole number",
+  },
+  PERCENT: {
+    zh: () => "带有百分号，这里请填数量，例如 8000、1.2万",
+    en: () => "is a percentage: write a plain number here, such as 8000",
+  },
+  NEGATIVE: { zh: () => "是负数，请填 0 或更大的数", en: () => "is negative: write 0 or more" },
+  TOO_SMALL: { zh: (limit) => `太小，最小可填 ${limit}`, en: (limit) => `is too small: ${limit} at least` },
+  TOO_BIG: {
+    zh: (limit) => `太大，最大可填 ${limit}，请检查单位`,
+    en: (limit) => `is too large: ${limit} at most. Check its unit`,
+  },
+  DECIMALS: {
+    zh: (limit) => (limit === "0" ? "带有小数，请填整数" : `的小数过多，最多保留 ${limit} 位`),
+    en: (limit) =>
+      limit === "0" ? "has decimals: write a whole number" : `has too many decimals: ${limit} at most`,
+  },
+};
+
+const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+
+/** What is wrong with a text, to stand behind it: `“8000-9000” is a range: …`. */
+export function refusalWords({ code, limit = 0 }: NumberRefusal, locale: Locale): string {
+  return words[code][locale](grouped.format(limit));
+}
+
+const MOST_SHOWN = 40;
+
+/** The whole sentence, with what was typed. */
+export function describeNumberRefusal(typed: string, refusal: NumberRefusal, locale: Locale): string {
+  const said = refusalWords(refusal, locale);
+  const shown = typed.length > MOST_SHOWN ? `${typed.slice(0, MOST_SHOWN)}…` : typed;
+  return `“${shown}”${locale === "zh" ? "" : " "}${said}`;
+}

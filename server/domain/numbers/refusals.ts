@@ -1,0 +1,36 @@
+import { FOREIGN, UNIT } from "./units";
+
+/** Why a text gives no number that its field takes. */
+export type NumberRefusalCode =
+  | "BLANK"
+  | "WORDS"
+  | "RANGE"
+  | "BOUND"
+  | "TWO_NUMBERS"
+  | "GROUPS"
+  | "CURRENCY"
+  | "LOST_DIGITS"
+  | "PERCENT"
+  | "NEGATIVE"
+  | "TOO_SMALL"
+  | "TOO_BIG"
+  | "DECIMALS";
+
+/** `limit` is the least or the greatest number, or how many decimals there may be. */
+export type NumberRefusal = { code: NumberRefusalCode; limit?: number };
+
+const RANGE = new RegExp(`\\d ?${UNIT}?(?:元|%)? ?(?:-|~|至|到|to) ?¥?[\\d.]`);
+const BOUND = /以上|以下|以内|起|不低于|不超过|超|最低|最高|至少|[<>≥≤]/;
+
+/** What a text is that is no number; `text` is plain already. */
+export function whyNoNumber(text: string): NumberRefusal {
+  if (FOREIGN.test(text)) return { code: "CURRENCY" };
+  const numerals = text.match(/\d+/g) ?? [];
+  if (numerals.length === 0) return { code: "WORDS" };
+  if (RANGE.test(text)) return { code: "RANGE" };
+  if (BOUND.test(text)) return { code: "BOUND" };
+  if (numerals.length === 1) return { code: "WORDS" };
+  const isDigit = text.split("").map((character) => /\d/.test(character));
+  const numbers = text.slice(isDigit.indexOf(true), isDigit.lastIndexOf(true));
+  return { code: /[,.]/.test(numbers) && !/[^\d,.'_ ]/.test(numbers) ? "GROUPS" : "TWO_NUMBERS" };
+}
