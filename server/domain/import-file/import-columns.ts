@@ -8,11 +8,14 @@ export type ColumnKind =
   | "text"
   | "link"
   | "address"
+  | "phone"
   | "integer"
+  | "average"
   | "int64"
   | "number"
   | "rate"
   | "percent"
+  | "rateText"
   | "instant"
   | "tags"
   | "json";
@@ -38,7 +41,7 @@ const topics = Array.from({ length: 10 }, (_, at) =>
   column(`contentAnalysisTop${at + 1}`, "text", [`主要内容${at + 1}`, `Main content ${at + 1}`]),
 );
 
-const kindOfMetric = { int: "integer", int64: "int64", float: "number", string: "text" } as const;
+const kindOfMetric = { int: "average", int64: "int64", float: "number", string: "text" } as const;
 
 /** A column of links may be named by the app that they lead to, which each link tells itself. */
 const apps = [
@@ -106,7 +109,7 @@ export const importColumns: readonly ImportColumn[] = [
   column("priceJson", "json", ["报价明细", "Prices"]),
   column("rebatePercent", "percent", ["返点", "Rebate"], "返点比例", "返佣", "返点率"),
   column("contactWechat", "id", ["微信", "WeChat"], "微信号", "联系微信", "vx", "wx"),
-  column("contactPhone", "id", ["电话", "Phone"], "手机", "手机号", "联系电话", "联系方式", "mobile"),
+  column("contactPhone", "phone", ["电话", "Phone"], "手机", "手机号", "联系电话", "联系方式", "mobile"),
   column("contactEmail", "address", ["邮箱", "E-mail"], "邮件", "电子邮箱", "mail"),
   column("remark", "text", ["备注", "Remark"], "说明", "note", "notes", "comment"),
   column("linkupAt", "instant", ["建联时间", "Cooperation agreed"], "合作日期", "合作时间", "建联日期"),
@@ -115,14 +118,14 @@ export const importColumns: readonly ImportColumn[] = [
   column("contentTopic", "text", ["内容主题", "Content topics"], "content topic"),
   column("industryTag", "text", ["行业标签", "Industries"], "行业", "industry"),
   column("fansGrowth", "integer", ["粉丝增长", "Followers gained"], "涨粉数", "涨粉", "fans gained"),
-  column("fansGrowthRate", "text", ["粉丝增长率", "Growth rate"], "涨粉率"),
-  column("monthFansIncreaseRate", "text", ["月涨粉率", "Growth in a month"]),
+  column("fansGrowthRate", "rateText", ["粉丝增长率", "Growth rate"], "涨粉率"),
+  column("monthFansIncreaseRate", "rateText", ["月涨粉率", "Growth in a month"]),
   column("fansTrend", "text", ["粉丝趋势", "Follower trend"], "fan trend"),
   column("contentAnalysisSummary", "text", ["内容概述", "Summary"]),
   ...topics,
   column("avatar", "address", ["头像", "Picture"]),
-  ...metricFields.map(({ name, kind, labelZh, labelEn }) =>
-    column(name, kindOfMetric[kind], [labelZh, labelEn]),
+  ...metricFields.map(({ name, kind, unit, labelZh, labelEn }) =>
+    column(name, unit === "rate" && kind === "string" ? "rateText" : kindOfMetric[kind], [labelZh, labelEn]),
   ),
   column("fansPortraitJson", "json", ["粉丝画像", "Portrait of the followers"], "portrait of the fans"),
   column("audiencePortraitJson", "json", ["互动用户画像", "Portrait of the audience"]),

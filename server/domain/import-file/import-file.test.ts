@@ -12,7 +12,6 @@ import {
 } from ".";
 import { fieldOfHeading } from "./propose-mapping";
 import { readDate } from "./read-date";
-import { factorOfHeading, readNumber } from "./read-number";
 import { readPlatform } from "./read-platform";
 import { type FileRow, type Reading } from "./to-item";
 
@@ -93,43 +92,27 @@ describe("columns", () => {
 
 describe("values", () => {
   it.each([
-    ["12.3万", 123_000],
-    ["1.2亿", 120_000_000],
-    ["１２，３００", 12_300],
-    ["¥1,200", 1_200],
-    ["￥1,200.5元", 1_200.5],
-    ["12w+", 120_000],
-    ["3.4k", 3_400],
-    ["-5", -5],
-    [".5", 0.5],
-  ])("%s is the number %d", (text, value) => {
-    expect(readNumber(text)).toEqual({ value, isPercent: false });
-  });
-
-  it.each(["10-20万", "1,20", "abc", "1.2.3", "12万万", "", "1 2", "０x10", "9".repeat(61)])(
-    "%s is no number",
-    (text) => {
-      expect(readNumber(text)).toBeNull();
-    },
-  );
-
-  it("takes the unit of the heading, unless one stands beside the number", () => {
-    expect(factorOfHeading("粉丝数（单位：万）")).toBe(10_000);
-    expect(readNumber("12.3", 10_000)?.value).toBe(123_000);
-    expect(readNumber("12.3万", 10_000)?.value).toBe(123_000);
-  });
-
-  it.each([
     ["2026/11/21", "2026-11-20T16:00:00.000Z"],
     ["2026-11-21 09:30", "2026-11-21T01:30:00.000Z"],
     ["2026年11月21日", "2026-11-20T16:00:00.000Z"],
+    ["２０２６年11月21号", "2026-11-20T16:00:00.000Z"],
+    ["20261121", "2026-11-20T16:00:00.000Z"],
     ["2026.1.2", "2026-01-01T16:00:00.000Z"],
+    ["2026-11-21 00:00:00.000", "2026-11-20T16:00:00.000Z"],
     ["2026-11-21T08:00:00Z", "2026-11-21T08:00:00.000Z"],
-    ["2026/2/30", null],
-    ["21/11/2026", null],
-    ["2026-11-21 25:00", null],
-  ])("%s is the instant %s", (text, instant) => {
-    expect(readDate(text, "Asia/Shanghai")).toBe(instant);
+    ["2026/2/30", "NO_SUCH_DAY"],
+    ["20260230", "NO_SUCH_DAY"],
+    ["11-20", "NO_YEAR"],
+    ["11月20日", "NO_YEAR"],
+    ["46000", "EXCEL_DATE"],
+    ["46347.375", "EXCEL_DATE"],
+    ["21/11/2026", "NOT_A_DATE"],
+    ["Nov 21 2026", "NOT_A_DATE"],
+    ["①026-11-21", "NOT_A_DATE"],
+    ["2026-11-21 25:00", "NOT_A_DATE"],
+  ])("%s is the instant %s", (text, said) => {
+    const read = readDate(text, "Asia/Shanghai");
+    expect("instant" in read ? read.instant : read.code).toBe(said);
   });
 
   it("knows platforms by their apps' names, too", () => {
@@ -177,7 +160,15 @@ describe("a row", () => {
       "platformBloggerId",
     ],
     [["粉丝数"], { cells: ["很多"] }, "NOT_A_NUMBER", "fansCount"],
-    [["粉丝数"], { cells: ["5%"] }, "NOT_A_NUMBER", "fansCount"],
+    [["粉丝数"], { cells: ["5%"] }, "PERCENT", "fansCount"],
+    [["粉丝数"], { cells: ["-5"] }, "NEGATIVE", "fansCount"],
+    [["粉丝数"], { cells: ["1.5"] }, "DECIMALS", "fansCount"],
+    [["电话"], { cells: ["1.38E+10"] }, "LOST_DIGITS", "contactPhone"],
+    [["返点"], { cells: ["0.2"] }, "UNCLEAR_RATE", "rebatePercent"],
+    [["互动率"], { cells: ["350"] }, "UNCLEAR_RATE", "interactRate"],
+    [["互动率"], { cells: ["5-8%"] }, "RANGE", "interactRate"],
+    [["返点"], { cells: ["120%"] }, "TOO_BIG", "rebatePercent"],
+    [["21–60秒报价（美元）"], { cells: ["1200"] }, "CURRENCY", "priceMidWithFee"],
     [["合作日期"], { cells: ["明天"] }, "NOT_A_DATE", "linkupAt"],
     [["平台"], { cells: ["微博"] }, "INVALID_PLATFORM", "platform"],
     [["报价明细"], { cells: ["{a"] }, "NOT_JSON", "priceJson"],
@@ -205,10 +196,10 @@ describe("a row", () => {
     const problem = toRowProblem(problems);
     expect(problem).toMatchObject({ code: "EXCEL_DATE", field: "linkupAt", value: "46000" });
     expect(problem.message).toBe(
-      `"linkupAt" “46000” is the number of a date in Excel: format the column as a date. "linkupRemark" “${"长".repeat(31)}” is out of bounds, or too long. "fansCount" “abc” is not a number.`,
+      `"linkupAt" “46000” is the number of a date in Excel: format the column as a date. "linkupRemark" “${"长".repeat(31)}” is out of bounds, or too long. "fansCount" “abc” is not a number: write one such as 8000, 1.2万 or 8k.`,
     );
     expect(describeRowProblem(problem, "zh")).toBe(
-      `建联时间“46000”是 Excel 的日期序号，请将该列设为日期格式；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字`,
+      `建联时间“46000”是 Excel 的日期序号，请将该列设为日期格式；建联备注“${"长".repeat(31)}”超出允许的范围或长度；粉丝数“abc”不是数字，请填一个数，例如 8000、1.2万、8k`,
     );
     expect(describeRowProblem(problem, "en")).toMatch(
       /^Cooperation agreed “46000” is the number of a date.*; Followers “abc” is not/,

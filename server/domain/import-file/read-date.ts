@@ -1,26 +1,41 @@
 import { zonedInstant } from "../days";
+import { plainText } from "../numbers";
+
+export const dateRefusals = ["NOT_A_DATE", "NO_YEAR", "NO_SUCH_DAY", "EXCEL_DATE"] as const;
+type DateRefusal = (typeof dateRefusals)[number];
 
 const DATE =
-  /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?:[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+  /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2}) ?[日号]?(?:[ t]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?$/;
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:\d{2})$/;
+const WITHOUT_YEAR = /^\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?$/;
 const MOST_CHARS = 40;
 
-/** A date as people write it (`2026/11/21`, `2026年11月21日 9:30`), in a time zone; null where it is none. */
-export function readDate(written: string, timeZone: string): string | null {
-  if (written.length > MOST_CHARS) return null;
-  const text = written.normalize("NFKC").trim();
-  if (INSTANT.test(text)) return Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString();
-  const match = DATE.exec(text);
-  if (match === null) return null;
-  const [year, month, day, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => Number(part || 0));
-  const local = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
-  const isReal =
-    local.getUTCMonth() + 1 === month &&
-    local.getUTCDate() === day &&
-    hour < 24 &&
-    minute < 60 &&
-    second < 60;
-  return isReal ? zonedInstant(local, timeZone) : null;
+/** The instant of a date as people write it (`2026/11/21`, `20261121`, `2026年11月21日 9:30`), in a time zone. */
+export function readDate(written: string, timeZone: string): { instant: string } | { code: DateRefusal } {
+  if (written.length > MOST_CHARS) return { code: "NOT_A_DATE" };
+  const text = plainText(written);
+  if (INSTANT.test(text)) {
+    const ms = Date.parse(text.toUpperCase());
+    return Number.isNaN(ms) ? { code: "NO_SUCH_DAY" } : { instant: new Date(ms).toISOString() };
+  }
+  const match = DATE.exec(text) ?? COMPACT.exec(text);
+  if (match !== null) return instantOf(match.slice(1), timeZone);
+  if (WITHOUT_YEAR.test(text)) return { code: "NO_YEAR" };
+  return { code: isExcelDay(text) ? "EXCEL_DATE" : "NOT_A_DATE" };
+}
+
+function instantOf(parts: readonly (string | undefined)[], timeZone: string): ReturnType<typeof readDate> {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
+    Number(part ?? 0),
+  );
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isDay = local.getUTCMonth() + 1 === month && local.getUTCDate() === day;
+  if (hour > 23 || minute > 59 || second > 59) return { code: "NOT_A_DATE" };
+  return isDay ? { instant: zonedInstant(local, timeZone) } : { code: "NO_SUCH_DAY" };
+}
+
+/** A date in a cell without the format of one: the days since 1900, here from 1954 to 2119. */
+function isExcelDay(text: string): boolean {
+  return /^\d{5}(?:\.\d+)?$/.test(text) && Number(text) >= 20_000 && Number(text) <= 80_000;
 }

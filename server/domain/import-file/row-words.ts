@@ -1,17 +1,18 @@
 import { type Locale } from "../languages";
+import { type NumberRefusalCode, numberRefusalCodes, refusalWords } from "../numbers";
 import { findImportColumn } from "./import-columns";
+import { isFigure, refusalOf } from "./read-figure";
 
 /** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
 type CellProblem = { code: string; field: string | null; value: string | null };
 /** Why a row was refused; `more` is what else is wrong with it, up to so many cells in all. */
 export type RowProblem = CellProblem & { message: string; more?: CellProblem[] | undefined };
 
-const numbers = { zh: "不是数字", en: "is not a number" };
-
 /** What is wrong with a cell of a column, to follow the column's name. */
 const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
-  NOT_A_NUMBER: numbers,
   NOT_A_DATE: { zh: "不是日期，请写成 2026-11-21", en: "is not a date: write 2026-11-21" },
+  NO_YEAR: { zh: "缺少年份，请写成 2026-11-21", en: "has no year: write 2026-11-21" },
+  NO_SUCH_DAY: { zh: "没有这一天，请检查日期", en: "is no day of the calendar: check it" },
   EXCEL_DATE: {
     zh: "是 Excel 的日期序号，请将该列设为日期格式",
     en: "is the number of a date in Excel: format the column as a date",
@@ -88,8 +89,17 @@ const nothing: CellProblem = { code: "INVALID_FIELD", field: null, value: null }
 function toSentence({ code, field, value }: CellProblem): string {
   const whole = rowWords[code]?.en;
   if (whole !== undefined) return `${whole}.`;
-  const words = cellWords[code]?.en ?? "is not valid";
+  const words = wordsOf({ code, field, value }, "en") ?? "is not valid";
   return `"${field ?? "item"}" ${quote(value)}${words}.`;
+}
+
+/** A figure is read again for what it may be at most; one that was refused for its heading has no limit. */
+function wordsOf({ code, field, value }: CellProblem, locale: Locale): string | undefined {
+  const column = findImportColumn(field ?? "");
+  const known = code === "NOT_A_NUMBER" ? "WORDS" : (code as NumberRefusalCode);
+  if (column === undefined || !isFigure(column) || !numberRefusalCodes.includes(known))
+    return cellWords[code]?.[locale];
+  return refusalWords(refusalOf(column, { code: known, text: value ?? "" }), locale);
 }
 
 const quote = (value: string | null) =>
@@ -105,7 +115,7 @@ export function describeRowProblem(problem: RowProblem, locale: Locale): string 
 function describe({ code, field, value }: CellProblem, locale: Locale): string | null {
   const whole = rowWords[code]?.[locale];
   if (whole !== undefined) return whole;
-  const words = cellWords[code]?.[locale];
+  const words = wordsOf({ code, field, value }, locale);
   const name = field === null ? undefined : findImportColumn(field)?.names[locale];
   if (words === undefined || name === undefined) return null;
   const shown = quote(value);

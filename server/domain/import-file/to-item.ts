@@ -1,9 +1,9 @@
 import { upsertSchemas } from "../blogger";
+import { type HeadingUnit, type RateMeaning, unitOfHeading } from "../numbers";
 import { findPlatformOfLink, type Platform } from "../platforms";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, readCell } from "./read-cell";
-import { factorOfHeading } from "./read-number";
 
 export type FileRow = { cells: readonly string[]; problems?: readonly (readonly [number, CellCode])[] };
 
@@ -13,6 +13,8 @@ export type Reading = {
   mapping: ColumnMapping;
   platform: Platform | null;
   timeZone: string;
+  /** What the person said that the rates of a field mean, where that is not clear. */
+  rates?: Readonly<Record<string, RateMeaning>> | undefined;
 };
 
 type ProblemCode = CellCode | "INVALID_FIELD" | "PLATFORM_MISSING" | "LINK_NOT_MAPPED";
@@ -21,7 +23,13 @@ export type CellProblem = { code: ProblemCode; field: string; value: string | nu
 export type ReadRow = { item: Record<string, unknown> } | { problems: CellProblem[] };
 
 /** A column that is mapped, and what depends on it alone. */
-type Mapped = { at: number; column: ImportColumn; factor: number; timeZone: string };
+type Mapped = {
+  at: number;
+  column: ImportColumn;
+  heading: HeadingUnit;
+  meaning: RateMeaning | null;
+  timeZone: string;
+};
 
 /** Makes an item of an import out of each row; an empty cell leaves its field out. */
 export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
@@ -47,12 +55,12 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
   };
 }
 
-function mappedColumns({ mapping, headings, timeZone }: Reading): Mapped[] {
+function mappedColumns({ mapping, headings, timeZone, rates = {} }: Reading): Mapped[] {
   return mapping.flatMap((field, at) => {
     const column = field === null ? undefined : findImportColumn(field);
-    return column === undefined
-      ? []
-      : [{ at, column, factor: factorOfHeading(headings[at] ?? ""), timeZone }];
+    if (column === undefined) return [];
+    const heading = unitOfHeading(headings[at] ?? "");
+    return [{ at, column, heading, meaning: rates[column.field] ?? null, timeZone }];
   });
 }
 

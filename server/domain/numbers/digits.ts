@@ -32,3 +32,10 @@ export function movePoint(digits: string, power: number): string {
   const size = places === 0 ? before : `${before}.${all.slice(point, point + places)}`;
   return digits.startsWith("-") && size !== "0" ? `-${size}` : size;
 }
+
+/** The whole number that is nearest, as decimals; a half goes away from 0. */
+export function wholeDigits(digits: string): string {
+  const [whole = "", fraction = ""] = digits.split(".");
+  if (!/^[5-9]/.test(fraction)) return whole === "-0" ? "0" : whole;
+  return String(BigInt(whole) + (whole.startsWith("-") ? -1n : 1n));
+}

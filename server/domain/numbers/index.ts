@@ -1,5 +1,7 @@
+export { movePoint, wholeDigits } from "./digits";
 export { type NumberReading, type NumberRules, readNumber } from "./read-number";
 export { describeNumberRefusal, refusalWords } from "./refusal-words";
-export { type NumberRefusal, type NumberRefusalCode } from "./refusals";
+export { type NumberRefusal, type NumberRefusalCode, numberRefusalCodes } from "./refusals";
 export { rateColumnMeaning, type RateColumn, type RateMeaning, rateMeanings, readRate } from "./read-rate";
 export { type HeadingUnit, unitOfHeading } from "./units";
+export { plainText } from "./plain-text";

@@ -5,7 +5,8 @@ import { type NumberReading, type NumberRules, outOfRules, readNumber } from "./
 export const rateMeanings = ["percent", "fraction", "tenThousandths"] as const;
 export type RateMeaning = (typeof rateMeanings)[number];
 
-type RateRules = Pick<NumberRules, "min" | "max" | "decimals"> & { meaning?: RateMeaning };
+/** `ask`: a rate that may mean two things is refused until the person has said what its column means. */
+type RateRules = Pick<NumberRules, "min" | "max" | "decimals"> & { meaning?: RateMeaning | "ask" };
 
 /**
  * Reads a rate in percent: `5`, `5%` and `5个点` are 5, and so is `0.05` where the person said that its column
@@ -14,14 +15,22 @@ type RateRules = Pick<NumberRules, "min" | "max" | "decimals"> & { meaning?: Rat
 export function readRate(written: string, { meaning = "percent", ...rules }: RateRules = {}): NumberReading {
   const read = readNumber(written, { takesPercent: true });
   if (!read.ok) return read;
+  if (meaning === "ask" && !read.isPercent && isUnclear(read.value))
+    return { ok: false, refusal: { code: "UNCLEAR_RATE", limit: read.value } };
   const digits = movePoint(read.digits, read.isPercent ? 0 : powerOfRate(read.value, meaning));
   const refusal = outOfRules(digits, rules);
   if (refusal !== undefined) return { ok: false, refusal };
   return { ok: true, value: Number(digits), digits, isPercent: true };
 }
 
+/** 0.05 may be 5 % or 0.05 %, and 350 may be 3.5 %. */
+function isUnclear(value: number): boolean {
+  const size = Math.abs(value);
+  return size > 100 || (size > 0 && size < 1);
+}
+
 /** Of a column of fractions, what is above 1 was written in percent: 15 beside 0.2 is not 1500 %. */
-function powerOfRate(value: number, meaning: RateMeaning): number {
+function powerOfRate(value: number, meaning: RateMeaning | "ask"): number {
   if (meaning === "tenThousandths") return -2;
   return meaning === "fraction" && Math.abs(value) <= 1 ? 2 : 0;
 }
@@ -39,11 +48,11 @@ export function rateColumnMeaning(texts: Iterable<string>): RateColumn {
   let hasPercents = false;
   for (const text of texts) {
     const read = readNumber(text, { takesPercent: true });
-    if (!read.ok || read.isPercent || read.value === 0) continue;
+    if (!read.ok || read.isPercent) continue;
     const size = Math.abs(read.value);
-    if (size < 1) small ??= text;
-    else if (size > 100) large ??= text;
-    else if (size > 1) hasPercents = true;
+    if (!isUnclear(size)) hasPercents ||= size > 1;
+    else if (size < 1) small ??= text;
+    else large ??= text;
   }
   if (large !== null) return { meanings: ["tenThousandths", "percent"], example: large };
   if (small === null) return { meanings: ["percent"], example: null };

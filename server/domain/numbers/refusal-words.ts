@@ -1,7 +1,7 @@
 import { type Locale } from "../languages";
 import { type NumberRefusal, type NumberRefusalCode } from "./refusals";
 
-type Words = Record<Locale, (limit: string) => string>;
+type Words = Record<Locale, (limit: string, other: string) => string>;
 
 /** What each refusal says after the text that it is about, and what to write instead. */
 const words: Readonly<Record<NumberRefusalCode, Words>> = {
@@ -49,13 +49,18 @@ const words: Readonly<Record<NumberRefusalCode, Words>> = {
     en: (limit) =>
       limit === "0" ? "has decimals: write a whole number" : `has too many decimals: ${limit} at most`,
   },
+  UNCLEAR_RATE: {
+    zh: (limit, other) => `可能是 ${other}%，也可能是 ${limit}%，请带上百分号填写`,
+    en: (limit, other) => `may be ${other}% or ${limit}%: write it with its percent sign`,
+  },
 };
 
-const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 10 });
 
 /** What is wrong with a text, to stand behind it: `“8000-9000” is a range: …`. */
 export function refusalWords({ code, limit = 0 }: NumberRefusal, locale: Locale): string {
-  return words[code][locale](grouped.format(limit));
+  const other = grouped.format(Math.abs(limit) < 1 ? limit * 100 : limit / 100);
+  return words[code][locale](grouped.format(limit), other);
 }
 
 const MOST_SHOWN = 40;

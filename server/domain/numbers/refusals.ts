@@ -1,22 +1,25 @@
 import { FOREIGN, UNIT } from "./units";
 
 /** Why a text gives no number that its field takes. */
-export type NumberRefusalCode =
-  | "BLANK"
-  | "WORDS"
-  | "RANGE"
-  | "BOUND"
-  | "TWO_NUMBERS"
-  | "GROUPS"
-  | "CURRENCY"
-  | "LOST_DIGITS"
-  | "PERCENT"
-  | "NEGATIVE"
-  | "TOO_SMALL"
-  | "TOO_BIG"
-  | "DECIMALS";
+export const numberRefusalCodes = [
+  "BLANK",
+  "WORDS",
+  "RANGE",
+  "BOUND",
+  "TWO_NUMBERS",
+  "GROUPS",
+  "CURRENCY",
+  "LOST_DIGITS",
+  "PERCENT",
+  "NEGATIVE",
+  "TOO_SMALL",
+  "TOO_BIG",
+  "DECIMALS",
+  "UNCLEAR_RATE",
+] as const;
+export type NumberRefusalCode = (typeof numberRefusalCodes)[number];
 
-/** `limit` is the least or the greatest number, or how many decimals there may be. */
+/** `limit` is the least or the greatest number, how many decimals there may be, or the rate that is unclear. */
 export type NumberRefusal = { code: NumberRefusalCode; limit?: number };
 
 const RANGE = new RegExp(`\\d ?${UNIT}?(?:元|%)? ?(?:-|~|至|到|to) ?¥?[\\d.]`);

@@ -184,14 +184,23 @@ describe("an import", () => {
       ...{ sourceSystem: "名单.csv", userName: mine.ownerId, hasFile: true },
       errors: [
         {
-          ...{ index: 3, code: "INVALID_FIELD", message: '"fansCount" “=1+1” is not a number.' },
-          problem: { code: "NOT_A_NUMBER", field: "fansCount", value: "=1+1" },
+          ...{
+            index: 3,
+            code: "INVALID_FIELD",
+            message: '"fansCount" “=1+1” holds several numbers: write one, such as 8000 or 1.2万.',
+          },
+          problem: { code: "TWO_NUMBERS", field: "fansCount", value: "=1+1" },
         },
       ],
     });
     const published = await getImportRun({ ctx: mine.ctx(), input: { id: runId } });
     expect(published.errors).toEqual([
-      { index: 3, platform: null, code: "INVALID_FIELD", message: '"fansCount" “=1+1” is not a number.' },
+      {
+        index: 3,
+        platform: null,
+        code: "INVALID_FIELD",
+        message: '"fansCount" “=1+1” holds several numbers: write one, such as 8000 or 1.2万.',
+      },
     ]);
     const row = await getDb().blogger.findFirstOrThrow({ where: { organizationId: mine.organizationId } });
     expect(row).toMatchObject({
@@ -202,7 +211,7 @@ describe("an import", () => {
     });
     const ctx = mine.ctx();
     const text = (await errorsOf(ctx, runId, { format: "CSV", locale: "zh" })).toString();
-    expect(text).toContain('3,"粉丝数“=1+1”不是数字","第2号"');
+    expect(text).toContain('3,"粉丝数“=1+1”含有多个数字，请只填一个数，例如 8000、1.2万","第2号"');
     expect(text).toContain("'=1+1");
     expect((await listAllImportRuns({ ctx, input: {} })).list[0]).toMatchObject({ id: runId });
   });

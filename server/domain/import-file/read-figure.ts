@@ -1,0 +1,80 @@
+import { upsertSchemas } from "../blogger";
+import {
+  type HeadingUnit,
+  movePoint,
+  type NumberReading,
+  type NumberRefusal,
+  type NumberRefusalCode,
+  type NumberRules,
+  type RateMeaning,
+  readNumber,
+  readRate,
+  wholeDigits,
+} from "../numbers";
+import { type ImportColumn } from "./import-columns";
+
+const MOST_INTEGER = 2 ** 31 - 1;
+const figureKinds = ["integer", "average", "int64", "number", "rate", "percent", "rateText"] as const;
+export type FigureKind = (typeof figureKinds)[number];
+export type FigureColumn = ImportColumn & { kind: FigureKind };
+
+export function isFigure(column: ImportColumn): column is FigureColumn {
+  return (figureKinds as readonly string[]).includes(column.kind);
+}
+
+export const isRate = ({ kind }: ImportColumn): boolean =>
+  kind === "rate" || kind === "percent" || kind === "rateText";
+
+/** What stands around a figure: its heading's unit, and what the person said that its column means. */
+export type FigureOptions = { heading: HeadingUnit; meaning: RateMeaning | null };
+
+/** The value of a figure's field, or why the cell gives none. */
+export function readFigure(column: FigureColumn, text: string, options: FigureOptions) {
+  const read = numberOf(column, text, options);
+  return read.ok ? { ok: true as const, value: valueOf[column.kind](read.digits) } : read;
+}
+
+function numberOf(column: FigureColumn, text: string, { heading, meaning }: FigureOptions): NumberReading {
+  const rules = rulesOf(column);
+  if (heading.isForeign) return { ok: false, refusal: { code: "CURRENCY" } };
+  if (!isRate(column)) return readNumber(text, { ...rules, power: heading.power });
+  return readRate(text, { ...rules, meaning: meaning ?? (heading.isPercent ? "percent" : "ask") });
+}
+
+/** Averages of works have decimals and are rounded; of money and people no part is dropped. */
+const valueOf: Record<FigureKind, (digits: string) => unknown> = {
+  integer: Number,
+  average: (digits) => Number(wholeDigits(digits)),
+  int64: wholeDigits,
+  number: Number,
+  percent: Number,
+  rate: (digits) => Number(wholeDigits(movePoint(digits, 2))),
+  rateText: (digits) => `${digits}%`,
+};
+
+const known = new Map<string, NumberRules>();
+
+function rulesOf(column: FigureColumn): NumberRules {
+  const rules = known.get(column.field) ?? makeRules(column);
+  known.set(column.field, rules);
+  return rules;
+}
+
+function makeRules({ kind, field }: FigureColumn): NumberRules {
+  const takesLess = upsertSchemas.get(field)?.safeParse(-1).success ?? true;
+  const min = takesLess ? undefined : 0;
+  if (kind === "percent") return { min, max: 100 };
+  if (kind === "integer") return { min, max: MOST_INTEGER, decimals: 0 };
+  return kind === "average" ? { min, max: MOST_INTEGER } : { min };
+}
+
+/** A refusal that was told by its code, with the limit that the cell broke. */
+export function refusalOf(
+  column: FigureColumn,
+  told: { code: NumberRefusalCode; text: string },
+): NumberRefusal {
+  const heading = { power: 0, isPercent: false, isForeign: false };
+  const read = numberOf(column, told.text, { heading, meaning: null });
+  if (!read.ok && read.refusal.code === told.code) return read.refusal;
+  return { code: told.code, limit: rulesOf(column).max ?? 0 };
+}
