@@ -1,11 +1,12 @@
 import { parseExactJson } from "../json";
-import { numberRefusalCodes, readNumber } from "../numbers";
+import { numberRefusalCodes } from "../numbers";
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
-import { withoutDefusal } from "../text";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
+import { exactId } from "./exact-id";
 import { dateRefusals, readDate } from "./read-date";
 import { type FigureColumn, type FigureKind, type FigureOptions, isFigure, readFigure } from "./read-figure";
 import { readPlatform } from "./read-platform";
+import { saysNothing, unwrapCell } from "./unwrap-cell";
 
 /** Why a cell says nothing that its field could hold. */
 export const cellCodes = [
@@ -24,16 +25,17 @@ export type CellCode = (typeof cellCodes)[number];
 export type ReadCell = { ok: true; value: unknown } | { ok: false; code: CellCode };
 
 type Options = FigureOptions & { timeZone: string };
-const NOTHING = new Set(["", "-", "--", "—", "–", "#n/a"]);
+const NOTHING = new Set(["", "-", "--", "—", "–"]);
 /** Nothing, too, but in a text: somebody may be called so. */
 const NOTHING_WORDS = new Set(["/", "无", "暂无", "n/a", "na", "null"]);
 
 /** Reads a cell for a field, as people write it (docs/rules.md#import-of-files). */
 export function readCell(column: ImportColumn, written: string, options: Options): ReadCell {
   const { kind } = column;
-  const text = withoutDefusal(written.trim()).trim();
+  const text = unwrapCell(written, kind);
   const word = text.toLowerCase();
-  if (NOTHING.has(word) || (kind !== "text" && NOTHING_WORDS.has(word))) return value(undefined);
+  if (NOTHING.has(word) || saysNothing(text) || (kind !== "text" && NOTHING_WORDS.has(word)))
+    return value(undefined);
   return isFigure(column) ? figure(column, text, options) : readers[kind as OtherKind](text, options);
 }
 
@@ -76,13 +78,9 @@ function figure(column: FigureColumn, text: string, options: Options): ReadCell 
   return refuse(code === "WORDS" ? "NOT_A_NUMBER" : code);
 }
 
-const SHORTENED = /^\d(?:\.\d+)?e\+\d{1,2}$/i;
-
-/** An id or a phone number that Excel shows by a power of ten; one that has all of its digits is read. */
 function wholeId(text: string): ReadCell {
-  if (!SHORTENED.test(text)) return value(text);
-  const read = readNumber(text);
-  return read.ok ? value(read.digits) : refuse("LOST_DIGITS");
+  const id = exactId(text);
+  return id === null ? refuse("LOST_DIGITS") : value(id);
 }
 
 function readJson(text: string): ReadCell {

@@ -4,6 +4,7 @@ import { findPlatformOfLink, type Platform } from "../platforms";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, readCell } from "./read-cell";
+import { isFigure } from "./read-figure";
 
 export type FileRow = { cells: readonly string[]; problems?: readonly (readonly [number, CellCode])[] };
 
@@ -68,7 +69,11 @@ type Read = { ok: true; value: unknown } | { ok: false; code: CellCode | "INVALI
 
 /** What the cell of a column says, and whether its field may hold that. */
 function readAt(cell: string, known: CellCode | undefined, { column, ...options }: Mapped): Read {
-  if (known !== undefined) return { ok: false, code: known };
+  // Files that were read before kept what failed as a problem.
+  if (known === "CELL_ERROR") return { ok: true, value: undefined };
+  // A figure loses nothing by the digits behind its fifteenth.
+  if (known !== undefined && (known !== "LOST_DIGITS" || !isFigure(column)))
+    return { ok: false, code: known };
   const read = readCell(column, cell, options);
   if (!read.ok || read.value === undefined) return read;
   const isHeld = upsertSchemas.get(column.field)?.safeParse(read.value).success ?? true;

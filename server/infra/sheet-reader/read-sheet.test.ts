@@ -33,6 +33,10 @@ describe("CSV", () => {
     ["semicolons, one inside quotes", '昵称;粉丝数\n"小;鹿";12\n', ";"],
     ["tabs, as copied out of a sheet", "昵称\t粉丝数\r\n小鹿\t12", "\t"],
     ["the delimiter that Excel names", "sep=;\n昵称;粉丝数\n小鹿;1,2", ";"],
+    ["bars", "昵称|粉丝数\n小鹿|1,2", "|"],
+    ["commas, though its tags have bars", "昵称,标签\n小鹿,a|b|c\n小鹿,a|b|c", ","],
+    ["tabs, below a title with commas", "名单,2026,内部,草稿\n昵称\t粉丝数\n小鹿\t12", "\t"],
+    ["commas, though a field has an inch mark", '18"屏,粉丝数\n小;鹿,12', ","],
   ])("is read with %s", async (_, text, delimiter) => {
     const read = await csv(text);
     expect(read.found.delimiter).toBe(delimiter);
@@ -58,10 +62,27 @@ describe("CSV", () => {
     expect(rows.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
+  it("keeps quotes and line breaks within a cell, and leaves out the marks of files put together", async () => {
+    const text = 'a,"他说：""先寄样""，\r\n再谈价"\n18"屏,"x\ny"\n\uFEFF"昵称",b';
+    expect(cellsOf(await csv(text))).toEqual([
+      ["a", '他说："先寄样"，\r\n再谈价'],
+      ['18"屏', "x\ny"],
+      ["昵称", "b"],
+    ]);
+  });
+
+  const link = "https://space.bilibili.com/208260";
+  it.each([
+    ["to the end", 'a,b,c\n18"屏,x,1\n"阿树,x,2\nB,x,3\n'],
+    ["to another field's first quote", 'a,b,c\n18"屏,x,1\n"阿树,x,2\nB,"半格",3\n'],
+    ["to another field's last quote", `a,b,c\nx,y,1\n"阿树,x,2\nB,${link},3\nC,24",4\n`],
+  ])("names the line of a quote that is open %s", async (_, text) => {
+    await expect(csv(text)).rejects.toMatchObject({ problem: "QUOTE_NOT_CLOSED", line: 3 });
+  });
+
   it.each([
     ["a quote that is never closed", `a,b\n"${"x,1\n".repeat(2_000)}`, "QUOTE_NOT_CLOSED"],
     ["NUL bytes", Buffer.from("a,b\0\n1,2"), "NOT_TEXT"],
-    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "NOT_TEXT"],
     ["bytes of no encoding", Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), "UNKNOWN_ENCODING"],
     ["a row too many", "a,b\n1,2\n".repeat(20), "TOO_MANY_ROWS"],
     ["a column too many", "1,".repeat(300) + "1", "TOO_MANY_COLUMNS"],
@@ -122,11 +143,26 @@ describe("XLSX", () => {
       {
         line: 5,
         cells: ["6912345678901234567", "6912345678901234688", "#REF!"],
-        problems: [
-          [1, "LOST_DIGITS"],
-          [2, "CELL_ERROR"],
-        ],
+        problems: [[1, "LOST_DIGITS"]],
       },
+    ]);
+  });
+
+  it.each([
+    ["208260", "208260"],
+    ["6912345678901", "6912345678901"],
+    ["3493081247120001", "3493081247120001"],
+    ["3.493081247120001E15", "3493081247120001"],
+    ["1.3800138E10", "13800138000"],
+    ["6.912345678901E+12", "6912345678901"],
+    ["6.91235E+12", "6912350000000", "LOST_DIGITS"],
+    ["3493081247120000", "3493081247120000", "LOST_DIGITS"],
+    ["9007199254740993", "9007199254740992", "LOST_DIGITS"],
+    ["6912345678901234501", "6912345678901234688", "LOST_DIGITS"],
+  ])("takes the number %s for exact only where it is", async (raw, text, problem?: string) => {
+    const { rows } = await xlsx(workbookOf({ rows: `<row><c><v>${raw}</v></c></row>` }));
+    expect(rows).toEqual([
+      { line: 1, cells: [text], ...(problem !== undefined && { problems: [[0, problem]] }) },
     ]);
   });
 
@@ -141,7 +177,7 @@ describe("XLSX", () => {
     ["an entity of nowhere", { "xl/worksheets/sheet1.xml": "<worksheet>&b;</worksheet>" }, "BROKEN_FILE"],
     ["XML that ends early", { "xl/worksheets/sheet1.xml": "<worksheet><sheetData>" }, "BROKEN_FILE"],
     ["macros", { "xl/vbaProject.bin": "x" }, "MACROS"],
-    ["an archive of something else", { "_rels/.rels": "<Relationships/>" }, "NOT_A_WORKBOOK"],
+    ["a package of something else", { "_rels/.rels": "<Relationships/>" }, "NOT_A_WORKBOOK"],
     [
       "a sheet behind a link that leads out",
       {
@@ -235,9 +271,9 @@ describe("XLSX", () => {
   });
 
   it("says once a column what is wrong in a row", async () => {
-    const row = `<row>${'<c r="A1" t="e"><v>#REF!</v></c>'.repeat(500)}</row>`;
+    const row = `<row>${'<c r="A1"><v>6.9123456789012347E+18</v></c>'.repeat(500)}</row>`;
     const { rows } = await xlsx(workbookOf({ rows: row }));
-    expect(rows).toEqual([{ line: 1, cells: ["#REF!"], problems: [[0, "CELL_ERROR"]] }]);
+    expect(rows).toEqual([{ line: 1, cells: ["6912345678901234688"], problems: [[0, "LOST_DIGITS"]] }]);
   });
 
   it("keeps the beginning of a cell that is longer than any field, and says that it is", async () => {

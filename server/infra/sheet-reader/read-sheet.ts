@@ -12,13 +12,14 @@ import { startReader } from "./start-reader";
  * columns, from 0, whose text is not what was meant, each once.
  */
 export type SheetRow = { line: number; cells: string[]; problems?: [number, CellProblem][] };
-export type CellProblem = "LOST_DIGITS" | "CELL_ERROR" | "TOO_LONG";
+export type CellProblem = "LOST_DIGITS" | "TOO_LONG";
 
 /** What was found beside the rows. */
 export type SheetFound = { encoding?: string; delimiter?: string; sheetName?: string };
 
 /** `fault`: what a parser said that stumbled over the file. */
-type Message = { rows: SheetRow[] } | { found: SheetFound } | { problem: string } | { fault: string };
+type Message = { rows: SheetRow[] } | { found: SheetFound } | Refusal;
+type Refusal = { problem: string; line?: number } | { fault: string };
 
 type Options = {
   fileName: string;
@@ -75,12 +76,12 @@ async function endOf(reader: ChildProcess): Promise<End> {
   return { code, signal, isLate: reader.killed };
 }
 
-function toSheetError(message: { problem: string } | { fault: string }): SheetError {
+function toSheetError(message: Refusal): SheetError {
   if ("fault" in message) {
     logger().warn({ fault: message.fault }, "a sheet could not be read");
     return new SheetError("BROKEN_FILE");
   }
-  return new SheetError(isSheetProblem(message.problem) ? message.problem : "BROKEN_FILE");
+  return new SheetError(isSheetProblem(message.problem) ? message.problem : "BROKEN_FILE", message.line);
 }
 
 /** By its path in the project: a bundler would only see a copy of it, without its packages. */

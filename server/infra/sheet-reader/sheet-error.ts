@@ -1,11 +1,15 @@
 /** Why a file cannot be read or kept as a table; people read words for each (`import-runs.json`). */
 export const sheetProblems = [
+  "ARCHIVE",
+  "BINARY_WORKBOOK",
   "BROKEN_FILE",
   "CELL_TOO_LONG",
+  "DOCUMENT",
   "DOCUMENT_TYPE",
   "EMPTY",
   "ENCRYPTED",
   "FILE_TOO_LARGE",
+  "IMAGE",
   "LINE_TOO_LONG",
   "MACROS",
   "NO_ROOM",
@@ -13,8 +17,12 @@ export const sheetProblems = [
   "NOT_A_TABLE",
   "NOT_A_WORKBOOK",
   "NOT_TEXT",
+  "NUMBERS",
+  "ODF",
   "OLD_OR_ENCRYPTED",
+  "OLD_WORKBOOK",
   "OUT_OF_MEMORY",
+  "PDF",
   "QUOTE_NOT_CLOSED",
   "TOO_LARGE_UNPACKED",
   "TOO_MANY_CELLS",
@@ -23,14 +31,21 @@ export const sheetProblems = [
   "TOO_MANY_SHEETS",
   "TOO_SLOW",
   "UNKNOWN_ENCODING",
+  "WEB_PAGE",
+  "WPS_TABLE",
   "WRONG_EXTENSION",
+  "XML_TABLE",
 ] as const;
 
 export type SheetProblem = (typeof sheetProblems)[number];
 
 /** The file cannot be read as a table. */
 export class SheetError extends Error {
-  constructor(readonly problem: SheetProblem) {
+  constructor(
+    readonly problem: SheetProblem,
+    /** Where it is, as a spreadsheet counts. */
+    readonly line: number | null = null,
+  ) {
     super(`The file cannot be read as a table: ${problem}.`);
   }
 }

@@ -91,6 +91,8 @@ export const importPreview = z.object({
   status: z.enum(["WAITING", "READING", "READY", "REFUSED"]),
   /** Why it was refused. */
   problem: z.string().nullable(),
+  /** Where, as a spreadsheet counts, if that is known. */
+  problemLine: z.int().nullable(),
   rowCount: z.int(),
   checked: z.int(),
   columns: z.array(

@@ -57,7 +57,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
     return (
       <Stack maw={720}>
         <Alert color="red" title={t("new.refused")}>
-          {t(`problems.${data.problem as "EMPTY"}`)}
+          {t(`problems.${data.problem as "QUOTE_NOT_CLOSED"}`, { line: data.problemLine ?? 0 })}
         </Alert>
         <Group>{again}</Group>
       </Stack>

@@ -2,8 +2,9 @@ const DAY_MS = 86_400_000;
 /** Days between 1899-12-30, whence Excel counts, and 1970-01-01. */
 const EPOCH_DAYS = 25_569;
 const DAYS_1904 = 1_462;
-/** Numbers of more digits are no longer what was typed: Excel keeps 15. */
+/** Of longer numbers Excel keeps 15 digits; another program may have written all that a number can hold. */
 const MOST_DIGITS = 1e15;
+const ALL_DIGITS = /^(?:[1-9]\d{14}|[1-9]\.\d{14})[1-9](?:E\+?15)?$/i;
 
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
@@ -29,10 +30,19 @@ export function numberToText(raw, { kind, is1904 }) {
   const value = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(value)) return { text: raw };
   if (kind === "date") return { text: dateToText(value + (is1904 ? DAYS_1904 : 0)) ?? raw };
-  if (Math.abs(value) >= MOST_DIGITS)
+  if (Math.abs(value) >= MOST_DIGITS) {
+    if (ALL_DIGITS.test(raw) && Number.isSafeInteger(value)) return { text: String(value) };
     return { text: BigInt(Math.trunc(value)).toString(), problem: "LOST_DIGITS" };
+  }
+  if (hasLostDigits(raw)) return { text: plain(value), problem: "LOST_DIGITS" };
   if (kind === "percent") return { text: `${plain(value * 100)}%` };
   return { text: plain(value) };
+}
+
+/** Written with fewer digits than it has, as `6.91235E+12`. Java's `1.38001E10` has no sign, and lost none. */
+function hasLostDigits(raw) {
+  const [, rest = "", exponent] = /^-?\d(?:\.(\d+))?E\+(\d+)$/i.exec(raw) ?? [];
+  return exponent !== undefined && rest.length < Number(exponent);
 }
 
 /** Without the noise of binary fractions, and without an exponent. */

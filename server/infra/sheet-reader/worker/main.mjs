@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { getPriority, setPriority } from "node:os";
+import { kindOfOther } from "./other-kinds.mjs";
 import { readCsv } from "./read-csv.mjs";
 import { readXlsx } from "./read-xlsx.mjs";
 import { createRowBatches } from "./row-batches.mjs";
@@ -29,7 +30,8 @@ try {
   await batches.flush(true);
   process.send({ found });
 } catch (error) {
-  process.send(error instanceof SheetProblem ? { problem: error.code } : { fault: String(error?.stack) });
+  const { code, line } = error;
+  process.send(error instanceof SheetProblem ? { problem: code, line } : { fault: String(error?.stack) });
 }
 
 async function readInput(bytes) {
@@ -44,11 +46,12 @@ async function readInput(bytes) {
 
 /** By what the file holds; its name must say the same, where it says anything. */
 function chooseReader(bytes, name) {
-  if (/\.(xlsm|xltm|xlsb|xlam)$/i.test(name)) throw new SheetProblem("MACROS");
+  if (/\.(xlsm|xltm|xlam)$/i.test(name)) throw new SheetProblem("MACROS");
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] <= 0x08;
-  const isOld = bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
-  if (isOld) throw new SheetProblem("OLD_OR_ENCRYPTED");
+  const other = isZip ? undefined : kindOfOther(bytes, name);
+  if (other !== undefined) throw new SheetProblem(other);
   const isNamedText = /\.(csv|tsv|txt)$/i.test(name);
-  if (isZip === isNamedText) throw new SheetProblem("WRONG_EXTENSION");
+  // Many systems call a text of rows `.xls`, which Excel opens all the same.
+  if (isZip === isNamedText && !(/\.xls$/i.test(name) && !isZip)) throw new SheetProblem("WRONG_EXTENSION");
   return isZip ? readXlsx : readCsv;
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { decodeCharacters, kindOfFormat } from "./cell-text.mjs";
+import { kindOfArchive } from "./other-kinds.mjs";
 import { attribute, parseXml } from "./parse-xml.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
@@ -17,7 +18,8 @@ export async function readWorkbook(parts, limits) {
     throw new SheetProblem("MACROS");
   const root = await readRelations(parts, "_rels/.rels", "");
   const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
-  if (workbook === undefined || !parts.has(workbook)) throw new SheetProblem("NOT_A_WORKBOOK");
+  if (workbook === undefined || !parts.has(workbook) || !/\.xml$/i.test(workbook))
+    throw new SheetProblem(kindOfArchive(parts));
   const sheets = [];
   let is1904 = false;
   await parseXml(parts.read(workbook), {

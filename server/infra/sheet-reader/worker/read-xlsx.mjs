@@ -69,8 +69,6 @@ export async function readXlsx(content, { limits, batches }) {
 function toText(raw, { type, kind, words, is1904 }) {
   if (type === "s") return { text: raw === "" ? "" : (words[Number(raw)] ?? "") };
   if (type === "b") return { text: raw === "1" ? "TRUE" : "FALSE" };
-  // Such as #REF!, the value of a formula that could not be worked out.
-  if (type === "e") return { text: raw, problem: "CELL_ERROR" };
   if (type === "n") return numberToText(raw, { kind, is1904 });
   return { text: decodeCharacters(raw) };
 }

@@ -53,8 +53,8 @@ async function readInTurn(ctx: Ctx, file: ImportFile): Promise<void> {
   }
 }
 
-async function refuse(ctx: Ctx, reader: Reader, { problem }: SheetError): Promise<void> {
-  await settle(ctx, reader, { status: "REFUSED", problem, keptChars: 0 });
+async function refuse(ctx: Ctx, reader: Reader, { problem, line }: SheetError): Promise<void> {
+  await settle(ctx, reader, { status: "REFUSED", problem, found: { line }, keptChars: 0 });
 }
 
 async function contentOf(ctx: Ctx, { uploadId, pasted }: ImportFile): Promise<Uint8Array<ArrayBuffer>> {

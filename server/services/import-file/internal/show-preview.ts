@@ -1,5 +1,6 @@
 import { type Db } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
+import { fileFound } from "./file-found";
 import { MOST_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
 import { readShownRows } from "./shown-rows";
 
@@ -22,7 +23,8 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, counted.get(outcome) ?? 0]));
   const { rows, isEnd } = found;
   return {
-    ...{ fileId, name: file.name, status: file.status, problem: file.problem, rowCount: file.rowCount },
+    ...{ fileId, name: file.name, status: file.status, rowCount: file.rowCount },
+    ...{ problem: file.problem, problemLine: fileFound(file).line ?? null },
     // Of an imported file only the rows that failed are left.
     checked: file.runId === null ? grouped.reduce((sum, { count }) => sum + count, 0) : file.rowCount,
     columns: file.headings.map((heading, at) => ({
