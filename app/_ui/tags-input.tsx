@@ -3,6 +3,7 @@
 import { Pill, PillsInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { splitNames } from "@/server/domain/text";
 import { addTags } from "./typed-tags";
 
 type Props = {
@@ -28,7 +29,7 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
     setTyped("");
     if (next.length > value.length) onChange?.(next);
   };
-  const type = (text: string) => (/[,，]$/.test(text) ? take(text) : setTyped(text));
+  const type = (text: string) => (/[,，、;；]$/.test(text) ? take(text) : setTyped(text));
   const end = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && typed !== "") {
@@ -38,7 +39,7 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text");
-    if (!/[,，\n]/.test(text)) return;
+    if (splitNames(text).length < 2) return;
     event.preventDefault();
     take(`${typed}${text}`);
   };

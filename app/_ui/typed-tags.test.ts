@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addTags } from "./typed-tags";
 
-it("takes texts parted by commas of either language, none empty, and none twice in any case", () => {
-  const tags = addTags(["Beauty"], "food， travel,beauty,, food\npets");
-  expect(tags).toEqual(["Beauty", "food", "travel", "pets"]);
+it("takes texts parted as people part them, none empty, and none twice in any case", () => {
+  const tags = addTags(["Beauty"], "food， travel、beauty,, food\npets；home/garden");
+  expect(tags).toEqual(["Beauty", "food", "travel", "pets", "home", "garden"]);
 });

@@ -127,7 +127,7 @@ export const allowed = {
   },
   publicPaths: { places: ["restKit", "services"], packages: [], node: [] },
   uiKit: {
-    places: [],
+    places: ["domain"],
     packages: ["@mantine", "@tabler/icons-react", "clsx", "dayjs", "next", "next-intl", "react", "uqr"],
     node: [],
   },

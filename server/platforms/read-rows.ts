@@ -39,7 +39,7 @@ function readRow(row: Row, payload: unknown): { values: Values; hasDrift: boolea
   if (!found.some(isThere)) return { values: {}, hasDrift: false };
   const read = isCompound(row) ? row.read(...found) : readSingle(row, found.find(isThere));
   const given = Object.entries(read ?? {}).filter(([, value]) => value !== undefined);
-  const kept = given.filter(([name, value]) => isStorable(name, value));
+  const kept = given.flatMap(([name, value]) => toStored(name, value));
   return { values: Object.fromEntries(kept), hasDrift: read === undefined || kept.length < given.length };
 }
 
@@ -59,10 +59,12 @@ function isThere(found: unknown): boolean {
 
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Whether the blogger's own field takes the value: one rule for imports and scrapes. */
-function isStorable(name: string, value: unknown): boolean {
-  if (name === "primaryId" || name === "alias") return typeof value === "string" && ID.test(value);
-  return bloggerUpsertFields[name as ScrapedField].safeParse(value).success;
+/** The value as the blogger's own field takes it, if it does: one rule for imports and scrapes. */
+function toStored(name: string, value: unknown): [string, unknown][] {
+  if (name === "primaryId" || name === "alias")
+    return typeof value === "string" && ID.test(value) ? [[name, value]] : [];
+  const parsed = bloggerUpsertFields[name as ScrapedField].safeParse(value);
+  return parsed.success ? [[name, parsed.data]] : [];
 }
 
 function put(result: ReadRows, name: string, value: unknown): void {

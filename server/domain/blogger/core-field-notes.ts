@@ -18,7 +18,7 @@ export const coreFieldNotes = {
   url: "Link to the creator's page, in its canonical form where it was read from a link",
   gender: "Gender, in the platform's words",
   location: "Place, in the platform's words",
-  category: "Category, in the platform's words",
+  category: "Categories in the platform's words, joined by commas",
   fansCount: "Followers",
   interactRate: "Interaction rate in ten-thousandths: 350 means 3.5 %",
   priceJson: "Quotes; their keys differ per platform",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_LINK_CHARS, platformSchema } from "../platforms";
 import { isStorableText } from "../text";
 import { bloggerSources, platformStatuses, reviewStatuses } from "./blogger-values";
-import { dateTimeField, integerField, numberField, tagsField, textField } from "./field-schemas";
+import { dateTimeField, integerField, namesField, numberField, tagsField, textField } from "./field-schemas";
 import { jsonObjectField, portraitField } from "./json-fields";
 
 /** Types of the columns, enums by their names in the database; null: the field has no column of its own. */
@@ -75,7 +75,7 @@ export const coreFields = {
   url: writable("text", optional.text, link),
   gender: text(50),
   location: text(200),
-  category: text(200),
+  category: writable("text", optional.text, namesField(200)),
   fansCount: integer(0),
   interactRate: integer(0),
   priceJson: jsonObject,

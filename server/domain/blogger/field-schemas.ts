@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorableText } from "../text";
+import { isStorableText, joinNames, splitNames } from "../text";
 
 /** Characters as PostgreSQL and JSON Schema count them: an emoji is one. */
 function isLongerThan(text: string, maxChars: number): boolean {
@@ -21,6 +21,11 @@ export function textField(maxChars: number, minChars = 0): z.ZodType<string, str
 }
 
 const INT32_MAX = 2 ** 31 - 1;
+
+/** Text that lists names; the output has them trimmed, each once, joined by commas. */
+export function namesField(maxChars: number): z.ZodType<string, string> {
+  return textField(maxChars).transform(joinNames);
+}
 
 /** A whole number that fits an `integer` column. */
 export function integerField(min = -INT32_MAX - 1): z.ZodType<number, number> {
@@ -76,7 +81,6 @@ const MAX_TAG_CHARS = 50;
 /** What may be sent, before empty and repeated tags are dropped: bounded before it is taken apart. */
 const MAX_TAGS_CHARS = 10_000;
 const MAX_TAGS_PARTS = 500;
-const SEPARATOR = /[,，]/;
 const TAGS_ERROR = `must be a list of at most ${MAX_TAGS} tags, or one string of them joined by commas`;
 
 /** Looks at no more of the input than may be sent. */
@@ -89,15 +93,14 @@ function areTagsTooLong(input: unknown): boolean {
 }
 
 function splitTags(input: string | string[]): string[] {
-  const tags = [input].flat().flatMap((text) => text.split(SEPARATOR));
-  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  return [...new Set([input].flat().flatMap(splitNames))];
 }
 
 const tagsText = z.string().meta({ maxLength: MAX_TAGS_CHARS });
 const tagsList = z.array(z.string().meta({ maxLength: MAX_TAG_CHARS })).meta({ maxItems: MAX_TAGS });
 
 /**
- * Tags as a list, or as one comma-joined string. The output is trimmed, in order, without empty and repeated
+ * Tags as a list, or as one text of them (docs/rules.md#names). The output is trimmed, in order, without empty and repeated
  * tags.
  */
 export const tagsField: z.ZodType<string[]> = z

@@ -1,6 +1,7 @@
 import { parseExactJson } from "../json";
 import { numberRefusalCodes } from "../numbers";
 import { findPlatformOfLink, MAX_LINK_CHARS } from "../platforms";
+import { splitNames } from "../text";
 import { type ColumnKind, type ImportColumn } from "./import-columns";
 import { exactId } from "./exact-id";
 import { dateRefusals, readDate } from "./read-date";
@@ -55,7 +56,7 @@ const readers: Record<OtherKind, (text: string, options: Options) => ReadCell> =
     const platform = readPlatform(text);
     return platform === null ? refuse("INVALID_PLATFORM") : value(platform);
   },
-  tags: (text) => value(text.split(/[,，、;；|\n\r]+/).map((tag) => tag.trim().replace(/^#|#$/g, ""))),
+  tags: (text) => value(splitNames(text).map((tag) => tag.replace(/^#|#$/g, ""))),
   instant: (text, { timeZone }) => {
     const read = readDate(text, timeZone);
     return "instant" in read ? value(read.instant) : refuse(read.code);

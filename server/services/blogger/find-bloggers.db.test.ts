@@ -43,7 +43,7 @@ const rows = () => [
     nickname: "Bili",
     platform: "BILIBILI_HUAHUO",
     platformBloggerId: MID,
-    category: "tech",
+    category: "tech,剧情、Home",
     tags: ["a,b"],
     priceShortWithFee: 500,
     updatedAt: daysAgo(90),
@@ -95,6 +95,10 @@ describe("the roster's filters", () => {
     ["a tag as text of a list", { tags: ["a,b"] }, ["Bili"]],
     ["a category in any case", { category: "BEAUTY" }, ["Notes", "Star"]],
     ["several categories", { category: ["Tech", "nothing", "BEAUTY"] }, ["Bili", "Notes", "Star"]],
+    ["one category of several", { category: ["剧情"] }, ["Bili"]],
+    ["one of several in any case", { category: "home" }, ["Bili"]],
+    ["a text of several categories, any of them", { category: "剧情/BEAUTY" }, ["Bili", "Notes", "Star"]],
+    ["part of a category's name", { category: "剧" }, []],
     ["nobody as the holder", { ownerUserId: "nobody" }, ["Bili", "Notes", "Quick"]],
     ["neither updated nor checked for 60 days", { staleDays: 60 }, ["Notes", "Quick"]],
     ["not for 61 days and a bit", { staleDays: 62 }, ["Notes"]],
@@ -122,15 +126,16 @@ describe("the roster's filters", () => {
   });
 
   it.each([
-    ["few", 0],
-    ["many", 10_001],
-  ])("page through the bloggers with a tag that %s have", async (_, count) => {
+    ["a tag", "few", { tags: ["food"] }, { kind: "TAG", value: "FOOD", count: 0 }],
+    ["a tag", "many", { tags: ["food"] }, { kind: "TAG", value: "FOOD", count: 10_001 }],
+    ["a category", "few", { category: "beauty" }, { kind: "CATEGORY", value: "beauty", count: 0 }],
+    ["a category", "many", { category: "beauty" }, { kind: "CATEGORY", value: "beauty", count: 10_001 }],
+  ] as const)("page through the bloggers with %s that %s have", async (_, __, filter, label) => {
     const { organizationId } = organization;
-    const counted = { organizationId, kind: "TAG", value: "FOOD", count } as const;
-    const { id } = await getDb().bloggerLabel.create({ data: counted });
+    const { id } = await getDb().bloggerLabel.create({ data: { organizationId, ...label } });
     for (const order of ["updatedAt", "fansCount"] as const)
       for (const direction of ["asc", "desc"] as const) {
-        const asked = { tags: ["food"], order, direction, limit: 1 };
+        const asked = { ...filter, order, direction, limit: 1 };
         const page = (input: object) =>
           searchBloggers({ ctx: organization.ctx(), input: searchBloggersInput.parse(input) });
         const first = await page(asked);
@@ -153,6 +158,11 @@ describe("the roster's filters", () => {
     expect(await list({ tags: ["FOOD"] })).toEqual([]);
     expect(await list({ category: "BEAUTY" })).toEqual([]);
     expect(await list({ category: "Beauty" })).toHaveLength(1);
+    expect(await list({ category: "剧情" })).toHaveLength(1);
+    expect(await list({ category: "home" })).toEqual([]);
+    expect(await list({ category: "tech、剧情,Home" })).toHaveLength(1);
+    expect(await list({ category: "tech,剧情" })).toEqual([]);
+    expect(await list({ category: "、" })).toEqual([]);
   });
 
   it.each([

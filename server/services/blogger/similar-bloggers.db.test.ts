@@ -22,7 +22,7 @@ beforeAll(async () => {
     ["Twin", { fansCount: 101_000, ownerUserId: holder }],
     ["Men", { fansPortraitJson: men }],
     ["Dear", { priceMidWithFee: 100_000, fansCount: 100_001 }],
-    ["Far", { category: "beauty", fansCount: 9_000_000 }],
+    ["Far", { category: "food、beauty", fansCount: 9_000_000 }],
     ["Alike", { category: "Tech", fansCount: 150_000 }],
     ["Unlike", { category: "Tech", fansCount: 900_000 }],
     ["Other platform", { platform: "STARMAP" }],

@@ -49,6 +49,20 @@ describe("suggestions", () => {
     expect((await tags()).map((text) => text.toLowerCase())).toEqual(["food 2"]);
   });
 
+  it("count each category of several", async () => {
+    const of = await createTestOrganization();
+    await add(of, { category: "剧情,家庭" });
+    await add(of, { category: "剧情、Home；home" });
+    const { list } = await suggestCategories({ ctx: of.ctx(), input: {} });
+    expect(new Map(list.map(({ value, count }) => [value.toLowerCase(), count]))).toEqual(
+      new Map([
+        ["剧情", 2],
+        ["home", 1],
+        ["家庭", 1],
+      ]),
+    );
+  });
+
   it("are the same once they are folded", async () => {
     const before = await tags();
     const { organizationId } = organization;

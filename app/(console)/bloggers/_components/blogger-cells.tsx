@@ -83,7 +83,7 @@ export function TagsCell({ row }: CellProps) {
           label={label}
           value={draft}
           onChange={change}
-          splitChars={[",", "，"]}
+          splitChars={[",", "，", "、", ";", "；"]}
           acceptValueOnBlur
           data-autofocus
           comboboxProps={{ withinPortal: false }}

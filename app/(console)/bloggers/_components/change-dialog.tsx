@@ -42,7 +42,7 @@ export function ChangeDialog({ dialog, busy, onClose, onRun }: DialogProps) {
           label={t("tags")}
           value={tags}
           onChange={setTags}
-          splitChars={[",", "，"]}
+          splitChars={[",", "，", "、", ";", "；"]}
           acceptValueOnBlur
           required
           data-autofocus

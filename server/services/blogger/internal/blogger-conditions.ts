@@ -1,5 +1,6 @@
 import { NOBODY } from "@/server/domain/blogger";
 import { isNumericId, type Platform } from "@/server/domain/platforms";
+import { splitNames } from "@/server/domain/text";
 import { Prisma } from "@/server/infra/db";
 import { matchesText, onPlatforms } from "./blogger-text";
 import { listOfIds } from "./list-of-ids";
@@ -8,6 +9,7 @@ import { listOfIds } from "./list-of-ids";
 export const FANS = "coalesce(b.fans_count, -1)";
 /** As the indexes have them (docs/rules.md#finding). */
 export const PRICE = "coalesce(b.price_mid_with_fee, b.price_short_with_fee, b.price_long_with_fee)";
+export const CATEGORIES = "blogger_names(lower(b.category))";
 const FRESH = "greatest(b.updated_at, b.last_synced_at, b.platform_status_checked_at)";
 
 export type BloggerFilter = {
@@ -127,25 +129,45 @@ function hasTag(tags: readonly string[], isExact: boolean): Prisma.Sql {
   return isExact ? Prisma.sql`${folded} AND b.tags && ${[...tags]}::text[]` : folded;
 }
 
-/** So many are looked up in no more time than the page of a list takes. */
-const FEW = 10_000;
-
-/** Whether few of a roster have such tags, or many, by the counts that the database keeps. */
-export function haveTags(organizationId: string, tags: readonly string[], how: "few" | "many"): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT coalesce(sum(l.count), 0) FROM blogger_label l
-    WHERE l.organization_id = ${organizationId} AND l.kind = 'TAG' AND lower(l.value) = ANY (blogger_folded(${[...tags]}::text[]))
-  ) ${Prisma.raw(how === "few" ? "<=" : ">")} ${FEW}`;
+/** Name by name; in the public list, where case counts, a text of several names means just those. */
+function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
+  const asked = names.flatMap(splitNames);
+  const folded = Prisma.sql`${Prisma.raw(CATEGORIES)} && blogger_folded(${asked}::text[])`;
+  const as = Prisma.raw(asked.length === 1 ? "@>" : "=");
+  return isExact ? Prisma.sql`${folded} AND blogger_names(b.category) ${as} ${asked}::text[]` : folded;
 }
 
-/** A single one is compared as such: so the index of categories brings it in order. */
-function isOfCategory(names: readonly string[], isExact: boolean): Prisma.Sql {
-  const [first] = names;
-  const folded =
-    names.length === 1
-      ? Prisma.sql`lower(b.category) = lower(${first})`
-      : Prisma.sql`lower(b.category) = ANY (blogger_folded(${[...names]}::text[]))`;
-  return isExact ? Prisma.sql`${folded} AND b.category = ${first}` : folded;
+/** So many are looked up in no more time than the page of a list takes. */
+const FEW = 10_000;
+const howMany = { few: Prisma.raw(`<= ${FEW}`), many: Prisma.raw(`> ${FEW}`) };
+export type HowMany = keyof typeof howMany;
+
+/** How many of a roster have any of some names, which are lower case, by the counts that the database keeps. */
+function countOfLabels(organizationId: string, kind: "TAG" | "CATEGORY", folded: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(sum(l.count), 0) FROM blogger_label l
+    WHERE l.organization_id = ${organizationId} AND l.kind = ${kind}::label_kind AND lower(l.value) = ANY (${folded}))`;
+}
+
+/** Whether few of a roster have such tags, or such categories, or many have either. */
+export function haveLabels(
+  organizationId: string,
+  { tags, category }: Pick<BloggerFilter, "tags" | "category">,
+  how: HowMany,
+): Prisma.Sql {
+  const folded = (names: readonly string[]) => Prisma.sql`blogger_folded(${[...names]}::text[])`;
+  const counts = [
+    ...(tags === undefined ? [] : [countOfLabels(organizationId, "TAG", folded(tags))]),
+    ...(category === undefined
+      ? []
+      : [countOfLabels(organizationId, "CATEGORY", folded([category].flat().flatMap(splitNames)))]),
+  ];
+  return Prisma.sql`least(${Prisma.join(counts)}) ${howMany[how]}`;
+}
+
+/** Whether few of a roster are of such categories, which are lower case, or many. */
+export function areOfCategories(organizationId: string, folded: Prisma.Sql, how: HowMany): Prisma.Sql {
+  return Prisma.sql`${countOfLabels(organizationId, "CATEGORY", folded)} ${howMany[how]}`;
 }
 
 const types = { platform_status: "platform_status", source: "blogger_source" } as const;

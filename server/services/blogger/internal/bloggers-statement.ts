@@ -1,6 +1,6 @@
 import { type BloggerWireField } from "@/server/domain/blogger";
 import { Prisma } from "@/server/infra/db";
-import { bloggerConditions, type BloggerFilter, FANS, haveTags } from "./blogger-conditions";
+import { bloggerConditions, type BloggerFilter, FANS, haveLabels } from "./blogger-conditions";
 import { BLOGGER_FROM, bloggerSelectList } from "./blogger-row";
 
 const UNKNOWN_FANS = "-1";
@@ -37,7 +37,7 @@ export function bloggersStatement(organizationId: string, query: BloggersStateme
 /**
  * The `id` and sort `key` of each row of a page. Several platforms are as many index ranges, each cut to a
  * page, then merged. So are known and unknown fans, where the index has the unknown at the wrong end. Of tags
- * one of two arms is read: see `Arm`.
+ * and categories one of two arms is read: see `Arm`.
  */
 export function idsStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
   const arms = toArms(query).map((arm) => armStatement(organizationId, { ...query, ...arm }));
@@ -64,7 +64,7 @@ export function countStatement(organizationId: string, filter: BloggerFilter, mo
 }
 
 export function isFoundInNoOrder({ text, tags, category, priceMin, priceMax }: BloggerFilter): boolean {
-  return (text ?? tags ?? priceMin ?? priceMax) !== undefined || [category ?? []].flat().length > 1;
+  return (text ?? tags ?? category ?? priceMin ?? priceMax) !== undefined;
 }
 
 /** The `total` of each `platform`, exactly. */
@@ -119,18 +119,18 @@ export function nextMatchingRows(
 
 /**
  * A part of a list that is one index range; with `fans`, only bloggers whose fans are known, or unknown. With
- * `tags`, what has tags that few have is looked up and sorted, and what has others is met in order soon.
- * PostgreSQL takes the order for cheaper than it is, so the kept counts of tags decide.
+ * `labels`, what has tags or categories that few have is looked up and sorted, and what has others is met in
+ * order soon. PostgreSQL takes the order for cheaper than it is, so the kept counts decide.
  */
 type Arm = Pick<BloggersStatement, "filter" | "after"> & {
   fans?: "known" | "unknown";
-  tags?: "few" | "many";
+  labels?: "few" | "many";
 };
 
 function toArms(query: BloggersStatement): Arm[] {
   const arms = toFansArms(query);
-  if (query.filter.tags === undefined) return arms;
-  return arms.flatMap((arm) => (["few", "many"] as const).map((tags) => ({ ...arm, tags })));
+  if ((query.filter.tags ?? query.filter.category) === undefined) return arms;
+  return arms.flatMap((arm) => (["few", "many"] as const).map((labels) => ({ ...arm, labels })));
 }
 
 function toFansArms(query: BloggersStatement): Arm[] {
@@ -145,8 +145,8 @@ function toFansArms(query: BloggersStatement): Arm[] {
 
 /** What is found through an index of its own needs no index range for each platform. */
 function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
-  const { platform, tags, text, id, externalId } = filter;
-  if (platform === undefined || (tags ?? text ?? id ?? externalId) !== undefined) return [filter];
+  const { platform, tags, category, text, id, externalId } = filter;
+  if (platform === undefined || (tags ?? category ?? text ?? id ?? externalId) !== undefined) return [filter];
   return [...new Set(platform)].map((name) => ({ ...filter, platform: [name] }));
 }
 
@@ -163,7 +163,7 @@ function mergedOrder(table: "arm" | "page", query: BloggersStatement): Prisma.Sq
 }
 
 function armStatement(organizationId: string, query: BloggersStatement & Arm): Prisma.Sql {
-  const { direction, fans, tags, filter, limit } = query;
+  const { direction, fans, labels, filter, limit } = query;
   const [key, way] = [
     Prisma.raw(orders[query.order].expression),
     Prisma.raw(direction === "desc" ? "DESC" : "ASC"),
@@ -171,12 +171,12 @@ function armStatement(organizationId: string, query: BloggersStatement & Arm): P
   const conditions = [
     bloggerConditions(organizationId, filter),
     ...(fans === undefined ? [] : [Prisma.raw(`${FANS} ${fans === "known" ? ">" : "="} ${UNKNOWN_FANS}`)]),
-    ...(tags === undefined ? [] : [haveTags(organizationId, filter.tags ?? [], tags)]),
+    ...(labels === undefined ? [] : [haveLabels(organizationId, filter, labels)]),
     ...beyond(query),
   ];
   const found = Prisma.sql`
     SELECT b.id, ${key} AS key FROM blogger b WHERE ${Prisma.join(conditions, " AND ")}`;
-  return tags === "few"
+  return labels === "few"
     ? Prisma.sql`(SELECT * FROM (${found} OFFSET 0) few ORDER BY few.key ${way}, few.id ${way} LIMIT ${limit})`
     : Prisma.sql`(${found} ORDER BY ${key} ${way}, b.id ${way} LIMIT ${limit})`;
 }

@@ -1,5 +1,12 @@
 import { Prisma } from "@/server/infra/db";
-import { bloggerConditions, type BloggerFilter, FANS, PRICE } from "./blogger-conditions";
+import {
+  areOfCategories,
+  bloggerConditions,
+  type BloggerFilter,
+  CATEGORIES,
+  FANS,
+  PRICE,
+} from "./blogger-conditions";
 
 /** Candidates on each side of the creator's fans: those of its category, and those of any. */
 const CANDIDATES = 300;
@@ -14,19 +21,19 @@ const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
 export type SimilarRow = { id: string; distance: number };
 
 /**
- * Those nearest to a creator, by the measure of docs/rules.md#similar: at most 1,200 candidates out of the
+ * Those nearest to a creator, by the measure of docs/rules.md#similar: at most 1,200 candidates, mostly out of the
  * index of fans, whatever the roster's size.
  */
 export function similarStatement(
   organizationId: string,
   { id, holder, limit }: { id: string; holder: string | undefined; limit: number },
 ): Prisma.Sql {
-  const arms = (["category", "any"] as const).flatMap((of) =>
+  const arms = (["few", "many", "any"] as const).flatMap((of) =>
     (["more", "less"] as const).map((side) => armStatement(organizationId, { holder }, { of, side })),
   );
   return Prisma.sql`
     WITH one AS MATERIALIZED (
-      SELECT b.id, b.platform, lower(b.category) AS category, ${fans} AS fans, ${price} AS price, b.fans_portrait_json AS shares
+      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${price} AS price, b.fans_portrait_json AS shares
       FROM blogger b WHERE b.organization_id = ${organizationId} AND b.id = ${id}
     ), candidate AS MATERIALIZED (${Prisma.join(arms, " UNION ")}), compared AS (
       SELECT b.id, ${Prisma.join(Object.values(parts), ", ")}
@@ -38,24 +45,32 @@ export function similarStatement(
 
 const [fans, price] = [Prisma.raw(FANS), Prisma.raw(PRICE)];
 
-/** One side of the creator's fans, the nearest first: a range of the index of fans. */
+/**
+ * One side of the creator's fans, the nearest first: a range of the index of fans. Those of its categories
+ * are looked up where they are few, and met soon where they are many.
+ */
 function armStatement(
   organizationId: string,
   filter: BloggerFilter,
-  { of, side }: { of: "category" | "any"; side: "more" | "less" },
+  { of, side }: { of: "few" | "many" | "any"; side: "more" | "less" },
 ): Prisma.Sql {
   const isMore = side === "more";
   const own = Prisma.raw("(SELECT fans FROM one)");
+  const categories = Prisma.raw("(SELECT categories FROM one)::text[]");
   const range = isMore
     ? Prisma.sql`${fans} >= ${own} ${of === "any" ? Prisma.sql`AND ${fans} <= ${own}::bigint * ${FANS_FACTOR}` : Prisma.empty}`
     : Prisma.sql`${fans} < ${own} ${of === "any" ? Prisma.sql`AND ${fans} >= ${own} / ${FANS_FACTOR}` : Prisma.sql`AND ${fans} >= 0`}`;
   const category =
-    of === "category" ? Prisma.sql`AND lower(b.category) = (SELECT category FROM one)` : Prisma.empty;
-  return Prisma.sql`(
-    SELECT b.id FROM blogger b
+    of === "any"
+      ? Prisma.empty
+      : Prisma.sql`AND ${Prisma.raw(CATEGORIES)} && ${categories} AND ${areOfCategories(organizationId, categories, of)}`;
+  const found = Prisma.sql`
+    SELECT b.id, ${fans} AS fans FROM blogger b
     WHERE ${bloggerConditions(organizationId, filter)} AND b.platform = (SELECT platform FROM one)
       AND b.id <> (SELECT id FROM one) AND ${own} >= 0 AND ${range} ${category}
-    ORDER BY ${fans} ${Prisma.raw(isMore ? "ASC" : "DESC")}, b.id ${Prisma.raw(isMore ? "ASC" : "DESC")} LIMIT ${CANDIDATES})`;
+    ${of === "few" ? Prisma.sql`OFFSET 0` : Prisma.empty}`;
+  const way = Prisma.raw(isMore ? "ASC" : "DESC");
+  return Prisma.sql`(SELECT c.id FROM (${found}) c ORDER BY c.fans ${way}, c.id ${way} LIMIT ${CANDIDATES})`;
 }
 
 /** Half the sum of the differences of a group's shares: 0 alike, 1 nothing in common. */
