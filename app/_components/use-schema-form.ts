@@ -20,6 +20,8 @@ type Options<Values extends Record<string, unknown>> = {
   place?: (issue: Issue, values: Values) => string;
   /** What to say of a field that has a value, but a wrong one, where the general words help nobody. */
   invalid?: Readonly<Record<string, string>>;
+  /** Returns what to say of an issue in place of the general words of its code. */
+  explain?: (issue: Issue, values: Values) => string | null;
 };
 
 /**
@@ -33,6 +35,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     toInput = (values: Values): unknown => values,
     place = ({ path }: Issue) => path,
     invalid = {},
+    explain = () => null,
   } = options;
   const t = useTranslations("errors.field") as FieldWords;
   const toErrors = (issues: readonly Issue[], values: Values) =>
@@ -40,7 +43,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
       issues.map((issue) => {
         const field = place(issue, values);
         const own = (issue.code ?? "INVALID") === "INVALID" ? invalid[field] : undefined;
-        return [field, own ?? issueText(issue, t)];
+        return [field, own ?? explain(issue, values) ?? issueText(issue, t)];
       }),
     );
   const [lazy] = useState(() => lazySchema(schema));

@@ -34,6 +34,13 @@ beforeAll(async () => {
     [place("abroad")]: behave.redirect("https://www.xiaohongshu.com.evil.example/user/profile/1"),
     [place("note")]: behave.redirect(`https://www.xiaohongshu.com${NOTE}`),
     [`www.xiaohongshu.com${NOTE}`]: behave.status(200, "<html>"),
+    [place("robot")]: behave.redirect("http://www.xiaohongshu.com", 307),
+    [place("check")]: behave.redirect(
+      "https://www.xiaohongshu.com/website-login/captcha?redirectPath=https%3A%2F%2Fwww.xiaohongshu.com%2Fexplore&verifyType=102",
+    ),
+    [place("behind")]: behave.redirect(
+      `https://www.xiaohongshu.com/website-login/error?redirectPath=${profile(5)}/&error_code=300017`,
+    ),
     [place("gone")]: behave.status(404),
     [place("two")]: behave.redirect(profile(2)),
     "pgy.xiaohongshu.com/solar/pre-trade/home": behave.redirect(profile(9)),
@@ -73,7 +80,9 @@ describe("a short link", () => {
     ["metadata", "SHORT_URL_EXPAND_FAILED", "does not belong to the platform"],
     ["abroad", "SHORT_URL_EXPAND_FAILED", "does not belong to the platform"],
     ["gone", "SHORT_URL_EXPAND_FAILED", "it leads nowhere (status 404)"],
-    ["note", "PLATFORM_ID_NOT_FOUND", "The link leads to"],
+    ["note", "PLATFORM_ID_NOT_FOUND", "was followed. The link leads to a note"],
+    ["robot", "SHORT_URL_EXPAND_FAILED", "showed its front page"],
+    ["check", "SHORT_URL_EXPAND_FAILED", "asked for a check"],
   ])("that is bad (%s) fails its row alone, and a single import whole", async (code, reason, why) => {
     const data = await batch({ url: short(code) }, { url: profile(3) });
     expect(data).toMatchObject({
@@ -87,6 +96,12 @@ describe("a short link", () => {
     expect(errors[0]?.message).toMatch(/platformBloggerId.*long/);
     const single = await send(importOne, { platform: "PGY", url: short(code) });
     expect(single).toMatchObject({ status: 422, reason, message: errors[0]?.message });
+  });
+
+  it("that ends at a check leads to the creator whom the check names", async () => {
+    expect(await batch({ url: short("behind") })).toMatchObject({ created: 1, failed: 0 });
+    const where = { organizationId: organization.organizationId, platformBloggerId: idOf(5) };
+    expect(await getDb().blogger.findFirst({ where })).toMatchObject({ url: profile(5) });
   });
 
   it("that does not answer costs five seconds, and the others nothing", async () => {

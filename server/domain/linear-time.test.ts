@@ -26,6 +26,13 @@ const hostileLinks: Record<string, (chars: number) => string> = {
   "beginnings of schemes": (chars) => "http".repeat(chars / 4),
   entities: (chars) => `https://mp.weixin.qq.com/s?${"&amp;".repeat(chars / 5)}`,
   parameters: (chars) => `https://mp.weixin.qq.com/s?${"__biz=&".repeat(chars / 7)}`,
+  "labels without a scheme": (chars) => "a.".repeat(chars / 2),
+  "labels with Chinese dots": (chars) => "a。".repeat(chars / 2),
+  "one label without a scheme": (chars) => `${"a".repeat(chars)}.`,
+  "escaped slashes": (chars) => "https:&#47;".repeat(chars / 11),
+  "encoded letters": (chars) => `https%3A%2F%2F${"%61".repeat(chars / 3)}`,
+  "slashes behind a scheme": (chars) => `https:${"/".repeat(chars)}`,
+  "beginnings of an app's link": (chars) => "bilibili:".repeat(chars / 9),
   slashes: (chars) => `https://www.xingtu.cn/ad/creator/author/${"/".repeat(chars)}`,
   "a video account's name": (chars) => `https://huxuan.qq.com/${"finde".repeat(chars / 5)}`,
 };

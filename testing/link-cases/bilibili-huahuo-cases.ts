@@ -21,6 +21,10 @@ export const bilibiliHuahuoCases: readonly LinkCase[] = [
   ["UP主主页→https://space.bilibili.com/123456←点这里", "primary 123456 https://space.bilibili.com/123456"],
   ["[link](https://space.bilibili.com/123456)", "primary 123456 https://space.bilibili.com/123456"],
   ["https://space.bilibili.com/123456!!!", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://space.bilibili.com/１２３", "primary 123 https://space.bilibili.com/123"],
+  ["space.bilibili.com/123456", "primary 123456 https://space.bilibili.com/123456"],
+  ["https://www.bilibili.com/space/123456", "primary 123456 https://space.bilibili.com/123456"],
+  ["bilibili://author/123456?from=search", "primary 123456 https://space.bilibili.com/123456"],
   // alias
   [
     "https://huahuo.bilibili.com/#/upper/page/9007199254740993",
@@ -52,7 +56,6 @@ export const bilibiliHuahuoCases: readonly LinkCase[] = [
   ["https://space.bilibili.com/0123456", "PLATFORM_ID_NOT_FOUND"],
   ["https://space.bilibili.com/abc", "PLATFORM_ID_NOT_FOUND"],
   ["https://space.bilibili.com/123456789012345678901", "PLATFORM_ID_NOT_FOUND"],
-  ["https://space.bilibili.com/１２３", "PLATFORM_ID_NOT_FOUND"],
   ["https://huahuo.bilibili.com/upper/page/9007199254740993", "PLATFORM_ID_NOT_FOUND"],
   ["https://huahuo.bilibili.com/#/upper/list?id=1", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.bilibili.com/123456", "PLATFORM_ID_NOT_FOUND"],
@@ -61,6 +64,8 @@ export const bilibiliHuahuoCases: readonly LinkCase[] = [
   // another host, look-alikes
   ["https://space.bilibili.com.evil.example/123456", "PLATFORM_URL_MISMATCH"],
   ["https://spacebilibili.com/123456", "PLATFORM_URL_MISMATCH"],
+  ["https://bili22.cn.evil.example/Ab3dEfG", "PLATFORM_URL_MISMATCH"],
+  ["https://bili99.cn/Ab3dEfG", "PLATFORM_URL_MISMATCH"],
   ["https://space-bilibili.com/123456", "PLATFORM_URL_MISMATCH"],
   ["https://b23.tv.evil.example/Ab3dEfG", "PLATFORM_URL_MISMATCH"],
   ["https://evilb23.tv/Ab3dEfG", "PLATFORM_URL_MISMATCH"],
@@ -69,8 +74,7 @@ export const bilibiliHuahuoCases: readonly LinkCase[] = [
   ["https://evil.example#space.bilibili.com/123456", "PLATFORM_URL_MISMATCH"],
   ["https://k.kuaishou.com/#/promotion/star/1234567890", "PLATFORM_URL_MISMATCH"],
   // no usable link
-  ["space.bilibili.com/123456", "INVALID_URL"],
-  ["bilibili://space/123456", "INVALID_URL"],
+  ["bilibili://video/BV1xx411c7mD", "PLATFORM_ID_NOT_FOUND"],
   ["https://space.bilibili.com:8443/123456", "INVALID_URL"],
   ["https://user@space.bilibili.com/123456", "INVALID_URL"],
 ];

@@ -56,6 +56,10 @@ export const mpHuxuanCases: readonly LinkCase[] = [
     `公众号文章 https://mp.weixin.qq.com/s?__biz=${BIZ}，欢迎转发`,
     `primary ${BIZ} https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}`,
   ],
+  [
+    `https://mp.weixin.qq.com/mp/wappoc_appmsgcaptcha?poc_token=x&target_url=https%3A%2F%2Fmp.weixin.qq.com%2Fs%3F__biz%3D${encodeURIComponent(BIZ)}%26mid%3D1`,
+    `primary ${BIZ} https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}`,
+  ],
   // something else than an account
   ["https://mp.weixin.qq.com/s/Qw3rTy-Ui0p_AsDf", "SHORT_URL_EXPAND_FAILED"],
   ["https://mp.weixin.qq.com/s/Qw3rTy-Ui0p_AsDf?scene=1", "SHORT_URL_EXPAND_FAILED"],
@@ -130,6 +134,10 @@ export const videoHuxuanCases: readonly LinkCase[] = [
     `http://huxuan.qq.com:80/trade/selection/10086/finder_trade_detail?appid=${ID}`,
     `primary ${ID} https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=${ID}`,
   ],
+  [
+    `huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=${ID}`,
+    `primary ${ID} https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=${ID}`,
+  ],
   // something else than a creator
   ["https://huxuan.qq.com/trade/selection/10086/finder_trade_detail", "PLATFORM_ID_NOT_FOUND"],
   ["https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=", "PLATFORM_ID_NOT_FOUND"],
@@ -157,7 +165,6 @@ export const videoHuxuanCases: readonly LinkCase[] = [
   ["https://mp.weixin.qq.com/s?__biz=MzA4NTc3MTQwMQ==", "PLATFORM_URL_MISMATCH"],
   ["https://evil.example/#https://huxuan.qq.com/", "PLATFORM_URL_MISMATCH"],
   // no usable link
-  [`huxuan.qq.com/trade/selection/10086/finder_trade_detail?appid=${ID}`, "INVALID_URL"],
   [`https://huxuan.qq.com:444/trade/selection/10086/finder_trade_detail?appid=${ID}`, "INVALID_URL"],
   ["https://huxuan.qq.com%00.evil.example/", "INVALID_URL"],
 ];

@@ -52,6 +52,15 @@ export const kuaishouJljxCases: readonly LinkCase[] = [
     "https://live.kuaishou.com/u/Some_Name-1/3xvideo?x=1",
     "alias Some_Name-1 https://live.kuaishou.com/u/Some_Name-1",
   ],
+  ["kwai://profile/123", "alias 123 https://www.kuaishou.com/profile/123"],
+  [
+    "https://v.m.chenzhongtech.com/fw/user/3x84qugg4ch9zhs?cc=share",
+    "alias 3x84qugg4ch9zhs https://www.kuaishou.com/profile/3x84qugg4ch9zhs",
+  ],
+  [
+    "https://kphm5nf3.m.chenzhongtech.com/fw/user/3x84qugg4ch9zhs",
+    "alias 3x84qugg4ch9zhs https://www.kuaishou.com/profile/3x84qugg4ch9zhs",
+  ],
   // short
   ["https://v.kuaishou.com/Ab3dEf", "short https://v.kuaishou.com/Ab3dEf"],
   ["https://v.kuaishouapp.com/s/Gh5iJk 快来看看吧", "short https://v.kuaishouapp.com/s/Gh5iJk"],
@@ -71,12 +80,17 @@ export const kuaishouJljxCases: readonly LinkCase[] = [
   // another host, look-alikes
   ["https://k.kuaishou.com.evil.example/#/promotion/star/1234567890", "PLATFORM_URL_MISMATCH"],
   ["https://kuaishou.company/profile/3xk7m2pq9w8r5ty", "PLATFORM_URL_MISMATCH"],
+  ["https://v.m.chenzhongtech.com/fw/photo/3x84qugg4ch9zhs", "PLATFORM_ID_NOT_FOUND"],
+  ["https://c.kuaishou.com/fw/user/?fid=3861998951", "PLATFORM_ID_NOT_FOUND"],
+  ["https://chenzhongtech.com/fw/user/3x84qugg4ch9zhs", "PLATFORM_URL_MISMATCH"],
+  ["https://evilm.chenzhongtech.com/fw/user/3x84qugg4ch9zhs", "PLATFORM_URL_MISMATCH"],
+  ["https://v.m.chenzhongtech.com.evil.example/fw/user/3x84qugg4ch9zhs", "PLATFORM_URL_MISMATCH"],
   ["https://akuaishou.com/profile/3xk7m2pq9w8r5ty", "PLATFORM_URL_MISMATCH"],
   ["https://kuaishouapp.com/s/Gh5iJk", "PLATFORM_URL_MISMATCH"],
   ["https://v.kuaishouapp.com.evil.example/s/Gh5iJk", "PLATFORM_URL_MISMATCH"],
   ["https://evil.example/k.kuaishou.com#/promotion/star/1234567890", "PLATFORM_URL_MISMATCH"],
   // no usable link
-  ["kwai://profile/123", "INVALID_URL"],
+  ["kwai://work?userId=123", "PLATFORM_ID_NOT_FOUND"],
   ["https://k.kuaishou.com:9443/#/promotion/star/1234567890", "INVALID_URL"],
   ["https://k.kuaishou.com@evil.example/#/promotion/star/1234567890", "INVALID_URL"],
 ];

@@ -68,6 +68,39 @@ export const pgyCases: readonly LinkCase[] = [
     `https://www.xiaohongshu.com/user/profile/${ID}\nhttps://evil.example/`,
     `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
   ],
+  [
+    "https://www.xiaohongshu.com/user/profile/5F2D1C3E000000000101B2C3",
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    "https://www.xiaohongshu.com/user/profile/5f2d1c3e00000000０101b2c3",
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `//www.xiaohongshu.com/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https:www.xiaohongshu.com/user/profile/${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  // a check or a login in front of it
+  [
+    `https://www.xiaohongshu.com/website-login/error?redirectPath=https://www.xiaohongshu.com/user/profile/${ID}/&error_code=300017`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    `https://www.xiaohongshu.com/web-login/captcha?redirectPath=http%3A%2F%2Fwww.xiaohongshu.com%2Fuser%2Fprofile%2F${ID}`,
+    `primary ${ID} https://www.xiaohongshu.com/user/profile/${ID}`,
+  ],
+  [
+    "https://www.xiaohongshu.com/website-login/captcha?redirectPath=https://www.xiaohongshu.com/discovery/item/63c93ac3000000002203b28a&verifyType=102",
+    "PLATFORM_ID_NOT_FOUND",
+  ],
+  [
+    `https://www.xiaohongshu.com/login?redirectPath=https://evil.example/user/profile/${ID}`,
+    "PLATFORM_ID_NOT_FOUND",
+  ],
   // short
   ["http://xhslink.com/AbC1dE", "short https://xhslink.com/AbC1dE"],
   [
@@ -84,8 +117,6 @@ export const pgyCases: readonly LinkCase[] = [
   ["https://pgy.xiaohongshu.com/solar/pre-trade/home", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.xiaohongshu.com/user/profile/5f2d1c3e00000000", "PLATFORM_ID_NOT_FOUND"],
   [`https://www.xiaohongshu.com/user/profile/${ID}0`, "PLATFORM_ID_NOT_FOUND"],
-  ["https://www.xiaohongshu.com/user/profile/5F2D1C3E000000000101B2C3", "PLATFORM_ID_NOT_FOUND"],
-  ["https://www.xiaohongshu.com/user/profile/5f2d1c3e00000000０101b2c3", "PLATFORM_ID_NOT_FOUND"],
   [`https://www.xiaohongshu.com/?id=${ID}`, "PLATFORM_ID_NOT_FOUND"],
   [`https://www.xiaohongshu.com/user/profile/../profile2/${ID}`, "PLATFORM_ID_NOT_FOUND"],
   ["https://xhslink.com", "PLATFORM_ID_NOT_FOUND"],
@@ -98,13 +129,15 @@ export const pgyCases: readonly LinkCase[] = [
   ["https://xhslink.com.evil.example/a/b", "PLATFORM_URL_MISMATCH"],
   ["https://myxhslink.com/a/b", "PLATFORM_URL_MISMATCH"],
   ["https://xhslink.co/a/b", "PLATFORM_URL_MISMATCH"],
+  ["https://xhslink.cn.evil.example/a/b", "PLATFORM_URL_MISMATCH"],
+  ["https://xhslink.net/a/b", "PLATFORM_URL_MISMATCH"],
+  [`https://www.rednote.com.evil.example/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
+  [`https://myrednote.com/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
   [`https://www.xiaohongshu.com../user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
   ["https://v.douyin.com/iRNBho5m/", "PLATFORM_URL_MISMATCH"],
   [`https://evil.example\\@www.xiaohongshu.com/user/profile/${ID}`, "PLATFORM_URL_MISMATCH"],
   // no usable link
   ["5f2d1c3e000000000101b2c3", "INVALID_URL"],
-  [`//www.xiaohongshu.com/user/profile/${ID}`, "INVALID_URL"],
-  [`https:www.xiaohongshu.com/user/profile/${ID}`, "INVALID_URL"],
   [`https://www.xiaohongshu.com:8080/user/profile/${ID}`, "INVALID_URL"],
   [`https://www.xiaohongshu.com@evil.example/user/profile/${ID}`, "INVALID_URL"],
   [`https://[::1/user/profile/${ID}`, "INVALID_URL"],

@@ -76,6 +76,11 @@ export const starmapCases: readonly LinkCase[] = [
     "https://www.iesdouyin.com/share/user/98765432101",
     "alias 98765432101 https://www.iesdouyin.com/share/user/98765432101",
   ],
+  [`www.douyin.com/user/${SEC}`, `alias ${SEC} https://www.douyin.com/user/${SEC}`],
+  [
+    `https://www.iesdouyin.com/share/user/58544?sec_uid=${SEC}`,
+    "alias 58544 https://www.iesdouyin.com/share/user/58544",
+  ],
   [`https://WWW.Douyin.COM/user/${SEC}`, `alias ${SEC} https://www.douyin.com/user/${SEC}`],
   // short
   ["https://v.douyin.com/iRNBho5m/", "short https://v.douyin.com/iRNBho5m/"],
@@ -92,6 +97,8 @@ export const starmapCases: readonly LinkCase[] = [
   ["https://www.douyin.com/video/7301234567890123456", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.iesdouyin.com/share/video/7301234567890123456/", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.douyin.com/user/self", "PLATFORM_ID_NOT_FOUND"],
+  ["snssdk1128://aweme/detail/7301234567890123456", "PLATFORM_ID_NOT_FOUND"],
+  ["snssdk1128://user/profile", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.douyin.com/user/MS4wLjAB", "PLATFORM_ID_NOT_FOUND"],
   ["https://www.douyin.com/", "PLATFORM_ID_NOT_FOUND"],
   ["https://v.douyin.com/", "PLATFORM_ID_NOT_FOUND"],
@@ -124,7 +131,6 @@ export const starmapCases: readonly LinkCase[] = [
   [`https://127.0.0.1/user/${SEC}`, "PLATFORM_URL_MISMATCH"],
   // no usable link
   ["", "INVALID_URL"],
-  [`www.douyin.com/user/${SEC}`, "INVALID_URL"],
   ["javascript:alert(1)", "INVALID_URL"],
   [`ftp://www.douyin.com/user/${SEC}`, "INVALID_URL"],
   ["https://", "INVALID_URL"],

@@ -50,9 +50,15 @@ export type ErrorReason = (typeof errorReasons)[number];
 
 /**
  * One thing that is wrong with the input: where (`path` as in `items.3.url`), what in a sentence, and what as
- * a code for translations.
+ * a code for translations. `page` is what a link leads to in place of a creator.
  */
-export type Issue = { path: string; message: string; code?: IssueCode | undefined; limit?: number };
+export type Issue = {
+  path: string;
+  message: string;
+  code?: IssueCode | undefined;
+  limit?: number;
+  page?: string | undefined;
+};
 
 /** Why a scraper account may not work, and when that ends; null: no passing of time ends it. */
 export type Ineligible = { reason: string; freesAt: string | null };

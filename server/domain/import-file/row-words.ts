@@ -1,12 +1,20 @@
 import { type Locale } from "../languages";
 import { type NumberRefusalCode, numberRefusalCodes, refusalWords } from "../numbers";
+import { explainLinkPage, isLinkPage, platformSchema } from "../platforms";
 import { findImportColumn } from "./import-columns";
 import { isFigure, refusalOf } from "./read-figure";
 
 /** What is wrong: a row code or a cell's code, the field it is about, and what stood there. */
 type CellProblem = { code: string; field: string | null; value: string | null };
-/** Why a row was refused; `more` is what else is wrong with it, up to so many cells in all. */
-export type RowProblem = CellProblem & { message: string; more?: CellProblem[] | undefined };
+/**
+ * Why a row was refused; `link` is what its link leads to, `more` what else is wrong with it, up to so many
+ * cells in all.
+ */
+export type RowProblem = CellProblem & {
+  message: string;
+  link?: { page: string; platform: string } | undefined;
+  more?: CellProblem[] | undefined;
+};
 
 /** What is wrong with a cell of a column, to follow the column's name. */
 const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
@@ -108,8 +116,17 @@ const quote = (value: string | null) =>
 /** Why a row of a file was refused, all of it, in the person's words. */
 export function describeRowProblem(problem: RowProblem, locale: Locale): string {
   const { message, more = [] } = problem;
-  const all = [problem, ...more].map((one) => describe(one, locale) ?? message);
+  const [first, ...rest] = [problem, ...more].map((one) => describe(one, locale) ?? message);
+  const all = [describeLink(problem, locale) ?? first, ...rest];
   return all.join(locale === "zh" ? "；" : "; ");
+}
+
+/** Of a link that was read and leads elsewhere: what it is, and how to copy the right one. */
+function describeLink({ link }: RowProblem, locale: Locale): string | null {
+  const platform = platformSchema.safeParse(link?.platform);
+  return platform.success && isLinkPage(link?.page)
+    ? explainLinkPage(link.page, platform.data, locale)
+    : null;
 }
 
 function describe({ code, field, value }: CellProblem, locale: Locale): string | null {

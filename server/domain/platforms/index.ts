@@ -1,7 +1,9 @@
 export { checkCreatorHost, isCreatorId, ownsAlias, parseCreatorLink } from "./parse-creator-link";
 export { type DriverErrorCode, driverErrorCodes } from "./driver-error-codes";
+export { explainLink } from "./explain-link";
 export { explainNoDriver } from "./explain-no-driver";
 export { findPlatformOfLink, MAX_LINK_CHARS } from "./find-link";
+export { explainLinkPage, isLinkPage, type LinkPage } from "./link-pages";
 export { isAllowedHop } from "./link-tables";
 export { isMergedId, isNumericId, normalisePlatformId } from "./platform-ids";
 export { platformSchema } from "./platform-schema";

@@ -1,34 +1,104 @@
 import { type LinkTable } from "./link-table";
 
+/** Profiles that are shared land on sub-domains of these, whose names change at random. */
+const LANDING = [".m.chenzhongtech.com", ".gifshow.com"];
+const KUAISHOU = [".kuaishou.com", ...LANDING];
+const APP = ["kwai://", "ksnebula://"];
+const EID = "(?<id>[A-Za-z0-9_-]{3,40})(?:\\/|$)";
+const byEid = { idKind: "alias", canonical: "https://www.kuaishou.com/profile/{id}" } as const;
+
 export const kuaishouJljx: LinkTable = {
-  hosts: [".kuaishou.com"],
-  shortHosts: ["v.kuaishou.com", "v.kuaishouapp.com"],
+  hosts: [...KUAISHOU, ...APP],
+  shorts: [
+    {
+      form: "v.kuaishou.com/<code>, v.kuaishou.com/s/<code>",
+      hosts: ["v.kuaishou.com"],
+      example: "https://v.kuaishou.com/KkNws5JJ 点击链接，打开【快手极速版】直接观看！",
+      source: "drdon1234/astrbot_plugin_media_parser#37; moyada/stealer#12",
+    },
+    {
+      form: "v.kuaishouapp.com/s/<code>",
+      hosts: ["v.kuaishouapp.com"],
+      example: "https://v.kuaishouapp.com/s/QKtYIfi3 复制此消息，打开【快手极速版】直接观看！",
+      source: "moyada/stealer, service/kuaishou.py",
+    },
+    {
+      form: "m.gifshow.com/s/<code>, <any>.m.chenzhongtech.com/s/<code>",
+      hosts: LANDING,
+      path: /^\/s\/[A-Za-z0-9_-]+\/?$/,
+      example: "http://m.gifshow.com/s/PbFNi6ng",
+      source: "short links of 2018 to 2020, in the tests of public parsers",
+    },
+  ],
   creators: [
     {
+      form: "k.kuaishou.com/#/promotion/star/<id>",
       hosts: ["k.kuaishou.com"],
       hashRoute: /^\/promotion\/star\/(?<id>[1-9]\d{0,19})(?:\/|$)/,
       idKind: "primary",
       canonical: "https://k.kuaishou.com/#/promotion/star/{id}",
+      example:
+        "https://k.kuaishou.com/?pathSource=no_filter_video&__accountId__=90363030#/promotion/star/90779?openBy=user",
+      source: "the marketplace's own address",
     },
     {
+      form: "www.kuaishou.com/profile/<eid>, live.kuaishou.com/profile/<eid>",
       hosts: ["kuaishou.com", "www.kuaishou.com", "live.kuaishou.com"],
-      path: /^\/profile\/(?<id>[A-Za-z0-9_-]{3,40})(?:\/|$)/,
-      idKind: "alias",
-      canonical: "https://www.kuaishou.com/profile/{id}",
+      path: new RegExp(`^\\/profile\\/${EID}`),
+      ...byEid,
+      example: "https://www.kuaishou.com/profile/3x84qugg4ch9zhs",
+      source: "NanmiCoder/MediaCrawler, media_platform/kuaishou/help.py; moyada/stealer#50",
     },
     {
+      form: "live.kuaishou.com/u/<id>",
       hosts: ["live.kuaishou.com"],
-      path: /^\/u\/(?<id>[A-Za-z0-9_-]{3,40})(?:\/|$)/,
+      path: new RegExp(`^\\/u\\/${EID}`),
       idKind: "alias",
       canonical: "https://live.kuaishou.com/u/{id}",
+      example: "https://live.kuaishou.com/u/3xrptqgjk98rism/3xw28sc864d8p2e",
+      source: "moyada/stealer#50; JoeanAmier/KS-Downloader, source/link/examiner.py",
     },
     {
-      hosts: ["c.kuaishou.com"],
-      path: /^\/fw\/user\/(?<id>[A-Za-z0-9_-]{3,40})(?:\/|$)/,
-      idKind: "alias",
-      canonical: "https://www.kuaishou.com/profile/{id}",
+      form: "<any>.m.chenzhongtech.com/fw/user/<eid>, c.kuaishou.com/fw/user/<eid>, m.gifshow.com/fw/user/<eid>",
+      hosts: ["c.kuaishou.com", "m.kuaishou.com", ...LANDING],
+      path: new RegExp(`^\\/fw\\/user\\/${EID}`),
+      ...byEid,
+      example:
+        "https://kpfshanghai.m.chenzhongtech.com/fw/user/3xtmewgdvi4prmi?fid=904397197&cc=share_copylink",
+      source:
+        "litaolemo/crawler, crawler_sys/site_crawler/crawler_kwai.py; gdpl2112/dg-script (kphm5nf3.m.chenzhongtech.com)",
+    },
+    {
+      form: "m.kuaishou.com/user/<uid>, www.gifshow.com/user/<uid>, live.kuaishou.com/user/<id>",
+      hosts: ["m.kuaishou.com", "kuaishou.com", "www.kuaishou.com", "live.kuaishou.com", ".gifshow.com"],
+      path: new RegExp(`^\\/user\\/(?!login)${EID}`),
+      ...byEid,
+      example: "https://www.gifshow.com/user/49466328",
+      source: "what the app shared until 2019 (its setting mShareUserUrl), and crawlers of that time",
+    },
+    {
+      form: "kwai://profile/<id>, ksnebula://profile/<id>",
+      hosts: ["kwai://profile", "ksnebula://profile"],
+      path: new RegExp(`^\\/${EID}`),
+      ...byEid,
+      example: "kwai://profile/49466328",
+      source: "Oct1a/TikTok-Scheme, README.md",
     },
   ],
-  others: [{ hosts: [".kuaishou.com"], path: /^\/(?:short-video|fw\/photo|f)\//, what: "a video" }],
+  others: [
+    { hosts: ["captcha.zt.kuaishou.com"], path: /^/, page: "CHECK" },
+    { hosts: ["passport.kuaishou.com", "id.kuaishou.com"], path: /^/, page: "LOGIN" },
+    { hosts: ["cp.kuaishou.com", "jigou.kuaishou.com"], path: /^/, page: "OWN" },
+    { hosts: KUAISHOU, path: /^\/user\/login|^\/(?:pc\/)?login/, page: "LOGIN" },
+    { hosts: KUAISHOU, path: /^\/(?:short-video|video|photo|f|fw\/(?:photo|long-video))\//, page: "VIDEO" },
+    { hosts: KUAISHOU, path: /^\/(?:fw\/live|live|u)\//, page: "LIVE" },
+    { hosts: KUAISHOU, path: /^\/search(?:[/?#]|$)/, page: "SEARCH" },
+    { hosts: KUAISHOU, path: /^\/(?:fw\/tag|tag|topic|music|fw\/music)\//, page: "TOPIC" },
+    { hosts: KUAISHOU, path: /captcha|verify/i, page: "CHECK" },
+    { hosts: ["k.kuaishou.com"], path: /^/, page: "MARKET" },
+    { hosts: KUAISHOU, path: /^\/(?:$|[?#]|brilliant|new-reco)/, page: "HOME" },
+    { hosts: APP.map((app) => `${app}work`), path: /^/, page: "VIDEO" },
+    { hosts: APP.map((app) => `${app}live`), path: /^/, page: "LIVE" },
+  ],
   example: "https://k.kuaishou.com/#/promotion/star/1234567890",
 };

@@ -2,28 +2,58 @@ import { type LinkTable } from "./link-table";
 import { normaliseBiz } from "./platform-ids";
 
 const ARTICLES = ["mp.weixin.qq.com"];
+const BIZ = "MzA4NTc3MTQwMQ==";
+
+const byBiz = {
+  hosts: ARTICLES,
+  query: { name: "__biz", id: /^[A-Za-z0-9]{2,28}={0,2}$/ },
+  normalise: normaliseBiz,
+  idKind: "primary",
+  canonical: "https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz={id}",
+} as const;
 
 /** VIDEO_HUXUAN shares the marketplace's host; a link to it with `finder` in it means a video account. */
 export const mpHuxuan: LinkTable = {
   hosts: [...ARTICLES, "huxuan.qq.com"],
-  shortHosts: [],
+  shorts: [],
   foreign: { hosts: ["huxuan.qq.com"], anywhere: /finder/i },
   creators: [
     {
-      hosts: ARTICLES,
-      path: /^\/(?:mp\/profile_ext|s)(?:\/|$)/,
-      query: { name: "__biz", id: /^[A-Za-z0-9]{2,28}={0,2}$/, normalise: normaliseBiz },
-      idKind: "primary",
-      canonical: "https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz={id}",
+      form: "mp.weixin.qq.com/mp/profile_ext?__biz=<biz>",
+      path: /^\/mp\/profile_ext(?:\/|$)/,
+      ...byBiz,
+      example: `https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}&scene=124#wechat_redirect`,
+      source: "qiye45/wechatDownload#78 and #199",
+    },
+    {
+      form: "mp.weixin.qq.com/s?__biz=<biz>",
+      path: /^\/s(?:\/|$)/,
+      ...byBiz,
+      example: `https://mp.weixin.qq.com/s?__biz=${BIZ}&mid=2650&idx=1&sn=ab12#rd`,
+      source: "the address of an article",
+    },
+    {
+      form: "mp.weixin.qq.com/mp/getmasssendmsg?__biz=<biz>",
+      path: /^\/mp\/getmasssendmsg(?:\/|$)/,
+      ...byBiz,
+      example: `http://mp.weixin.qq.com/mp/getmasssendmsg?__biz=${BIZ}#wechat_webview_type=1&wechat_redirect`,
+      source: "wnma3mz/wechat_articles_spider#28",
+    },
+    {
+      form: "mp.weixin.qq.com/mp/homepage?__biz=<biz>, /mp/appmsgalbum?__biz=<biz>, other pages of /mp/",
+      path: /^\/mp\/\w+(?:\/\w+)?\/?$/,
+      ...byBiz,
+      example: `https://mp.weixin.qq.com/mp/appmsgalbum?__biz=${BIZ}&action=getalbum&album_id=2811359150088683521`,
+      source: "links to albums and home pages of accounts in public repositories",
     },
   ],
   others: [
-    {
-      hosts: ARTICLES,
-      path: /^\/s\/[A-Za-z0-9_-]+\/?$/,
-      what: "an article in the short form, which does not carry the account's __biz",
-      isShort: true,
-    },
+    { hosts: ARTICLES, path: /^\/mp\/(?:wappoc_appmsgcaptcha|verifycode)/, page: "CHECK" },
+    { hosts: ARTICLES, path: /^\/s\/[A-Za-z0-9_-]+\/?(?:[?#]|$)/, page: "SHORT_ARTICLE" },
+    { hosts: ARTICLES, path: /^\/(?:s|template\/article)(?:[/?#]|$)/, page: "ARTICLE" },
+    { hosts: ARTICLES, path: /^\/cgi-bin\//, page: "OWN" },
+    { hosts: ARTICLES, path: /^\/(?:$|[?#])/, page: "LOGIN" },
+    { hosts: ["huxuan.qq.com"], path: /^/, page: "MARKET" },
   ],
-  example: "https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=MzA4NTc3MTQwMQ==",
+  example: `https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=${BIZ}`,
 };

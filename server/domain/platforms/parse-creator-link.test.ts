@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bilibiliHuahuoCases } from "@/testing/link-cases/bilibili-huahuo-cases";
+import { dirtyCases } from "@/testing/link-cases/dirty-cases";
 import { mpHuxuanCases, videoHuxuanCases } from "@/testing/link-cases/huxuan-cases";
 import { kuaishouJljxCases } from "@/testing/link-cases/kuaishou-jljx-cases";
 import { type LinkCase } from "@/testing/link-cases/link-case";
@@ -43,6 +44,10 @@ describe("a creator's link", () => {
 
   it.each(allCases)("$platform $text → $expected", ({ platform, text, expected }) => {
     expect(summary(platform, text)).toBe(expected);
+  });
+
+  it.each(dirtyCases)("is read as it comes: %j → %s", (text, expected) => {
+    expect(summary("BILIBILI_HUAHUO", text)).toBe(expected);
   });
 
   it.each(platforms)("of %s: the canonical form reads as the same creator", (platform) => {

@@ -1,61 +1,10 @@
-import { findPlatformLink, linkError, type LinkError } from "./find-link";
-import { type CreatorPattern, type IdKind, type LinkTable, matchHost } from "./link-table";
+import { findPlatformLink, type LinkError } from "./find-link";
+import { describeLinkPage, type LinkPage } from "./link-pages";
+import { hostOf, type LinkTable, matchHost } from "./link-table";
 import { linkTables } from "./link-tables";
+import { type CreatorLink, findCreator } from "./match-pattern";
 import { isNumericId } from "./platform-ids";
 import { type Platform } from "./platforms";
-
-/**
- * A creator named by a link. `canonicalUrl` is the link to store: one form a creator, without tracking query.
- */
-type CreatorLink = {
-  kind: "creator";
-  platformBloggerId: string;
-  idKind: IdKind;
-  canonicalUrl: string;
-};
-
-/** The creator that the first matching pattern finds in the link, or null. */
-function findCreator(url: URL, patterns: readonly CreatorPattern[]): CreatorLink | null {
-  for (const pattern of patterns) {
-    const found = matchPattern(url, pattern);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function matchPattern(
-  url: URL,
-  { hosts, path, hashRoute, query, idKind, canonical }: CreatorPattern,
-): CreatorLink | null {
-  if (!matchHost(url.hostname, hosts)) return null;
-  const names: Record<string, string> = {};
-  for (const [rule, text] of [
-    [path, url.pathname],
-    [hashRoute, hashRouteOf(url)],
-  ] as const) {
-    if (rule === undefined) continue;
-    const match = rule.exec(text);
-    if (match === null) return null;
-    Object.assign(names, match.groups);
-  }
-  const id = query === undefined ? names.id : queryIdOf(url, query);
-  if (id === undefined) return null;
-  const canonicalUrl = canonical.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "id" ? id : (names[name] ?? ""),
-  );
-  return { kind: "creator", platformBloggerId: id, idKind, canonicalUrl };
-}
-
-/** `/a/b` of `#/a/b?c=d`; `#!/a/b` is an older way to write it. */
-function hashRouteOf(url: URL): string {
-  return url.hash.replace(/^#!?/, "").split("?", 1)[0] ?? "";
-}
-
-function queryIdOf(url: URL, rule: NonNullable<CreatorPattern["query"]>): string | undefined {
-  const id = url.searchParams.get(rule.name) ?? "";
-  if (!rule.id.test(id)) return undefined;
-  return (rule.normalise === undefined ? id : rule.normalise(id)) ?? undefined;
-}
 
 /** A link of one of the platform's short hosts; `url` (https, no query) is what to expand. */
 type ShortLink = { kind: "short"; url: string };
@@ -77,18 +26,41 @@ export function parseCreatorLink({
   if (found.kind === "error") return found;
   const { url } = found;
   const table = linkTables[platform];
-  if (matchHost(url.hostname, table.shortHosts) && url.pathname !== "/")
-    return { kind: "short", url: `${url.origin}${url.pathname}` };
-  return findCreator(url, table.creators) ?? explainMiss(url, table);
+  if (isShort(url, table)) return { kind: "short", url: `${url.origin}${url.pathname}` };
+  const creator = findCreator(url, table.creators);
+  if (creator !== null) return creator;
+  const page = pageOf(url, table);
+  return creatorBehind(platform, url, page) ?? explainMiss(platform, page);
 }
 
-function explainMiss(url: URL, { others, example }: LinkTable): LinkError {
-  const other = others.find((page) => matchHost(url.hostname, page.hosts) && page.path.test(url.pathname));
-  const what = other?.what ?? "a page on which no creator's id can be read";
-  return linkError(
-    other?.isShort === true ? "SHORT_URL_EXPAND_FAILED" : "PLATFORM_ID_NOT_FOUND",
-    `The link leads to ${what}. Send platformBloggerId, or the creator's long profile link, as in ${example}`,
-  );
+function isShort(url: URL, { shorts }: LinkTable): boolean {
+  return shorts.some(({ hosts, path = /^\/./ }) => matchHost(hostOf(url), hosts) && path.test(url.pathname));
+}
+
+function pageOf(url: URL, { others }: LinkTable): LinkPage {
+  const [host, rest] = [hostOf(url), `${url.pathname}${url.search}${url.hash}`];
+  return others.find(({ hosts, path }) => matchHost(host, hosts) && path.test(rest))?.page ?? "OTHER";
+}
+
+/** Pages that stand before another one, and the parameters that name it. */
+const IN_FRONT: ReadonlySet<LinkPage> = new Set(["CHECK", "LOGIN", "GONE"]);
+const TARGETS = ["redirectPath", "redirect", "redirect_url", "target_url", "url", "gourl", "callback"];
+
+/** The creator to whose page a check or a login leads on. */
+function creatorBehind(platform: Platform, url: URL, page: LinkPage): CreatorLink | null {
+  if (!IN_FRONT.has(page)) return null;
+  for (const name of TARGETS) {
+    const found = findPlatformLink(platform, url.searchParams.get(name) ?? "");
+    const creator = found.kind === "error" ? null : findCreator(found.url, linkTables[platform].creators);
+    if (creator !== null) return creator;
+  }
+  return null;
+}
+
+function explainMiss(platform: Platform, page: LinkPage): LinkError {
+  const message = describeLinkPage(page, platform, linkTables[platform].example);
+  const code = page === "SHORT_ARTICLE" ? "SHORT_URL_EXPAND_FAILED" : "PLATFORM_ID_NOT_FOUND";
+  return { kind: "error", code, message, page };
 }
 
 /**
@@ -105,8 +77,13 @@ export function checkCreatorHost({
 }): { kind: "fits"; url: string } | LinkError {
   const found = findPlatformLink(platform, text);
   if (found.kind === "error") return found;
-  const creator = findCreator(found.url, linkTables[platform].creators);
-  return { kind: "fits", url: creator?.canonicalUrl ?? found.url.href };
+  const table = linkTables[platform];
+  const creator = findCreator(found.url, table.creators);
+  if (creator !== null) return { kind: "fits", url: creator.canonicalUrl };
+  // A browser cannot open it.
+  if (found.url.protocol !== "https:")
+    return { ...explainMiss(platform, pageOf(found.url, table)), code: "INVALID_URL" };
+  return { kind: "fits", url: found.url.href };
 }
 
 /** Whether a creator of the platform may have this id or alias: some link of its table can carry it. */

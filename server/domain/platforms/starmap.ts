@@ -1,36 +1,138 @@
 import { type LinkTable } from "./link-table";
 
-const DOUYIN = [".douyin.com", ".iesdouyin.com"];
+const DOUYIN = [".douyin.com", ".iesdouyin.com", ".amemv.com"];
+const APP = ["snssdk1128://", "snssdk2329://", "aweme://"];
+const APP_USER = APP.map((app) => `${app}user`);
+const SEC_UID = /^MS4wLjAB[A-Za-z0-9_-]{8,120}$/;
+
+const HOMEPAGE = "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/{id}";
+const byStarId = { idKind: "primary", canonical: HOMEPAGE } as const;
+const bySecUid = { idKind: "alias", canonical: "https://www.douyin.com/user/{id}" } as const;
+const byUid = { idKind: "alias", canonical: "https://www.iesdouyin.com/share/user/{id}" } as const;
+
+const SEC = "MS4wLjABAAAAxw-Qb8nR_3kPz7Yh2LmT0vC5sD1fG6jK9aE4uI8oN_w";
 
 export const starmap: LinkTable = {
-  hosts: [".xingtu.cn", ...DOUYIN],
-  shortHosts: ["v.douyin.com"],
+  hosts: [".xingtu.cn", "star.toutiao.com", ...DOUYIN, ...APP],
+  shorts: [
+    {
+      form: "v.douyin.com/<code>",
+      hosts: ["v.douyin.com"],
+      example:
+        "7- 长按复制此条消息，打开抖音搜索，查看TA的更多作品。 https://v.douyin.com/L31FFnzgyzE/ 1@0.com :0pm",
+      source: "Johnserf-Seed/f2, f2/apps/douyin/utils.py",
+    },
+  ],
   creators: [
     {
+      form: "www.xingtu.cn/ad/creator/author-homepage/<any>/<id>",
       hosts: [".xingtu.cn"],
       path: /^\/ad\/creator\/author-homepage\/[^/]+\/(?<id>[1-9]\d{7,19})(?:\/|$)/,
-      idKind: "primary",
-      canonical: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/{id}",
+      ...byStarId,
+      example: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6870062341234567890",
+      source: "the marketplace's own address",
     },
     {
+      form: "www.xingtu.cn/ad/creator/author/<any>/<id>",
       hosts: [".xingtu.cn"],
       path: /^\/ad\/creator\/author\/[^/]+\/(?<id>[1-9]\d{7,19})(?:\/|$)/,
-      idKind: "primary",
-      canonical: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/{id}",
+      ...byStarId,
+      example: "https://www.xingtu.cn/ad/creator/author/douyin/6870062341234567890/1",
+      source: "the marketplace's older address",
+    },
+    {
+      form: "star.toutiao.com/ad/author/<any>/<id>",
+      hosts: ["star.toutiao.com", ".xingtu.cn"],
+      path: /^\/ad\/author\/[^/]+\/(?<id>[1-9]\d{7,19})(?:\/|$)/,
+      ...byStarId,
+      example: "https://star.toutiao.com/ad/author/douyin/6774914600774139912",
+      source: "the marketplace's address until 2021, as scripts of that time have it in their Referer",
+    },
+    {
+      form: "www.douyin.com/user/<sec_uid>, www.iesdouyin.com/share/user/<sec_uid>",
+      hosts: DOUYIN,
+      path: /^(?:\/share)?\/user\/(?<id>MS4wLjAB[A-Za-z0-9_-]{8,120})(?:\/|$)/,
+      ...bySecUid,
+      example: `https://www.douyin.com/user/${SEC}?from_tab_name=main`,
+      source: "NanmiCoder/MediaCrawler, media_platform/douyin/help.py; Johnserf-Seed/TikTokDownload#68",
+    },
+    {
+      form: "www.iesdouyin.com/share/user/<uid>, www.amemv.com/share/user/<uid>",
+      hosts: DOUYIN,
+      path: /^\/share\/user\/(?<id>[1-9]\d{4,19})(?:\/|$)/,
+      ...byUid,
+      example: "https://www.amemv.com/share/user/58960191370?share_type=link",
+      source: "skygongque/douyin_signature#1; loadchange/amemv-crawler",
+    },
+    {
+      form: "www.iesdouyin.com/share/user/?sec_uid=<sec_uid>",
+      hosts: DOUYIN,
+      path: /^(?:\/share)?\/user(?:\/|$)/,
+      query: { name: "sec_uid", id: SEC_UID },
+      ...bySecUid,
+      example: `https://www.iesdouyin.com/share/user/?sec_uid=${SEC}`,
+      source: "Evil0ctal/Douyin_TikTok_Download_API#478; Johnserf-Seed/f2, f2/apps/douyin/utils.py",
+    },
+    {
+      form: "www.iesdouyin.com/share/user?sec_user_id=<sec_uid>",
+      hosts: DOUYIN,
+      path: /^(?:\/share)?\/user(?:\/|$)/,
+      query: { name: "sec_user_id", id: SEC_UID },
+      ...bySecUid,
+      example: `https://www.iesdouyin.com/share/user?sec_user_id=${SEC}`,
+      source: "JoeanAmier/TikTokDownloader, src/link/extractor.py",
+    },
+    {
+      form: "snssdk1128://user/profile/<uid>?sec_uid=<sec_uid>",
+      hosts: APP_USER,
+      path: /^\/profile(?:\/|$)/,
+      query: { name: "sec_uid", id: SEC_UID },
+      ...bySecUid,
+      example: `snssdk1128://user/profile/58960191370?sec_uid=${SEC}&refer=web`,
+      source: "Oct1a/TikTok-Scheme, README.md",
+    },
+    {
+      form: "snssdk1128://user/profile/<sec_uid>",
+      hosts: APP_USER,
+      path: /^\/profile\/(?<id>MS4wLjAB[A-Za-z0-9_-]{8,120})(?:\/|$)/,
+      ...bySecUid,
+      example: `aweme://user/profile/${SEC}`,
+      source: "Oct1a/TikTok-Scheme, README.md",
+    },
+    {
+      form: "snssdk1128://user/profile/<uid>, snssdk2329://…, aweme://…",
+      hosts: APP_USER,
+      path: /^\/profile\/(?<id>[1-9]\d{4,19})(?:\/|$)/,
+      ...byUid,
+      example: "snssdk2329://user/profile/105069675259",
+      source: "Oct1a/TikTok-Scheme, README.md",
+    },
+  ],
+  others: [
+    { hosts: ["live.douyin.com", "webcast.amemv.com"], path: /^/, page: "LIVE" },
+    { hosts: ["sso.douyin.com"], path: /^/, page: "LOGIN" },
+    { hosts: ["creator.douyin.com"], path: /^/, page: "OWN" },
+    { hosts: DOUYIN, path: /^\/user\/self(?:[/?#]|$)/, page: "OWN" },
+    { hosts: DOUYIN, path: /^\/(?:share\/)?(?:video|note|slides|gallery|light|article)\//, page: "WORK" },
+    { hosts: DOUYIN, path: /[?&]modal_id=\d/, page: "WORK" },
+    { hosts: DOUYIN, path: /^\/(?:(?:root\/)?search|aisearch)(?:[/?#]|$)/, page: "SEARCH" },
+    {
+      hosts: DOUYIN,
+      path: /^\/(?:collection|mix|series|share\/mix|share\/playlet)(?:[/?#]|$)/,
+      page: "COLLECTION",
     },
     {
       hosts: DOUYIN,
-      path: /^(?:\/share)?\/user\/(?<id>MS4wLjAB[A-Za-z0-9_-]{8,120})(?:\/|$)/,
-      idKind: "alias",
-      canonical: "https://www.douyin.com/user/{id}",
+      path: /^\/(?:share\/)?(?:hashtag|challenge|music|topic|billboard)(?:[/?#]|$)/,
+      page: "TOPIC",
     },
-    {
-      hosts: [".iesdouyin.com"],
-      path: /^\/share\/user\/(?<id>[1-9]\d{4,19})(?:\/|$)/,
-      idKind: "alias",
-      canonical: "https://www.iesdouyin.com/share/user/{id}",
-    },
+    { hosts: DOUYIN, path: /^\/(?:shop|goods|mall|ec|product)(?:[/?#]|$)/, page: "SHOP" },
+    { hosts: DOUYIN, path: /captcha|verify/i, page: "CHECK" },
+    { hosts: [...DOUYIN, ".xingtu.cn"], path: /^\/(?:passport|login|sso)(?:[/?#]|$)/, page: "LOGIN" },
+    { hosts: [".xingtu.cn", "star.toutiao.com"], path: /^/, page: "MARKET" },
+    { hosts: DOUYIN, path: /^\/(?:$|[?#]|jingxuan|recommend|discover|follow)/, page: "HOME" },
+    { hosts: APP.map((app) => `${app}aweme`), path: /^\/detail/, page: "WORK" },
+    { hosts: APP.map((app) => `${app}live`), path: /^/, page: "LIVE" },
   ],
-  others: [{ hosts: DOUYIN, path: /^\/(?:share\/)?(?:video|note|slides)\//, what: "a video or note" }],
   example: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6870062341234567890",
 };

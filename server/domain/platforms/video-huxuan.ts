@@ -5,19 +5,30 @@ import { type LinkTable } from "./link-table";
  */
 export const videoHuxuan: LinkTable = {
   hosts: ["huxuan.qq.com", "channels.weixin.qq.com", "weixin.qq.com"],
-  shortHosts: [],
+  shorts: [],
   creators: [
     {
+      form: "huxuan.qq.com/trade/selection/<advertiser>/finder_trade_detail?appid=<id>",
       hosts: ["huxuan.qq.com"],
       path: /^\/trade\/selection\/(?<advertiser>[A-Za-z0-9_-]{1,64})\/finder_trade_detail\/?$/,
       query: { name: "appid", id: /^[A-Za-z0-9_@-]{6,128}$/ },
       idKind: "primary",
       canonical: "https://huxuan.qq.com/trade/selection/{advertiser}/finder_trade_detail?appid={id}",
+      example:
+        "https://huxuan.qq.com/trade/selection/10086/finder_trade_detail?tab=1&appid=wx0123456789abcdef",
+      source: "the marketplace's own address, which userscripts for it name in their @include",
     },
   ],
   others: [
-    { hosts: ["channels.weixin.qq.com"], path: /^\//, what: "a video" },
-    { hosts: ["weixin.qq.com"], path: /^\/sph\//, what: "a video" },
+    { hosts: ["channels.weixin.qq.com"], path: /^\/(?:platform|promote|login)/, page: "OWN" },
+    { hosts: ["channels.weixin.qq.com"], path: /^\/(?:shop|store)/, page: "SHOP" },
+    { hosts: ["channels.weixin.qq.com"], path: /live/i, page: "LIVE" },
+    { hosts: ["channels.weixin.qq.com"], path: /^\/(?:$|[?#])/, page: "HOME" },
+    { hosts: ["channels.weixin.qq.com"], path: /^/, page: "VIDEO" },
+    { hosts: ["weixin.qq.com"], path: /^\/sph\//, page: "VIDEO" },
+    { hosts: ["weixin.qq.com"], path: /^\/[rgqx]\//, page: "QR" },
+    { hosts: ["weixin.qq.com"], path: /^\/(?:$|[?#])/, page: "HOME" },
+    { hosts: ["huxuan.qq.com"], path: /^/, page: "MARKET" },
   ],
   example: "https://huxuan.qq.com/trade/selection/10001/finder_trade_detail?appid=wx0123456789abcdef",
 };

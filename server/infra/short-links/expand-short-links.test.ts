@@ -16,6 +16,18 @@ it.each<[Platform, string, string]>([
   ["BILIBILI_HUAHUO", "https://space.bilibili.com/123", "creator"],
   ["BILIBILI_HUAHUO", "https://b23.tv/abc", "short"],
   ["STARMAP", "snssdk1128://user/profile/1", "foreign"],
+  ["STARMAP", `snssdk1128://user/profile/1?sec_uid=MS4wLjABAAAA${"x".repeat(40)}`, "creator"],
+  ["PGY", "http://xhslink.cn/o/3UIWwSA19pH", "short"],
+  ["PGY", "http://www.xiaohongshu.com", "hidden"],
+  ["PGY", "https://www.xiaohongshu.com/website-login/captcha?verifyType=102", "hidden"],
+  [
+    "PGY",
+    "https://www.xiaohongshu.com/web-login/captcha?redirectPath=http%3A%2F%2Fwww.xiaohongshu.com%2Fuser%2Fprofile%2F5885bc185e87e771bd4647e7",
+    "creator",
+  ],
+  ["KUAISHOU_JLJX", "https://kphm5nf3.m.chenzhongtech.com/fw/user/3x84qugg4ch9zhs?cc=share", "creator"],
+  ["KUAISHOU_JLJX", "https://kphm5nf3.m.chenzhongtech.com/fw/photo/3x84qugg4ch9zhs", "page"],
+  ["KUAISHOU_JLJX", "https://kphm5nf3.m.chenzhongtech.com.evil.example/fw/user/3x84qugg4ch9zhs", "foreign"],
   ["STARMAP", "https://127.0.0.1/", "foreign"],
 ])("classifies, for %s, %s as %s", (platform, url, kind) => {
   expect(classifyHop(platform, new URL(url))).toBe(kind);
@@ -162,7 +174,7 @@ describe("expandShortLinks", () => {
     ["/s/endless", "it leads nowhere (status 200)"],
     ["/s/reset", "the platform could not be reached"],
     ["/s/broken", "it leads to something that is not a link"],
-    ["/s/app", "it leads to user, which does not belong to the platform"],
+    ["/s/app", "it opens an app, and does not tell whose page"],
     ["/s/abroad", "it leads to evil.example, which does not belong to the platform"],
     ["/s/private", "it leads to an address that must not be called"],
     ["/s/metadata", "it leads to an address that must not be called"],

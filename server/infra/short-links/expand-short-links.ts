@@ -1,19 +1,34 @@
-import { isAllowedHop, MAX_LINK_CHARS, parseCreatorLink, type Platform } from "@/server/domain/platforms";
+import {
+  isAllowedHop,
+  type LinkPage,
+  MAX_LINK_CHARS,
+  parseCreatorLink,
+  type Platform,
+} from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
 import { mayUsePlainHttp, type OutboundClient, outboundClient, OutboundError } from "../safe-fetch";
 import { safeFetch } from "../safe-fetch/safe-fetch";
 
 /**
- * Where a short link may lead: to a creator, another short link, another page of the platform, or elsewhere.
+ * Where a short link may lead: to a creator, another short link, another page of the platform, a page that it
+ * shows in place of the right one, or elsewhere.
  */
-type HopKind = "creator" | "short" | "page" | "foreign";
+type HopKind = "creator" | "short" | "page" | "hidden" | "foreign";
 
-/** Classifies one address on the way, by the platform's own link table. */
+/** What platforms show to those whom they take for robots, or where the page is gone (docs/links.md). */
+const HIDING: ReadonlySet<LinkPage> = new Set(["CHECK", "LOGIN", "HOME", "GONE"]);
+
+/** Classifies one address on the way, by the platform's own link table. A link into its app is never called. */
 export function classifyHop(platform: Platform, target: URL): HopKind {
-  if (!isAllowedHop(platform, target.hostname)) return "foreign";
+  const isWeb = isWebLink(target);
+  if (isWeb && !isAllowedHop(platform, target.hostname)) return "foreign";
   const link = parseCreatorLink({ platform, text: target.href });
-  return link.kind === "error" ? "page" : link.kind;
+  if (!isWeb) return link.kind === "creator" ? "creator" : "foreign";
+  if (link.kind !== "error") return link.kind;
+  return link.page !== undefined && HIDING.has(link.page) ? "hidden" : "page";
 }
+
+const isWebLink = ({ protocol }: URL) => protocol === "https:" || protocol === "http:";
 
 /** `message` is a clause that completes "the link could not be expanded: …". */
 export type ExpandedLink = { ok: true; target: string } | { ok: false; message: string };
@@ -43,7 +58,13 @@ async function expandShortLink(
     if (url.protocol === "http:" && !mayUsePlainHttp(client.policy, url.hostname)) url.protocol = "https:";
     const kind = classify(platform, url);
     if (kind === "foreign")
-      return failure(`it leads to ${echo(url.host)}, which does not belong to the platform`);
+      return failure(
+        isWebLink(url)
+          ? `it leads to ${echo(url.host)}, which does not belong to the platform`
+          : "it opens an app, and does not tell whose page",
+      );
+    if (kind === "hidden")
+      return failure("the platform asked for a check or a login, or showed its front page: try again later");
     if (kind === "creator") return { ok: true, target: url.href };
     if (hop === MAX_HOPS) return failure(`it redirects more than ${MAX_HOPS} times`);
 

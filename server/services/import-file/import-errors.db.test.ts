@@ -58,6 +58,22 @@ it("the rows that failed come page by page, each once, with others' turns in bet
   expect(workbook.subarray(0, 2).toString()).toBe("PK");
 });
 
+it("a link that names nobody says what it is, and how to copy the right one", async () => {
+  const links = [
+    "https://www.bilibili.com/video/BV1xx411c7mD",
+    "https://live.bilibili.com/7",
+    "bilibili.com/opus/1",
+  ];
+  const { runId } = await importWrong(links.map((url) => `${url},1,`));
+  const input = (locale: "zh" | "en") => ({ format: "CSV", locale }) as const;
+  const zh = (await errorsOf(mine.ctx(), runId, input("zh"))).toString();
+  expect(zh).toMatch(/2,"这是一条视频，不是主页。请打开 UP 主的空间页/);
+  expect(zh).toMatch(/3,"这是直播间/);
+  expect(zh).toMatch(/4,"这是一篇文章或动态/);
+  const en = (await errorsOf(mine.ctx(), runId, input("en"))).toString();
+  expect(en).toMatch(/2,"The link leads to a video\. Open the creator's space/);
+});
+
 it("a page of long rows ends sooner, and none of them is lost", async () => {
   const long = "x".repeat(9_000);
   const { runId } = await importWrong(Array.from({ length: 150 }, (_, n) => `${link(n)},${long},${long}`));

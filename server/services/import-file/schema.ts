@@ -61,8 +61,12 @@ const cellProblem = z.object({
   field: z.string().nullable(),
   value: z.string().nullable(),
 });
-/** `message` tells all of it; `more` is what else is wrong with the row. */
-const rowProblem = cellProblem.extend({ message: z.string(), more: z.array(cellProblem).optional() });
+/** `message` tells all of it; `link` what its link leads to; `more` is what else is wrong with the row. */
+const rowProblem = cellProblem.extend({
+  message: z.string(),
+  link: z.object({ page: z.string(), platform: z.string() }).optional(),
+  more: z.array(cellProblem).optional(),
+});
 export type RowProblem = z.output<typeof rowProblem>;
 
 /** Of a field that is JSON, and of long values that look the same once they are cut, both are null. */

@@ -61,10 +61,11 @@ export const createBlogger = mutation({
 });
 
 /** At the field that named the creator. */
-function refused({ code, message }: FailedItem): ServiceError {
+function refused({ code, message, page }: FailedItem): ServiceError {
   if (code === "NOT_FOUND") return new ServiceError(code, message);
   const path = code === "INVALID_PLATFORM" ? "platform" : "url";
-  return new ServiceError(code, message, { issues: [{ path, message, ...(isIssueCode(code) && { code }) }] });
+  const issue = { path, message, ...(isIssueCode(code) && { code }), ...(page !== undefined && { page }) };
+  return new ServiceError(code, message, { issues: [issue] });
 }
 
 function taken(id: string): ServiceError {

@@ -48,6 +48,12 @@ describe("a creator made by hand", () => {
       reason: "PLATFORM_URL_MISMATCH",
       issues: [{ path: "url" }],
     });
+    await expect(
+      create({ url: "https://www.xiaohongshu.com/explore/65a1b2c3000000001203f4e5" }),
+    ).rejects.toMatchObject({
+      reason: "PLATFORM_ID_NOT_FOUND",
+      issues: [{ path: "url", code: "PLATFORM_ID_NOT_FOUND", page: "NOTE" }],
+    });
     await expect(create({})).rejects.toMatchObject({ reason: "INVALID_URL" });
     await expect(create({ url: profile, colour: "red" })).rejects.toMatchObject({
       reason: "VALIDATION_FAILED",

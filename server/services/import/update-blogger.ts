@@ -84,8 +84,8 @@ function checkAsRead(now: BloggerWire, was: Readonly<Record<string, unknown>>): 
 function readUrl(platform: BloggerWire["platform"], text: string): string {
   const checked = checkCreatorHost({ platform, text });
   if (checked.kind !== "error") return checked.url;
-  const { code, message } = checked;
-  throw new ServiceError(code, message, { issues: [{ path: "url", message, code }] });
+  const { code, message, page } = checked;
+  throw new ServiceError(code, message, { issues: [{ path: "url", message, code, page }] });
 }
 
 /** As the history has them: what may be hundreds of kilobytes is named without its value. */

@@ -25,6 +25,7 @@ import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
 import { ExportBloggers } from "./export-bloggers";
 import { useNoRoster } from "./use-no-roster";
+import { useLinkHint } from "./use-link-words";
 import { toAskedFilter } from "./view-values";
 
 const CreateBlogger = lazyDialog(() => import("./create-blogger").then((module) => module.CreateBlogger));
@@ -53,6 +54,7 @@ export function BloggerList() {
     if (deactivatedAt === null) setEdited(id);
   };
   const total = useQuery(blogger.count.queryOptions(asked, apart));
+  const linkHint = useLinkHint(view.filter.text);
   return (
     <>
       <ListPage
@@ -83,7 +85,11 @@ export function BloggerList() {
         )}
         createForm={(dialog) => <CreateBlogger {...dialog} />}
         empty={useNoRoster()}
-        noMatch={{ title: t("empty.noMatch"), hint: t("empty.noMatchHint"), clear: t("empty.clear") }}
+        noMatch={{
+          title: t("empty.noMatch"),
+          hint: linkHint ?? t("empty.noMatchHint"),
+          clear: t("empty.clear"),
+        }}
       />
       {edited !== null && <EditBlogger id={edited} onClose={() => setEdited(null)} />}
     </>

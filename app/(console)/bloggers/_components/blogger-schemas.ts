@@ -9,5 +9,5 @@ export const newBlogger = z.object({
   creator: z.string().min(1),
 });
 /** Here too since it is loaded with the first key, and not with the page. */
-export { findPlatformOfLink } from "@/server/domain/platforms";
+export { explainLink, findPlatformOfLink } from "@/server/domain/platforms";
 export const bloggerChange = z.object(bloggerUpsertFields).partial();

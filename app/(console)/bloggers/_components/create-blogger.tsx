@@ -12,6 +12,7 @@ import { Select } from "@/app/_ui/select";
 import { type Platform, platforms } from "@/server/domain/platforms";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
+import { useLinkIssue } from "./use-link-words";
 
 const schemas = () => import("./blogger-schemas");
 const schema = () => schemas().then(({ newBlogger }) => newBlogger);
@@ -24,6 +25,7 @@ export function CreateBlogger({ title, onClose }: Props) {
   const tWords = useTranslations("words.platform");
   const timeZone = useLinkupZone();
   const router = useRouter();
+  const explainLinkOf = useLinkIssue();
   const toInput = ({ platform, creator, ...values }: typeof initialValues) => {
     const { url: _url, ...fields } = toFields(values, timeZone);
     return { ...fields, platform, creator };
@@ -35,6 +37,7 @@ export function CreateBlogger({ title, onClose }: Props) {
     toInput,
     // One field names the creator: what the server says of its link or id stands there.
     place: ({ path }) => (path === "url" || path === "platformBloggerId" ? "creator" : path),
+    explain: (issue, { platform }) => explainLinkOf(issue, platform),
   });
   const creating = useAction(useTRPC().blogger.create.mutationOptions(), {
     input: (values: typeof initialValues) => {
@@ -43,7 +46,8 @@ export function CreateBlogger({ title, onClose }: Props) {
       const [creator, nickname] = [values.creator.trim(), values.nickname.trim()];
       const { url: _url, ...fields } = toFields(values, timeZone);
       const known = Object.entries(fields).filter(([name, value]) => value !== null && name !== "creator");
-      const named = /^https?:\/\/|\s/i.test(creator) ? { url: creator } : { platformBloggerId: creator };
+      // No platform has ids with these signs; every link has one of them, in whichever way it was copied.
+      const named = /[\s/:：／\\]|%3a/i.test(creator) ? { url: creator } : { platformBloggerId: creator };
       return { ...Object.fromEntries(known), ...named, platform, nickname };
     },
     refused: takeRefusal,

@@ -15,6 +15,7 @@ import { FieldValue } from "../[id]/_components/field-value";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { BloggerFields, toFields, toValues } from "./blogger-form";
 import { useLinkupZone } from "./linkup-day";
+import { useLinkIssue } from "./use-link-words";
 
 const schema = () => import("./blogger-schemas").then((schemas) => schemas.bloggerChange);
 
@@ -36,6 +37,7 @@ type FormProps = {
 function EditForm({ blogger, onClose, onReload }: FormProps) {
   const t = useTranslations("rosterChanges.form");
   const timeZone = useLinkupZone();
+  const explainLinkOf = useLinkIssue();
   const [opened] = useState(blogger);
   const before = toValues(opened, timeZone);
   // What somebody else wrote meanwhile, field by field: it is what "save mine" writes over.
@@ -45,6 +47,7 @@ function EditForm({ blogger, onClose, onReload }: FormProps) {
     schema,
     initialValues: before,
     toInput: toChanges,
+    explain: (issue) => explainLinkOf(issue, opened.platform),
   });
   const { id, nickname } = opened;
   const updating = useAction(useTRPC().blogger.update.mutationOptions(), {

@@ -1,4 +1,5 @@
 import {
+  findPlatformOfLink,
   isNumericId,
   normalisePlatformId,
   parseCreatorLink,
@@ -46,14 +47,12 @@ export function matchesText(organizationId: string, text: string): Prisma.Sql {
 
 type Linked = NonNullable<ReturnType<typeof findLinkedCreator>>;
 
-/** The creator whose link stands in the text: a host belongs to one platform, so the first that reads it. */
+/** The creator whose link stands in the text, as it was pasted. */
 function findLinkedCreator(text: string) {
-  if (!/https?:\/\//i.test(text)) return null;
-  for (const platform of platforms) {
-    const link = parseCreatorLink({ platform, text });
-    if (link.kind === "creator") return { platform, ...link };
-  }
-  return null;
+  const platform = findPlatformOfLink(text);
+  if (platform === null) return null;
+  const link = parseCreatorLink({ platform, text });
+  return link.kind === "creator" ? { platform, ...link } : null;
 }
 
 /**

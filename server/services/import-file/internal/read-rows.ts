@@ -38,7 +38,9 @@ export function toRefused({
   platform,
   code,
   message,
-}: Pick<FailedItem, "index" | "platform" | "message"> & { code: string }): Refused {
+  page,
+}: Pick<FailedItem, "index" | "platform" | "message" | "page"> & { code: string }): Refused {
   const field = code === "INVALID_FIELD" ? (/^"([^".]+)/.exec(message)?.[1] ?? null) : null;
-  return { line: index, platform, code, field, value: null, message };
+  const link = page === undefined || platform === null ? undefined : { page, platform };
+  return { line: index, platform, code, field, value: null, message, ...(link && { link }) };
 }

@@ -3,6 +3,7 @@ import { type RowErrorCode } from "@/server/domain/errors";
 import {
   checkCreatorHost,
   isMergedId,
+  type LinkPage,
   normalisePlatformId,
   parseCreatorLink,
 } from "@/server/domain/platforms";
@@ -32,6 +33,8 @@ export type FailedItem = {
   platform: string | null;
   code: RowErrorCode | "NOT_FOUND";
   message: string;
+  /** What its link leads to in place of a creator. */
+  page?: LinkPage | undefined;
   /** What else is wrong with it. */
   more?: readonly RowProblem[];
   /** Names of fields that were dropped; none where the item names no platform. */
@@ -66,6 +69,7 @@ export function readItem(
   if (first === undefined) throw new Error("an item was refused without a problem");
   return {
     ...failed({ index, platform, discarded }, first.code, first.message),
+    page: place?.kind === "failed" ? place.page : undefined,
     more: inBounds(more.map(({ code, message }) => ({ code, message }))),
   };
 }
@@ -111,7 +115,8 @@ function withGivenId(index: number, values: Values, givenId: string, text: strin
   const { platform } = values;
   const platformBloggerId = normalisePlatformId(platform, givenId);
   const checked = checkCreatorHost({ platform, text });
-  if (checked.kind === "error") return failed({ ...values, index }, checked.code, checked.message);
+  if (checked.kind === "error")
+    return { ...failed({ ...values, index }, checked.code, checked.message), page: checked.page };
   const link = parseCreatorLink({ platform, text });
   const other = link.kind === "creator" && link.idKind === "alias" ? link.platformBloggerId : null;
   const alias = other === platformBloggerId ? null : other;
@@ -124,7 +129,7 @@ export function fromLink(index: number, values: Values, text: string): ReadyItem
   const link = parseCreatorLink({ platform: values.platform, text });
   switch (link.kind) {
     case "error":
-      return failed({ ...values, index }, link.code, link.message);
+      return { ...failed({ ...values, index }, link.code, link.message), page: link.page };
     case "short":
       return { kind: "short", index, ...values, shortUrl: link.url };
     case "creator":

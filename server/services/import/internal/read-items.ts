@@ -55,7 +55,9 @@ async function resolveShortItems(ctx: Ctx, items: readonly ShortItem[]): Promise
 function resolve(item: ShortItem, link: ExpandedLink | undefined): ReadyItem | FailedItem {
   if (link?.ok !== true) return expandFailed(item, link?.message ?? "it was not followed in time");
   const resolved = fromLink(item.index, item, link.target);
-  return resolved.kind === "short" ? expandFailed(item, "it leads to another short link") : resolved;
+  if (resolved.kind === "short") return expandFailed(item, "it leads to another short link");
+  if (resolved.kind === "ready") return resolved;
+  return { ...resolved, message: `The short link ${echo(item.shortUrl)} was followed. ${resolved.message}` };
 }
 
 function expandFailed(item: ShortItem, why: string): FailedItem {
