@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPasswordSchema } from "@/server/domain/password";
+import { typedCode } from "@/server/domain/people";
 
 export const changeOfPassword = z.object({
   currentPassword: z.string().min(1),
@@ -12,8 +13,11 @@ export const passwordAlone = z.object({ password: z.string().min(1) });
 export const codeAlone = z.object({
   code: z
     .string()
-    .trim()
-    .regex(/^\d{6}$/),
+    .transform(typedCode)
+    .pipe(z.string().regex(/^\d{6}$/)),
 });
 
-export const passwordAndCode = z.object({ password: z.string().min(1), code: z.string().trim().min(1) });
+export const passwordAndCode = z.object({
+  password: z.string().min(1),
+  code: z.string().transform(typedCode).pipe(z.string().min(1)),
+});

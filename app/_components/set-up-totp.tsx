@@ -67,7 +67,7 @@ function ConfirmCode({ started: { secret, uri }, onConfirmed }: ConfirmProps) {
     initialValues: { code: "" },
   });
   const confirming = useAction(useTRPC().auth.confirmTotp.mutationOptions(), {
-    input: (code: string) => ({ code: code.trim() }),
+    input: (code: string) => ({ code }),
     refused: takeRefusal,
     reasons: { CONFLICT: t("setUpEnded") },
     refreshes: [],

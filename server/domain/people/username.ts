@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phoneNumber } from "../phone";
-import { hasHiddenCharacters, storableText } from "../text";
+import { hasHiddenCharacters, storableText, withoutHidden } from "../text";
 
 /**
  * Scripts that are written together. Those of East Asia go with Latin; letters of the others are read as
@@ -54,12 +54,12 @@ export const typedName = storableText.max(100).transform(toOneForm).pipe(z.strin
  */
 export function namesMeant(typed: string): string[] {
   const phone = phoneNumber.safeParse(typed).data ?? [];
-  return [...new Set([typed, toOneForm(typed), phone].flat())];
+  return [...new Set([typed, toOneForm(withoutHidden(typed)), phone].flat())];
 }
 
 /** What attempts under a name are counted as, however it is typed. */
 export function countedName(typed: string): string {
-  return phoneNumber.safeParse(typed).data ?? toOneForm(typed).toLowerCase();
+  return phoneNumber.safeParse(typed).data ?? toOneForm(withoutHidden(typed)).toLowerCase();
 }
 
 function toOneForm(name: string): string {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** Spaces, hyphens and parentheses, which people type for the eye. */
-const DECORATION = /[\s()-]/gu;
+/** Blanks, dashes, dots and parentheses for the eye, and marks of width zero that are copied along. */
+const DECORATION = /[\s()·.\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** `手机号：`, as it stands in front of what is copied. */
+const LABEL = /^\s*[\p{L}]{1,10}\s*:/u;
 const MAINLAND = /^(?:\+|00)?86(?=1\d{10}$)/;
 
 /**
@@ -11,5 +13,7 @@ const MAINLAND = /^(?:\+|00)?86(?=1\d{10}$)/;
 export const phoneNumber = z
   .string()
   .max(40)
-  .transform((text) => text.normalize("NFKC").replace(DECORATION, "").replace(MAINLAND, ""))
+  .transform((text) =>
+    text.normalize("NFKC").replace(LABEL, "").replace(DECORATION, "").replace(MAINLAND, ""),
+  )
   .pipe(z.string().regex(/^\+?\d{5,19}$/, "must be a phone number, such as 13800138000 or +85251234567"));

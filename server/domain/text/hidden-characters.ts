@@ -5,3 +5,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
+
+/** A text as it is seen: what is copied often brings a mark of width zero along. */
+export function withoutHidden(text: string): string {
+  return text.replace(new RegExp(HIDDEN, "gu"), "");
+}

@@ -80,6 +80,22 @@ describe("a sign-in code", () => {
     expect(await use(typed, ` ${code} `)).toMatchObject({ user: { id: user.id } });
   });
 
+  it("is taken as it is pasted", async () => {
+    const fullWidth = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const pasted: ((code: string) => string)[] = [
+      (code) => `${code.slice(0, 3)} ${code.slice(3)}\n`,
+      fullWidth,
+      (code) => `\u200b${code}\ufeff`,
+      (code) => `【演示】验证码：${code}，5分钟内有效，请勿告诉他人。`,
+    ];
+    for (const [i, paste] of pasted.entries()) {
+      const code = await codeOf(user.phone, i * 2);
+      const phone = [user.phone, `手机号：+86 ${fullWidth(user.phone)}`][i % 2] ?? "";
+      expect(await use(phone, paste(code), i * 2)).toMatchObject({ user: { id: user.id } });
+    }
+  });
+
   it("holds for five minutes", async () => {
     const code = await codeOf(user.phone);
     const late = await codeOf(user.phone, 10);

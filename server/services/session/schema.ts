@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_TYPED_PASSWORD_LENGTH } from "@/server/domain/password";
+import { typedCode } from "@/server/domain/people";
 import { phoneNumber } from "@/server/domain/phone";
 import { storableText } from "@/server/domain/text";
 import { menuWire } from "@/server/services/menu";
@@ -7,8 +8,11 @@ import { ownOrganizationWire } from "@/server/services/organization";
 import { roleWire } from "@/server/services/role";
 import { chosenPassword, userWire } from "@/server/services/user";
 
+/** Whatever stands around a code that was pasted, such as the message that brought it. */
+const pastedCode = storableText.max(500).transform(typedCode);
+
 /** A code of an authenticator, or a recovery code; for who has set up a second step. */
-const totp = storableText.trim().min(1).max(40);
+const totp = pastedCode.pipe(z.string().min(1).max(40));
 
 /** `username` is a username or a phone number. */
 export const signInInput = z.strictObject({
@@ -26,7 +30,7 @@ const CODE = /^\d{6}$/;
 
 export const signInWithCodeInput = z.strictObject({
   phone: phoneNumber,
-  code: storableText.trim().regex(CODE, "must be the six digits of the message"),
+  code: pastedCode.pipe(z.string().regex(CODE, "must be the six digits of the message")),
   totp: totp.exactOptional(),
 });
 
@@ -80,7 +84,7 @@ export const startTotpInput = z.strictObject({ password: typedPassword });
 export const totpStarted = z.object({ secret: z.string(), uri: z.string() });
 
 export const confirmTotpInput = z.strictObject({
-  code: storableText.trim().regex(CODE, "must have six digits"),
+  code: pastedCode.pipe(z.string().regex(CODE, "must have six digits")),
 });
 
 /** Both at once: the password, and a code of the authenticator or a recovery code. */

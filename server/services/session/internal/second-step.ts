@@ -30,8 +30,7 @@ type Spent = "right" | "used" | "wrong";
  * Uses up a code of a person's authenticator, or a recovery code of theirs (docs/rules.md#second-step). One
  * statement: of simultaneous uses one succeeds.
  */
-export async function spendSecondStep(ctx: PlatformCtx, userId: string, typed: string): Promise<Spent> {
-  const code = typed.replace(/[\s-]/g, "");
+export async function spendSecondStep(ctx: PlatformCtx, userId: string, code: string): Promise<Spent> {
   return /^\d{6}$/.test(code) ? spendTotp(ctx, userId, code) : spendRecoveryCode(ctx, userId, code);
 }
 
