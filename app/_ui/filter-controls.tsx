@@ -5,6 +5,7 @@ import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { settledText } from "./composition";
 import { usePageKeys } from "./keyboard";
 import { Popover } from "./popups";
 import { useTyped } from "./use-typed";
@@ -30,10 +31,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.5} />}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        tellSoon(event.currentTarget.value);
-      }}
+      {...settledText(setTyped, tellSoon)}
       onKeyDown={(event) => {
         if (event.key === "Escape") event.currentTarget.blur();
       }}

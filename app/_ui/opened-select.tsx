@@ -1,7 +1,8 @@
 "use client";
 
-import { Select } from "@mantine/core";
+import { defaultOptionsFilter, type OptionsFilter, Select } from "@mantine/core";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useSettled } from "./composition";
 import type { SelectProps } from "./select-props";
 
 type Props = SelectProps & {
@@ -11,7 +12,7 @@ type Props = SelectProps & {
 };
 
 /** A choice whose list is open, with the focus and the text of what it takes the place of. */
-export function OpenedSelect({ shown, typed, onSearchChange, data, ...select }: Props) {
+export function OpenedSelect({ shown, typed, onSearchChange, data, filter, ...select }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isBegun = useRef(false);
   const [text, setText] = useState(shown);
@@ -33,5 +34,20 @@ export function OpenedSelect({ shown, typed, onSearchChange, data, ...select }: 
     isBegun.current = true;
     begin();
   }, []);
-  return <Select {...select} ref={input} data={[...data]} searchValue={text} onSearchChange={search} />;
+  // The letters of a word that is being put together are no part of any choice.
+  const settled = useSettled(text);
+  const narrow: OptionsFilter = (asked) => {
+    const given = { ...asked, search: settled };
+    return filter?.(given) ?? (defaultOptionsFilter(given) as ReturnType<OptionsFilter>);
+  };
+  return (
+    <Select
+      {...select}
+      ref={input}
+      data={[...data]}
+      filter={narrow}
+      searchValue={text}
+      onSearchChange={search}
+    />
+  );
 }

@@ -2,6 +2,7 @@
 
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
+import { isComposing } from "./composition";
 import { Select } from "./select";
 import type { SelectProps } from "./select-props";
 
@@ -24,6 +25,7 @@ export function SearchedSelect({ value, onChange, choices, onSearch, known, ...s
   const tell = useDebouncedCallback(onSearch, 300);
   const current = [picked, known].find((choice) => choice?.value === value);
   const others = choices.filter((choice) => choice.value !== current?.value);
+  const search = (text: string) => tell(text === current?.label ? "" : text.trim());
   return (
     <Select
       {...select}
@@ -32,7 +34,8 @@ export function SearchedSelect({ value, onChange, choices, onSearch, known, ...s
       data={current === undefined ? others : [current, ...others]}
       // The server has searched; other fields than the label may match.
       filter={({ options }) => options}
-      onSearchChange={(text) => tell(text === current?.label ? "" : text.trim())}
+      onSearchChange={(text) => (isComposing() ? undefined : search(text))}
+      onCompositionEnd={(event) => search(event.currentTarget.value)}
       onChange={(next, choice) => {
         setPicked(choice ?? undefined);
         onChange(next);

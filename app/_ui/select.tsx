@@ -2,7 +2,8 @@
 
 import { CloseButton, ComboboxChevron, InputBase } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { useIsComposing } from "./composition";
 import { onDemand, useOnDemand } from "./on-demand";
 import type { SelectProps } from "./select-props";
 
@@ -16,11 +17,14 @@ const openedSelect = onDemand(() => import("./opened-select"));
 export function Select(props: SelectProps) {
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState<string>();
-  const [isComposing, setComposing] = useComposing();
+  const isComposing = useIsComposing();
   const loaded = useOnDemand(openedSelect, { wanted, giveUp: () => setWanted(false) });
   const shown = typed ?? labelOf(props);
-  if (loaded !== undefined && wanted && !isComposing)
-    return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
+  const isReady = loaded !== undefined && wanted;
+  const [isOpened, setOpened] = useState(false);
+  // Nothing takes an input away while a word is put together in it.
+  if (isReady !== isOpened && !(isReady && isComposing)) setOpened(isReady);
+  if (isReady && isOpened) return <loaded.OpenedSelect {...props} shown={shown} typed={typed} />;
   return (
     <ClosedSelect
       {...props}
@@ -30,28 +34,12 @@ export function Select(props: SelectProps) {
         setTyped(text);
         setWanted(true);
       }}
-      onCompose={setComposing}
       onLeave={() => {
         setWanted(false);
         setTyped(undefined);
       }}
     />
   );
-}
-
-/**
- * Whether text is put together, as pinyin is: nothing may take its input away. Some browsers report the whole
- * text, or the key that ended it, only after its end.
- */
-function useComposing() {
-  const [isComposing, setComposing] = useState(false);
-  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const set = (next: boolean) => {
-    clearTimeout(ending.current);
-    if (next) setComposing(true);
-    else ending.current = setTimeout(() => setComposing(false));
-  };
-  return [isComposing, set] as const;
 }
 
 function labelOf({ data, value }: SelectProps): string {
@@ -63,18 +51,17 @@ type ClosedProps = SelectProps & {
   shown: string;
   onOpen: () => void;
   onType: (text: string) => void;
-  onCompose: (isComposing: boolean) => void;
   onLeave: () => void;
 };
 
-function ClosedSelect({ shown, onOpen, onType, onCompose, onLeave, ...select }: ClosedProps) {
+function ClosedSelect({ shown, onOpen, onType, onLeave, ...select }: ClosedProps) {
   const t = useTranslations("ui");
   const { value, onChange, searchable = false, clearable, ...others } = select;
   const { onFocus, onBlur, size, error, ...input } = withoutList(others);
   const isClearable = clearable === true && value !== null && value !== undefined && input.disabled !== true;
   const open = (event: KeyboardEvent<HTMLInputElement>) => {
     const opens = ["ArrowDown", "ArrowUp", ...(searchable ? [] : ["Enter", " "])];
-    if (!opens.includes(event.key) || event.nativeEvent.isComposing) return;
+    if (!opens.includes(event.key)) return;
     event.preventDefault();
     onOpen();
   };
@@ -117,8 +104,6 @@ function ClosedSelect({ shown, onOpen, onType, onCompose, onLeave, ...select }: 
       }}
       onClick={onOpen}
       onKeyDown={open}
-      onCompositionStart={() => onCompose(true)}
-      onCompositionEnd={() => onCompose(false)}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   );

@@ -4,6 +4,7 @@ import { Group, TagsInput, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
+import { useSettled } from "./composition";
 import { formatExactNumber } from "./format";
 
 type Suggestion = { value: string; count: number };
@@ -27,7 +28,7 @@ const MAX_VALUES = 50;
 export function SuggestInput({ label, help, any, value, onChange, suggestions, onAsk }: Props) {
   const locale = useLocale();
   const [typed, setTyped] = useState("");
-  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const [asked] = useDebouncedValue(useSettled(typed).trim(), 200);
   useEffect(() => onAsk(asked), [asked, onAsk]);
   const counts = new Map(suggestions.map((one) => [one.value, one.count]));
   return (

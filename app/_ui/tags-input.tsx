@@ -4,6 +4,7 @@ import { Pill, PillsInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { splitNames } from "@/server/domain/text";
+import { settledText } from "./composition";
 import { addTags } from "./typed-tags";
 
 type Props = {
@@ -31,7 +32,6 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
   };
   const type = (text: string) => (/[,，、;；]$/.test(text) ? take(text) : setTyped(text));
   const end = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && typed !== "") {
       event.preventDefault();
       take(typed);
@@ -62,10 +62,7 @@ export function TagsInput({ label, error, maxTags, value = [], onChange, ...fiel
         <PillsInput.Field
           {...field}
           value={typed}
-          onChange={({ currentTarget: { value: text }, nativeEvent }) =>
-            (nativeEvent as InputEvent).isComposing ? setTyped(text) : type(text)
-          }
-          onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
+          {...settledText(setTyped, type)}
           onKeyDown={end}
           onPaste={paste}
           onBlur={() => take(typed)}

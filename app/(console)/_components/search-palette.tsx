@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useLayoutEffect, useState } from "react";
 import { type Me, useTRPC } from "@/app/_trpc/trpc";
+import { useSettled } from "@/app/_ui/composition";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { creationsFor, type NavigationGroup } from "./navigation";
@@ -34,7 +35,7 @@ export function SearchPalette({ groups, me, typed }: Props) {
   useLayoutEffect(openPalette, []);
   const { opened } = useSpotlight(paletteStore);
   useEarlyKeys({ waits: opened, onEdit: setQuery });
-  const [text] = useDebouncedValue(query.trim(), 200);
+  const [text] = useDebouncedValue(useSettled(query).trim(), 200);
   const findsBloggers = me.organization !== null && me.permissions.includes("blogger:read");
   const searching = text.length > 1 && findsBloggers;
   const bloggers = useQuery(useTRPC().blogger.list.queryOptions({ text, limit: 8 }, { enabled: searching }));

@@ -28,9 +28,9 @@ export function usePaletteEnter({ hits, query, pending }: Shown) {
   return {
     // The search has the focus as soon as the palette is open.
     onFocus: selectFirst,
-    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+    onKeyDown: ({ key }: KeyboardEvent) => {
       enterCame.current = false;
-      if (key !== "Enter" || nativeEvent.isComposing || selectedHit() !== null) return;
+      if (key !== "Enter" || selectedHit() !== null) return;
       selectFirst();
       enterCame.current = pending && selectedHit() === null;
     },

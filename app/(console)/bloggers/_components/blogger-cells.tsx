@@ -111,7 +111,7 @@ export function RemarkCell({ row }: CellProps) {
           maxRows={8}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}
