@@ -1,16 +1,10 @@
 "use client";
 
-import { TRPCClientError } from "@trpc/client";
 import { useTranslations } from "next-intl";
 import { EmptyState, ErrorState } from "@/app/_ui/states";
-import type { AppRouter } from "@/server/trpc";
+import { failureDetails } from "./failure-details";
 
-/** Returns the server's error data, or null when the server was not reached. */
-export function failureDetails(error: unknown) {
-  if (!(error instanceof TRPCClientError)) return null;
-  const { data } = error as TRPCClientError<AppRouter>;
-  return data ?? null;
-}
+export { failureDetails };
 
 /** Returns a translator of errors: by reason, otherwise the server's own sentence. */
 export function useErrorText(): (error: unknown) => string {

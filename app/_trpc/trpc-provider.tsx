@@ -1,16 +1,12 @@
 "use client";
 
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  QueryClientProvider,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { type ReactNode, useMemo, useState } from "react";
 import type { AppRouter } from "@/server/trpc";
-import { failureDetails } from "./query-error";
+import { failureDetails } from "./failure-details";
+import { renewingLink } from "./renewing-link";
+import { headersOfPage } from "./session-renewal";
 import { TRPCProvider } from "./trpc";
 
 export function TrpcProvider({ children }: { children: ReactNode }) {
@@ -40,13 +36,17 @@ export function OrganizationTrpcProvider({ id, children }: { id: string | undefi
 }
 
 function createClient(organizationId?: string) {
-  const headers = {
-    "x-crs-client": "console",
-    ...(organizationId !== undefined && { "x-organization-id": organizationId }),
+  const server = {
+    url: "/api/trpc",
+    headers: () => ({
+      "x-crs-client": "console",
+      ...(organizationId !== undefined && { "x-organization-id": organizationId }),
+      ...headersOfPage(),
+    }),
   };
-  const server = { url: "/api/trpc", headers };
   return createTRPCClient<AppRouter>({
     links: [
+      renewingLink,
       splitLink({
         condition: ({ context }) => context.apart === true,
         true: httpLink(server),
@@ -56,22 +56,25 @@ function createClient(organizationId?: string) {
   });
 }
 
-/** Does not retry what the server refused. A session that ended leads to the sign-in page. */
+/** Calls in whatever session there is, and does not ask to renew it. */
+export function createPlainClient() {
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: "/api/trpc", headers: { "x-crs-client": "console" } })],
+  });
+}
+
+/**
+ * Does not retry what the server refused. A change is made at once or fails: what is saved without a connection
+ * would otherwise wait unseen, and happen later.
+ */
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: {
         staleTime: 1_000,
         retry: (failures, error) => failures < 2 && failureDetails(error) === null,
       },
+      mutations: { networkMode: "always" },
     },
   });
-}
-
-function leaveWhenSignedOut(error: unknown): void {
-  if (failureDetails(error)?.reason !== "UNAUTHENTICATED") return;
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?from=${encodeURIComponent(here)}`);
 }

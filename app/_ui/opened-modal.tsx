@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  getDefaultZIndex,
   ModalBase,
   ModalBaseBody,
   ModalBaseCloseButton,
@@ -13,6 +14,7 @@ import { useMounted } from "@mantine/hooks";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useModalStack } from "./modal-stack";
 import classes from "./opened-modal.module.css";
 
 export type ModalProps = {
@@ -26,6 +28,8 @@ export type ModalProps = {
   closeOnClickOutside?: boolean;
   closeOnEscape?: boolean;
   withCloseButton?: boolean;
+  /** Stands over pop-overs and menus, too. */
+  over?: boolean;
   children: ReactNode;
 };
 
@@ -37,16 +41,18 @@ const transitions = { center: "fade-down", side: "slide-left" } as const;
  */
 export function OpenedModal({ isOpenAtFirst, ...props }: ModalProps & { isOpenAtFirst: boolean }) {
   const { opened, onClose, title, size = "md", at = "center", withCloseButton = true, children } = props;
-  const { closeOnClickOutside = true, closeOnEscape = true } = props;
+  const { closeOnClickOutside = true, closeOnEscape = true, over = false } = props;
   const t = useTranslations("ui");
   const isThere = useMounted();
+  useModalStack({ opened, over, onEscape: closeOnEscape ? onClose : undefined });
   const isTitled = title !== undefined && title !== "";
   return (
     <ModalBase
       opened={opened && (isOpenAtFirst || isThere)}
       onClose={onClose}
       closeOnClickOutside={closeOnClickOutside}
-      closeOnEscape={closeOnEscape}
+      closeOnEscape={false}
+      {...(over && { zIndex: getDefaultZIndex("overlay") })}
       transitionProps={{ duration: 200, transition: transitions[at] }}
       trapFocus
       returnFocus

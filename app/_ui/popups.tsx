@@ -11,6 +11,7 @@ import {
   useId,
   useState,
 } from "react";
+import { isCovered } from "./modal-stack";
 import { overlays } from "./overlays";
 import { useOnDemand } from "./on-demand";
 
@@ -56,7 +57,7 @@ function usePopup({ target, opened: given, onClose }: Popup, kind: "menu" | "dia
       },
     } as TargetProps),
     parts: loaded !== undefined && node !== null && { ...loaded, target: node },
-    popup: { id, opened, onChange: (open: boolean) => (open ? undefined : close()) },
+    popup: { id, opened, onChange: (open: boolean) => (open || isCovered() ? undefined : close()) },
   };
 }
 

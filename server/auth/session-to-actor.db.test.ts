@@ -93,6 +93,13 @@ describe("a second step", () => {
   );
 });
 
+it("is nobody where the page that calls is another person's", async () => {
+  const satoken = await token();
+  expect(await admit({ satoken, "x-user-id": user.id })).toMatchObject({ actor: { userId: user.id } });
+  expect(await admit({ satoken, "x-user-id": newId("user") })).toBeNull();
+  expect(await admit({ satoken, "x-user-id": "" })).toBeNull();
+});
+
 describe("the organization", () => {
   it("is the one the header names, before the one chosen, before the first joined", async () => {
     const chosen = await token({ organizationId: ids.second });

@@ -20,17 +20,19 @@ export type Admission = {
 };
 
 const ORGANIZATION_HEADER = "x-organization-id";
+/** Whose page calls: in a browser the session may have become another person's since. */
+const USER_HEADER = "x-user-id";
 
 /**
  * Admits whoever calls from the console or the desktop client (docs/rules.md#access). Token or cookie, user
  * and organization are each as the database has them now. The organization is the one named by
  * `x-organization-id`, else the one chosen, else the first ACTIVE membership.
- * @returns null when nobody is signed in
+ * @returns null when nobody is signed in, or somebody else than `x-user-id` names
  * @throws ServiceError `NOT_FOUND` when the header names an organization that is missing or not theirs
  */
 export async function sessionToActor(headers: Headers): Promise<Admission | null> {
   const session = await readSession(headers);
-  if (session === null) return null;
+  if (session === null || (headers.get(USER_HEADER) ?? session.userId) !== session.userId) return null;
   const db = getDb();
   const found = await findActingUser(db, session);
   if (found === null) return null;

@@ -2,14 +2,23 @@ import { Group, Stack, Text } from "@mantine/core";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageMenu, SchemeMenu } from "@/app/_components/preferences";
+import { SessionLayer } from "@/app/_components/session-layer";
+import type { Me } from "@/app/_trpc/trpc";
 import { ProductMark } from "@/app/_components/product-mark";
 import classes from "./auth-frame.module.css";
 
+type Props = {
+  /** Whose page it is, where somebody is signed in. */
+  user?: Me["user"];
+  children: ReactNode;
+};
+
 /** Lays out a page outside the console: the product's name over one form. */
-export async function AuthFrame({ children }: { children: ReactNode }) {
+export async function AuthFrame({ user, children }: Props) {
   const t = await getTranslations("auth");
   return (
     <main className={classes.page}>
+      {user !== undefined && <SessionLayer user={user} />}
       <Group justify="flex-end" gap={4} p="xs">
         <LanguageMenu />
         <SchemeMenu />

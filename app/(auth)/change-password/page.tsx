@@ -15,10 +15,10 @@ async function ChangePasswordPage() {
   const me = await getMe();
   if (me.passwordChange !== "required") redirect("/");
   return (
-    <AuthFrame>
+    <AuthFrame user={me.user}>
       <FirstPassword username={me.user.username} />
     </AuthFrame>
   );
 }
 
-export default withWords(["frame"], ChangePasswordPage);
+export default withWords(["auth", "frame"], ChangePasswordPage);

@@ -15,10 +15,10 @@ async function SecondStepPage() {
   const me = await getMe();
   if (me.secondStep !== "required") redirect("/");
   return (
-    <AuthFrame>
+    <AuthFrame user={me.user}>
       <RequiredSecondStep />
     </AuthFrame>
   );
 }
 
-export default withWords(["frame", "security"], SecondStepPage);
+export default withWords(["auth", "frame", "security"], SecondStepPage);

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { TimeZoneKeeper } from "@/app/_components/preferences";
+import { SessionLayer } from "@/app/_components/session-layer";
 import type { Me } from "@/app/_trpc/trpc";
 import { ClosedBanner } from "./closed-banner";
 import { ConsoleFrame } from "./console-frame";
@@ -18,6 +19,7 @@ export async function ConsolePerson({ me, children }: { me: Me; children: ReactN
   const offersPassword = me.passwordChange === "offered" && kept.get("first-password")?.value !== me.user.id;
   return (
     <MeProvider me={me}>
+      <SessionLayer user={me.user} organizationId={me.organization?.id} />
       <TimeZoneKeeper />
       <ConsoleFrame me={me} collapsedAtFirst={navigation === "narrow"}>
         {me.organization !== null && <ClosedBanner organization={me.organization} />}

@@ -21,7 +21,7 @@ async function InvitationPage({ params }: Props) {
   const invitation = await findInvitation(token);
   const t = await getTranslations("auth.invitation");
   return (
-    <AuthFrame>
+    <AuthFrame user={user}>
       {invitation === null ? (
         <Alert color="yellow" variant="light" title={t("gone")}>
           {t("goneHint")}

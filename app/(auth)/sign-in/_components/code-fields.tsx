@@ -9,10 +9,13 @@ import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { SignInFailure } from "./sign-in-failure";
 
-type Props = { onFailure: (failure: SignInFailure | undefined) => void };
+type Props = {
+  errorOf: (name: string) => string | false;
+  onFailure: (failure: SignInFailure | undefined) => void;
+};
 
 /** The phone, a button that sends a code to it, and the code. The button counts down to the next one. */
-export function CodeFields({ onFailure }: Props) {
+export function CodeFields({ errorOf, onFailure }: Props) {
   const t = useTranslations("auth");
   const [phone, setPhone] = useState("");
   const [waitSeconds, setWaitSeconds] = useState(0);
@@ -36,6 +39,7 @@ export function CodeFields({ onFailure }: Props) {
     <>
       <TextInput
         name="phone"
+        error={errorOf("phone")}
         type="tel"
         label={t("phone")}
         autoComplete="tel"
@@ -45,20 +49,22 @@ export function CodeFields({ onFailure }: Props) {
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
-      <Group align="flex-end" gap="xs" wrap="nowrap">
+      <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           name="code"
+          error={errorOf("code")}
           label={t("code")}
           placeholder={t("codeHelp")}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
           required
           withAsterisk={false}
           flex={1}
         />
         <Button
           variant="default"
+          // In line with the input beside it, whatever is said below that.
+          mt={24}
           miw={132}
           loading={sending.isPending}
           disabled={waitSeconds > 0 || phone.trim() === ""}

@@ -10,23 +10,57 @@ import { type SignInFailure, toSignInFailure } from "./sign-in-failure";
 /** What was typed for the first step, while the second one is asked for. */
 type Typed = Record<string, string>;
 
-/** Signs in by password or by a code sent to the phone, then by the second step of whoever has one. */
+/** The form of the sign-in page, which leads on to where one came from. */
 export function SignInForm({ from }: { from: string | undefined }) {
+  const t = useTranslations("auth");
+  return (
+    <Paper p="lg" radius="md">
+      <SignInFields
+        note={from === undefined ? undefined : t("ended")}
+        onSignedIn={() => window.location.assign(from ?? "/")}
+      />
+    </Paper>
+  );
+}
+
+type Props = {
+  /** Whose name stands in the form at first. */
+  username?: string;
+  /** Said above the fields until something fails. */
+  note?: string | undefined;
+  onSignedIn: () => unknown;
+};
+
+/** Signs in by password or by a code sent to the phone, then by the second step of whoever has one. */
+export function SignInFields({ username, note, onSignedIn }: Props) {
   const t = useTranslations("auth");
   const failureText = useFailureText();
   const [way, setWay] = useState<"credentials" | "code">("credentials");
   const [first, setFirst] = useState<Typed>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
+  const [missing, setMissing] = useState<readonly string[]>([]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = { ...first, ...readFields(event.currentTarget) };
+    // Of a form that asks above another one, the other must not hear of it.
+    event.stopPropagation();
+    const form = event.currentTarget;
+    const fields = readFields(form);
+    const empty = Object.keys(fields).filter((name) => fields[name]?.trim() === "");
+    setMissing(empty);
+    if (empty.length > 0) {
+      form.querySelector<HTMLInputElement>(`[name="${empty[0] ?? ""}"]`)?.focus();
+      return;
+    }
+    const typed = { ...first, ...fields };
     setBusy(true);
     setFailure(undefined);
     const failed = await attempt(way, typed);
     if (failed === undefined) {
-      window.location.assign(from ?? "/");
+      await onSignedIn();
+      // The page may stay, as below a dialog.
+      setBusy(false);
       return;
     }
     if (failed.kind === "secondStep") setFirst(typed);
@@ -40,62 +74,81 @@ export function SignInForm({ from }: { from: string | undefined }) {
     setWay(next);
     setFirst(undefined);
     setFailure(undefined);
+    setMissing([]);
   };
+  const errorOf: ErrorOf = (name) => missing.includes(name) && t("missing");
   return (
-    <Paper p="lg" radius="md">
-      <form onSubmit={(event) => void submit(event)}>
-        <Stack gap="md">
-          {failure !== undefined && (
-            <Alert color="red" variant="light" role="alert">
-              {failureText(failure, way)}
-            </Alert>
-          )}
-          {failure === undefined && from !== undefined && <Alert variant="light">{t("ended")}</Alert>}
-          {first === undefined && (
-            <SegmentedControl
-              aria-label={t("way")}
-              fullWidth
-              data={[
-                { value: "credentials", label: t("byPassword") },
-                { value: "code", label: t("byCode") },
-              ]}
-              value={way}
-              onChange={(value) => restart(value === "code" ? "code" : "credentials")}
-            />
-          )}
-          {first !== undefined && <SecondStepField />}
-          {first === undefined && way === "credentials" && <PasswordFields />}
-          {first === undefined && way === "code" && <CodeFields onFailure={setFailure} />}
-          <Button type="submit" loading={busy} fullWidth mt="xs">
-            {t("submit")}
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={({ target }) => {
+        const { name } = target as HTMLElement & { name?: string };
+        if (missing.includes(name ?? "")) setMissing(missing.filter((one) => one !== name));
+      }}
+    >
+      <Stack gap="md">
+        {failure !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {failureText(failure, way)}
+          </Alert>
+        )}
+        {failure === undefined && note !== undefined && <Alert variant="light">{note}</Alert>}
+        {first === undefined && (
+          <SegmentedControl
+            aria-label={t("way")}
+            fullWidth
+            data={[
+              { value: "credentials", label: t("byPassword") },
+              { value: "code", label: t("byCode") },
+            ]}
+            value={way}
+            onChange={(value) => restart(value === "code" ? "code" : "credentials")}
+          />
+        )}
+        {first !== undefined && <SecondStepField errorOf={errorOf} />}
+        {first === undefined && way === "credentials" && (
+          <PasswordFields errorOf={errorOf} username={username} />
+        )}
+        {first === undefined && way === "code" && <CodeFields errorOf={errorOf} onFailure={setFailure} />}
+        <Button type="submit" loading={busy} fullWidth mt="xs">
+          {t("submit")}
+        </Button>
+        {first !== undefined && (
+          <Button variant="subtle" onClick={() => restart()}>
+            {t("back")}
           </Button>
-          {first !== undefined && (
-            <Button variant="subtle" onClick={() => restart()}>
-              {t("back")}
-            </Button>
-          )}
-        </Stack>
-      </form>
-    </Paper>
+        )}
+      </Stack>
+    </form>
   );
 }
 
-function PasswordFields() {
+/** What is wrong with a field; false where nothing is. */
+export type ErrorOf = (name: string) => string | false;
+
+type FieldsProps = { errorOf: ErrorOf; username?: string | undefined };
+
+function PasswordFields({ errorOf, username = "" }: FieldsProps) {
   const t = useTranslations("auth");
   return (
     <>
       <TextInput
         name="username"
+        defaultValue={username}
+        error={errorOf("username")}
         label={t("account")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
         withAsterisk={false}
-        autoFocus
+        autoFocus={username === ""}
       />
       <PasswordInput
         name="password"
+        error={errorOf("password")}
+        autoFocus={username !== ""}
+        data-autofocus={username !== "" || undefined}
         label={t("password")}
         autoComplete="current-password"
         required
@@ -105,11 +158,12 @@ function PasswordFields() {
   );
 }
 
-function SecondStepField() {
+function SecondStepField({ errorOf }: Pick<FieldsProps, "errorOf">) {
   const t = useTranslations("auth");
   return (
     <TextInput
       name="totp"
+      error={errorOf("totp")}
       label={t("totp")}
       description={t("totpHelp")}
       autoComplete="one-time-code"

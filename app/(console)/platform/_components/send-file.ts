@@ -1,3 +1,4 @@
+import { headersOfPage } from "@/app/_trpc/session-renewal";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 
 type Begun = RouterOutputs["desktopVersion"]["beginUpload"];
@@ -63,15 +64,16 @@ async function sendPart(upload: Begun, { file, offset, signal }: Part): Promise<
   const body = upload.direct === null ? bytes : await sendToBlob(upload, { bytes, offset, signal });
   const response = await fetch(upload.url, {
     method: "PUT",
-    headers: { "x-crs-client": "console", "upload-offset": String(offset) },
+    headers: { "x-crs-client": "console", "upload-offset": String(offset), ...headersOfPage() },
     body,
     signal,
   });
   const next = response.headers.get("upload-offset");
   if (next !== null) return Number(next);
   const { status } = response;
-  // The server's own trouble passes, as a connection's does; so does a slow line or a limit.
-  if (status >= 500 || status === 408 || status === 429) throw new Error(`HTTP ${status}`);
+  // The server's own trouble passes, as a connection's does; so does a slow line or a limit. A session that has
+  // ended is renewed by the call that finds the upload again.
+  if (status >= 500 || status === 408 || status === 429 || status === 401) throw new Error(`HTTP ${status}`);
   // A proxy refuses in HTML.
   const said = (await response.json().catch(() => null)) as { message?: string } | null;
   throw new PartRefused(said?.message ?? `HTTP ${status}`);

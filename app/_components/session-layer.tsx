@@ -1,0 +1,35 @@
+"use client";
+
+import { useLayoutEffect, useState } from "react";
+import { offerRenewal } from "@/app/_trpc/session-renewal";
+import { onDemand, useOnDemand } from "@/app/_ui/on-demand";
+
+const signInAgain = onDemand(() => import("./sign-in-again"));
+
+type Props = {
+  user: { id: string; username: string; nickname: string };
+  /** What the person works in on this page. */
+  organizationId?: string | undefined;
+};
+
+type Asked = { renewed: () => void; failed: () => void };
+
+/**
+ * Signs the person of a page in again, above whatever stands there, once a call finds that their session has
+ * ended. It is loaded then: most people never see it.
+ */
+export function SessionLayer({ user, organizationId }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Before the page makes its first call.
+  useLayoutEffect(
+    () => offerRenewal(user.id, () => new Promise((renewed, failed) => setAsked({ renewed, failed }))),
+    [user.id],
+  );
+  const end = (how: keyof Asked) => {
+    setAsked(null);
+    asked?.[how]();
+  };
+  const loaded = useOnDemand(signInAgain, { wanted: asked !== null, giveUp: () => end("failed") });
+  if (asked === null || loaded === undefined) return null;
+  return <loaded.SignInAgain user={user} organizationId={organizationId} onRenewed={() => end("renewed")} />;
+}
