@@ -1,21 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createOrganization } from "./fixtures/accounts";
 import { readFirstRun } from "./fixtures/application";
+import { compose } from "./fixtures/compose";
 import { chunks, holdScripts } from "./fixtures/hold-scripts";
 import { becomePerson, openAs, waitUntilReady } from "./fixtures/session";
-
-/** Begins to put text together, piece by piece, as an input method does. Returns what ends it by a text. */
-async function compose(page: Page, ...pieces: string[]): Promise<(text: string) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  for (const text of pieces) {
-    const at = { selectionStart: text.length, selectionEnd: text.length };
-    await session.send("Input.imeSetComposition", { text, ...at });
-  }
-  return async (text) => {
-    await session.send("Input.insertText", { text });
-    await session.detach();
-  };
-}
 
 test.describe("a form whose schema is loaded when it is used", () => {
   test.beforeEach(async ({ page }) => {

@@ -1,0 +1,137 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/call-procedure";
+import { compose, composeAsSafari, pressOfInputMethod } from "./fixtures/compose";
+import { createKey, importBloggers } from "./fixtures/console-steps";
+import { openAs } from "./fixtures/session";
+import { unique } from "./fixtures/unique";
+
+/** Longer than any pause that starts a search. */
+const A_WHILE_MS = 700;
+
+async function openRoster(page: Page, path = "/bloggers"): Promise<void> {
+  const { owner } = await createOrganization(unique("pinyin"));
+  await importBloggers(await createKey(await callProcedure(owner)), 2);
+  await openAs(page, owner, path);
+  await expect(page.locator("tr[data-row]")).toHaveCount(2);
+}
+
+/** Notes what is asked of the server while a word is put together: the letters are in none of it. */
+function watchRequests(page: Page, name: string): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(name)) asked.push(decodeURIComponent(request.url()));
+  });
+  return asked;
+}
+
+/** Puts 半糖 together in the field that has the focus, with a pause before its end. */
+async function composeHalfSugar(page: Page, asked: string[]): Promise<void> {
+  const before = asked.length;
+  const end = await compose(page, "b", "ban", "bantang");
+  await page.waitForTimeout(A_WHILE_MS);
+  expect(asked.slice(before)).toEqual([]);
+  await end("半糖");
+  await expect.poll(() => asked.slice(before).join()).toContain("半糖");
+  expect(asked.join()).not.toContain("ban");
+}
+
+test.describe("while a word is put together nothing is asked", () => {
+  test("by the search of a list", async ({ page }) => {
+    await openRoster(page);
+    const search = page.getByRole("searchbox");
+    await search.focus();
+    const asked = watchRequests(page, "blogger.list");
+    await composeHalfSugar(page, asked);
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent("半糖")));
+    await search.fill("");
+    await expect(page.locator("tr[data-row]")).toHaveCount(2);
+    await composeAsSafari(search, "mei", "美");
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent("美")));
+    expect(asked.join()).not.toContain("mei");
+  });
+
+  test("by suggestions in the filters", async ({ page }) => {
+    await openRoster(page);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const tags = page.getByRole("combobox", { name: "Tags" });
+    await tags.focus();
+    await composeHalfSugar(page, watchRequests(page, "suggest"));
+    await pressOfInputMethod(tags, "Enter");
+    await expect(tags).toHaveValue("半糖");
+  });
+
+  test("by the search of everything, and its Enter opens nothing", async ({ page }) => {
+    await openRoster(page);
+    await page.keyboard.press("Control+k");
+    const search = page.getByPlaceholder("Pages, bloggers by name or id, actions");
+    await expect(search).toBeFocused();
+    await composeHalfSugar(page, watchRequests(page, "blogger.list"));
+    await search.fill("");
+    await composeAsSafari(search, "keys", "keys");
+    await expect(page.getByRole("button", { name: "API keys" })).toBeVisible();
+    await pressOfInputMethod(search, "Enter");
+    await page.waitForTimeout(A_WHILE_MS);
+    await expect(page).toHaveURL(/\/bloggers$/);
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(/\/bloggers$/);
+  });
+});
+
+test("the Enter and the Esc that an input method takes do nothing in a dialog", async ({ page }) => {
+  await openRoster(page, "/bloggers?create=1");
+  const dialog = page.getByRole("dialog");
+  const tags = dialog.getByLabel("Tags");
+  await composeAsSafari(tags, "mei", "美食");
+  await expect(tags).toHaveValue("美食");
+  await expect(dialog.locator(".mantine-Pill-label")).toHaveCount(0);
+  await tags.press("Enter");
+  await expect(dialog.locator(".mantine-Pill-label")).toHaveText(["美食"]);
+  const name = dialog.getByRole("textbox", { name: "Nickname" });
+  await composeAsSafari(name, "ban", "半糖");
+  await pressOfInputMethod(name, "Escape");
+  await page.waitForTimeout(300);
+  await expect(dialog).toBeVisible();
+  await expect(name).toHaveValue("半糖");
+});
+
+test("a cell is saved by Enter alone, and not by the one that takes a word", async ({ page }) => {
+  await openRoster(page);
+  const saved = watchRequests(page, "blogger.update");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Remark" }).check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("row", { name: /Blogger 1/ }).hover();
+  await page.getByRole("button", { name: "Remark of Blogger 1: edit" }).click();
+  const field: Locator = page.getByRole("dialog").getByRole("textbox");
+  const end = await compose(page, "ban", "bantang");
+  await pressOfInputMethod(field, "Enter");
+  await end("半糖");
+  await composeAsSafari(field, "hao", "好");
+  await page.waitForTimeout(300);
+  expect(saved).toEqual([]);
+  await expect(field).toHaveValue("半糖好");
+  await field.press("Enter");
+  await expect.poll(() => saved.length).toBe(1);
+});
+
+test("keys of an input method are no keys of the page", async ({ page }) => {
+  await openRoster(page);
+  const row = page.locator("tr[data-row]").first();
+  await row.focus();
+  for (const key of ["x", "e", "m", "Enter", "?"]) await pressOfInputMethod(row, key);
+  await page.waitForTimeout(300);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/bloggers$/);
+});
+
+test("the sign-in is not sent by the Enter that takes a word", async ({ page }) => {
+  await page.goto("/sign-in");
+  const account = page.getByLabel("Username or phone");
+  const sent = watchRequests(page, "callback/credentials");
+  await composeAsSafari(account, "ban", "半糖");
+  await page.waitForTimeout(300);
+  expect(sent).toEqual([]);
+  await expect(account).toHaveValue("半糖");
+});
