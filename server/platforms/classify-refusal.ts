@@ -6,6 +6,11 @@ import { refusal, type Refusal } from "./refusal";
 
 type Answer = { ok: true; payload: unknown } | { ok: false; refusal: Refusal };
 
+/** docs/rules.md#drivers names where these words were met. */
+const CAPTCHA = /验证码|滑块|安全验证|人机验证|完成验证|环境异常|captcha|antispam/i;
+const TOO_MANY =
+  /频繁|限流|频次|频率过高|[太过]快|(?:请求|访问|操作|查询)(?:次数)?(?:过多|太多)|次数(?:已|达|超|用完)|稍微休息|请求被拦截|too (?:often|fast|many requests|frequent)|slow down|rate.?limit|throttled/i;
+
 /** Words that follow the name of what was asked for, in Chinese and English. */
 const ofCreator = (words: string) =>
   new RegExp(`(?:达人|博主|作者|UP主|主播|creator|blogger)(?:${words})`, "i");
@@ -16,8 +21,8 @@ const ofCreator = (words: string) =>
  */
 const WORDS: readonly [RegExp, DriverErrorCode][] = [
   [/签名|signature/i, "SIGNATURE_REQUIRED"],
-  [/验证码|滑块|安全验证|人机验证|captcha/i, "L2_CAPTCHA"],
-  [/频繁|限流|too (?:often|many requests|frequent)|rate limit/i, "RATE_LIMITED"],
+  [CAPTCHA, "L2_CAPTCHA"],
+  [TOO_MANY, "RATE_LIMITED"],
   [ofCreator("(?:还|暂|尚)?未(?:入驻|开通)| is not on the marketplace"), "NOT_ON_MARKETPLACE"],
   [ofCreator("(?:账号)?(?:已被?|被)?(?:不存在|注销|封禁|封停|冻结)"), "NOT_FOUND"],
   [ofCreator(" (?:was |is |does )?(?:not found|not exist|banned)"), "NOT_FOUND"],
@@ -43,6 +48,8 @@ export function readAnswer(envelope: Envelope, response: OutboundResponse, now: 
     return { ok: false, refusal: refusal(code, detail, retryAfterMs(response.headers["retry-after"], now)) };
   };
   const { status, headers, body, truncated } = response;
+  if (status >= 400 && Object.keys(headers).some((name) => /^verify/i.test(name)))
+    return refuse("L2_CAPTCHA", `HTTP ${status} with a header of a check`);
   const known = envelope.statuses?.[status];
   if (known !== undefined) return refuse(known, `HTTP ${status}`);
   if (status === 429) return refuse("RATE_LIMITED", "HTTP 429");
@@ -53,15 +60,42 @@ export function readAnswer(envelope: Envelope, response: OutboundResponse, now: 
   const json = parseJson(body);
   const code = json === undefined ? undefined : readPath(json, envelope.code);
   if (typeof code !== "number" && typeof code !== "string")
-    return refuse(...withoutEnvelope(status, body, json !== undefined));
-  if (String(code) === String(envelope.ok) && status < 400)
-    return { ok: true, payload: envelope.data === undefined ? json : readPath(json, envelope.data) };
-  const words = readPath(json, envelope.message);
-  const said = typeof words === "string" ? words : "";
-  return refuse(
-    byTable(envelope, code) ?? byWords(said) ?? withoutKnowledge(status, said),
-    `code ${code}${said === "" ? "" : `: ${said}`}`,
-  );
+    return refuse(...withoutEnvelope(status, body, json));
+  const said = wordsOf(json, envelope.message);
+  const detail = `code ${code}${said === "" ? "" : `: ${said}`}`;
+  if (String(code) === String(envelope.ok) && status < 400) {
+    const payload = envelope.data === undefined ? json : readPath(json, envelope.data);
+    const isEmpty = isBare(payload, envelope);
+    const refused = isEmpty ? byWall(said) : undefined;
+    return refused === undefined ? { ok: true, payload } : refuse(refused, detail);
+  }
+  if (envelope.callRefusals?.includes(String(code)) === true)
+    return { ok: false, refusal: { ...refusal("HTTP_5XX", `${OF_CALL}; ${detail}`), isOfCall: true } };
+  return refuse(byTable(envelope, code) ?? byWords(said) ?? withoutKnowledge(status, said), detail);
+}
+
+const OF_CALL = "this call is refused to the account, which may lack the right to it";
+
+/** Where other answers than the envelope's have their words. */
+const MESSAGES = ["msg", "message", "errmsg", "error_msg", "errorMsg", "status_msg", "error"];
+
+function wordsOf(json: unknown, message = ""): string {
+  const words = [message, ...MESSAGES].map((path) => readPath(json, path));
+  return words.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "";
+}
+
+/** Whether an answer that says ok brings nothing beside its envelope. */
+function isBare(payload: unknown, { code, data }: Envelope): boolean {
+  if (payload === undefined || payload === null) return true;
+  if (typeof payload !== "object") return false;
+  const own = data === undefined ? [code.split(".")[0], ...MESSAGES] : [];
+  return Object.keys(payload).every((name) => own.includes(name));
+}
+
+/** What stands before a platform asks of whoever comes, whoever it is: a check, or fewer requests. */
+function byWall(said: string): DriverErrorCode | undefined {
+  if (CAPTCHA.test(said)) return "L2_CAPTCHA";
+  return TOO_MANY.test(said) ? "RATE_LIMITED" : undefined;
 }
 
 function withoutKnowledge(status: number, said: string): DriverErrorCode {
@@ -86,21 +120,54 @@ function byRedirect(location: string): DriverErrorCode {
 
 /** Characters of a page in which its title is looked for. */
 const PAGE_HEAD = 2_000;
-const CAPTCHA_TITLE = /<title[^>]*>[^<]{0,100}(?:验证码|滑块|安全验证|人机验证|captcha)/i;
+const TITLE = /<title[^>]{0,100}>([^<]{0,100})/i;
+/** A page that is no longer than this has nothing to say but its words. */
+const SHORT_PAGE = 4_000;
+const LOGIN_TITLE = /^\s*(?:请(?:先|重新)?)?(?:登录|登陆)|^\s*(?:log|sign) ?in\b/i;
+const PASSWORD_FIELD = /<input\b[^>]{0,300}\btype\s{0,3}=\s{0,3}["']?password\b/i;
+const LEADS_ON =
+  /(?:location(?:\.href)?\s{0,3}=|location\.(?:replace|assign)\(|http-equiv=["']?refresh["']?[^>]{0,60}url=)\s{0,3}["']?([^"'\s<>)]{1,500})/i;
 
 /**
  * An answer that is not the platform's own, but of what stands before it: a page, or JSON of another shape.
  * 403 is a wall's, which may open again; it says nothing of the session.
  */
-function withoutEnvelope(status: number, body: string, isJson: boolean): [DriverErrorCode, string] {
-  if (!isJson && CAPTCHA_TITLE.test(body.slice(0, PAGE_HEAD)))
-    return ["L2_CAPTCHA", `HTTP ${status}: a page`];
+function withoutEnvelope(status: number, body: string, json: unknown): [DriverErrorCode, string] {
+  const isJson = json !== undefined;
+  const isPage = !isJson && /^\s*</.test(body);
+  const byPage = isPage ? wallOfPage(body) : undefined;
+  if (byPage === "L2_CAPTCHA") return [byPage, `HTTP ${status}: a page`];
   if (status === 401) return ["L3_AUTH_FAIL", "HTTP 401"];
+  const wall = byPage ?? (isJson ? byWall(wordsOf(json)) : undefined);
+  if (wall !== undefined) return [wall, `HTTP ${status}: ${isJson ? wordsOf(json) : "a page"}`];
   if (status === 403) return ["HTTP_5XX", "HTTP 403"];
+  if (isPage && status < 300) return loginOfPage(body) ?? ["SCHEMA_DRIFT", `HTTP ${status}: it is not JSON`];
   if (isJson) return ["SCHEMA_DRIFT", `HTTP ${status}: its envelope is missing`];
   if (body.trim() === "") return ["EMPTY_BODY", `HTTP ${status}`];
   if (/^\s*[{[]/.test(body)) return ["EMPTY_BODY", "its JSON is not complete"];
   return ["SCHEMA_DRIFT", `HTTP ${status}: it is not JSON`];
+}
+
+const titleOf = (page: string) => TITLE.exec(page.slice(0, PAGE_HEAD))?.[1] ?? "";
+
+/** By its title, and by all its words where they are few; those of a page with a login are about that. */
+function wallOfPage(page: string): DriverErrorCode | undefined {
+  const title = titleOf(page);
+  const isShort = page.length <= SHORT_PAGE && !PASSWORD_FIELD.test(page) && !LOGIN_TITLE.test(title);
+  return byWall(title) ?? (isShort ? byWall(visible(page)) : undefined);
+}
+
+function visible(page: string): string {
+  return page.replace(/<(script|style)\b[^<]*(?:<(?!\/\1)[^<]*)*/gi, " ").replace(/<[^<>]*>/g, " ");
+}
+
+/** A form for a password, or being sent to a login, shows that the session is over; a title only says so. */
+function loginOfPage(page: string): [DriverErrorCode, string] | undefined {
+  if (PASSWORD_FIELD.test(page)) return ["L3_AUTH_FAIL", "a page that asks for a password"];
+  const to = page.length <= SHORT_PAGE ? LEADS_ON.exec(page)?.[1] : undefined;
+  if (to !== undefined && byRedirect(to) === "L3_AUTH_FAIL")
+    return ["L3_AUTH_FAIL", "a page that leads to a login"];
+  return LOGIN_TITLE.test(titleOf(page)) ? ["HTTP_5XX", "a page that is titled login"] : undefined;
 }
 
 function parseJson(body: string): unknown {

@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { contentTopicFields, toContentTopics } from "./content-topics";
-import { bigCount, count, idText, joinLabels, labels, percentOf, plainNumber, times } from "./converters";
+import {
+  bigCount,
+  count,
+  idText,
+  joinLabels,
+  labels,
+  percentOf,
+  plainNumber,
+  price,
+  shown,
+  tenThousandthsOf,
+  times,
+  told,
+} from "./converters";
 import { readWorks, toLast15 } from "./last-works";
 import { toPortrait } from "./portrait";
 import { readDistributions } from "./read-shares";
@@ -43,10 +56,19 @@ describe("units", () => {
     [1284500, 1284500],
     ["1284500", 1284500],
     [512.6, 513],
-    ["--", undefined],
-    ["12.8万", undefined],
-    ["", undefined],
-    ["1e9", undefined],
+    ["1,234", 1_234],
+    ["12.8万", 128_000],
+    ["1.2w", 12_000],
+    ["10万+", 100_000],
+    [" 3.5亿 ", 350_000_000],
+    ["--", null],
+    ["-", null],
+    ["暂无", null],
+    ["暂无数据", null],
+    ["", null],
+    ["many", undefined],
+    ["1-2万", undefined],
+    ["5.6%", undefined],
     [Number.POSITIVE_INFINITY, undefined],
     [true, undefined],
     [[1], undefined],
@@ -57,12 +79,34 @@ describe("units", () => {
   it.each([
     ["9223372036854775807", "9223372036854775807"],
     ["007", "7"],
+    ["1.2亿", "120000000"],
+    ["326,500", "326500"],
+    ["--", null],
     [326500, "326500"],
     [326500.5, "326501"],
     [2 ** 60, undefined],
     ["many", undefined],
   ])("the 64-bit count %j is %s", (given, expected) => {
     expect(bigCount(given)).toBe(expected);
+  });
+
+  it.each([1, 100, 10_000])("takes 5.6%% for what it says, where rates come of %i", (whole) => {
+    expect([percentOf(whole)("5.6%"), tenThousandthsOf(whole)("５.６％")]).toEqual(["5.6%", 560]);
+    expect([percentOf(whole)("--"), tenThousandthsOf(whole)("暂无")]).toEqual([null, null]);
+    expect([percentOf(whole)(0.05 * whole), tenThousandthsOf(whole)(0.05 * whole)]).toEqual(["5%", 500]);
+  });
+
+  it("takes 0 for no price, and words for none", () => {
+    expect([0, "0", "0.00", "--", "面议", 12.5, "1.2万", "x"].map(price)).toEqual([
+      ...[null, null, null, null, null, 12.5, 12_000, undefined],
+    ]);
+  });
+
+  it("takes what says that there is nothing for nothing, in text, ranges and ids", () => {
+    for (const nothing of ["--", "—", "暂无", "未公开", "N/A", "null", " "])
+      expect([told(nothing), shown(nothing), idText(nothing)]).toEqual([null, null, null]);
+    expect([told("无锡"), shown("0.3-0.5"), idText("0"), idText(0)]).toEqual(["无锡", "0.3-0.5", null, null]);
+    expect(joinLabels(["美妆", "暂无", "--"], 50)).toBe("美妆");
   });
 
   it("keeps an id of any length as text, and none that a number has rounded", () => {
@@ -111,6 +155,13 @@ describe("the last works", () => {
       ...{ last15AllPlayMin: "1", last15AllPlayMax: "100", last15AllPlayAvg: "14" },
       ...{ last15AllCommentMin: 0, last15AllCommentMax: 10, last15AllCommentAvg: 5 },
     });
+  });
+
+  it("read figures as text, and leave out those that are not told", () => {
+    expect(readWorks([{ p: "1.2万", c: "--" }, { p: "10万+" }], names)).toEqual([
+      { Play: 12_000 },
+      { Play: 100_000 },
+    ]);
   });
 
   it.each([["a list"], [[1]], [[{ p: "x" }]], [[{ p: -1 }]], [{ p: 1 }]])("are not %j", (wrong) => {
@@ -198,8 +249,8 @@ describe("a portrait", () => {
       { distribution_list: [] },
     ];
     const one = (label: string) => [{ label, value: 1 }];
-    expect(readDistributions(found)).toEqual({ crowd: one("精致妈妈"), tier: one("新一线城市") });
+    expect(readDistributions(found, 1)).toEqual({ crowd: one("精致妈妈"), tier: one("新一线城市") });
     for (const wrong of ["x", [1], [{}], [{ distribution_list: [{ distribution_key: 1 }] }]])
-      expect(readDistributions(wrong)).toBeUndefined();
+      expect(readDistributions(wrong, 1)).toBeUndefined();
   });
 });

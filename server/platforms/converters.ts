@@ -1,3 +1,4 @@
+import { readNumber } from "@/server/domain/numbers";
 import { type Convert } from "./driver";
 
 /** Text as it is, without blanks at its ends. */
@@ -6,58 +7,98 @@ export function text(found: unknown): string | null | undefined {
   return found.trim() === "" ? null : found.trim();
 }
 
-/** An id as text. A number beyond 2^53 has lost its last digits on the way, so it is refused. */
+/** What platforms write in the place of something that they do not tell. */
+const NOTHING =
+  /^(?:[-–—−/~*.。…?？\s]+|暂无(?:数据|报价|信息|内容)?|暂未(?:开放|报价|公开|设置)|[无空]|未知|未(?:公开|报价|设置|开放|填写)|不公开|保密|面议|n\/?a|null|none|nan|undefined|unknown)$/i;
+
+/** Whether a text says that there is nothing: `--`, `暂无`. */
+export function saysNothing(written: string): boolean {
+  return written.trim() === "" || NOTHING.test(written.trim());
+}
+
+/** Text in whose place a platform may say that it has none; names may read like that and are `text`. */
+export function told(found: unknown): string | null | undefined {
+  const written = text(found);
+  return typeof written === "string" && saysNothing(written) ? null : written;
+}
+
+/** An id as text; 0 is none. A number beyond 2^53 has lost its last digits on the way, so it is refused. */
 export function idText(found: unknown): string | null | undefined {
-  if (typeof found === "number") return Number.isSafeInteger(found) ? String(found) : undefined;
-  return text(found);
+  if (typeof found === "number" && !Number.isSafeInteger(found)) return undefined;
+  const id = typeof found === "number" ? String(found) : told(found);
+  return id === "0" ? null : id;
 }
 
 /** An id that is a number on its platform, as text; 0 means that there is none. */
 export const numericId: Convert<string> = (found) => {
   const id = idText(found);
-  if (typeof id !== "string" || /^[1-9]\d{0,19}$/.test(id)) return id;
-  return id === "0" ? null : undefined;
+  return typeof id !== "string" || /^[1-9]\d{0,19}$/.test(id) ? id : undefined;
 };
 
-const NUMERAL = /^-?\d{1,20}(?:\.\d{1,20})?$/;
-
-/** A JSON number, or the same in text: platforms write large counts as text. */
-export function toNumber(found: unknown): number | undefined {
+/** A JSON number, or a text of one as people write it: `1,234`, `12.3万`, `10万+`. Null: `--`, `暂无`. */
+export function toNumber(found: unknown): number | null | undefined {
   if (typeof found === "number") return Number.isFinite(found) ? found : undefined;
-  return typeof found === "string" && NUMERAL.test(found.trim()) ? Number(found) : undefined;
+  if (typeof found !== "string") return undefined;
+  if (saysNothing(found)) return null;
+  const read = readNumber(found);
+  return read.ok ? read.value : undefined;
+}
+
+/** What `make` makes of a number. */
+function ofNumber<Value>(found: unknown, make: (value: number) => Value): Value | null | undefined {
+  const value = toNumber(found);
+  return typeof value === "number" ? make(value) : value;
 }
 
 /** A number times `factor`, rounded to a whole one. */
 export const times =
   (factor: number): Convert<number> =>
-  (found) => {
-    const value = toNumber(found);
-    return value === undefined ? undefined : Math.round(Number((value * factor).toPrecision(15)));
-  };
+  (found) =>
+    ofNumber(found, (value) => Math.round(Number((value * factor).toPrecision(15))));
+
+/** A price, or a cost of reach, in yuan; 0 is none. */
+export const price: Convert<number> = (found) => {
+  const value = toNumber(found);
+  return value === 0 ? null : value;
+};
 
 /** A count; averages come with decimals and are rounded. */
 export const count: Convert<number> = times(1);
 
 /** A count for the fields that hold 64 bits. */
 export const bigCount: Convert<string> = (found) => {
-  if (typeof found === "string" && /^-?\d{1,19}$/.test(found.trim())) return String(BigInt(found.trim()));
+  const read = typeof found === "string" ? readNumber(found) : null;
+  if (read?.ok === true && /^-?\d{1,19}$/.test(read.digits)) return read.digits;
   const value = count(found);
   return typeof value !== "number" ? value : Number.isSafeInteger(value) ? String(value) : undefined;
 };
 
 /** A number as the text that people read, such as a price per click. */
-export const plainNumber: Convert<string> = (found) => {
-  const value = toNumber(found);
-  return value === undefined ? undefined : String(value);
-};
+export const plainNumber: Convert<string> = (found) => ofNumber(found, String);
 
-/** A share of one out of `whole` as a percent string: 345 of 10,000 is `3.45%`. */
+/** A share of one out of `whole` as a percent string: 345 of 10,000 is `3.45%`. `5.6%` is that anyway. */
 export const percentOf =
   (whole: number): Convert<string> =>
-  (found) => {
-    const value = toNumber(found);
-    return value === undefined ? undefined : toPercent(value / whole);
-  };
+  (found) =>
+    ofNumber(unlessPercent(found, whole), (value) => toPercent(value / whole));
+
+/** The same in ten-thousandths. */
+export const tenThousandthsOf =
+  (whole: number): Convert<number> =>
+  (found) =>
+    times(10_000 / whole)(unlessPercent(found, whole));
+
+/** A share as a number of `whole`. */
+export const shareOf =
+  (whole: number): Convert<number> =>
+  (found) =>
+    toNumber(unlessPercent(found, whole));
+
+/** A text with a percent sign as the share of `whole` that it is; anything else as it is. */
+function unlessPercent(found: unknown, whole: number): unknown {
+  const read = typeof found === "string" ? readNumber(found, { takesPercent: true }) : null;
+  return read?.ok === true && read.isPercent ? (read.value / 100) * whole : found;
+}
 
 /** 0.0345 as `3.45%`, with at most two decimals. */
 export function toPercent(share: number): string {
@@ -66,7 +107,7 @@ export function toPercent(share: number): string {
 
 /** What the platform shows as a range or a rate in its own words; numbers become text. */
 export const shown: Convert<string> = (found) =>
-  typeof found === "number" ? plainNumber(found) : text(found);
+  typeof found === "number" ? plainNumber(found) : told(found);
 
 /**
  * Labels joined by commas, as many whole ones as fit into `maxChars`. Takes a list of texts, or of objects
@@ -91,7 +132,7 @@ function labelOf(label: unknown, keys: readonly string[]): string | undefined {
 export function joinLabels(names: readonly (string | undefined)[], maxChars: number): string | null {
   let joined = "";
   for (const name of new Set(names)) {
-    if (name === undefined || name === "") continue;
+    if (name === undefined || saysNothing(name)) continue;
     const longer = joined === "" ? name : `${joined},${name}`;
     if (longer.length > maxChars) break;
     joined = longer;

@@ -21,7 +21,7 @@ export type Convert<Value> = (found: unknown) => Value | null | undefined;
 type Path = string;
 
 type Source = {
-  /** Where the value stands; of several, the first that is there. */
+  /** Where the value stands; of several, the first that tells something. */
   from: Path | readonly Path[];
   /** Without it the whole answer is drift, and nothing of it is kept. */
   required?: true;
@@ -74,6 +74,8 @@ export type Envelope = {
   /** Where the payload stands; absent: it is the answer itself. */
   data?: Path;
   refusals: Readonly<Record<string, DriverErrorCode>>;
+  /** Codes by which an account is refused one call while its others are answered. */
+  callRefusals?: readonly string[];
   /** HTTP statuses with a meaning on this platform alone. */
   statuses?: Readonly<Record<number, DriverErrorCode>>;
 };

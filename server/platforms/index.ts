@@ -6,6 +6,7 @@ export { addOutcome, isDriftAlarm } from "./drift-alarm";
 export { findDriver } from "./drivers";
 export { scrapedFields } from "./scraped-fields";
 export { callsPerTarget, TYPICAL_ANSWER_MS } from "./scrape-cost";
+export { mergePrices } from "./prices";
 export { mergeRawData } from "./raw-data";
 export { outcomeOf, type Refusal } from "./refusal";
 export {

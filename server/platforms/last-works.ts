@@ -28,6 +28,7 @@ function readWork(found: unknown, names: Names): Work | undefined {
     const value = fields.get(names[measure] ?? "");
     if (value === undefined || value === null) continue;
     const number = toNumber(value);
+    if (number === null) continue;
     if (number === undefined || number < 0) return undefined;
     work[measure] = number;
   }

@@ -1,5 +1,13 @@
 import { type CompoundRow, type ScrapedFields } from "./driver";
-import { type Dimension, dimensionOf, type Parts, type Share, toPortrait, type Unit } from "./portrait";
+import {
+  type Dimension,
+  dimensionOf,
+  type Parts,
+  type Share,
+  toPortrait,
+  type Unit,
+  wholeOfUnit,
+} from "./portrait";
 import { readDistributions, readShares } from "./read-shares";
 
 type To = "fansPortraitJson" | "audiencePortraitJson";
@@ -17,7 +25,11 @@ export function portraitRow(to: To, lists: readonly List[], shares: Shares): Com
 
 /** The row of a portrait that comes as one list of distributions. */
 export function distributionsRow(to: To, from: string, unit: Unit): CompoundRow {
-  return { from: [from], to: [to], read: (found) => toField(to, readDistributions(found), unit) };
+  return {
+    from: [from],
+    to: [to],
+    read: (found) => toField(to, readDistributions(found, wholeOfUnit(unit)), unit),
+  };
 }
 
 /** The whole portrait, null where all its lists are empty; `undefined` where they are not as documented. */
@@ -28,14 +40,14 @@ export function toField(to: To, parts: Parts | undefined, unit: Unit): ScrapedFi
 
 function readLists(
   lists: readonly List[],
-  { label, value }: Shares,
+  { unit, ...names }: Shares,
   found: readonly unknown[],
 ): Parts | undefined {
   const parts: Partial<Record<Dimension, Share[]>> = {};
   for (const [index, [, dimension]] of lists.entries()) {
     const list = found[index];
     if (list === undefined || list === null) continue;
-    const shares = readShares(list, label, value);
+    const shares = readShares(list, names, wholeOfUnit(unit));
     if (shares === undefined) return undefined;
     const isTiers = dimension === "city" && dimensionOf(shares[0]?.label ?? "") === "tier";
     parts[isTiers ? "tier" : dimension] = shares;

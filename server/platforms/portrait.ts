@@ -101,6 +101,12 @@ export function dimensionOf(label: string): Dimension | undefined {
 /** What a platform tells shares in; counts are of people. */
 export type Unit = "fraction" | "percent" | "count";
 const WHOLE = { fraction: 1, percent: 100 } as const;
+
+/** What a part in percent is one of: counts with percent signs among them are shares of one. */
+export function wholeOfUnit(unit: Unit): number {
+  return unit === "count" ? 1 : WHOLE[unit];
+}
+
 /** Sums exceed the whole by no more than their rounding. */
 const ROUNDING = 1.02;
 

@@ -1,16 +1,35 @@
 import { toNumber } from "./converters";
 import { type CompoundRow, type ScrapedFields } from "./driver";
 
-/** Yuan by the name of what is offered. */
-type Prices = ReadonlyMap<string, number>;
+/** Yuan by the name of what is offered; null where the platform has the offer, but tells no price of it. */
+type Prices = ReadonlyMap<string, number | null>;
 
 /** What a platform tells prices in, and how many of it make a yuan. */
 const PER_YUAN = { yuan: 1, fen: 100 } as const;
 type Unit = keyof typeof PER_YUAN;
 
-/** `priceJson`, or null where nothing is offered. */
+/** `priceJson`: null where nothing is offered, and none where no price is told of what is. */
 export function toPriceJson(prices: Prices): Pick<ScrapedFields, "priceJson"> {
-  return { priceJson: prices.size === 0 ? null : Object.fromEntries(prices) };
+  if (prices.size === 0) return { priceJson: null };
+  return [...prices.values()].every((yuan) => yuan === null) ? {} : { priceJson: Object.fromEntries(prices) };
+}
+
+type PriceJson = NonNullable<ScrapedFields["priceJson"]>;
+
+/**
+ * What is written of the prices that a scrape found: those that it has no figure of (a closed price comes as
+ * 0) stay as they are stored, and are left out where none is.
+ */
+export function mergePrices(
+  stored: Readonly<Record<string, unknown>> | null,
+  found: PriceJson | null,
+): PriceJson | null {
+  if (found === null) return null;
+  const known = new Map<string, unknown>(Object.entries(stored ?? {}));
+  const prices = Object.entries(found).map(
+    ([name, yuan]) => [name, yuan ?? known.get(name) ?? null] as const,
+  );
+  return Object.fromEntries(prices.filter(([, yuan]) => yuan !== null)) as PriceJson;
 }
 
 /** The prices that stand in fields of their own, each by the name of its offer. */
@@ -19,7 +38,7 @@ export function priceRow(offers: Readonly<Record<string, string>>, unit: Unit): 
   const read = (...found: unknown[]) => {
     const prices = found.map((price) => readPrice(price, unit));
     if (prices.includes(undefined)) return undefined;
-    return toPriceJson(offered(names.map((name, index) => [name, prices[index] ?? null])));
+    return toPriceJson(byName(names.map((name, index) => [name, prices[index] ?? null])));
   };
   return { from: Object.keys(offers), to: ["priceJson"], read };
 }
@@ -46,26 +65,34 @@ export function offersRow(from: string, table: OfferTable): CompoundRow {
 /** What of a list is offered; `undefined` if it is no such list. */
 export function readOffers(found: unknown, { name, price, unit }: OfferTable): Prices | undefined {
   if (!Array.isArray(found)) return undefined;
-  const offers = found.map((offer: unknown): Offer | undefined => {
+  const offers = found.map((offer: unknown): Offer | "off" | undefined => {
     if (typeof offer !== "object" || offer === null) return undefined;
     const fields = new Map<string, unknown>(Object.entries(offer));
     const [called, yuan] = [name(fields), readPrice(fields.get(price), unit)];
     if (typeof called !== "string" || yuan === undefined) return undefined;
-    return [called, fields.get("enable") === false ? null : yuan];
+    return OFF.has(fields.get("enable")) ? "off" : [called, yuan];
   });
-  return offers.every((offer) => offer !== undefined) ? offered(offers) : undefined;
+  if (offers.includes(undefined)) return undefined;
+  return byName(offers.filter((offer): offer is Offer => typeof offer === "object"));
 }
 
 type Offer = readonly [name: string, yuan: number | null];
 
-function offered(offers: readonly Offer[]): Prices {
-  return new Map(offers.flatMap(([name, yuan]) => (yuan === null ? [] : [[name, yuan] as const])));
+/** What `enable` holds where the creator has switched an offer off. */
+const OFF = new Set<unknown>([false, "false", 0, "0"]);
+
+/** Of two offers of one name, the later that tells a price. */
+function byName(offers: readonly Offer[]): Prices {
+  const prices = new Map<string, number | null>();
+  for (const [name, yuan] of offers) prices.set(name, yuan ?? prices.get(name) ?? null);
+  return prices;
 }
 
-/** Yuan. Null for 0 and for nothing, which say that it is not offered; `undefined` if it is no price. */
+/** Yuan. Null for 0, `--` and nothing: no price is told. `undefined` if it is no price. */
 function readPrice(found: unknown, unit: Unit): number | null | undefined {
-  if (found === undefined || found === null || found === "") return null;
+  if (found === undefined || found === null) return null;
   const value = toNumber(found);
-  if (value === undefined || value < 0) return undefined;
+  if (value === undefined || value === null) return value;
+  if (value < 0) return undefined;
   return value === 0 ? null : value / PER_YUAN[unit];
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bloggerUpsertFields } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
+import { count } from "./converters";
 import { type ScrapedField, type SubCall } from "./driver";
 import { findDriver } from "./drivers";
 import { readPath } from "./read-path";
@@ -65,4 +66,18 @@ describe("readPath", () => {
 it("takes the first of several names that is there", () => {
   const rows = [{ from: ["fansCount", "fansNum"], to: "fansCount" as const, as: () => 1 }];
   expect(readRows({ rows }, { fansCount: null, fansNum: 5 }).fields).toEqual({ fansCount: 1 });
+});
+
+it.each([
+  [{ fansCount: 0, fansNum: 12 }, 12],
+  [{ fansCount: 12, fansNum: 0 }, 12],
+  [{ fansCount: "--", fansNum: "1.2万" }, 12_000],
+  [{ fansCount: ["?"], fansNum: 12 }, 12],
+  [{ fansCount: 12, fansNum: 13 }, 12],
+  [{ fansCount: 0, fansNum: null }, 0],
+  [{ fansCount: "暂无", fansNum: "" }, undefined],
+])("of two fields for one figure, %j, it is %s", (payload, expected) => {
+  const rows = [{ from: ["fansCount", "fansNum"], to: "fansCount" as const, as: count }];
+  expect(readRows({ rows }, payload)).toMatchObject({ drift: [] });
+  expect(readRows({ rows }, payload).fields.fansCount).toBe(expected);
 });

@@ -37,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>;
 function readRow(row: Row, payload: unknown): { values: Values; hasDrift: boolean } {
   const found = [row.from].flat().map((path) => readPath(payload, path));
   if (!found.some(isThere)) return { values: {}, hasDrift: false };
-  const read = isCompound(row) ? row.read(...found) : readSingle(row, found.find(isThere));
+  const read = isCompound(row) ? row.read(...found) : readSingle(row, found.filter(isThere));
   const given = Object.entries(read ?? {}).filter(([, value]) => value !== undefined);
   const kept = given.flatMap(([name, value]) => toStored(name, value));
   return { values: Object.fromEntries(kept), hasDrift: read === undefined || kept.length < given.length };
@@ -47,10 +47,18 @@ function isCompound(row: Row): row is CompoundRow {
   return "read" in row;
 }
 
-function readSingle(row: Exclude<Row, CompoundRow>, found: unknown): Values | undefined {
-  const value = row.as(found);
-  if (value === undefined) return undefined;
-  return value === null ? {} : { [row.to]: value };
+/** Of several that are there, the first that tells something: neither 0 nor unreadable, if one is. */
+function readSingle(row: Exclude<Row, CompoundRow>, found: readonly unknown[]): Values | undefined {
+  const read = found.map((one) => row.as(one));
+  const values = read.filter((value) => value !== undefined && value !== null);
+  const value = values.find((one) => !isZero(one)) ?? values[0];
+  if (value !== undefined) return { [row.to]: value };
+  return read.includes(undefined) ? undefined : {};
+}
+
+/** Of a count, 0 is what platforms tell of what they do not know. */
+export function isZero(value: unknown): boolean {
+  return value === 0 || value === "0" || value === "0%";
 }
 
 function isThere(found: unknown): boolean {

@@ -1,20 +1,37 @@
-import { toNumber } from "./converters";
+import { shareOf } from "./converters";
 import { type Dimension, dimensionOf, type Parts, type Share } from "./portrait";
 
-/** A list of shares whose label and value stand under these names; `undefined` if it is not one. */
-export function readShares(found: unknown, label: string, value: string): Share[] | undefined {
+/**
+ * A list of shares of `whole` whose label and value stand under these names; `undefined` if it is not one.
+ * Those that are not told are left out.
+ */
+export function readShares(
+  found: unknown,
+  names: { label: string; value: string },
+  whole: number,
+): Share[] | undefined {
   if (!Array.isArray(found)) return undefined;
-  const shares = found.map((part: unknown) => readShare(part, label, value));
-  return shares.every((share) => share !== undefined) ? shares : undefined;
+  return toShares(
+    found.map((part: unknown): [unknown, unknown] => {
+      const fields = new Map<string, unknown>(typeof part === "object" && part ? Object.entries(part) : []);
+      return [fields.get(names.label), fields.get(names.value)];
+    }),
+    whole,
+  );
 }
 
-function readShare(part: unknown, label: string, value: string): Share | undefined {
-  if (typeof part !== "object" || part === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(part));
-  const [name, share] = [fields.get(label), toNumber(fields.get(value))];
-  if (typeof name !== "string" || share === undefined || share < 0) return undefined;
-  return { label: name, value: share };
+/** The same of labels with their values. */
+export function toShares(parts: readonly [label: unknown, value: unknown][], whole: number) {
+  const shares: Share[] = [];
+  for (const [label, found] of parts) {
+    const value = shareOf(whole)(found);
+    if (typeof label !== "string" || value === undefined || (value !== null && value < 0)) return undefined;
+    if (value !== null) shares.push({ label, value });
+  }
+  return shares;
 }
+
+const DISTRIBUTION = { label: "distribution_key", value: "distribution_value" };
 
 /** What lists of distributions call their dimensions; tiers of cities before cities. */
 const TITLES: readonly [RegExp, Dimension][] = [
@@ -31,13 +48,13 @@ const TITLES: readonly [RegExp, Dimension][] = [
  * The cuts of a list of distributions, each `{type_display, distribution_list: [{distribution_key,
  * distribution_value}]}`. One whose title says nothing is known by its labels, else left out.
  */
-export function readDistributions(found: unknown): Parts | undefined {
+export function readDistributions(found: unknown, whole: number): Parts | undefined {
   if (!Array.isArray(found)) return undefined;
   const parts: Partial<Record<Dimension, Share[]>> = {};
   for (const distribution of found as unknown[]) {
     if (typeof distribution !== "object" || distribution === null) return undefined;
     const fields = new Map<string, unknown>(Object.entries(distribution));
-    const shares = readShares(fields.get("distribution_list"), "distribution_key", "distribution_value");
+    const shares = readShares(fields.get("distribution_list"), DISTRIBUTION, whole);
     if (shares === undefined) return undefined;
     const title = fields.get("type_display");
     const named = typeof title === "string" ? TITLES.find(([words]) => words.test(title))?.[1] : undefined;

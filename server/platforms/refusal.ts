@@ -3,7 +3,13 @@ import { type DriverErrorCode } from "@/server/domain/platforms";
 import { echo } from "@/server/domain/text";
 
 /** Why a call gave no payload. `message` is fit for people and never holds a cookie. */
-export type Refusal = { code: DriverErrorCode; message: string; retryAfterMs: number | null };
+export type Refusal = {
+  code: DriverErrorCode;
+  message: string;
+  retryAfterMs: number | null;
+  /** The account is refused this call alone: its others are answered. */
+  isOfCall?: true;
+};
 
 const sentences: Record<DriverErrorCode, string> = {
   NOT_FOUND: "The platform knows no such creator. Check the link, or remove the creator.",

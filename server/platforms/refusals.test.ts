@@ -5,12 +5,20 @@ import { readAnswer } from "./classify-refusal";
 import { type Envelope } from "./driver";
 import { platformAccess } from "./drivers";
 
-type Given = { status?: number; type?: string; body: string; location?: string; retryAfter?: string };
+type Given = {
+  status?: number;
+  type?: string;
+  body: string;
+  location?: string;
+  retryAfter?: string;
+  verify?: true;
+};
 
 function codeOf(platform: Platform, { status = 200, type = "application/json", body, ...more }: Given) {
   const headers: Record<string, string> = { "content-type": type };
   if (more.location !== undefined) headers.location = more.location;
   if (more.retryAfter !== undefined) headers["retry-after"] = more.retryAfter;
+  if (more.verify === true) headers.verifytype = "102";
   const response = { status, headers, body, truncated: false, durationMs: 1 };
   const answer = readAnswer(platformAccess[platform].envelope, response, 0);
   return answer.ok ? "ok" : answer.refusal.code;
@@ -66,6 +74,17 @@ const texts: readonly [text: string, DriverErrorCode][] = [
   ["Please solve the captcha", "L2_CAPTCHA"],
   ["请求过于频繁，请稍后再试", "RATE_LIMITED"],
   ["Too many requests", "RATE_LIMITED"],
+  ["操作频繁，请稍后再试", "RATE_LIMITED"],
+  ["操作太快了，请稍微休息一下", "RATE_LIMITED"],
+  ["请求过快", "RATE_LIMITED"],
+  ["访问太快，请稍后", "RATE_LIMITED"],
+  ["访问频次异常，请勿频繁操作", "RATE_LIMITED"],
+  ["今日查询次数已达上限", "RATE_LIMITED"],
+  ["请求被拦截", "RATE_LIMITED"],
+  ["Rate limit exceeded", "RATE_LIMITED"],
+  ["You are going too fast, slow down", "RATE_LIMITED"],
+  ["环境异常，完成验证后即可继续访问", "L2_CAPTCHA"],
+  ["antispam need captcha", "L2_CAPTCHA"],
   ["签名校验失败", "SIGNATURE_REQUIRED"],
   ["Failed to verify the signature", "SIGNATURE_REQUIRED"],
   ["系统繁忙，请稍后再试", "HTTP_5XX"],
@@ -88,7 +107,30 @@ const ofAccount = [
 const others: readonly [name: string, Given, DriverErrorCode][] = [
   ["a network's page for a missing file", { status: 404, body: page("404 Not Found") }, "SCHEMA_DRIFT"],
   ["a page of the platform that offers a login", { body: page("互选平台", "<a>登录</a>") }, "SCHEMA_DRIFT"],
-  ["a page that is titled login", { body: page("请登录") }, "SCHEMA_DRIFT"],
+  ["a page that is titled login", { body: page("请登录") }, "HTTP_5XX"],
+  ["a page with a form for a password", { body: page("互选", '<input type="password">') }, "L3_AUTH_FAIL"],
+  ["a wall's form for a password", { status: 403, body: page("", '<input type="password">') }, "HTTP_5XX"],
+  [
+    "a page that leads to a login",
+    { body: "<script>location.href='https://passport.example/'</script>" },
+    "L3_AUTH_FAIL",
+  ],
+  [
+    "a page that is refreshed to a login",
+    { body: '<meta http-equiv="refresh" content="0;url=/login">' },
+    "L3_AUTH_FAIL",
+  ],
+  ["a page that leads elsewhere", { body: "<script>location.href='/home'</script>" }, "SCHEMA_DRIFT"],
+  ["a page that asks for a check", { body: page("提示", "<p>环境异常，完成验证后继续</p>") }, "L2_CAPTCHA"],
+  ["a page that asks for patience", { body: page("提示", "<p>您的访问太快了</p>") }, "RATE_LIMITED"],
+  ["a page titled too many", { body: page("访问过于频繁", "<p>x</p>".repeat(2_000)) }, "RATE_LIMITED"],
+  ["a long page that speaks of too many", { body: page("a", "<p>频繁</p>".repeat(900)) }, "SCHEMA_DRIFT"],
+  ["other JSON of too many", { body: '{"status":"error","message":"请求过于频繁"}' }, "RATE_LIMITED"],
+  ["other JSON of a check", { body: '{"status_msg":"antispam need captcha"}' }, "L2_CAPTCHA"],
+  ["a wall's JSON of too many", { status: 403, body: '{"message":"rate limit exceeded"}' }, "RATE_LIMITED"],
+  ["461 with the header of a check", { status: 461, body: "", verify: true }, "L2_CAPTCHA"],
+  ["403 with the header of a check", { status: 403, body: page("403"), verify: true }, "L2_CAPTCHA"],
+  ["an answer with such a header", { body: " ", verify: true }, "EMPTY_BODY"],
   ["a page that speaks of a ban", { body: page("账号已被封禁") }, "SCHEMA_DRIFT"],
   ["a page that lacks a creator", { status: 404, body: page("达人不存在") }, "SCHEMA_DRIFT"],
   ["a page with a script for captchas", { body: page("首页", "<script src=captcha.js>") }, "SCHEMA_DRIFT"],
@@ -167,6 +209,18 @@ describe.each(platforms)("%s", (platform) => {
     expect(codeOf(platform, { status: 401, body })).toBe(code === "SCHEMA_DRIFT" ? "L3_AUTH_FAIL" : code);
   });
 
+  it.each(texts.filter(([, code]) => code === "RATE_LIMITED" || code === "L2_CAPTCHA"))(
+    "says %j beside its code of success and nothing else: %s",
+    (text, code) => {
+      const { ok } = platformAccess[platform].envelope;
+      expect(codeOf(platform, { body: said(platform, text, ok) })).toBe(code);
+      const full = { ...envelopes[platform](ok, text), a: 1, data: { item: {}, name: "a" }, result: ok };
+      const filled = platform === "BILIBILI_HUAHUO" ? { ...full, result: { a: 1 } } : full;
+      if (platform === "STARMAP" || platform === "PGY" || platform === "BILIBILI_HUAHUO")
+        expect(codeOf(platform, { body: JSON.stringify(filled) })).toBe("ok");
+    },
+  );
+
   it.each(ofAccount)(
     "says %j beside a code that nobody knows: a failure, and no mark without 401",
     (text) => {
@@ -196,6 +250,12 @@ describe.each(platforms)("%s", (platform) => {
       expect(codeOf(platform, { status, body: "" })).toBe(code);
     },
   );
+
+  it("has words beside PGY's 301 that refuse the call, whatever they are", () => {
+    if (platform !== "PGY") return;
+    for (const words of ["", "请先登录", "没有权限", "账号已被封禁"])
+      expect(codeOf(platform, { body: said(platform, words, 301) })).toBe("HTTP_5XX");
+  });
 
   it("has no code or status in its table that is not tried here", () => {
     const { refusals, statuses = {} }: Envelope = platformAccess[platform].envelope;

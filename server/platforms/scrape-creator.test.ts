@@ -174,10 +174,17 @@ describe("a scrape", () => {
 
 describe("what is missing or wrong", () => {
   it("is absent from the fields, and reported where its type is wrong", async () => {
-    platform.behaveAs(answering({ fans: ok({ fans: "--" }), city: ok({ city: null }) }));
+    platform.behaveAs(answering({ fans: ok({ fans: "many" }), city: ok({ city: null }) }));
     const { fields, drift } = await done();
     expect(fields).toEqual({ nickname: "雨", fansCount: 7 });
     expect(drift).toEqual({ who: [], fans: ["fans"], city: [] });
+  });
+
+  it("is no 0 of a later call where an earlier one has told the figure", async () => {
+    for (const fans of [0, "--"]) {
+      platform.behaveAs(answering({ fans: ok({ fans }) }));
+      expect(await done()).toMatchObject({ fields: { fansCount: 7 }, drift: { fans: [] } });
+    }
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { callPlatform, CALL_TIMEOUT_MS } from "./call-platform";
 import { readAnswer, refusalOfFailure } from "./classify-refusal";
 import { type Driver, type ScrapedField, type ScrapedFields, type SubCall } from "./driver";
 import { keepRawAnswer } from "./raw-data";
-import { readRows } from "./read-rows";
+import { isZero, readRows } from "./read-rows";
 import { refusal, type Refusal } from "./refusal";
 
 /** What is known of a creator so far: plain JSON, so that a job can keep it between two of its steps. */
@@ -140,13 +140,17 @@ async function ask(
   progress.rawData = keepRawAnswer(progress.rawData, subCall.name, answer.payload);
   progress.primaryId = read.primaryId ?? progress.primaryId;
   progress.aliases = [...new Set([...progress.aliases, ...read.aliases])];
-  const wanted = Object.entries(read.fields).filter(([name]) => only?.has(name as ScrapedField) ?? true);
+  const known = new Map<string, unknown>(Object.entries(progress.fields));
+  const wanted = Object.entries(read.fields).filter(
+    ([name, value]) => (only?.has(name as ScrapedField) ?? true) && !(isZero(value) && known.get(name)),
+  );
   Object.assign(progress.fields, Object.fromEntries(wanted));
   return null;
 }
 
 /**
- * Of a later sub-call that has no required fields, these refusals cost only what it would have filled. The
+ * Of a later sub-call that has no required fields, these refusals cost only what it would have filled. What
+ * this account may not ask is told as drift is, and another account may have it at the next refresh. The
  * first one tells whether the creator is there at all, also where it fills no field.
  */
 function absorbRefusal(
@@ -156,10 +160,12 @@ function absorbRefusal(
   isFirst: boolean,
 ): Refusal | null {
   const { code } = refused;
-  if (code === "SCHEMA_DRIFT") progress.drift[subCall.name] = [refused.message];
+  const isOfCall = refused.isOfCall === true;
+  if (code === "SCHEMA_DRIFT" || isOfCall) progress.drift[subCall.name] = [refused.message];
   if (isFirst || subCall.rows.some(({ required }) => required === true)) return refused;
   if (code === "SIGNATURE_REQUIRED") progress.leftOut.push(subCall.name);
-  else if (code !== "SCHEMA_DRIFT" && code !== "NOT_FOUND" && code !== "NOT_ON_MARKETPLACE") return refused;
+  else if (!isOfCall && code !== "SCHEMA_DRIFT" && code !== "NOT_FOUND" && code !== "NOT_ON_MARKETPLACE")
+    return refused;
   progress.asked.push(subCall.name);
   return null;
 }

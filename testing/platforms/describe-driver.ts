@@ -141,7 +141,7 @@ function replaceAt(json: unknown, at: string, value: unknown): unknown {
 
 /** What no platform documents in this place. */
 function otherTypes(value: unknown): unknown[] {
-  if (typeof value === "number") return ["--", { value }, [value], true];
+  if (typeof value === "number") return ["many", { value }, [value], true];
   if (typeof value === "string") return [{ value }, [value], true];
-  return Array.isArray(value) ? ["--", 7, true] : ["--", true, ["--"]];
+  return Array.isArray(value) ? ["--", 7, true] : ["many", true, ["--"]];
 }

@@ -1,4 +1,5 @@
-import { withoutFields, withOtherTypes } from "./change-fields";
+import { asideAnswers } from "./asides";
+import { withNumbers, withoutFields, withOtherTypes } from "./change-fields";
 import { decide } from "./decide";
 import { platformApis, type Refusal, type Reply } from "./platforms";
 import { type ReadRequest, readRequest, type SimulatedRequest } from "./read-request";
@@ -102,6 +103,27 @@ function misbehave(wrong: WrongAnswer, read: ReadRequest, state: SimulatorState,
         outcome: wrong.kind,
         body: changed((json) => withOtherTypes(json, wrong.fields)),
       };
+    case "zeroed":
+      return {
+        ...usual,
+        outcome: wrong.kind,
+        body: changed((json) => withNumbers(json, wrong.fields, () => 0)),
+      };
+    case "as-text":
+      return {
+        ...usual,
+        outcome: wrong.kind,
+        body: changed((json) => withNumbers(json, wrong.fields, (value) => value.toLocaleString("en"))),
+      };
+    case "verify-header":
+    case "too-many-words":
+    case "too-many-page":
+    case "check-page":
+    case "login-page":
+    case "call-refused": {
+      const { body, ...aside } = asideAnswers[wrong.kind];
+      return { ...aside, outcome: wrong.kind, body: () => body };
+    }
     case "cut-off":
       return { ...usual, outcome: wrong.kind, cutOff: true };
     case "huge-body":

@@ -9,8 +9,19 @@ export function withOtherTypes(json: unknown, names: readonly string[]): unknown
 }
 
 function otherType(value: unknown): unknown {
-  if (typeof value === "number" || typeof value === "boolean") return "--";
+  if (typeof value === "number" || typeof value === "boolean") return "many";
   return Array.isArray(value) || typeof value === "string" ? { value } : [value];
+}
+
+/** A copy in which every number of these names is another one, or a text of it. */
+export function withNumbers(
+  json: unknown,
+  names: readonly string[],
+  change: (value: number) => number | string,
+): unknown {
+  return mapFields(json, (name, value) =>
+    names.includes(name) && typeof value === "number" ? [[name, change(value)]] : undefined,
+  );
 }
 
 type Entries = [string, unknown][];

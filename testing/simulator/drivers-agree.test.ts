@@ -49,6 +49,13 @@ function checkFields(creator: MadeUpCreator, { fansTrend, ...fields }: ScrapedFi
   expect(days.map(({ count }) => count)).toEqual(creator.fansTrend);
 }
 
+/** Where the platforms have counts of followers and of works, and prices. */
+const figures = ["fansCount", "fansNum", "follower", "fans_num", "fansNumber", "play", "like", "viewCnt"];
+const prices = [
+  ...["price", "picturePrice", "videoPrice", "short_video_price", "long_video_price", "platform_price"],
+  ...["cpm_1_20", "cpm_20_60", "cpm_60", "cpe_1_20", "cpe_20_60", "cpe_60"],
+];
+
 describe.each(all)("the driver of %s", (platform, driver) => {
   it(
     "reads every figure of 50 creators, by any of their ids, without drift",
@@ -85,10 +92,49 @@ describe.each(all)("the driver of %s", (platform, driver) => {
     ["too-many-requests", "RATE_LIMITED"],
     ["server-error", "HTTP_5XX"],
     ["empty-body", "EMPTY_BODY"],
+    ["verify-header", "L2_CAPTCHA"],
+    ["too-many-words", "RATE_LIMITED"],
+    ["too-many-page", "RATE_LIMITED"],
+    ["check-page", "L2_CAPTCHA"],
+    ["login-page", "L3_AUTH_FAIL"],
   ] as const)("understands %s as %s", async (kind, code) => {
     simulator.misbehave({ does: { kind } });
     const result = await scrape(driver, creatorOf(platform, SEED, 1).id);
     expect(result).toMatchObject({ kind: "refused", code });
     expect(simulator.log()).toMatchObject([{ outcome: kind }]);
   });
+
+  it("reads figures that come as text, and no price from one that is closed", async () => {
+    const creator = creatorOf(platform, SEED, 2);
+    simulator.misbehave({ does: { kind: "as-text", fields: figures } });
+    const asText = await scrape(driver, creator.id);
+    if (asText.kind !== "done") return expect.fail(JSON.stringify(asText));
+    expect(Object.values(asText.drift).flat()).toEqual([]);
+    checkFields(creator, asText.fields);
+
+    simulator.reset();
+    simulator.misbehave({ does: { kind: "zeroed", fields: prices } });
+    const closed = await scrape(driver, creator.id);
+    if (closed.kind !== "done") return expect.fail(JSON.stringify(closed));
+    expect(Object.values(closed.drift).flat()).toEqual([]);
+    const named = Object.keys(closed.fields).filter((name) => /^price|Cpm$|Cpe$/.test(name));
+    expect(named).toEqual([]);
+    expect(closed.fields.nickname).toBe(creator.nickname);
+  });
+});
+
+it("keeps the other calls' figures where PGY refuses one call to the account, and tells which", async () => {
+  const [, driver] = all.find(([platform]) => platform === "PGY") ?? expect.fail();
+  const creator = creatorOf("PGY", SEED, 1);
+  simulator.misbehave({ path: "fans_summary", does: { kind: "call-refused" } });
+  const result = await scrape(driver, creator.id);
+  if (result.kind !== "done") return expect.fail(JSON.stringify(result));
+  expect(result.drift["data_v3/fans_summary"]).toEqual([expect.stringContaining("code 301")]);
+  expect(result.leftOut).toEqual([]);
+  expect(Object.keys(result.rawData)).toHaveLength(driver.subCalls.length - 1);
+  expect(result.fields).toMatchObject({ nickname: creator.nickname, fansCount: creator.fans });
+
+  simulator.reset();
+  simulator.misbehave({ does: { kind: "call-refused" } });
+  expect(await scrape(driver, creator.id)).toMatchObject({ kind: "refused", code: "HTTP_5XX" });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platformSchema } from "@/server/domain/platforms";
+import { asides } from "./asides";
 import { refusals } from "./platforms";
 
 const count = z.int().min(1);
@@ -24,6 +25,12 @@ const misbehaviourSchema = z.discriminatedUnion("kind", [
   /** The right answer and blanks, so many bytes in all. */
   z.strictObject({ kind: z.literal("huge-body"), bytes: count }),
   z.strictObject({ kind: z.literal("redirect"), to: z.url() }),
+  /** What stands before a platform answers, or what it answers without a code of its own (`asides.ts`). */
+  z.strictObject({ kind: z.enum(asides) }),
+  /** Numbers of these names are 0, wherever they stand: closed, or not known. */
+  z.strictObject({ kind: z.literal("zeroed"), fields: z.array(z.string()).min(1) }),
+  /** Numbers of these names are text, such as `12,345`. */
+  z.strictObject({ kind: z.literal("as-text"), fields: z.array(z.string()).min(1) }),
 ]);
 
 /**

@@ -77,7 +77,7 @@ describe("each misbehaviour over HTTP", () => {
     simulator.reset();
     const other = await met({ kind: "changed-types", fields: ["follower", "nick_name", "tags_relation"] });
     expect(JSON.parse(other.body)).toMatchObject({
-      follower: "--",
+      follower: "many",
       nick_name: { value: creator.nickname },
       tags_relation: [{}],
     });

@@ -1,6 +1,6 @@
 /** Invisible characters, and those that only say how others are shown. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Full-width letters, digits and the signs of an address. Other full-width signs end a link, as they always did. */
+/** Full-width letters, digits and the signs of an address. Other full-width signs end a link. */
 const WIDE =
   /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF03\uFF05\uFF06\uFF0D\uFF0E\uFF0F\uFF1D\uFF1F\uFF3F]/g;
 const WIDE_OFFSET = 0xfee0;
@@ -33,8 +33,8 @@ function withoutPercents(text: string): string {
 }
 
 /**
- * A pasted text with what programs, keyboards and copying do to links undone: invisible characters, full-width
- * ones, HTML entities, percent-encoding of all of it, and backslashes.
+ * A pasted text with what programs, keyboards and copying do to links undone: invisible characters,
+ * full-width ones, HTML entities, percent-encoding of all of it, and backslashes.
  */
 export function cleanLinkText(text: string): string {
   const narrow = text

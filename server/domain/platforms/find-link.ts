@@ -22,7 +22,7 @@ export const MAX_LINK_CHARS = 2_048;
 /** A host name has at most 253 characters. Beyond that, converting letters outside ASCII gets costly. */
 const MAX_HOST_CHARS = 253;
 
-/** Schemes as they come: without their colon or first letter, with a colon of a Chinese keyboard, or doubled. */
+/** Schemes as they come: without colon or first letter, with the colon of a Chinese keyboard, or doubled. */
 const SCHEME = /(?:h?ttps?\s?(?:[:：;；]\s?\/+|\/{2,}))(?:h?ttps?\s?(?:[:：;；]\s?\/+|\/{2,}))*/i;
 const APP_LINK = new RegExp(`(${appSchemes.join("|")})\\s?[:：]\\/+`, "i");
 /**
@@ -39,8 +39,8 @@ type FoundLink = { kind: "found"; url: URL };
 type Unusable = { kind: "unusable"; message: string; page: LinkPage };
 
 /**
- * The first link in a text (docs/rules.md#platforms): one with a scheme, else one without. Words around it are
- * cut off. The host comes out in lower case, without a trailing dot. Unusable: more than 2,048 characters, no
+ * The first link in a text (docs/rules.md#platforms): one with a scheme, else one without. Words around it
+ * are cut off. The host comes out in lower case, without a trailing dot. Unusable: more than 2,048 characters, no
  * link, a host of more than 253, user info, or a port other than the scheme's own.
  */
 function findLink(text: string): FoundLink | Unusable {

@@ -29,7 +29,7 @@ export type CreatorPattern = Seen & {
   canonical: string;
 };
 
-/** Links that only redirect to a page of the platform; of a host that has other pages, too, those of a path. */
+/** Links that only redirect to a page of the platform; of a host with other pages, those of a path. */
 export type ShortForm = Seen & { hosts: readonly HostRule[]; path?: RegExp };
 
 /** A link of the platform that shows no creator. */

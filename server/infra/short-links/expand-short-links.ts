@@ -18,7 +18,7 @@ type HopKind = "creator" | "short" | "page" | "hidden" | "foreign";
 /** What platforms show to those whom they take for robots, or where the page is gone (docs/links.md). */
 const HIDING: ReadonlySet<LinkPage> = new Set(["CHECK", "LOGIN", "HOME", "GONE"]);
 
-/** Classifies one address on the way, by the platform's own link table. A link into its app is never called. */
+/** Classifies one address on the way, by the platform's own table. A link into its app is never called. */
 export function classifyHop(platform: Platform, target: URL): HopKind {
   const isWeb = isWebLink(target);
   if (isWeb && !isAllowedHop(platform, target.hostname)) return "foreign";

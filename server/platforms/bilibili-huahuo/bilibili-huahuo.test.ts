@@ -29,7 +29,10 @@ const rows: ExpectedRows = {
     ["average_comment_cnt", { personal30CommentAvg: 1740 }],
     ["average_interactive_rate", { personal30InteractRate: "3.45%" }],
     ["average_interactive_rate", { interactRate: 345 }],
-    ["upper_prices", { priceJson: { embedded: 42000, custom: 58500.5, 线下活动: 30000 } }],
+    [
+      "upper_prices",
+      { priceJson: { embedded: 42000, custom: 58500.5, post: null, repost: null, 线下活动: 30000 } },
+    ],
     [
       "sax_distributions, age_distributions, top_region_distributions, city_distributions, device_distributions",
       {

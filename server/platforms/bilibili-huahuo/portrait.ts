@@ -1,4 +1,4 @@
-import { bigCount, count, numericId, percentOf, text, times } from "../converters";
+import { bigCount, count, numericId, percentOf, tenThousandthsOf, text, told } from "../converters";
 import { type SubCall } from "../driver";
 import { portraitRow } from "../portrait-row";
 import { offersRow } from "../prices";
@@ -40,14 +40,14 @@ export const portrait: SubCall = {
     { from: "mapping_id", to: "alias", as: numericId },
     { from: "nickname", to: "nickname", as: text, required: true },
     { from: "head_img", to: "avatar", as: text },
-    { from: "region_desc", to: "location", as: text },
-    { from: "partition_name", to: "category", as: text },
+    { from: "region_desc", to: "location", as: told },
+    { from: "partition_name", to: "category", as: told },
     { from: "fans_num", to: "fansCount", as: count },
     { from: "median_play_30d", to: "personal30PlayMid", as: bigCount },
     { from: "average_like_cnt", to: "personal30LikeAvg", as: bigCount },
     { from: "average_comment_cnt", to: "personal30CommentAvg", as: count },
     { from: "average_interactive_rate", to: "personal30InteractRate", as: percentOf(1) },
-    { from: "average_interactive_rate", to: "interactRate", as: times(10_000) },
+    { from: "average_interactive_rate", to: "interactRate", as: tenThousandthsOf(1) },
     prices,
     portraitRow("fansPortraitJson", listsOf(""), SHARES),
     portraitRow("audiencePortraitJson", listsOf("_audience"), SHARES),

@@ -25,12 +25,14 @@ const MAX_DAYS = 366;
 /** `[{"date":"2026-11-22","count":10234}, …]` as text, the latest day last. */
 const dailyFollowers: Convert<string> = (found) => {
   if (!Array.isArray(found)) return undefined;
-  const days = found.map((day: unknown) => readDay(day));
-  if (days.includes(undefined)) return undefined;
+  const all = found.map((day: unknown) => readDay(day));
+  if (all.includes(undefined)) return undefined;
+  const days = all.filter((day) => day?.count !== null);
   return days.length === 0 ? null : JSON.stringify(days.slice(-MAX_DAYS));
 };
 
-function readDay(found: unknown): { date: string; count: number } | undefined {
+/** The count of a day that is not told is null. */
+function readDay(found: unknown): { date: string; count: number | null } | undefined {
   if (typeof found !== "object" || found === null) return undefined;
   const day = new Map<string, unknown>(Object.entries(found));
   const [date, followers] = [day.get("date"), toNumber(day.get("count"))];

@@ -1,4 +1,4 @@
-import { count, labels, numericId, text } from "../converters";
+import { count, labels, numericId, text, told } from "../converters";
 import { type SubCall } from "../driver";
 import { offersRow } from "../prices";
 
@@ -15,7 +15,7 @@ export const baseInfo: SubCall = {
     { from: "userId", to: "alias", as: numericId },
     { from: "name", to: "nickname", as: text, required: true },
     { from: "headUrl", to: "avatar", as: text },
-    { from: "address", to: "location", as: text },
+    { from: "address", to: "location", as: told },
     { from: "fansNumber", to: "fansCount", as: count },
     { from: "contentTypeTag", to: "category", as: labels(200) },
     offersRow("priceShowInfo", { name: (offer) => text(offer.get("desc")), price: "price", unit: "yuan" }),

@@ -27,7 +27,7 @@ const rows: ExpectedRows = {
     ["address", { location: "辽宁 沈阳" }],
     ["fansNumber", { fansCount: 2750431 }],
     ["contentTypeTag", { category: "美食,生活" }],
-    ["priceShowInfo", { priceJson: { "短视频(60s以内)": 8800, "短视频(60s以上)": 12600.5 } }],
+    ["priceShowInfo", { priceJson: { "短视频(60s以内)": 8800, "短视频(60s以上)": 12600.5, 直播: null } }],
   ],
   "star/listPortrait": [
     [

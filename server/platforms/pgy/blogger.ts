@@ -1,4 +1,4 @@
-import { count, idText, joinLabels, labels, text } from "../converters";
+import { count, idText, joinLabels, labels, text, told } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
 import { priceRow } from "../prices";
 
@@ -23,7 +23,7 @@ export const blogger: SubCall = {
     { from: "userId", to: "primaryId", as: idText },
     { from: "name", to: "nickname", as: text, required: true },
     { from: "headPhoto", to: "avatar", as: text },
-    { from: "location", to: "location", as: text },
+    { from: "location", to: "location", as: told },
     { from: ["fansCount", "fansNum"], to: "fansCount", as: count },
     priceRow({ picturePrice: "imageText", videoPrice: "video" }, "yuan"),
     { from: "contentTags", to: "category", as: labels(200, ["taxonomy1Tag", "name"]) },

@@ -1,5 +1,5 @@
 import { contentTopicFields, toContentTopics } from "../content-topics";
-import { bigCount, count, percentOf, text, times } from "../converters";
+import { bigCount, count, percentOf, tenThousandthsOf, told } from "../converters";
 import { type Driver, type Row, type ScrapedFields, type SubCall } from "../driver";
 import { readShares } from "../read-shares";
 import { blogger } from "./blogger";
@@ -9,7 +9,7 @@ import { fansProfile } from "./fans-profile";
 const HUNDRED = 100;
 
 /** The creator's own rate is that of 30 days of their own notes, in ten-thousandths. */
-const overallRate: Row = { from: "interactionRate", to: "interactRate", as: times(100) };
+const overallRate: Row = { from: "interactionRate", to: "interactRate", as: tenThousandthsOf(HUNDRED) };
 
 /** The platform's medians stand in for averages, which it does not tell. */
 function notesRate(family: "personal" | "star", window: "30" | "90", more: readonly Row[] = []): SubCall {
@@ -45,7 +45,7 @@ const fansSummary: SubCall = {
 };
 
 function readTopics(found: unknown): ScrapedFields | undefined {
-  const shares = readShares(found, "contentTag", "percent");
+  const shares = readShares(found, { label: "contentTag", value: "percent" }, HUNDRED);
   return shares && toContentTopics(shares, HUNDRED);
 }
 
@@ -54,7 +54,7 @@ const dataSummary: SubCall = {
   request: { path: "/api/pgy/kol/data/data_summary", query: { userId: "{id}" } },
   rows: [
     { from: ["noteType"], to: contentTopicFields, read: readTopics },
-    { from: "kolAdvantage", to: "creatorType", as: text },
+    { from: "kolAdvantage", to: "creatorType", as: told },
     { from: "fans30GrowthRate", to: "monthFansIncreaseRate", as: percentOf(HUNDRED) },
   ],
 };
@@ -69,6 +69,8 @@ export const pgy: Driver = {
     message: "msg",
     data: "data",
     refusals: { "-100": "L3_AUTH_FAIL", "-101": "L3_AUTH_FAIL" },
+    // Accounts without the right to some calls hear it of these alone, while others answer.
+    callRefusals: ["301"],
     // Seen on this platform's other pages.
     statuses: { 406: "SIGNATURE_REQUIRED", 461: "L2_CAPTCHA", 471: "L2_CAPTCHA" },
   },

@@ -1,24 +1,24 @@
-import { toNumber } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
 import { type Share } from "../portrait";
 import { toField } from "../portrait-row";
-import { readShares } from "../read-shares";
+import { readShares, toShares } from "../read-shares";
+
+const BY_NAME = { label: "name", value: "percent" };
 
 /** `{male, female}`, each a fraction. */
 function readGenders(found: unknown): Share[] | undefined {
   if (typeof found !== "object" || found === null || Array.isArray(found)) return undefined;
   const genders = Object.entries(found).filter(([label]) => label === "male" || label === "female");
-  const shares = genders.map(([label, value]) => ({ label, value: toNumber(value) }));
-  return shares.every((share): share is Share => share.value !== undefined) ? shares : undefined;
+  return toShares(genders, 1);
 }
 
 function readPortrait(...found: unknown[]): ScrapedFields | undefined {
   const [genders, ages, provinces, cities] = found.map((part) => part ?? undefined);
   const parts = {
     gender: genders === undefined ? [] : readGenders(genders),
-    age: ages === undefined ? [] : readShares(ages, "group", "percent"),
-    province: provinces === undefined ? [] : readShares(provinces, "name", "percent"),
-    city: cities === undefined ? [] : readShares(cities, "name", "percent"),
+    age: ages === undefined ? [] : readShares(ages, { label: "group", value: "percent" }, 1),
+    province: provinces === undefined ? [] : readShares(provinces, BY_NAME, 1),
+    city: cities === undefined ? [] : readShares(cities, BY_NAME, 1),
   };
   const { gender, age, province, city } = parts;
   if (!gender || !age || !province || !city) return undefined;

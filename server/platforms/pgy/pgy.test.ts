@@ -110,15 +110,33 @@ describe("PGY's answers in their other forms", () => {
 
   it("takes the followers under their other name", () => {
     expect(readRows(blogger, { name: "a", fansNum: 12 }).fields).toMatchObject({ fansCount: 12 });
+    expect(readRows(blogger, { name: "a", fansCount: 0, fansNum: 12 }).fields).toMatchObject({
+      fansCount: 12,
+    });
   });
 
-  it("takes a price of 0 for something that is not offered", () => {
+  it("reads shares and rates with a percent sign", () => {
+    const topics = pgy.subCalls.find(({ name }) => name === "data/data_summary") ?? expect.fail();
+    const noteType = [
+      { contentTag: "穿搭", percent: "61.5%" },
+      { contentTag: "美妆", percent: "--" },
+    ];
+    expect(readRows(topics, { noteType, fans30GrowthRate: "-0.42%" }).fields).toMatchObject({
+      ...{ contentAnalysisTop1: "穿搭 61.5%", contentAnalysisTop2: null, monthFansIncreaseRate: "-0.42%" },
+    });
+  });
+
+  it("tells no price where it is 0 or said not to be", () => {
     expect(readRows(blogger, { picturePrice: 0, videoPrice: 800 }).fields).toEqual({
-      priceJson: { video: 800 },
+      priceJson: { imageText: null, video: 800 },
     });
-    expect(readRows(blogger, { picturePrice: 0, videoPrice: 0 })).toMatchObject({
-      fields: { priceJson: null },
-      drift: ["name"],
+    expect(readRows(blogger, { picturePrice: "暂无", videoPrice: "1.2万" }).fields).toEqual({
+      priceJson: { imageText: null, video: 12_000 },
     });
+    expect(readRows(blogger, { name: "a", picturePrice: 0, videoPrice: 0 })).toMatchObject({
+      fields: { nickname: "a" },
+      drift: [],
+    });
+    expect(readRows(blogger, { picturePrice: 0, videoPrice: 0 }).fields).toEqual({});
   });
 });

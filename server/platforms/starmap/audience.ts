@@ -23,7 +23,7 @@ const latestWorks = call("author/get_author_show_items_v2", [
 ]);
 
 function readTopics(found: unknown): ScrapedFields | undefined {
-  const shares = readShares(found, "name", "proportion");
+  const shares = readShares(found, { label: "name", value: "proportion" }, 1);
   return shares && toContentTopics(shares, 1);
 }
 

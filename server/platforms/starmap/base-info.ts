@@ -1,4 +1,4 @@
-import { count, idText, joinLabels, labels, text } from "../converters";
+import { count, idText, joinLabels, labels, text, told } from "../converters";
 import { type Convert, type ScrapedFields } from "../driver";
 import { call } from "./call";
 
@@ -38,7 +38,7 @@ const lowerTags: Convert<string> = (found) => {
 
 /** Province and city, once where they are the same. */
 function readLocation(...parts: unknown[]): ScrapedFields | undefined {
-  const names = parts.filter((part) => part !== undefined && part !== null).map(text);
+  const names = parts.filter((part) => part !== undefined && part !== null).map(told);
   if (names.includes(undefined)) return undefined;
   const known = new Set(names.filter((name) => typeof name === "string"));
   return known.size === 0 ? {} : { location: [...known].join(" ") };

@@ -1,4 +1,4 @@
-import { bigCount, count, percentOf, plainNumber, shown, times, toNumber } from "../converters";
+import { bigCount, count, percentOf, plainNumber, price, shown, tenThousandthsOf } from "../converters";
 import { type Row, type SubCall } from "../driver";
 import { call } from "./call";
 
@@ -10,7 +10,11 @@ const growth = call("aggregator/get_author_side_base_info", [
 ]);
 
 /** The creator's own rate is that of 30 days of their own works. */
-const overallRate: Row = { from: "interact_rate.value", to: "interactRate", as: times(1) };
+const overallRate: Row = {
+  from: "interact_rate.value",
+  to: "interactRate",
+  as: tenThousandthsOf(TEN_THOUSANDTHS),
+};
 
 function spread(family: "personal" | "star", window: "30" | "90", more: readonly Row[] = []): SubCall {
   const name = `${family}${window}` as const;
@@ -31,12 +35,12 @@ function spread(family: "personal" | "star", window: "30" | "90", more: readonly
 
 /** Plays and hit rate are one value for works of any length. */
 const estimate = call("aggregator/get_author_commerce_spread_info", [
-  { from: "cpm_1_20", to: "estimate120ExpectCpm", as: toNumber },
-  { from: "cpm_20_60", to: "estimate2160ExpectCpm", as: toNumber },
-  { from: "cpm_60", to: "estimate60PlusExpectCpm", as: toNumber },
-  { from: "cpe_1_20", to: "estimate120ExpectCpe", as: toNumber },
-  { from: "cpe_20_60", to: "estimate2160ExpectCpe", as: toNumber },
-  { from: "cpe_60", to: "estimate60PlusExpectCpe", as: toNumber },
+  { from: "cpm_1_20", to: "estimate120ExpectCpm", as: price },
+  { from: "cpm_20_60", to: "estimate2160ExpectCpm", as: price },
+  { from: "cpm_60", to: "estimate60PlusExpectCpm", as: price },
+  { from: "cpe_1_20", to: "estimate120ExpectCpe", as: price },
+  { from: "cpe_20_60", to: "estimate2160ExpectCpe", as: price },
+  { from: "cpe_60", to: "estimate60PlusExpectCpe", as: price },
   ...(["120", "2160", "60Plus"] as const).flatMap((length): Row[] => [
     { from: "vv", to: `estimate${length}ExpectVv`, as: count },
     { from: "platform_hot_rate", to: `estimate${length}HotItemRate`, as: percentOf(1) },

@@ -1,5 +1,5 @@
 import { env } from "@/server/env";
-import { labels, text } from "../converters";
+import { labels, text, told } from "../converters";
 import { type ScrapedFields, type SubCall } from "../driver";
 import { readOffers, toPriceJson } from "../prices";
 import { call } from "./call";
@@ -19,7 +19,7 @@ function withFee(yuan: number): number {
   return Math.ceil((Math.round(yuan * 100) * Math.round(percentOfPrice * 100)) / 1_000_000);
 }
 
-/** All prices with a fee are written together: null where a length is not offered, or switched off. */
+/** Null where a length is not offered, or switched off; left out where its price is not told. */
 function readPrices(found: unknown): ScrapedFields | undefined {
   const prices = readOffers(found, {
     name: (offer) => LENGTHS.get(String(offer.get("video_type"))) ?? text(offer.get("desc")),
@@ -27,16 +27,16 @@ function readPrices(found: unknown): ScrapedFields | undefined {
     unit: "yuan",
   });
   if (prices === undefined) return undefined;
-  const fees = Object.entries(WITH_FEE).map(([length, field]) => {
+  const fees = Object.entries(WITH_FEE).flatMap(([length, field]): [string, number | null][] => {
     const yuan = prices.get(length);
-    return [field, yuan === undefined ? null : withFee(yuan)] as const;
+    return yuan === null ? [] : [[field, yuan === undefined ? null : withFee(yuan)]];
   });
   return { ...toPriceJson(prices), ...Object.fromEntries(fees) };
 }
 
 const contact = call("gauthor/author_get_business_card_info", [
-  { from: "card_info.wechat", to: "contactWechat", as: text },
-  { from: "card_info.email", to: "contactEmail", as: text },
+  { from: "card_info.wechat", to: "contactWechat", as: told },
+  { from: "card_info.email", to: "contactEmail", as: told },
 ]);
 
 const prices = call("author/get_author_marketing_info", [

@@ -333,7 +333,12 @@ describe("STARMAP's answers in their other forms", () => {
     expect(read(price_info)).toMatchObject({ fields: { priceJson: null, ...fees }, drift: [] });
     const mid = { desc: "21-60s视频", price: 100, video_type: 2, enable: true };
     expect(read([...price_info, mid, { ...mid, price: 0, video_type: 71 }]).fields).toEqual({
-      ...{ priceJson: { mid: 100 }, ...fees, priceMidWithFee: 105 },
+      ...{ priceJson: { mid: 100, long: null }, priceShortWithFee: null, priceMidWithFee: 105 },
     });
+    expect(read([{ ...mid, price: 0 }])).toMatchObject({
+      fields: none(["priceShortWithFee", "priceLongWithFee"]),
+    });
+    expect(Object.keys(read([{ ...mid, price: "--" }]).fields)).not.toContain("priceJson");
+    expect(read([{ ...mid, enable: 0 }]).fields).toMatchObject({ priceJson: null });
   });
 });

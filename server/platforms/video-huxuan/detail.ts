@@ -1,4 +1,4 @@
-import { bigCount, count, idText, percentOf, text } from "../converters";
+import { bigCount, count, idText, percentOf, tenThousandthsOf, text, told } from "../converters";
 import { type Convert, type SubCall } from "../driver";
 import { priceRow } from "../prices";
 import { leastOfBucket } from "./fans-bucket";
@@ -6,7 +6,7 @@ import { leastOfBucket } from "./fans-bucket";
 const TEN_THOUSANDTHS = 10_000;
 
 /** A category's name; its number, which comes as well, says nothing without the marketplace's own list. */
-const categoryName: Convert<string> = (found) => (typeof found === "number" ? null : text(found));
+const categoryName: Convert<string> = (found) => (typeof found === "number" ? null : told(found));
 
 /**
  * All that the marketplace tells of a creator. Prices come in fen and rates in ten-thousandths: its own list
@@ -21,14 +21,14 @@ export const detail: SubCall = {
     { from: "avatar", to: "avatar", as: text },
     { from: "fans_num_level", to: "fansCount", as: leastOfBucket },
     priceRow({ short_video_price: "short", long_video_price: "long" }, "fen"),
-    { from: "city_label", to: "location", as: text },
+    { from: "city_label", to: "location", as: told },
     { from: "category_level1", to: "category", as: categoryName },
     { from: "category_level2", to: "contentTopic", as: categoryName },
     { from: "median_read_count", to: "personal30PlayMid", as: bigCount },
     { from: "avg_like_count", to: "personal30LikeAvg", as: bigCount },
     { from: "play_finish_rate", to: "personal30PlayOverRate", as: percentOf(TEN_THOUSANDTHS) },
     { from: "interaction_rate", to: "personal30InteractRate", as: percentOf(TEN_THOUSANDTHS) },
-    { from: "interaction_rate", to: "interactRate", as: count },
+    { from: "interaction_rate", to: "interactRate", as: tenThousandthsOf(TEN_THOUSANDTHS) },
     { from: "fans_num_increment", to: "fansGrowth", as: count },
     { from: "fans_num_growth_rate", to: "fansGrowthRate", as: percentOf(TEN_THOUSANDTHS) },
   ],

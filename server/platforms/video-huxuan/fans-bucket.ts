@@ -1,3 +1,4 @@
+import { saysNothing } from "../converters";
 import { type Convert } from "../driver";
 
 /** What a number's unit makes of it. */
@@ -12,6 +13,7 @@ const BUCKET =
  */
 export const leastOfBucket: Convert<number> = (found) => {
   if (typeof found !== "string" && typeof found !== "number") return undefined;
+  if (typeof found === "string" && saysNothing(found)) return null;
   const bucket = BUCKET.exec(String(found).replace(/[\s,]/g, "").toLowerCase())?.groups;
   if (bucket === undefined) return undefined;
   const { below, least, unit, most, mostUnit, under } = bucket;

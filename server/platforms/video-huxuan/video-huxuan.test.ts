@@ -60,7 +60,7 @@ describe("A bucket of followers", () => {
     expect(leastOfBucket(bucket)).toBe(least);
   });
 
-  it.each(["很多", "万", "-5万", "10-50-90万", "1e9", ""])("%j is none", (bucket) => {
+  it.each(["很多", "万", "-5万", "10-50-90万", "1e9"])("%j is none", (bucket) => {
     expect(leastOfBucket(bucket)).toBeUndefined();
   });
 });
@@ -75,14 +75,18 @@ describe("VIDEO_HUXUAN's answers in their other forms", () => {
     expect(Object.keys(result.fields)).toEqual(["nickname"]);
   });
 
-  it("takes a price of 0, and none, for something that is not offered", () => {
+  it("tells no price where it is 0 or missing", () => {
     const offersLong = read({ short_video_price: 0, long_video_price: 800000 });
-    expect(offersLong.fields.priceJson).toEqual({ long: 8000 });
-    expect(read({ short_video_price: 50000 }).fields.priceJson).toEqual({ short: 500 });
+    expect(offersLong.fields.priceJson).toEqual({ short: null, long: 8000 });
+    expect(read({ short_video_price: 50000 }).fields.priceJson).toEqual({ short: 500, long: null });
     expect(read({ short_video_price: 0, long_video_price: null }).fields).toEqual({
-      ...{ nickname: "a", priceJson: null },
+      nickname: "a",
     });
     expect(read({ short_video_price: "", long_video_price: null }).fields).toEqual({ nickname: "a" });
+  });
+
+  it("has no followers where it says so", () => {
+    for (const nothing of ["", "--", "暂无"]) expect(leastOfBucket(nothing)).toBeNull();
   });
 
   it("takes no price below 0", () => {

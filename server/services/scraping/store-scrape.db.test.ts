@@ -135,3 +135,18 @@ it("each scrape keeps the day's snapshot, also one that finds nothing new", asyn
   await store(refused("NOT_FOUND"));
   expect(await days()).toEqual([]);
 });
+
+it("a closed price neither blanks nor undercuts what is stored of it", async () => {
+  const priceJson = { imageText: 5_200, video: 8_300, 直播: 900 };
+  await getDb().blogger.update({ where: { id }, data: { priceJson } });
+  const found = (prices: Record<string, number | null> | null) =>
+    store({ ...answered, fields: { priceJson: prices } });
+  await found({ imageText: null, video: 9_000 });
+  expect((await bloggerRow(id)).priceJson).toEqual({ imageText: 5_200, video: 9_000 });
+  await found({ video: 9_100, post: null });
+  expect((await bloggerRow(id)).priceJson).toEqual({ video: 9_100 });
+  await store({ ...answered, fields: {} });
+  expect((await bloggerRow(id)).priceJson).toEqual({ video: 9_100 });
+  await found(null);
+  expect((await bloggerRow(id)).priceJson).toBeNull();
+});

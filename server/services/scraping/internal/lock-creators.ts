@@ -10,6 +10,7 @@ export type CreatorRow = {
   url: string | null;
   ownerUserId: string | null;
   rawData: Record<string, unknown> | null;
+  priceJson: Record<string, unknown> | null;
   platformStatus: "ACTIVE" | "NOT_FOUND" | "INVALID_URL";
   lastSyncedAt: Date | null;
   isDeactivated: boolean;
@@ -28,7 +29,8 @@ export async function lockCreators(
 ): Promise<{ row: CreatorRow; others: CreatorRow[] }> {
   const rows = await tx.$queryRaw<CreatorRow[]>`
     SELECT b.id, b.platform, b.platform_blogger_id AS "platformBloggerId", b.url, b.owner_user_id AS "ownerUserId",
-      b.raw_data AS "rawData", b.platform_status::text AS "platformStatus", b.last_synced_at AS "lastSyncedAt",
+      b.raw_data AS "rawData", b.price_json AS "priceJson",
+      b.platform_status::text AS "platformStatus", b.last_synced_at AS "lastSyncedAt",
       b.deactivated_at IS NOT NULL AS "isDeactivated", b.merged_into_id AS "mergedIntoId"
     FROM blogger b
     WHERE b.organization_id = ${ctx.organization.id} AND (b.id = ${id} OR (b.platform_blogger_id = ANY (${[...ids]}::text[])

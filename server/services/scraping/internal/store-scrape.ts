@@ -1,6 +1,6 @@
 import { type UpsertFields } from "@/server/domain/blogger";
 import { setChangeSource, type Tx } from "@/server/infra/db";
-import { mergeRawData, type Refusal } from "@/server/platforms";
+import { mergePrices, mergeRawData, type Refusal } from "@/server/platforms";
 import { rememberAliases, updateBlogger } from "@/server/services/blogger";
 import { holdFigures } from "@/server/services/held-figure";
 import { type Ctx } from "@/server/services/verb";
@@ -149,9 +149,10 @@ async function storeFigures(
   { kept, found, rawData, aliases, now }: Figures,
 ): Promise<void> {
   const { id, platform, platformBloggerId } = kept;
+  const prices = found.priceJson !== undefined && { priceJson: mergePrices(kept.priceJson, found.priceJson) };
   const raw = rawData?.reduce((all, one) => mergeRawData(all, one ?? {}));
   const fields = {
-    ...{ ...found, ...(raw !== undefined && { rawData: raw }), lastSyncedAt: now },
+    ...{ ...found, ...prices, ...(raw !== undefined && { rawData: raw }), lastSyncedAt: now },
     ...{ platformStatus: "ACTIVE", platformStatusReason: null, platformStatusCheckedAt: now },
   };
   await updateBlogger(tx, organization, { platform, platformBloggerId, fields });
