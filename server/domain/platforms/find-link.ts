@@ -40,8 +40,8 @@ type Unusable = { kind: "unusable"; message: string; page: LinkPage };
 
 /**
  * The first link in a text (docs/rules.md#platforms): one with a scheme, else one without. Words around it
- * are cut off. The host comes out in lower case, without a trailing dot. Unusable: more than 2,048 characters, no
- * link, a host of more than 253, user info, or a port other than the scheme's own.
+ * are cut off. The host comes out in lower case, without a trailing dot. Unusable: more than 2,048
+ * characters, no link, a host of more than 253, user info, or a port other than the scheme's own.
  */
 function findLink(text: string): FoundLink | Unusable {
   if (text.length > MAX_LINK_CHARS)
