@@ -3,9 +3,8 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useErrorText } from "@/app/_trpc/query-error";
+import { notifyRefused, useErrorText } from "@/app/_trpc/query-error";
 import { downloadFile, followDownload } from "@/app/_ui/download-file";
-import { notifyFailed } from "@/app/_ui/notify";
 
 type Props = {
   label: string;
@@ -31,7 +30,7 @@ export function ExportButton({ label, fetchFile }: Props) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       downloadFile(fileName, new Blob([bytes], { type: contentType }));
     } catch (error) {
-      notifyFailed(errorText(error));
+      notifyRefused(error, errorText(error));
     } finally {
       setBusy(false);
     }

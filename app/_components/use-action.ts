@@ -3,9 +3,9 @@
 import { type MutationFunction, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
+import { failureDetails, notifyRefused, useErrorText } from "@/app/_trpc/query-error";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
-import { notifyDone, notifyFailed, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
+import { notifyDone, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/errors";
 
 /** What `trpc.apiKey.delete.mutationOptions()` returns. */
@@ -55,7 +55,7 @@ export function useAction<Subject, Input, Output>(
   const onError = (error: unknown) => {
     if (action.refused?.(error) === true) return;
     const reason = failureDetails(error)?.reason;
-    notifyFailed((reason && action.reasons?.[reason]) ?? errorText(error));
+    notifyRefused(error, (reason && action.reasons?.[reason]) ?? errorText(error));
   };
   const subjectOf = (subject: Subject) => subjectName(mutationKey, action.input(subject));
   const call: MutationFunction<Output, Input> = async (input, context) => {

@@ -1,10 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { notifyFailed, notifyWait } from "@/app/_ui/notify";
 import { EmptyState, ErrorState } from "@/app/_ui/states";
 import { failureDetails } from "./failure-details";
 
 export { failureDetails };
+
+/** Notifies a refusal: as a failure, or where time alone helps, as a wait. */
+export function notifyRefused(error: unknown, message: string): void {
+  const details = failureDetails(error);
+  const isWait = details?.ineligible?.freesAt ?? details?.retryAfterSeconds ?? null;
+  if (isWait === null) notifyFailed(message);
+  else notifyWait(message);
+}
 
 /** Returns a translator of errors: by reason, otherwise the server's own sentence. */
 export function useErrorText(): (error: unknown) => string {

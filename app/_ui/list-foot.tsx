@@ -13,7 +13,7 @@ import type { CursorPages } from "./cursor-pages";
 import { Hint } from "./hint";
 import { pageSizes } from "./page-sizes";
 import { useDensity } from "./density";
-import { formatTotal } from "./format";
+import { formatExactNumber, formatTotal } from "./format";
 
 /** How many rows a list has; `isLeast`: there are more than were counted. */
 export type ListTotal = { total: number; isLeast: boolean };
@@ -51,9 +51,30 @@ export function ListFoot({ pages, shown, total, coming, mostWidth }: Props) {
         <Text mr="xs" className="figures" c="dimmed" size="sm">
           {text}
         </Text>
-        {pages !== undefined && <Steps pages={pages} nextCursor={coming ? null : shown.nextCursor} />}
+        {pages !== undefined && (
+          <>
+            <PageNumber pages={pages} total={total} />
+            <Steps pages={pages} nextCursor={coming ? null : shown.nextCursor} />
+          </>
+        )}
       </Group>
     </Group>
+  );
+}
+
+/** The number of pages is known where all rows were counted. */
+function PageNumber({ pages: { page, limit }, total }: { pages: CursorPages; total: ListTotal | undefined }) {
+  const t = useTranslations("ui.pager");
+  const locale = useLocale();
+  const number = (value: number) => formatExactNumber(value, locale);
+  const isCounted = total !== undefined && !total.isLeast;
+  const pages = isCounted ? Math.max(page, Math.ceil(total.total / limit)) : null;
+  return (
+    <Text mr="xs" className="figures" size="sm" visibleFrom="sm">
+      {pages === null
+        ? t("page", { page: number(page) })
+        : t("pageOf", { page: number(page), pages: number(pages) })}
+    </Text>
   );
 }
 

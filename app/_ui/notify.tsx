@@ -11,6 +11,11 @@ export function notifyFailed(message: string): void {
   notifications.show({ message, color: "red", withBorder: true, autoClose: 15_000 });
 }
 
+/** Notifies that something has to wait, as nothing is wrong; it stays longer. */
+export function notifyWait(message: string): void {
+  notifications.show({ message, color: "blue", withBorder: true, autoClose: 15_000 });
+}
+
 /** Notifies what others did meanwhile; it stays longer. */
 export function notifyMeanwhile(message: string): void {
   notifications.show({ message, color: "yellow", withBorder: true, autoClose: 15_000 });

@@ -36,6 +36,12 @@ export function OpenedMenu({ target, opened, children, ...menu }: Placed & MenuP
 type PopoverParts = Placed & PopoverProps & { dropdown: PopoverDropdownProps };
 
 export function OpenedPopover({ target, opened, dropdown, children, ...popover }: PopoverParts) {
+  // A button that goes once it was clicked takes the focus along, out of the dropdown that hears Esc.
+  useWindowEvent("keydown", ({ key }) => {
+    const isUnfocused = document.activeElement === null || document.activeElement === document.body;
+    if (key === "Escape" && opened && isUnfocused && popover.closeOnEscape !== false)
+      popover.onChange?.(false);
+  });
   return (
     <Popover {...popover} opened={useOpened(opened)}>
       <Popover.Target>

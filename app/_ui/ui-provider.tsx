@@ -33,7 +33,8 @@ export function UiProvider({ nonce: given, children }: Props) {
       defaultColorScheme="auto"
       {...(nonce !== undefined && { getStyleNonce: () => nonce })}
     >
-      <Notifications position="bottom-right" autoClose={6000} zIndex={BELOW_MENUS} />
+      {/* At the right end stands the pager of lists, at the left end their density. */}
+      <Notifications position="bottom-center" autoClose={6000} zIndex={BELOW_MENUS} />
       <LeaveGuard />
       {children}
       <DialogHost />

@@ -58,12 +58,13 @@ export function ConsoleFrame({ me, collapsedAtFirst, children }: Props) {
             size="sm"
             aria-label={t("openNavigation")}
           />
-          <Link href="/" aria-label={t("product")} style={{ display: "flex" }}>
+          <Link href="/" aria-label={t("home")} style={{ display: "flex" }}>
             <ProductMark size={28} />
           </Link>
           <OrganizationSwitch
             organizations={me.organizations}
             chosen={(me.sandboxOf ?? me.organization)?.id}
+            isPlatforms={groups.some(({ pages }) => pages.some(({ path }) => !isOrganizationPath(path)))}
           />
           <Group flex={1} justify="center" visibleFrom="sm">
             <SearchButton onOpen={search.open} />

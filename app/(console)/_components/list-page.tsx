@@ -47,7 +47,7 @@ export function ListPage<Row extends { id: string }, Filter extends object>(prop
     ));
   const isEmpty = list.query.data?.list.length === 0 && list.view?.isFiltered !== true;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fills-window>
       <PageHeader
         title={name[locale]}
         note={note}

@@ -19,7 +19,7 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
   return (
     <Stack gap="md">
       {groups.map(({ id, name, pages }) => (
-        <div key={id}>
+        <div key={id} className={classes.group}>
           {name !== null && !collapsed && (
             <Text size="xs" c="dimmed" fw={600} px={10} mb={4}>
               {name}

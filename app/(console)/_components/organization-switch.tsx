@@ -8,16 +8,22 @@ import { useTRPC } from "@/app/_trpc/trpc";
 import { leavePage } from "@/app/_ui/leave-guard";
 import { Menu } from "@/app/_ui/popups";
 
-type Props = { organizations: { id: string; name: string }[]; chosen: string | undefined };
+type Props = {
+  organizations: { id: string; name: string }[];
+  chosen: string | undefined;
+  /** Whether the person works for the platform, where they are in no organization. */
+  isPlatforms: boolean;
+};
 
 /** Switches the organization, and reloads the console so that no data of the former stays on the screen. */
-export function OrganizationSwitch({ organizations, chosen }: Props) {
+export function OrganizationSwitch({ organizations, chosen, isPlatforms }: Props) {
   const t = useTranslations("frame");
   const switching = useAction(useTRPC().me.switchOrganization.mutationOptions(), {
     input: (id: string) => ({ id }),
     onDone: () => window.location.assign("/"),
   });
-  const name = organizations.find(({ id }) => id === chosen)?.name ?? t("noOrganization");
+  const place = t(isPlatforms ? "platform" : "noOrganization");
+  const name = organizations.find(({ id }) => id === chosen)?.name ?? place;
   if (organizations.length < 2)
     return (
       <Text fw={600} truncate miw={0} maw={240}>

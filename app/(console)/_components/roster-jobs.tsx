@@ -169,9 +169,12 @@ function JobEntry({ job }: { job: Job }) {
 /** Says what a job does: the change, or the kind. */
 function JobName({ job: { kind, input } }: { job: Job }) {
   const t = useTranslations("rosterJobs");
-  const change = input.change as { kind: ChangeKind; tags?: string[] } | undefined;
+  const change = input.change as { kind: ChangeKind; tags?: string[]; reviewStatus?: string } | undefined;
   if (kind !== "CHANGE" || change === undefined) return t(`kind.${kind}`);
-  const name = t(`change.${change.kind}`, { tags: change.tags?.join(", ") ?? "" });
+  const name = t(`change.${change.kind}`, {
+    tags: change.tags?.join(", ") ?? "",
+    status: change.reviewStatus ?? "",
+  });
   return "undoes" in input ? t("undoOf", { name }) : name;
 }
 

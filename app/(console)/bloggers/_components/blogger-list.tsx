@@ -71,16 +71,17 @@ export function BloggerList() {
         onEdit={mayWrite ? edit : undefined}
         actions={
           <>
+            {/* What comes and goes stands first: it moves none of the others. */}
+            {view.isFiltered && <TaskFromFilter filter={view.filter} />}
             <BloggerViews view={view} columns={columns} />
             <ExportBloggers filter={asked} shown={view.filter} />
-            {view.isFiltered && <TaskFromFilter filter={view.filter} />}
           </>
         }
         selection={(count) => t("selected", { count })}
         bulk={(meant) => (
           <>
             {!meant.all && <CompareButton ids={meant.ids} />}
-            <BulkActions meant={meant} filter={asked} />
+            <BulkActions meant={meant} filter={asked} total={total.data} />
           </>
         )}
         createForm={(dialog) => <CreateBlogger {...dialog} />}

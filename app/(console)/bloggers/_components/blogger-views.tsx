@@ -20,12 +20,12 @@ import { useAction } from "@/app/_components/use-action";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { type ListColumn, useShownColumns } from "@/app/_ui/columns";
 import { firstPage } from "@/app/_ui/cursor-pages";
-import type { FilterOf, ListView } from "@/app/_ui/list-view";
+import { type FilterOf, type ListView, writeFilter } from "@/app/_ui/list-view";
 import { notifyFailed } from "@/app/_ui/notify";
 import { Menu, type MenuParts } from "@/app/_ui/popups";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { bloggerOrders } from "@/server/domain/blogger";
-import type { bloggerFilter } from "./blogger-filters";
+import { bloggerFilter } from "./blogger-filters";
 import { type BloggerView, isChanged, isKnown, toAddress, toAskedFilter } from "./view-values";
 
 const CreateView = lazyDialog(() => import("./save-view").then((module) => module.CreateView));
@@ -65,6 +65,7 @@ export function BloggerViews({ view, columns }: Props) {
     change({ ...firstPage, ...toAddress(opened, timeZone), view: opened.id }, how);
     showColumns(opened.columns);
   };
+  const showAll = () => change({ ...firstPage, ...writeFilter(bloggerFilter, {}), sort: null, view: null });
   useOpenedByLink(current, params, (opened) => open(opened, "replace"));
 
   const updating = useAction(bloggerView.update.mutationOptions(), {
@@ -136,6 +137,14 @@ export function BloggerViews({ view, columns }: Props) {
       >
         {({ Item, Label, Divider }) => (
           <>
+            {(current !== undefined || view.isFiltered) && (
+              <>
+                <Item leftSection={<span style={{ width: 16 }} />} onClick={showAll}>
+                  {t("all")}
+                </Item>
+                <Divider />
+              </>
+            )}
             {section(
               { Item, Label, Divider },
               t("own"),

@@ -8,6 +8,7 @@ import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { BulkMeant } from "@/app/_components/selection-bar";
 import type { RouterInputs } from "@/app/_trpc/trpc";
+import type { ListTotal } from "@/app/_ui/list-foot";
 import { Menu } from "@/app/_ui/popups";
 import { isPersonalEdition } from "@/server/domain/organization";
 import type { Dialog } from "./change-dialog";
@@ -16,10 +17,15 @@ import { type Change, useRosterChange } from "./use-roster-change";
 const ChangeDialog = lazyDialog(() => import("./change-dialog").then((module) => module.ChangeDialog));
 
 type Filter = RouterInputs["blogger"]["count"];
-type Props = { meant: BulkMeant; filter: Filter };
+type Props = {
+  meant: BulkMeant;
+  filter: Filter;
+  /** How many match the filter; undefined until it is known. */
+  total: ListTotal | undefined;
+};
 
 /** What can be done to the selected bloggers, or to all that match the filter. */
-export function BulkActions({ meant, filter }: Props) {
+export function BulkActions({ meant, filter, total }: Props) {
   const t = useTranslations("rosterChanges.bulk");
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const change = useRosterChange();
@@ -83,6 +89,7 @@ export function BulkActions({ meant, filter }: Props) {
       {dialog !== null && (
         <ChangeDialog
           dialog={dialog}
+          count={meant.all ? total : { total: meant.ids.length, isLeast: false }}
           busy={change.busy}
           onClose={() => setDialog(null)}
           // It closes with the selection: what was typed outlives a failure.

@@ -1,18 +1,28 @@
 "use client";
 
 import { Select, TagsInput, Text, Textarea } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogForm } from "@/app/_ui/dialogs";
+import { formatTotal } from "@/app/_ui/format";
+import type { ListTotal } from "@/app/_ui/list-foot";
 import { useMembers } from "./use-holders";
 import type { Change } from "./use-roster-change";
 
 export type Dialog = "tag" | "untag" | "reject" | "deactivate" | "assign";
-type DialogProps = { dialog: Dialog; busy: boolean; onClose: () => void; onRun: (change: Change) => void };
+type DialogProps = {
+  dialog: Dialog;
+  /** How many bloggers it is about. */
+  count: ListTotal | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onRun: (change: Change) => void;
+};
 
 /** Asks for what the change needs: tags, a reason, or whom. */
-export function ChangeDialog({ dialog, busy, onClose, onRun }: DialogProps) {
+export function ChangeDialog({ dialog, count, busy, onClose, onRun }: DialogProps) {
   const t = useTranslations("rosterChanges.bulk");
+  const locale = useLocale();
   const [tags, setTags] = useState<string[]>([]);
   const [reason, setReason] = useState("");
   const [userId, setUserId] = useState<string | null>(null);
@@ -26,7 +36,7 @@ export function ChangeDialog({ dialog, busy, onClose, onRun }: DialogProps) {
   };
   return (
     <DialogForm
-      title={t(`title.${dialog}`)}
+      title={t(`title.${dialog}`, { count: count === undefined ? "…" : formatTotal(count, locale) })}
       submit={t(dialog)}
       busy={busy}
       onClose={onClose}

@@ -2,9 +2,9 @@
 
 import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useErrorText } from "@/app/_trpc/query-error";
+import { notifyRefused, useErrorText } from "@/app/_trpc/query-error";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { notifyDone, notifyFailed, notifyUndo } from "@/app/_ui/notify";
+import { notifyDone, notifyUndo } from "@/app/_ui/notify";
 
 type Inputs = RouterInputs["blogger"];
 /** A change of bloggers, without saying of which. */
@@ -52,7 +52,7 @@ export function useRosterChange() {
     Promise.all(
       [blogger.pathKey(), rosterJob.pathKey()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
-  const onError = (error: unknown) => notifyFailed(errorText(error));
+  const onError = (error: unknown) => notifyRefused(error, errorText(error));
   // Callbacks of a single call run only while its component is there, and bulk actions go with the selection
   // that they clear. So what is said and fetched again stands at the mutations.
   const undo = useMutation({

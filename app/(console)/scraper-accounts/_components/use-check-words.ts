@@ -1,9 +1,8 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { failureDetails } from "@/app/_trpc/query-error";
+import { failureDetails, notifyRefused } from "@/app/_trpc/query-error";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
-import { notifyFailed } from "@/app/_ui/notify";
 
 type CheckResult = RouterOutputs["scraperAccount"]["checkConnectivity"];
 
@@ -29,7 +28,7 @@ export function useIneligibleRefusal(): (error: unknown) => boolean {
     const time = freesAt === null ? null : format.relativeTime(new Date(freesAt), new Date());
     const until = time === null ? "" : t("triesAgain", { time });
     // What is no reason in words is the pace of its requests.
-    notifyFailed([t.has(key) ? t(key) : t("inPace"), until].join(" ").trim());
+    notifyRefused(error, [t.has(key) ? t(key) : t("inPace"), until].join(" ").trim());
     return true;
   };
 }
