@@ -1,6 +1,11 @@
 export { inDaysOf, toAskedFilter } from "./internal/asked-filter";
 export { type BloggerFilter } from "./internal/blogger-conditions";
-export { nextMatchingBloggers, nextMatchingRows, type PlaceByAge } from "./internal/bloggers-statement";
+export {
+  namedRows,
+  nextMatchingBloggers,
+  placedBloggers,
+  type PlaceByAge,
+} from "./internal/bloggers-statement";
 export { findAliases, type KnownAlias, rememberAliases } from "./internal/blogger-aliases";
 export {
   BLOGGER_FROM,
@@ -44,6 +49,7 @@ export {
   listBloggersQuery,
   listChangesQuery,
   MAX_STATS_DAYS,
+  searchBloggersInput,
 } from "./schema";
 export { findSimilarBloggers } from "./find-similar-bloggers";
 export { listRefreshQueue } from "./list-refresh-queue";

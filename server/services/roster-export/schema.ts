@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { type BloggerWireField, bloggerWireFields } from "@/server/domain/blogger";
 import { defaultExportFields } from "@/server/domain/export-file";
+import { idSchema } from "@/server/domain/ids";
 import { locales } from "@/server/domain/languages";
 import { sheetFormats } from "@/server/infra/spreadsheet";
 import { filePlace } from "@/server/infra/sheet-stream";
-import { countBloggersInput } from "@/server/services/blogger";
+import { countBloggersInput, searchBloggersInput } from "@/server/services/blogger";
 
 const column = z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]]);
+
+/** As many as a bulk change takes by their ids. */
+const MAX_IDS = 500;
 
 /** What is exported, and how (docs/rules.md#export). */
 export const exportBloggersInput = z.strictObject({
   filter: countBloggersInput.default({}),
+  /** These alone, whatever the filter says. */
+  ids: z.array(idSchema("blogger")).min(1).max(MAX_IDS).optional(),
+  order: searchBloggersInput.shape.order.default("createdAt"),
+  direction: searchBloggersInput.shape.direction.default("asc"),
   columns: z
     .array(column)
     .min(1)
@@ -22,9 +30,11 @@ export const exportBloggersInput = z.strictObject({
 });
 export type ExportInput = z.output<typeof exportBloggersInput>;
 
-/** Where the next page begins, in the roster and in the file. */
+/** Where the next page begins: in the order that was kept for the job, and in the file. */
 export const exportPlace = z.object({
-  after: z.object({ k: z.string(), id: z.string() }),
+  next: z.int().default(0),
+  /** Of a job that an earlier release began: its place by age, behind which the order is kept. */
+  after: z.object({ k: z.string(), id: z.string() }).nullable().default(null),
   file: filePlace,
 });
 

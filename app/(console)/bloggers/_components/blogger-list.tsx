@@ -23,7 +23,7 @@ import { HolderCell, LinkupCell, RebateCell, RemarkCell, TagsCell } from "./blog
 import { Gender, PriceYuan } from "./blogger-values";
 import { BloggerViews } from "./blogger-views";
 import { CompareButton } from "./compare-button";
-import { ExportBloggers } from "./export-bloggers";
+import { ExportBloggers, ExportSelected } from "./export-bloggers";
 import { useNoRoster } from "./use-no-roster";
 import { useLinkHint } from "./use-link-words";
 import { toAskedFilter } from "./view-values";
@@ -74,13 +74,18 @@ export function BloggerList() {
             {/* What comes and goes stands first: it moves none of the others. */}
             {view.isFiltered && <TaskFromFilter filter={view.filter} />}
             <BloggerViews view={view} columns={columns} />
-            <ExportBloggers filter={asked} shown={view.filter} />
+            <ExportBloggers
+              filter={asked}
+              shown={view.filter}
+              order={{ order: view.asked.order, direction: view.asked.direction }}
+            />
           </>
         }
         selection={(count) => t("selected", { count })}
         bulk={(meant) => (
           <>
             {!meant.all && <CompareButton ids={meant.ids} />}
+            <ExportSelected meant={meant} />
             <BulkActions meant={meant} filter={asked} total={total.data} />
           </>
         )}

@@ -2,29 +2,26 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
-import type { RouterInputs } from "@/app/_trpc/trpc";
-import type { FilterOf } from "@/app/_ui/list-view";
+import type { BulkMeant } from "@/app/_components/selection-bar";
+import { useSelection } from "@/app/_ui/selection";
 import { useUrlState } from "@/app/_ui/use-url-state";
-import type { bloggerFilter } from "./blogger-filters";
+import type { Exported } from "./export-dialog";
 
 /** Every field with its names: only whoever exports loads them. */
 const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 
-type Props = {
-  filter: NonNullable<RouterInputs["blogger"]["export"]["filter"]>;
-  /** The filter as the list shows it. */
-  shown: FilterOf<typeof bloggerFilter>;
-};
-
-/** Exports what the list shows. The search opens the dialog as well, by the address. */
-export function ExportBloggers({ filter, shown }: Props) {
+/** Exports what the list shows, or what is ticked. The search opens the dialog as well, by the address. */
+export function ExportBloggers(exported: Omit<Exported, "selected">) {
   const t = useTranslations("bloggers.export");
   const mayExport = useMay("blogger:export");
   const [params, change] = useUrlState();
+  const [selected] = useSelection(usePathname());
   if (!mayExport) return null;
+  const asked = params.get("export");
   return (
     <>
       <Button
@@ -34,9 +31,32 @@ export function ExportBloggers({ filter, shown }: Props) {
       >
         {t("action")}
       </Button>
-      {params.get("export") !== null && (
-        <ExportDialog filter={filter} shown={shown} onClose={() => change({ export: null }, "replace")} />
+      {asked !== null && (
+        <ExportDialog
+          {...exported}
+          selected={[...selected]}
+          allAtFirst={asked === "all"}
+          onClose={() => change({ export: null }, "replace")}
+        />
       )}
     </>
+  );
+}
+
+/** Opens the dialog of `ExportBloggers` for the rows that a bulk action means. */
+export function ExportSelected({ meant: { ids, all } }: { meant: BulkMeant }) {
+  const t = useTranslations("bloggers.export");
+  const mayExport = useMay("blogger:export");
+  const [, change] = useUrlState();
+  if (!mayExport) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconDownload size={14} stroke={1.5} />}
+      onClick={() => change({ export: all ? "all" : "1" })}
+    >
+      {all ? t("action") : t("actionFor", { count: ids.length })}
+    </Button>
   );
 }

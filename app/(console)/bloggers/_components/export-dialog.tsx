@@ -3,6 +3,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useAction } from "@/app/_components/use-action";
 import { apart, type RouterInputs, useTRPC } from "@/app/_trpc/trpc";
@@ -10,6 +11,7 @@ import { formatTotal } from "@/app/_ui/format";
 import { useChips } from "@/app/_ui/list-filters";
 import type { FilterOf } from "@/app/_ui/list-view";
 import { Modal } from "@/app/_ui/modal";
+import { RadioChoices } from "@/app/_ui/radio-choices";
 import { defaultExportFields, exportColumns } from "@/server/domain/export-file";
 import { type bloggerFilter, useBloggerFilters } from "./blogger-filters";
 import { ExportColumns } from "./export-columns";
@@ -17,10 +19,22 @@ import { OwnExports } from "./own-exports";
 
 type Asked = RouterInputs["blogger"]["export"];
 type Shown = FilterOf<typeof bloggerFilter>;
-type Props = { filter: NonNullable<Asked["filter"]>; shown: Shown; onClose: () => void };
+export type Exported = {
+  filter: NonNullable<Asked["filter"]>;
+  /** The filter as the list shows it. */
+  shown: Shown;
+  /** The list's order, which the rows of the file have. */
+  order: Pick<Asked, "order" | "direction">;
+  /** The ids of the rows that are ticked. */
+  selected: readonly string[];
+};
+type Props = Exported & { allAtFirst: boolean; onClose: () => void };
+
+/** So many are exported by their ids; more of them are better found by a filter. */
+const MOST_SELECTED = 500;
 
 /** Chooses columns and format, and shows how far one's exports are. The browser remembers the choice. */
-export function ExportDialog({ filter, shown, onClose }: Props) {
+export function ExportDialog({ filter, shown, order, selected, allAtFirst, onClose }: Props) {
   const t = useTranslations("bloggers.export");
   const tUi = useTranslations("ui");
   const locale = useLocale();
@@ -35,6 +49,8 @@ export function ExportDialog({ filter, shown, onClose }: Props) {
     defaultValue: defaultExportFields,
     getInitialValueInEffect: false,
   });
+  const maySelect = selected.length > 0 && selected.length <= MOST_SELECTED;
+  const [isAll, setAll] = useState(allAtFirst || !maySelect);
   const chosen = new Set(stored);
   const columns = exportColumns.map(({ field }) => field).filter((field) => chosen.has(field));
   const start = useAction(blogger.export.mutationOptions(), {
@@ -42,12 +58,29 @@ export function ExportDialog({ filter, shown, onClose }: Props) {
     refreshes: [rosterJob.list.pathKey()],
     reasons: { CONFLICT: t("tooMany") },
   });
+  const meant = isAll ? { filter } : { ids: [...selected] };
   return (
     <Modal opened onClose={onClose} title={t("title")} size="lg">
       <Stack gap="md">
         <OwnExports />
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-          <Meant filter={filter} shown={shown} />
+          <div style={{ minWidth: 0 }}>
+            {selected.length > MOST_SELECTED && (
+              <Text size="sm">{t("mostSelected", { most: MOST_SELECTED })}</Text>
+            )}
+            {maySelect && (
+              <RadioChoices
+                label={t("which")}
+                choices={["selected", "all"]}
+                nameOf={(which) =>
+                  which === "all" ? t("allMatching") : t("selected", { count: selected.length })
+                }
+                value={isAll ? "all" : "selected"}
+                onChange={(which) => setAll(which === "all")}
+              />
+            )}
+            {isAll && <Meant filter={filter} shown={shown} />}
+          </div>
           <SegmentedControl
             aria-label={t("format")}
             data={["XLSX", "CSV"]}
@@ -67,7 +100,7 @@ export function ExportDialog({ filter, shown, onClose }: Props) {
           <Button
             loading={start.busy}
             disabled={columns.length === 0}
-            onClick={() => start.run({ filter, columns, format, locale })}
+            onClick={() => start.run({ ...meant, ...order, columns, format, locale })}
           >
             {t("start", { count: columns.length })}
           </Button>
@@ -78,7 +111,7 @@ export function ExportDialog({ filter, shown, onClose }: Props) {
 }
 
 /** Says how many are exported, and under which filter. */
-function Meant({ filter, shown }: Omit<Props, "onClose">) {
+function Meant({ filter, shown }: Pick<Props, "filter" | "shown">) {
   const t = useTranslations("bloggers.export");
   const locale = useLocale();
   const total = useQuery(useTRPC().blogger.count.queryOptions(filter, apart)).data;

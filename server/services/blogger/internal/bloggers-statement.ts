@@ -86,35 +86,50 @@ export function nextMatchingBloggers(
   filter: BloggerFilter,
   { after, limit }: { after: PlaceByAge | null; limit: number },
 ): Prisma.Sql {
-  const beyond =
-    after === null
-      ? Prisma.empty
-      : Prisma.sql`AND (b.created_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
   return Prisma.sql`
     SELECT b.id, b.platform, b.last_synced_at, b.created_at::text AS k FROM blogger b
-    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL ${beyond}
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL ${isBeyond(after)}
     ORDER BY b.created_at, b.id LIMIT ${limit}`;
 }
 
+type ListOrder = Pick<BloggersStatement, "order" | "direction">;
+
 /**
- * The next of all that the filter takes, the oldest first, with these fields, and with `k` and `id` as their
- * place.
+ * The `id` of all that the filter takes and that were there at `until`, each with its place `n` in the order
+ * of a list, from 0. Those that were merged away are left out. `after`: those behind this place by age.
  */
-export function nextMatchingRows(
+export function placedBloggers(
   organizationId: string,
   filter: BloggerFilter,
-  page: {
-    after: PlaceByAge | null;
-    limit: number;
-    fields: readonly BloggerWireField[];
-    withMetrics: boolean;
-  },
+  { order, direction, until, after }: ListOrder & { until: Date; after: PlaceByAge | null },
+): Prisma.Sql {
+  const [key, way] = [orders[order].expression, direction === "desc" ? "DESC" : "ASC"];
+  const unknownLast = order === "fansCount" ? `${FANS} = ${UNKNOWN_FANS}, ` : "";
+  return Prisma.sql`
+    SELECT b.id, row_number() OVER (ORDER BY ${Prisma.raw(`${unknownLast}${key} ${way}, b.id ${way}`)}) - 1 AS n
+    FROM blogger b
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL
+      AND b.created_at <= ${until} ${isBeyond(after)}`;
+}
+
+/** Those of these bloggers that the filter still takes, in the order of the ids. */
+export function namedRows(
+  organizationId: string,
+  filter: BloggerFilter,
+  named: { ids: readonly string[]; fields: readonly BloggerWireField[]; withMetrics: boolean },
 ): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${Prisma.raw(bloggerSelectList(page.fields, page))}, page.k
-    FROM (${nextMatchingBloggers(organizationId, filter, page)}) page
+    SELECT ${Prisma.raw(bloggerSelectList(named.fields, named))}
+    FROM unnest(${[...named.ids]}::text[]) WITH ORDINALITY AS page (id, n)
     JOIN (${Prisma.raw(BLOGGER_FROM)}) ON b.id = page.id
-    ORDER BY b.created_at, b.id`;
+    WHERE ${bloggerConditions(organizationId, filter)} AND b.merged_into_id IS NULL
+    ORDER BY page.n`;
+}
+
+function isBeyond(after: PlaceByAge | null): Prisma.Sql {
+  return after === null
+    ? Prisma.empty
+    : Prisma.sql`AND (b.created_at, b.id) > (${after.k}::timestamptz, ${after.id})`;
 }
 
 /**

@@ -5,17 +5,12 @@ import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
 import { openStorage } from "@/server/infra/storage";
-import {
-  type BloggerRow,
-  countBloggersByPlatform,
-  findHolder,
-  nextMatchingRows,
-  toAskedFilter,
-} from "@/server/services/blogger";
+import { type BloggerRow, findHolder, namedRows } from "@/server/services/blogger";
 import { rosterWork } from "@/server/services/roster-job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/upload";
 import { type Ctx } from "@/server/services/verb";
 import { exportBloggersInput, type ExportInput, exportPlace } from "../schema";
+import { filterOf, keepOrder, readOrder } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
@@ -32,7 +27,8 @@ const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.p
 type Prepared = {
   bytes: Buffer;
   file: FilePlace;
-  after: { k: string; id: string } | null;
+  /** Where the next page begins; null: this was the last one. */
+  next: number | null;
   rows: number;
   total?: number;
 };
@@ -46,31 +42,33 @@ export const exportWork = rosterWork<Prepared>({
   async prepare({ ctx, job }) {
     const input = inputOf(job);
     const place = placeOf(job);
-    const { rows, after } = await readPage(ctx, job, input);
+    const isFirst = place?.after !== null;
+    const count = isFirst ? await keepOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
+    const { rows, next } = await readPage(ctx, job, input);
     const toCells = cellsOf(input, ctx.organization.timeZone);
     const { bytes, place: file } = await writeSheetPiece(input.format, {
       sheet: exportSheetOf(input),
       place: place?.file ?? null,
       rows: await mapInTurns(rows, toCells),
-      isLast: after === null,
+      isLast: next === null,
     });
-    const total = job.page === 0 ? { total: await countMatching(ctx, input) } : {};
-    return { bytes, file, after, rows: rows.length, ...total };
+    return { bytes, file, next, rows: rows.length, ...(isFirst && { total: job.unchanged + count }) };
   },
-  async write({ ctx, tx, job, prepared: { bytes, file, after, rows, total } }) {
+  async write({ ctx, tx, job, prepared: { bytes, file, next, rows, total } }) {
     if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
     const { id, page } = job;
     const { store, fileName, parts } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
     await checkMembersRoom(tx, ctx, bytes.byteLength);
     await checkExportShare(tx, ctx, { id, bytes: file.bytes });
     await openStorage(store).write(partKey(id, page), bytes);
-    const isEnded = after === null;
+    const isEnded = next === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
     // One page with the bloggers of all makes it a file of all.
     const ofAll = findHolder(ctx) === undefined ? { holderId: null } : {};
     const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
     await tx.rosterExport.update({ where: { id }, data });
-    if (!isEnded) return { place: { after, file }, unchanged: rows, ...(total !== undefined && { total }) };
+    if (isEnded) await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });
+    if (!isEnded) return { place: { next, file }, unchanged: rows, ...(total !== undefined && { total }) };
     const done = job.unchanged + rows;
     const downloadUrl = `/api/exports/${id}`;
     const result = { fileName, size: file.bytes, rows: done, downloadUrl, expiresAt };
@@ -81,29 +79,20 @@ export const exportWork = rosterWork<Prepared>({
 const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => name));
 const isMetric = (field: BloggerWireField) => metricNames.has(field);
 
-async function readPage(ctx: Ctx, job: RosterJob, { filter, columns }: ExportInput) {
+async function readPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
+  const { columns } = input;
   const isHeavy = columns.some((field) => heavyExportFields.has(field));
-  const [most, limit] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
-  const asked = { limit, fields: columns, withMetrics: columns.some(isMetric) };
+  const [limit, part] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
+  const next = placeOf(job)?.next ?? 0;
+  const { ids, isLast } = await readOrder(ctx, job, { next, limit });
+  const asked = { fields: columns, withMetrics: columns.some(isMetric) };
+  const filter = filterOf(ctx, input);
   const rows: BloggerRow[] = [];
-  for (let after = placeOf(job)?.after ?? null; ;) {
-    const found = await ctx.db.$queryRaw<(BloggerRow & { k: string })[]>(
-      nextMatchingRows(ctx.organization.id, toAskedFilter(ctx, filter), { ...asked, after }),
-    );
-    // Those that were made since stand behind all that were there when the job began.
-    const old = found.filter(({ k }) => Date.parse(k) <= job.createdAt.getTime());
-    rows.push(...old);
-    const last = old.at(-1);
-    if (found.length < limit || old.length < found.length || last === undefined) return { rows, after: null };
-    after = { k: last.k, id: last.id };
-    if (rows.length >= most) return { rows, after };
+  for (let from = 0; from < ids.length; from += part) {
+    const named = { ...asked, ids: ids.slice(from, from + part) };
+    rows.push(...(await ctx.db.$queryRaw<BloggerRow[]>(namedRows(ctx.organization.id, filter, named))));
   }
-}
-
-async function countMatching(ctx: Ctx, { filter }: ExportInput): Promise<number> {
-  const asked = toAskedFilter(ctx, filter);
-  const counts = await countBloggersByPlatform(ctx.db, ctx.organization.id, asked);
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return { rows, next: isLast ? null : next + ids.length };
 }
 
 function tooLarge(): ServiceError {
