@@ -98,14 +98,10 @@ export const importColumns: readonly ImportColumn[] = [
   ),
   column("gender", "text", ["性别", "Gender"]),
   column("location", "text", ["地区", "Location"], "所在地", "城市", "省份", "地域", "city"),
-  column("priceShortWithFee", "integer", ["1–20秒报价", "Price, 1 to 20 s"], "20秒报价", "短视频报价"),
-  column(
-    "priceMidWithFee",
-    "integer",
-    ["21–60秒报价", "Price, 21 to 60 s"],
-    ...["报价", "价格", "视频报价", "60秒报价", "刊例价", "price", "quote"],
-  ),
-  column("priceLongWithFee", "integer", ["60秒以上报价", "Price, over 60 s"], "长视频报价"),
+  // No synonyms: a price is of the form that its heading names, or a person says which (`quote-heading`).
+  column("priceShortWithFee", "integer", ["1–20秒报价", "Price, 1 to 20 s"]),
+  column("priceMidWithFee", "integer", ["21–60秒报价", "Price, 21 to 60 s"]),
+  column("priceLongWithFee", "integer", ["60秒以上报价", "Price, over 60 s"]),
   column("priceJson", "json", ["报价明细", "Prices"]),
   column("rebatePercent", "percent", ["返点", "Rebate"], "返点比例", "返佣", "返点率"),
   column("contactWechat", "id", ["微信", "WeChat"], "微信号", "联系微信", "vx", "wx"),

@@ -6,9 +6,13 @@ import {
   findHeadingRow,
   importColumns,
   itemReader,
+  columnAnswer,
+  proposeColumns,
   proposeMapping,
+  rateOptions,
   toRemembered,
   toRowProblem,
+  withColumnAnswers,
 } from ".";
 import { fieldOfHeading } from "./propose-mapping";
 import { readDate } from "./read-date";
@@ -33,6 +37,24 @@ describe("columns", () => {
     ["返点(%)", "rebatePercent"],
     ["微信号*", "contactWechat"],
     ["platform_blogger_id", "platformBloggerId"],
+    ["报价", null],
+    ["价格", null],
+    ["视频报价", null],
+    ["图文报价", null],
+    ["短视频报价", null],
+    ["60秒报价", null],
+    ["刊例价", null],
+    ["price", null],
+    ["21-60s报价", "priceMidWithFee"],
+    ["21～60秒视频报价（元）", "priceMidWithFee"],
+    ["报价(21-60s)", "priceMidWithFee"],
+    ["1-20s报价", "priceShortWithFee"],
+    ["20s以内报价", "priceShortWithFee"],
+    ["60s以上报价", "priceLongWithFee"],
+    ["视频报价（60s+）", "priceLongWithFee"],
+    ["21-60s报价（不含服务费）", null],
+    ["快手60s以上报价", null],
+    ["21-60s CPM报价", null],
     ["Price, 21 to 60 s", "priceMidWithFee"],
     ["主页链接", "url"],
     ["外部ID", "externalId"],
@@ -48,6 +70,29 @@ describe("columns", () => {
     ["", null],
   ])("%s is %s", (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  it("have a field by its own name before another word for it, and are asked about where two fit alike", () => {
+    const headings = ["主页", "达人", "昵称", "粉丝", "粉丝量", "视频报价"];
+    expect(proposeColumns(headings)).toEqual({
+      mapping: ["url", null, "nickname", "fansCount", null, null],
+      fits: ["url", "nickname", "nickname", "fansCount", "fansCount", null],
+      doubles: [{ field: "fansCount", columns: [3, 4] }],
+      notes: [null, null, null, null, null, "CHOOSE_QUOTE"],
+    });
+    const doubles = [{ field: "fansCount", columns: [0, 1] }];
+    const answered = (mapping: (string | null)[], answer?: string) => {
+      const answers: Record<string, string> = answer === undefined ? {} : { "column:fansCount": answer };
+      const settled = withColumnAnswers(doubles, mapping, answers);
+      return [settled, doubles.map((one) => columnAnswer(one, settled, answers))];
+    };
+    expect(answered(["fansCount", null])).toEqual([["fansCount", null], [null]]);
+    expect(answered(["fansCount", null], "0")).toEqual([["fansCount", null], ["0"]]);
+    expect(answered(["fansCount", null], "1")).toEqual([[null, "fansCount"], ["1"]]);
+    expect(answered(["fansCount", null], "none")).toEqual([[null, null], ["none"]]);
+    expect(answered(["fansCount", null], "7")).toEqual([["fansCount", null], [null]]);
+    // A person mapped it by hand.
+    expect(answered([null, "fansCount"])).toEqual([[null, "fansCount"], ["1"]]);
   });
 
   it("go by what was remembered first, and each field stands once", () => {
@@ -121,6 +166,21 @@ describe("values", () => {
   });
 });
 
+it("rates that may mean two things are asked about, each answer with what it would store", () => {
+  const texts = ["0.2", "15%", "3", "0.05"];
+  expect(rateOptions({ field: "rebatePercent", heading: "返点" }, texts)).toEqual([
+    { answer: "percent", examples: [{ written: "0.2", stored: 0.2 }, { written: "0.05", stored: 0.05 }] },
+    { answer: "fraction", examples: [{ written: "0.2", stored: 20 }, { written: "0.05", stored: 5 }] },
+  ]);
+  expect(rateOptions({ field: "interactRate", heading: "互动率" }, ["350"])).toEqual([
+    { answer: "tenThousandths", examples: [{ written: "350", stored: 350 }] },
+    { answer: "percent", examples: [{ written: "350", stored: 35_000 }] },
+  ]);
+  expect(rateOptions({ field: "rebatePercent", heading: "返点(%)" }, texts)).toBeNull();
+  expect(rateOptions({ field: "rebatePercent", heading: "返点" }, ["5", "15%", "0"])).toBeNull();
+  expect(rateOptions({ field: "fansCount", heading: "粉丝" }, ["0.2"])).toBeNull();
+});
+
 describe("a row", () => {
   const toItem = (row: FileRow, how: Reading) => itemReader(how)(row);
   const reading = (headings: string[]) => ({
@@ -132,7 +192,7 @@ describe("a row", () => {
   const link = "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6912345678901234567";
 
   it("is an item that an import takes, its platform read from its link", () => {
-    const headings = ["昵称", "链接", "粉丝数", "互动率", "返点", "标签", "合作日期", "备注", "视频报价"];
+    const headings = ["昵称", "链接", "粉丝数", "互动率", "返点", "标签", "合作日期", "备注", "21-60s报价"];
     const cells = ["小鹿", link, "12.3万", "3.5%", "5%", "美妆、护肤;#穿搭", "2026/11/21", "-", "¥1,200"];
     const read = toItem({ cells }, reading(headings));
     expect(read).toEqual({
@@ -147,6 +207,7 @@ describe("a row", () => {
         linkupAt: "2026-11-20T16:00:00.000Z",
         priceMidWithFee: 1_200,
       },
+      leftOut: [],
     });
     expect("item" in read && parseUpsertItem(read.item).ok).toBe(true);
   });
@@ -179,14 +240,32 @@ describe("a row", () => {
   ] as const)("of %j names what is wrong", (headings, row, code, field) => {
     const isOfRow = code === "PLATFORM_MISSING" || code === "LINK_NOT_MAPPED";
     const value = isOfRow ? null : row.cells[0];
-    const read = toItem(row, reading([...headings]));
+    const read = toItem(row, { ...reading([...headings]), strict: true });
     expect("problems" in read && read.problems[0]).toEqual({ code, field, value });
+  });
+
+  it("is an item without the cells that cannot be read, which are told", () => {
+    const headings = ["链接", "平台编号", "合作日期", "21-60s报价", "备注"];
+    const cells = [link, "6.91235E+18", "11-20", "面议", "ok"];
+    expect(toItem({ cells }, reading(headings))).toEqual({
+      item: { platform: "STARMAP", url: link, remark: "ok" },
+      leftOut: [
+        { code: "LOST_DIGITS", field: "platformBloggerId", value: "6.91235E+18" },
+        { code: "NO_YEAR", field: "linkupAt", value: "11-20" },
+        { code: "NOT_A_NUMBER", field: "priceMidWithFee", value: "面议" },
+      ],
+    });
+    // Nothing else names the creator there.
+    const unnamed = toItem({ cells: ["", ...cells.slice(1)] }, { ...reading(headings), platform: "STARMAP" });
+    expect("problems" in unnamed && unnamed.problems.map(({ code }) => code)).toEqual([
+      ...["LOST_DIGITS", "NO_YEAR", "NOT_A_NUMBER"],
+    ]);
   });
 
   it("names every cell that is wrong, in a sentence with its field and what it says", () => {
     const headings = ["链接", "合作日期", "合作备注", "粉丝数"];
     const cells = [link, "46000", "长".repeat(31), "abc"];
-    const read = toItem({ cells }, reading(headings));
+    const read = toItem({ cells }, { ...reading(headings), strict: true });
     const problems = "problems" in read ? read.problems : [];
     expect(problems.map(({ code, field }) => [code, field])).toEqual([
       ["EXCEL_DATE", "linkupAt"],
@@ -208,7 +287,7 @@ describe("a row", () => {
 
   it("keeps of a long cell that is wrong no more than tells it apart", () => {
     const read = toItem({ cells: [link, "x".repeat(5_000)] }, reading(["链接", "粉丝数"]));
-    const { value, message } = toRowProblem("problems" in read ? read.problems : []);
+    const { value, message } = toRowProblem("leftOut" in read ? read.leftOut : []);
     expect(value).toHaveLength(100);
     expect(message.length).toBeLessThan(200);
   });
@@ -243,17 +322,17 @@ describe("a row", () => {
 
   it("takes the platform that was chosen where the row says none", () => {
     const read = toItem({ cells: ["小鹿", "a1"] }, { ...reading(["昵称", "平台编号"]), platform: "PGY" });
-    expect(read).toEqual({ item: { platform: "PGY", nickname: "小鹿", platformBloggerId: "a1" } });
+    expect(read).toMatchObject({ item: { platform: "PGY", nickname: "小鹿", platformBloggerId: "a1" } });
   });
 
   it("takes words for nothing, except in a text, where somebody may be called so", () => {
     const headings = ["链接", "昵称", "备注", "粉丝数", "电话", "邮箱", "标签", "类目"];
     const cells = [link, "NA", "无", "/", "无", "暂无", "n/a", "-"];
     expect(toItem({ cells }, reading(headings))).toEqual({
-      item: { platform: "STARMAP", url: link, nickname: "NA", remark: "无" },
+      ...{ item: { platform: "STARMAP", url: link, nickname: "NA", remark: "无" }, leftOut: [] },
     });
     expect(toItem({ cells: [link, "#N/A"] }, reading(["链接", "昵称"]))).toEqual({
-      item: { platform: "STARMAP", url: link },
+      ...{ item: { platform: "STARMAP", url: link }, leftOut: [] },
     });
   });
 

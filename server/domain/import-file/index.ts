@@ -1,4 +1,21 @@
+export {
+  type Answers,
+  columnAnswer,
+  columnQuestionId,
+  NO_COLUMN,
+  withColumnAnswers,
+} from "./column-questions";
 export { findImportColumn, importColumns } from "./import-columns";
-export { findHeadingRow, proposeMapping, toHeadings, toRemembered } from "./propose-mapping";
+export {
+  type ColumnMapping,
+  type DoubleColumn,
+  findHeadingRow,
+  type Proposal,
+  proposeColumns,
+  proposeMapping,
+  toHeadings,
+} from "./propose-mapping";
+export { mayBeUnclear, rateOptions, rateQuestionId, ratesOf } from "./rate-questions";
+export { toRemembered } from "./remembered-mapping";
 export { describeRowProblem, toRowProblem } from "./row-words";
-export { itemReader } from "./to-item";
+export { type CellProblem, itemReader } from "./to-item";

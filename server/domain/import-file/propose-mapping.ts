@@ -1,4 +1,5 @@
 import { findImportColumn, importColumns } from "./import-columns";
+import { readQuoteHeading } from "./quote-heading";
 
 /** The field of each column of a file, null where a column is left out. No field stands twice. */
 export type ColumnMapping = (string | null)[];
@@ -12,7 +13,7 @@ export function toHeadings(cells: readonly string[]): string[] {
 }
 
 /** Headings are compared without spaces, marks and units, in lower case. A longer one says nothing. */
-function normaliseHeading(heading: string): string {
+export function normaliseHeading(heading: string): string {
   if (heading.length > MOST_HEADING_CHARS) return "";
   return heading
     .normalize("NFKC")
@@ -21,70 +22,102 @@ function normaliseHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const byName = new Map<string, string>();
+const exact = new Map<string, string>();
+const loose = new Map<string, string>();
 for (const { field, names, synonyms } of importColumns) {
-  for (const name of [field, names.zh, names.en, ...synonyms]) {
-    const key = normaliseHeading(name);
-    if (key !== "" && !byName.has(key)) byName.set(key, field);
-  }
+  for (const name of [field, names.zh, names.en]) setFirst(exact, name, field);
+  for (const name of synonyms) setFirst(loose, name, field);
+}
+
+function setFirst(byName: Map<string, string>, name: string, field: string): void {
+  const key = normaliseHeading(name);
+  if (key !== "" && !byName.has(key)) byName.set(key, field);
 }
 
 /** No field has a longer name. */
 const MOST_NAME_CHARS = 60;
 
+/** How well a heading fits its field; the lowest is best. */
+const ranks = { remembered: 0, exact: 1, loose: 2 } as const;
+type Candidate = { field: string; rank: number };
+
+function candidateOf(heading: string): Candidate | null {
+  if (heading.length > MOST_NAME_CHARS) return null;
+  const key = normaliseHeading(heading);
+  const named = exact.get(key);
+  if (named !== undefined) return { field: named, rank: ranks.exact };
+  const field = loose.get(key) ?? readQuoteHeading(heading)?.field ?? null;
+  return field === null ? null : { field, rank: ranks.loose };
+}
+
 /** The field that a heading names, in Chinese, English or as the interface writes it; null for none. */
 export function fieldOfHeading(heading: string): string | null {
-  if (heading.length > MOST_NAME_CHARS) return null;
-  return byName.get(normaliseHeading(heading)) ?? null;
+  return candidateOf(heading)?.field ?? null;
 }
 
-/**
- * Maps the columns by their headings; `remembered`, by normalised heading, goes first. Of two columns that
- * name the same field the first has it.
- */
-export function proposeMapping(
-  headings: readonly string[],
-  remembered: Readonly<Record<string, string | null>> = {},
-): ColumnMapping {
-  const taken = new Set<string>();
-  const take = (field: string | null | undefined) => {
-    if (field === null || field === undefined || taken.has(field)) return null;
-    if (findImportColumn(field) === undefined) return null;
-    taken.add(field);
-    return field;
-  };
-  const chosen = headings.map((heading) => {
-    const key = normaliseHeading(heading);
-    return Object.hasOwn(remembered, key) ? { field: take(remembered[key]) } : undefined;
-  });
-  return headings.map((heading, at) => {
-    const before = chosen[at];
-    return before === undefined ? take(fieldOfHeading(heading)) : before.field;
-  });
+/** A heading that says what stands below it, also where a person has to choose the field. */
+function isHeading(heading: string): boolean {
+  if (heading.length > MOST_NAME_CHARS) return false;
+  return fieldOfHeading(heading) !== null || readQuoteHeading(heading) !== null;
 }
 
-type Settled = { mapping: ColumnMapping; proposed: ColumnMapping };
+/** Why a column fits no field: a price without its form, or a person left such a column out before. */
+export type ColumnNote = "CHOOSE_QUOTE" | "LEFT_OUT_BEFORE";
+/** Columns that fit one field equally well: a person says which one brings it. */
+export type DoubleColumn = { field: string; columns: number[] };
+/** `fits`: the field that each column could have, where no other one had it. */
+export type Proposal = {
+  mapping: ColumnMapping;
+  doubles: DoubleColumn[];
+  fits: (string | null)[];
+  notes: (ColumnNote | null)[];
+};
+
+type Remembered = Readonly<Record<string, string | null>>;
 
 /**
- * What is remembered of a mapping that a person settled, by normalised heading. Null, left out, only where
- * the field that was proposed for a column is nowhere now: that a person chose.
+ * Maps the columns by their headings: what was remembered goes first, then a field's own name, then what else
+ * people call it. Of several that fit equally the first has the field until a person has said which.
  */
-export function toRemembered(
-  headings: readonly string[],
-  { mapping, proposed }: Settled,
-): Record<string, string | null> {
-  const kept = new Map<string, string | null>();
-  for (const [at, heading] of headings.entries()) {
-    const key = normaliseHeading(heading);
-    if (key === "" || key.length > MOST_HEADING_CHARS) continue;
-    const field = mapping[at] ?? null;
-    const before = proposed[at] ?? null;
-    // Of a heading that stands twice the column that is mapped counts.
-    if (field !== null && (kept.get(key) ?? null) === null) kept.set(key, field);
-    const isLeftOut = field === null && before !== null && !mapping.includes(before);
-    if (isLeftOut && !kept.has(key)) kept.set(key, null);
+export function proposeColumns(headings: readonly string[], remembered: Remembered = {}): Proposal {
+  const known = headings.map((heading) => rememberedField(heading, remembered));
+  const candidates = headings.map((heading, at): Candidate | null => {
+    const field = known[at];
+    if (field === undefined) return candidateOf(heading);
+    return field === null ? null : { field, rank: ranks.remembered };
+  });
+  const winners = new Map<string, number[]>();
+  for (const [at, one] of candidates.entries()) {
+    if (one === null) continue;
+    const best = winners.get(one.field) ?? [];
+    const rank = candidates[best[0] ?? at]?.rank ?? one.rank;
+    if (best.length === 0 || one.rank < rank) winners.set(one.field, [at]);
+    else if (one.rank === rank) best.push(at);
   }
-  return Object.fromEntries(kept);
+  const mapping = candidates.map((one, at) =>
+    one !== null && winners.get(one.field)?.[0] === at ? one.field : null,
+  );
+  const fits = candidates.map((one) => one?.field ?? null);
+  const notes = headings.map((heading, at): ColumnNote | null => {
+    if (known[at] === null) return "LEFT_OUT_BEFORE";
+    return fits[at] === null && readQuoteHeading(heading) !== null ? "CHOOSE_QUOTE" : null;
+  });
+  const doubles = [...winners].flatMap(([field, columns]) =>
+    columns.length > 1 ? [{ field, columns }] : [],
+  );
+  return { mapping, doubles, fits, notes };
+}
+
+/** Undefined: nothing is remembered. A field that there is no more is left out. */
+function rememberedField(heading: string, remembered: Remembered): string | null | undefined {
+  const key = normaliseHeading(heading);
+  if (!Object.hasOwn(remembered, key)) return undefined;
+  const field = remembered[key] ?? null;
+  return field !== null && findImportColumn(field) !== undefined ? field : null;
+}
+
+export function proposeMapping(headings: readonly string[], remembered?: Remembered): ColumnMapping {
+  return proposeColumns(headings, remembered).mapping;
 }
 
 /** Above the headings a file may have a title and a note. */
@@ -98,7 +131,7 @@ const LINK = /https?:\/\//i;
 export function findHeadingRow(rows: readonly (readonly string[])[]): number | null {
   const counts = rows
     .slice(0, LOOKED_AT)
-    .map((cells) => new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size);
+    .map((cells) => new Set(cells.filter(isHeading).map((cell) => fieldOfHeading(cell) ?? cell)).size);
   const most = Math.max(0, ...counts);
   if (most > 0) return counts.indexOf(most);
   const [first = []] = rows;

@@ -38,6 +38,14 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
   MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "holds several links: give each a row of its own" },
   INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of bounds, or too long" },
+  LOST_TEXT: {
+    zh: "只剩问号，原来的文字已丢失，请以 UTF-8 编码重新保存文件",
+    en: "is nothing but question marks, its text is lost: save the file again in UTF-8",
+  },
+  EXTERNAL_ID_REPLACED: {
+    zh: "替换了该博主原有的编号，请核对",
+    en: "replaced another id of the same blogger: check which is meant",
+  },
 };
 
 const rowWords: Readonly<Record<string, Record<Locale, string>>> = {

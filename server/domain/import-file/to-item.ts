@@ -8,20 +8,27 @@ import { isFigure } from "./read-figure";
 
 export type FileRow = { cells: readonly string[]; problems?: readonly (readonly [number, CellCode])[] };
 
-/** How the rows of a file are read; `platform` goes for rows that name none, and whose link tells none. */
+/**
+ * How the rows of a file are read; `platform` goes for rows that name none, and whose link tells none.
+ * `strict`: a cell that cannot be read refuses its row.
+ */
 export type Reading = {
   headings: readonly string[];
   mapping: ColumnMapping;
   platform: Platform | null;
+  strict?: boolean;
   timeZone: string;
   /** What the person said that the rates of a field mean, where that is not clear. */
   rates?: Readonly<Record<string, RateMeaning>> | undefined;
 };
 
-type ProblemCode = CellCode | "INVALID_FIELD" | "PLATFORM_MISSING" | "LINK_NOT_MAPPED";
+type ProblemCode = CellCode | "INVALID_FIELD" | "LOST_TEXT" | "PLATFORM_MISSING" | "LINK_NOT_MAPPED";
 /** What is wrong with a cell: its field, and what stands there. */
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
-export type ReadRow = { item: Record<string, unknown> } | { problems: CellProblem[] };
+/** `leftOut`: cells that could not be read, whose fields the item does not bring. */
+export type ReadRow =
+  | { item: Record<string, unknown>; leftOut: CellProblem[] }
+  | { problems: CellProblem[] };
 
 /** A column that is mapped, and what depends on it alone. */
 type Mapped = {
@@ -31,6 +38,9 @@ type Mapped = {
   meaning: RateMeaning | null;
   timeZone: string;
 };
+
+/** They say which creator a row is about: what cannot be read there leaves nothing to write to. */
+const naming: ReadonlySet<string> = new Set(["platform", "url", "platformBloggerId"]);
 
 /** Makes an item of an import out of each row; an empty cell leaves its field out. */
 export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
@@ -52,8 +62,16 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
       platform !== null || problems.some(({ field }) => field === "platform" || field === "url");
     if (!isNamed) problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
     else if (!isKnown) problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
-    return problems.length > 0 ? { problems } : { item: { ...item, platform } };
+    const refusing = reading.strict === true ? problems : problems.filter((one) => isDecisive(one, item));
+    if (refusing.length === 0) return { item: { ...item, platform }, leftOut: problems };
+    return { problems: [...refusing, ...problems.filter((one) => !refusing.includes(one))] };
   };
+}
+
+/** An id whose digits Excel lost does no harm beside a link, which names the creator. */
+function isDecisive({ field, code }: CellProblem, item: Readonly<Record<string, unknown>>): boolean {
+  if (field === "platformBloggerId" && code === "LOST_DIGITS") return item.url === undefined;
+  return naming.has(field);
 }
 
 function mappedColumns({ mapping, headings, timeZone, rates = {} }: Reading): Mapped[] {

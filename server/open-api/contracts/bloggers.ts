@@ -64,6 +64,7 @@ export const importBloggerContract = defineContract({
       outcome: "created",
       blogger: bloggerExample,
       discardedFields: [],
+      warnings: [],
     },
   },
   errors: rowErrorCodes,

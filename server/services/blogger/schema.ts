@@ -193,6 +193,8 @@ export const countBloggersInput = z.strictObject({
   priceMax: price.optional(),
   platformStatus: z.array(z.enum(platformStatuses)).min(1).optional(),
   source: z.array(z.enum(bloggerSources)).min(1).optional(),
+  /** Those that a file's import named and that it did not refuse. */
+  importRunId: idSchema("importRun").optional(),
 });
 
 /** `text`: part of what is looked for; left out: the most frequent. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ServiceError } from "@/server/domain/errors";
 import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
@@ -5,10 +6,11 @@ import { keptUntil } from "@/server/infra/retention";
 import { beginFileRun } from "@/server/services/import";
 import { beginRosterJob, checkUnderWay } from "@/server/services/roster-job";
 import { type Ctx, mutation } from "@/server/services/verb";
-import { checkMaySeeRoster, readingOf, readOwnFile } from "./internal/file-rows";
+import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
+import { checkAnswered, questionsOf } from "./internal/import-questions";
 import { type ImportInput, lineOf } from "./internal/import-work";
-import { rememberHeadings } from "./internal/remembered-headings";
-import { createdImport, createImportInput } from "./schema";
+import { proposeForFile, rememberHeadings } from "./internal/remembered-headings";
+import { createdImport, createImportInput, type Reading } from "./schema";
 
 /** Bounds of docs/rules.md#import-of-files. */
 const MAX_OWN = 5;
@@ -24,7 +26,7 @@ export const createImport = mutation({
   input: createImportInput,
   output: createdImport,
   audit: "import-run.create",
-  async run({ ctx, tx, input: { fileId } }) {
+  async run({ ctx, tx, input: { fileId, answers = {} } }) {
     checkMaySeeRoster(ctx);
     await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
     const file = await readOwnFile(tx, ctx, fileId);
@@ -32,7 +34,7 @@ export const createImport = mutation({
     if (runId !== null && jobId !== null) return goOn(tx, ctx, { file, runId, jobId });
     if (file.status !== "READY" || file.reading === null)
       throw new ServiceError("CONFLICT", "The file has not been read yet. Look at its preview first.");
-    const reading = await readingOf(tx, file);
+    const reading = await settleReading(tx, file, answers);
     if (!reading.mapping.includes("url") && !reading.mapping.includes("platformBloggerId"))
       throw new ServiceError("VALIDATION_FAILED", "Map a column to the profile link or the platform id.");
     await checkImports(tx, ctx);
@@ -45,6 +47,17 @@ export const createImport = mutation({
     return { before: null, after, result: { runId: run.id, jobId: job.id } };
   },
 });
+
+/** As it was previewed, with what was answered since; the job reads what is kept. */
+async function settleReading(tx: Tx, file: ImportFile, answers: Reading["answers"]): Promise<Reading> {
+  const kept = await readingOf(tx, file);
+  const wanted = { ...kept, answers: { ...kept.answers, ...answers } };
+  const reading = await withAnswers(tx, file, wanted);
+  checkAnswered(await questionsOf(tx, file, reading, await proposeForFile(tx, file)));
+  if (!isDeepStrictEqual(reading, kept))
+    await tx.importFile.update({ where: { id: file.id }, data: { reading } });
+  return reading;
+}
 
 type Begun = { file: ImportFile; runId: string; jobId: string };
 

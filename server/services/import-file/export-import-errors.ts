@@ -1,10 +1,9 @@
-import { ServiceError } from "@/server/domain/errors";
 import { importColumns } from "@/server/domain/import-file";
-import { type Ctx, exportedFile, exportSheet, inWireForm, query, sheetInput } from "@/server/services/verb";
+import { exportedFile, exportSheet, inWireForm, query, sheetInput } from "@/server/services/verb";
 import { z } from "zod";
 import { readFailedRows } from "./internal/failed-rows";
 import { templateSheet } from "./internal/template-sheet";
-import { readVisibleRun } from "./internal/visible-run";
+import { readKeptFile } from "./internal/visible-run";
 import { errorsFile, exportErrorsInput, failedRows, failedRowsInput } from "./schema";
 
 /**
@@ -35,13 +34,6 @@ export const readImportErrors = query({
     return inWireForm({ headings, rows: await readFailedRows(ctx.db, fileId, afterLine) });
   },
 });
-
-async function readKeptFile(ctx: Ctx, id: string) {
-  const { file } = await readVisibleRun(ctx, id);
-  if (file !== null) return file;
-  const message = "The file is no longer kept. Its run still has the first 500 errors.";
-  throw new ServiceError("CONFLICT", message);
-}
 
 /** An empty table to fill in, its headings in Chinese or English. */
 export const exportImportTemplate = query({

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { serveImportErrors } from "@/server/open-api/serve-import-errors";
 import { createTestUser } from "@/testing/create-test-user";
-import { allowImports, errorsOf, finishJob, previewFile } from "@/testing/import-files";
+import { allowImports, errorsOf, finishJob, lookStrictly, previewFile } from "@/testing/import-files";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { createImport, exportImportErrors, readImportErrors } from ".";
@@ -17,7 +17,8 @@ const link = (n: number) => `https://space.bilibili.com/${n + 1}`;
 /** A file whose every row fails, imported. */
 async function importWrong(rows: readonly string[]) {
   const ctx = mine.ctx();
-  const { fileId } = await previewFile(ctx, ["主页,粉丝数,备注", ...rows].join("\n"));
+  const shown = await previewFile(ctx, ["主页,粉丝数,备注", ...rows].join("\n"));
+  const { fileId } = await lookStrictly(ctx, shown);
   const { jobId, runId } = await createImport({ ctx, input: { fileId } });
   await allowImports(ctx);
   await finishJob(jobId);
@@ -49,8 +50,8 @@ it("the rows that failed come page by page, each once, with others' turns in bet
     pieces.push(next.value);
   expect(pieces).toHaveLength(3);
   const lines = Buffer.concat(pieces).toString().trim().split("\r\n");
-  expect(lines[0]).toBe('"行号","原因","主页","粉丝数","备注"');
-  expect(lines[1]).toBe(`2,"粉丝数“x0”不是数字，请填一个数，例如 8000、1.2万、8k","${link(0)}","x0","'=1"`);
+  expect(lines[0]).toBe('"行号","导入结果","原因","主页","粉丝数","备注"');
+  expect(lines[1]).toBe(`2,"未导入","粉丝数“x0”不是数字，请填一个数，例如 8000、1.2万、8k","${link(0)}","x0","'=1"`);
   expect(lines.slice(1).map((one) => Number(one.split(",", 1)[0]))).toEqual(
     Array.from({ length: 1_201 }, (_, n) => n + 2),
   );

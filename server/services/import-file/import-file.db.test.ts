@@ -6,7 +6,15 @@ import { cancelRosterJob, getRosterJob } from "@/server/services/roster-job";
 import { advanceRosterJob } from "@/server/services/roster-work";
 import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { allowImports, errorsOf, finishJob, lookAtFile, previewFile, takeFile } from "@/testing/import-files";
+import {
+  allowImports,
+  errorsOf,
+  finishJob,
+  lookAtFile,
+  lookStrictly,
+  previewFile,
+  takeFile,
+} from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { workbookOf } from "@/testing/workbook";
 import { checkRows } from "./internal/check-rows";
@@ -33,11 +41,12 @@ beforeEach(async () => {
 
 const preview = (content: string | Uint8Array, { ctx = mine.ctx(), fileName = "名单.csv" } = {}) =>
   previewFile(ctx, content, fileName);
+const strictly = async (content: string, ctx = mine.ctx()) => lookStrictly(ctx, await preview(content, { ctx }));
 const look = (fileId: string, ctx = mine.ctx(), more: object = {}) => lookAtFile(ctx, fileId, more);
 
-async function importNow(content: string, ctx = mine.ctx()) {
-  const { fileId } = await preview(content, { ctx });
-  const made = await createImport({ ctx, input: { fileId } });
+async function importNow(content: string, ctx = mine.ctx(), answers: Record<string, string> = {}) {
+  const { fileId } = await strictly(content, ctx);
+  const made = await createImport({ ctx, input: { fileId, answers } });
   await allowImports(ctx);
   await finishJob(made.jobId);
   return { fileId, ...made, run: await getImportRunWithFile({ ctx, input: { id: made.runId } }) };
@@ -50,7 +59,7 @@ describe("a preview", () => {
   it("tells what is new, changed, the same, doubled and wrong, and writes nothing", async () => {
     await createTestBlogger(mine, { platformBloggerId: pgyId(1), fansCount: 900, remark: "keep" });
     await importNow(csv(lineOf(2)));
-    const shown = await preview(
+    const shown = await strictly(
       csv(
         lineOf(1),
         lineOf(2),
@@ -211,7 +220,7 @@ describe("an import", () => {
     });
     const ctx = mine.ctx();
     const text = (await errorsOf(ctx, runId, { format: "CSV", locale: "zh" })).toString();
-    expect(text).toContain('3,"粉丝数“=1+1”含有多个数字，请只填一个数，例如 8000、1.2万","第2号"');
+    expect(text).toContain('3,"未导入","粉丝数“=1+1”含有多个数字，请只填一个数，例如 8000、1.2万","第2号"');
     expect(text).toContain("'=1+1");
     expect((await listAllImportRuns({ ctx, input: {} })).list[0]).toMatchObject({ id: runId });
   });
@@ -228,7 +237,7 @@ describe("an import", () => {
 
   it("loses and doubles nothing where its job dies between pages, or two work on it", async () => {
     const lines = Array.from({ length: 1_250 }, (_, n) => lineOf(n + 1, n % 50 === 0 ? "x" : 2));
-    const { fileId } = await preview(csv(...lines));
+    const { fileId } = await strictly(csv(...lines));
     const ctx = mine.ctx();
     const { jobId, runId } = await createImport({ ctx, input: { fileId } });
     await allowImports(ctx);
@@ -246,7 +255,7 @@ describe("an import", () => {
   });
 
   it("keeps why a row failed where a call still looked at rows when the import began", async () => {
-    const { fileId } = await preview(csv(lineOf(1, "很多")));
+    const { fileId } = await strictly(csv(lineOf(1, "很多")));
     const looking = await getDb().importFile.update({ where: { id: fileId }, data: { checkedLine: 0 } });
     const ctx = mine.ctx();
     const { jobId, runId } = await createImport({ ctx, input: { fileId } });
@@ -273,7 +282,7 @@ describe("an import", () => {
   });
 
   it("remembers nothing of a heading that stood twice but the column that was mapped", async () => {
-    await importNow(`链接,微信,备注,备注\n${linkOf(1)},xl,a,b`);
+    await importNow(`链接,微信,备注,备注\n${linkOf(1)},xl,a,b`, mine.ctx(), { "column:remark": "2" });
     const next = await preview(`链接,备注,微信\n${linkOf(1)},a,xl2`);
     expect(next.columns.map(({ field }) => field)).toEqual(["url", "remark", "contactWechat"]);
   });

@@ -5,7 +5,7 @@ import { Prisma, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { commitThenCall, type Ctx } from "@/server/services/verb";
 import { checkRows } from "./internal/check-rows";
-import { checkMaySeeRoster, readingOf, readOwnFile } from "./internal/file-rows";
+import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
 import { takeFile } from "./internal/take-file";
 import { readFile } from "./internal/read-file";
 import { showPreview } from "./internal/show-preview";
@@ -55,8 +55,11 @@ async function beginReading(
   await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
   const file = await readOwnFile(tx, ctx, fileId);
   if (file.status !== "READY") return file;
-  const wanted = reading ?? (await readingOf(tx, file));
-  if (file.reading !== null && isDeepStrictEqual(wanted, file.reading)) return file;
+  const kept = await readingOf(tx, file);
+  const wanted = reading === undefined ? kept : await withAnswers(tx, file, reading);
+  const isKept = file.reading !== null && isDeepStrictEqual(wanted, kept);
+  // One that an older version kept lacks what has been added since.
+  if (isKept && (file.runId !== null || isDeepStrictEqual(wanted, file.reading))) return file;
   if (file.runId !== null)
     throw new ServiceError("CONFLICT", "The file was imported already. Upload it again to import it again.");
   if (wanted.mapping.length > file.headings.length)

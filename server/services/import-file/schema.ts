@@ -29,8 +29,19 @@ const mapping = z
     return new Set(named).size === named.length;
   }, "must name each field once");
 
-/** How a file is read: the field of each column, and the platform of rows whose link tells none. */
-export const reading = z.strictObject({ mapping, platform: platformSchema.nullable() });
+/** What a person answered, by the ids of the questions; of others nothing is kept. */
+const answers = z
+  .record(z.string().max(60), z.string().max(20))
+  .refine((given) => Object.keys(given).length <= 200, "must hold at most 200 answers");
+
+/**
+ * How a file is read: the field of each column, and the platform of rows whose link tells none. `strict`: a
+ * cell that cannot be read refuses its row, and is else left out.
+ */
+export const reading = z.strictObject({
+  ...{ mapping, platform: platformSchema.nullable() },
+  ...{ strict: z.boolean().default(false), answers: answers.default({}) },
+});
 export type Reading = z.output<typeof reading>;
 
 const fileId = idSchema("importFile");
@@ -69,6 +80,10 @@ const rowProblem = cellProblem.extend({
 });
 export type RowProblem = z.output<typeof rowProblem>;
 
+/** What is to be told of a row that is imported all the same; `count` cells of it are left out. */
+const rowNotice = rowProblem.extend({ count: z.int() });
+export type RowNotice = z.output<typeof rowNotice>;
+
 /** Of a field that is JSON, and of long values that look the same once they are cut, both are null. */
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.output<typeof change>;
@@ -82,7 +97,36 @@ const previewRow = z.object({
   cells: z.array(z.string()),
   /** Of a row that is `CHANGED`. */
   changes: z.array(change),
+  /** All that the row would store; `before` is null in a row that is `NEW` or `DOUBLED`. */
+  values: z.array(change),
+  /** Of a row that is `DOUBLED`: the first one that names the same creator. */
+  firstLine: z.int().nullable(),
+  /** Cells of it that are left out. */
+  notice: rowNotice.nullable(),
   error: rowProblem.nullable(),
+});
+
+/** A text of a column, and what would be stored of it. */
+const example = z.object({ written: z.string(), stored: z.unknown() });
+
+/**
+ * What a person has to say before the import begins. `COLUMN`: which of `columns` brings the field, by its
+ * place, or `none`. `RATE`: what the figures of the column mean. `answer` is null until it is answered.
+ */
+const question = z.object({
+  ...{ id: z.string(), kind: z.enum(["COLUMN", "RATE"]), field: z.string(), columns: z.array(z.int()) },
+  options: z.array(z.object({ answer: z.string(), examples: z.array(example) })),
+  answer: z.string().nullable(),
+});
+export type ImportQuestion = z.output<typeof question>;
+
+/**
+ * Why a column is left out: `SAME_FIELD`: the column `heading` has the field; `CHOOSE_QUOTE`: a price whose
+ * form the heading does not name; `LEFT_OUT_BEFORE`: a person chose so for an earlier file.
+ */
+const columnNote = z.object({
+  code: z.enum(["SAME_FIELD", "CHOOSE_QUOTE", "LEFT_OUT_BEFORE"]),
+  heading: z.string().nullable(),
 });
 
 /**
@@ -100,9 +144,18 @@ export const importPreview = z.object({
   rowCount: z.int(),
   checked: z.int(),
   columns: z.array(
-    z.object({ heading: z.string(), field: z.string().nullable(), samples: z.array(z.string()) }),
+    z.object({
+      ...{ heading: z.string(), field: z.string().nullable(), samples: z.array(z.string()) },
+      note: columnNote.nullable(),
+    }),
   ),
   platform: platformSchema.nullable(),
+  strict: z.boolean(),
+  /** Those about rates are there once every row was looked at. */
+  questions: z.array(question),
+  answers,
+  /** Rows with cells that are left out, and those cells. */
+  leftOut: z.object({ rows: z.int(), cells: z.int() }),
   counts: z.record(z.enum(rowOutcomes), z.int()),
   rows: z.array(previewRow),
   nextLine: z.int().nullable(),
@@ -110,13 +163,25 @@ export const importPreview = z.object({
   jobId: z.string().nullable(),
 });
 
-export const createImportInput = z.strictObject({ fileId });
+/** `answers` to questions that the preview's reading did not answer. */
+export const createImportInput = z.strictObject({ fileId, answers: answers.optional() });
 export const createdImport = z.object({ runId: z.string(), jobId: z.string() });
+
+/**
+ * An import that was taken back: creators that went, went back whole or in part, and those that stayed as they
+ * are: somebody has changed them since, they were merged, or another member holds them.
+ */
+const undone = z.object({
+  ...{ at: z.iso.datetime(), removed: z.int(), restored: z.int(), partly: z.int() },
+  kept: z.object({ changedSince: z.int(), merged: z.int(), held: z.int() }),
+});
+export type Undone = z.output<typeof undone>;
 
 /** Who brought it, the file's rows, and how its import is; while the file is kept also its job. */
 const ofFile = {
   ...{ jobId: z.string().nullable(), userName: z.string().nullable(), userNickname: z.string().nullable() },
-  ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable() },
+  ...{ status: rosterJobStatus.nullable(), rowCount: z.int().nullable(), cellsLeftOut: z.int() },
+  undone: undone.nullable(),
 };
 export const importRunList = listOf(importRun.extend(ofFile));
 export const importRunWithFile = importRunDetail.extend({
@@ -126,6 +191,11 @@ export const importRunWithFile = importRunDetail.extend({
   hasFile: z.boolean(),
   /** The file with which `create` goes on, where the caller's own import ended before its last row. */
   unfinishedFileId: z.string().nullable(),
+  ...{ mayCancel: z.boolean(), mayUndo: z.boolean() },
+  /** Taking it back, while that goes on or where it ended too soon. */
+  undo: z
+    .object({ jobId: z.string(), status: rosterJobStatus, done: z.int(), total: z.int().nullable() })
+    .nullable(),
   /** Of rows of a file `problem` says in parts what the message says in English. */
   errors: z.array(importRunDetail.shape.errors.element.extend({ problem: rowProblem.nullable() })),
 });
@@ -135,6 +205,20 @@ export const exportErrorsInput = importRunId.extend(sheetInput);
 /** Where the rows that failed can be had. */
 export const errorsFile = z.object({ fileName: z.string(), downloadUrl: z.string() });
 export const failedRowsInput = importRunId.extend({ afterLine: z.int().min(0) });
-const failedRow = z.object({ line: z.int(), cells: z.array(z.string()), error: rowProblem });
+const failedRow = z.object({
+  ...{ line: z.int(), cells: z.array(z.string()) },
+  ...{ error: rowProblem.nullable(), notice: rowNotice.nullable() },
+});
 export type FailedRow = z.output<typeof failedRow>;
 export const failedRows = z.object({ headings: z.array(z.string()), rows: z.array(failedRow) });
+
+/** The rows of an import of which there is something to tell, cut as in a preview. */
+export const problemRowsInput = importRunId.extend({
+  afterLine: z.int().min(0).default(0),
+  limit: z.int().min(1).max(100).default(50),
+});
+export const problemRows = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(failedRow),
+  nextLine: z.int().nullable(),
+});

@@ -1,9 +1,30 @@
 import { z } from "zod";
 import { type Prisma } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
 import { listImportRunsInput } from "@/server/services/import";
-import { action, listNewestFirst, noInput, query, requireUser } from "@/server/services/verb";
-import { readFileJobs, readVisibleRun, toRun, visibleRuns, withFile } from "./internal/visible-run";
-import { importRunId, importRunList, importRunWithFile } from "./schema";
+import { keptSince } from "@/server/services/roster-job";
+import {
+  action,
+  type Ctx,
+  inWireForm,
+  listNewestFirst,
+  mayDo,
+  noInput,
+  query,
+  requireUser,
+} from "@/server/services/verb";
+import { readShownProblems } from "./internal/shown-rows";
+import { changedBy } from "./internal/undo-work";
+import {
+  readFileJobs,
+  readKeptFile,
+  readVisibleRun,
+  toRun,
+  visibleRuns,
+  withFile,
+} from "./internal/visible-run";
+import { importRunId, importRunList, importRunWithFile, problemRows, problemRowsInput } from "./schema";
+import { isOwnOrOwners } from "./undo-import";
 
 /** Imports of every kind, newest first, without their row errors. Throws `INVALID_CURSOR`. */
 export const listAllImportRuns = query({
@@ -37,9 +58,49 @@ export const getImportRunWithFile = query({
     const errors = kept.map(({ problem = null, ...error }) => ({ ...error, problem }));
     const run = toRun(row, jobs);
     const isOwn = file?.userId === requireUser(ctx).userId;
+    const ofRun = { mayCancel: mayCancel(ctx, row, run.status), ...(await undoOf(ctx, row, run.status)) };
     const isStopped = run.status === "FAILED" || run.status === "CANCELLED";
     const unfinishedFileId = file !== null && isOwn && isStopped ? file.id : null;
-    return { ...run, errors, hasFile: file !== null, unfinishedFileId };
+    return { ...run, ...ofRun, errors, hasFile: file !== null, unfinishedFileId };
+  },
+});
+
+type Run = Awaited<ReturnType<typeof readVisibleRun>>;
+type Status = z.output<typeof importRunWithFile>["status"];
+
+function mayCancel(ctx: Ctx, run: Run, status: Status): boolean {
+  return isOwnOrOwners(ctx, run) && (status === "QUEUED" || status === "RUNNING");
+}
+
+/** Whether the caller may take an import back now, and how far that is where it has begun. */
+async function undoOf(ctx: Ctx, run: Run, status: Status) {
+  const { id, kind, undone, undoJobId, createdAt } = run;
+  const job = undoJobId === null ? null : await ctx.db.rosterJob.findFirst({ where: { id: undoJobId } });
+  const undo = job === null || undone !== null ? null : toUndo(job);
+  const isEnded = status !== "QUEUED" && status !== "RUNNING";
+  const isOpen = kind === "FILE" && isEnded && undone === null && (job === null || job.endedAt !== null);
+  const isYoung = createdAt >= keptSince(ctx.now());
+  if (!isOpen || !isYoung || !mayDo(ctx, "import:write") || !isOwnOrOwners(ctx, run)) return { undo, mayUndo: false };
+  const changed = await ctx.db.importRunBlogger.findFirst({ where: changedBy(id), select: { runId: true } });
+  return { undo, mayUndo: changed !== null };
+}
+
+function toUndo({ id, status, changed, unchanged, failed, total }: RosterJob) {
+  return { jobId: id, status, done: changed + unchanged + failed, total };
+}
+
+/**
+ * The rows of a file's import of which there is something to tell, in their order: those that failed, and
+ * those with cells that were left out. Throws `NOT_FOUND`, and `CONFLICT` once the file is deleted.
+ */
+export const listProblemRows = query({
+  permission: "import:read",
+  input: problemRowsInput,
+  output: problemRows,
+  async run({ ctx, input: { id, afterLine, limit } }) {
+    const { id: fileId, headings } = await readKeptFile(ctx, id);
+    const { rows, isEnd } = await readShownProblems(ctx.db, fileId, { afterLine, limit });
+    return inWireForm({ headings, rows, nextLine: isEnd ? null : (rows.at(-1)?.line ?? null) });
   },
 });
 

@@ -1,4 +1,5 @@
 export { createBlogger } from "./create-blogger";
+export { dropBrokenTexts } from "./internal/broken-names";
 export { addToFileRun, beginFileRun, resolveItems, writeFileItems } from "./internal/file-items";
 export { type FailedItem, type ReadyItem } from "./internal/read-item";
 export { readItems } from "./internal/read-items";

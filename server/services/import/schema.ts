@@ -145,9 +145,11 @@ export const importBloggerResult = z
         outcome: z.enum(["created", "updated", "unchanged"]),
         blogger: z.union([bloggerWire, bloggerIds]),
         discardedFields: z.array(z.string()),
+        warnings: z.array(importWarning),
       },
       {
         runId: counted.runId,
+        warnings: counted.warnings,
         outcome: "What came of it",
         blogger: "All that is known of it now; for a key without `blogger:read` its ids alone",
         discardedFields: "Names of fields that no creator has or that are read only",

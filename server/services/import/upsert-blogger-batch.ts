@@ -3,6 +3,7 @@ import { setChangeSource, type Tx } from "@/server/infra/db";
 import { rememberAliases, upsertBloggers, type UpsertOutcome } from "@/server/services/blogger";
 import { holdFigures } from "@/server/services/held-figure";
 import { checkBatchSize, type Ctx, mutation, rosterChanged } from "@/server/services/verb";
+import { findBrokenTexts, refuseBroken } from "./internal/broken-names";
 import { confirmWritten, keyOf, leadToKept, lockKnown, type RefusedRow } from "./internal/batch-rows";
 import { importLimiter } from "./internal/import-limiter";
 import { mergeItems, splitByRoom, toRowErrors } from "./internal/merge-rows";
@@ -30,6 +31,10 @@ export const upsertBloggerBatch = mutation({
     const named = items.filter((item) => item.kind === "ready");
     const ready = await leadToKept(tx, ctx, named);
     const { known, refused } = await lockKnown(tx, ctx, ready);
+    const broken = await findBrokenTexts(tx, ctx.organization.id, ready);
+    const heldAt = new Set(refused.map(({ index }) => index));
+    // Of what another member holds nothing is told, not even that it is Chinese.
+    for (const [item, names] of broken) if (!heldAt.has(item.index)) refused.push(refuseBroken(item, names));
     const failed: RefusedRow[] = [...items.filter((item) => item.kind === "failed"), ...refused];
     refuseWhereAllAreHeld(items.length, failed);
 

@@ -86,14 +86,15 @@ export const importBlogger = mutation({
     return { startedAt, items };
   },
   async run({ ctx, tx, input, prepared: { startedAt, items } }) {
-    const { run, outcomes } = await writeItems(tx, ctx, items);
+    const { run, rows, outcomes, replaced } = await writeItems(tx, ctx, items);
     const [written] = outcomes;
     const [refused] = run.errors;
     if (written === undefined) throw new ServiceError(refused?.code ?? "INTERNAL", refused?.message ?? "");
     const blogger = await readBlogger(tx, ctx, written.id);
     const discardedFields = Object.values(run.discardedFieldsByPlatform).flat();
     const runId = await recordImportRun(tx, ctx, { ...input, kind: "SINGLE", startedAt }, run);
-    const result = { runId, outcome: written.outcome, blogger, discardedFields };
+    const warnings = toWarnings(rows, replaced);
+    const result = { runId, outcome: written.outcome, blogger, discardedFields, warnings };
     return inWireForm(mayDo(ctx, "blogger:read") ? result : withoutBlogger(result));
   },
   async afterRefusal({ ctx, input, prepared: { startedAt, items }, refusal }) {

@@ -5,7 +5,7 @@ import { listOf, pageInput } from "@/server/domain/paging";
 const instant = z.iso.datetime();
 const json = z.record(z.string(), z.unknown());
 
-const rosterJobKind = z.enum(["CHANGE", "EXPORT", "IMPORT"]);
+const rosterJobKind = z.enum(["CHANGE", "EXPORT", "IMPORT", "UNDO_IMPORT"]);
 export const rosterJobStatus = z.enum(["QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]);
 
 /** Why it failed, as an error's reason and message. */

@@ -4,7 +4,9 @@ import {
   exportImportTemplate,
   getImportRunWithFile,
   listAllImportRuns,
+  listProblemRows,
   previewImport,
+  undoImport,
 } from "@/server/services/import-file";
 import { importUploads } from "@/server/services/upload";
 import { routerOf } from "../init";
@@ -14,6 +16,8 @@ export const importRunRouter = routerOf({
   get: getImportRunWithFile,
   preview: previewImport,
   create: createImport,
+  undo: undoImport,
+  problemRows: listProblemRows,
   exportErrors: exportImportErrors,
   template: exportImportTemplate,
   beginUpload: importUploads.begin,

@@ -16,6 +16,7 @@ import { bloggerSources, NOBODY, platformStatuses, reviewStatuses } from "@/serv
 import { platforms } from "@/server/domain/platforms";
 import { CategorySuggest, TagSuggest } from "./blogger-suggest";
 import { useHolders } from "./use-holders";
+import { useImportRuns } from "./use-import-runs";
 
 /** As agencies sort creators by their fans, and briefs by what one costs. */
 const fansPresets = [
@@ -47,6 +48,7 @@ export const bloggerFilter = {
   ownerUserId: inAddress.matching(/^(nobody|usr_\w+)$/),
   platformStatus: inAddress.someOf(platformStatuses),
   source: inAddress.someOf(bloggerSources),
+  importRunId: inAddress.matching(/^imp_\w+$/),
   reviewStatus: inAddress.oneOf(reviewStatuses),
   createdSince: inAddress.day,
   refreshedSince: inAddress.day,
@@ -54,7 +56,8 @@ export const bloggerFilter = {
   includeDeactivated: inAddress.flag,
 };
 
-export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>[] {
+/** `importRunId`: the import that is chosen, which may be an old one. */
+export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<typeof bloggerFilter>>[] {
   const t = useTranslations("bloggers.filters");
   const tPlatform = useTranslations("words.platform");
   const tReview = useTranslations("words.review");
@@ -62,6 +65,7 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
   const tStatus = useTranslations("words.status");
   const tSource = useTranslations("words.source");
   const holders = useHolders();
+  const importRuns = useImportRuns(importRunId);
   const count = (value: number) => formatExactNumber(value, locale);
   const short = (value: number) => formatBigNumber(value, locale);
   const preset = ({ min, max }: { min?: number; max?: number }) => ({
@@ -141,6 +145,9 @@ export function useBloggerFilters(): FilterField<FilterOf<typeof bloggerFilter>>
       any: t("any"),
       options: bloggerSources.map((value) => ({ value, label: tSource(value) })),
     }),
+    ...(importRuns === null
+      ? []
+      : [choiceField("importRunId", "more", { label: t("importRun"), any: t("any"), options: importRuns })]),
     dayField("createdSince", {
       label: t("createdSince"),
       any: t("any"),

@@ -63,7 +63,7 @@ export function BloggerList() {
         query={query}
         view={view}
         total={total.data}
-        filters={useBloggerFilters()}
+        filters={useBloggerFilters(view.filter.importRunId)}
         columns={columns}
         columnChoice="bloggers"
         picture={({ avatar, nickname }) => <NameAvatar src={avatar} name={nickname} size={36} />}

@@ -10,10 +10,12 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
+import { ImportQuestions } from "./import-questions";
+import { LeftOutCells } from "./left-out-cells";
 import { MapColumns } from "./map-columns";
 import { type Outcome, PreviewRows } from "./preview-rows";
 import { READING_MS, ReadingFile } from "./reading-file";
-import type { Preview, Reading } from "./reading";
+import { type Preview, type Reading, readingOf } from "./reading";
 
 /** Between two calls that look at more rows. */
 const NEXT_MS = 150;
@@ -66,14 +68,12 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
     setReading(wanted);
     setAfterLine(0);
   };
+  // What was chosen, also before its preview is there: a second choice must not forget the first.
+  const chosen = reading ?? readingOf(data);
   return (
     <Stack>
-      <MapColumns
-        columns={data.columns}
-        // What was chosen, also before its preview is there: a second choice must not forget the first.
-        reading={reading ?? { mapping: data.columns.map(({ field }) => field), platform: data.platform }}
-        onChange={settle}
-      />
+      <MapColumns columns={data.columns} reading={chosen} onChange={settle} />
+      <ImportQuestions preview={data} reading={chosen} onChange={settle} />
       <Section
         title={t("preview.title")}
         note={<Looked preview={data} />}
@@ -84,6 +84,7 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
           </Group>
         }
       >
+        <LeftOutCells preview={data} reading={chosen} onChange={settle} />
         <PreviewRows
           preview={data}
           outcome={outcome}
@@ -139,7 +140,8 @@ function StartButton({ preview, isSettled }: { preview: Preview; isSettled: bool
   const named = preview.columns.some(({ field }) => field === "url" || field === "platformBloggerId");
   const { NEW, CHANGED, SAME, DOUBLED } = preview.counts;
   const count = NEW + CHANGED + SAME + DOUBLED;
-  const isDone = isSettled && preview.checked >= preview.rowCount;
+  const isAnswered = preview.questions.every(({ answer }) => answer !== null);
+  const isDone = isSettled && isAnswered && preview.checked >= preview.rowCount;
   return (
     <Button disabled={!named || !isDone || count === 0} loading={busy} onClick={() => run(preview.fileId)}>
       {t("start", { count: formatExactNumber(count, locale) })}

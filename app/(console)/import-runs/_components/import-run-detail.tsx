@@ -1,22 +1,24 @@
 "use client";
 
-import { Group, Stack } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { BackToPage } from "@/app/(console)/_components/back-to-page";
 import { FailedPage } from "@/app/(console)/_components/failed-page";
-import { ExportButton } from "@/app/_components/export-button";
+import { useMay } from "@/app/(console)/_components/me-context";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
+import { Link } from "@/app/_ui/link";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, Duration, ExactTime } from "@/app/_ui/values";
-import { Table } from "@/app/_ui/table";
-import { describeRowProblem } from "@/server/domain/import-file";
+import { ProblemRows } from "./problem-rows";
 import { RunBy } from "./run-by";
+import { RunErrors } from "./run-errors";
 import { RunProgress } from "./run-progress";
 import { isUnderWay, RunStatus } from "./run-status";
+import { RunUndo } from "./run-undo";
 
 type Run = RouterOutputs["importRun"]["get"];
 
@@ -29,7 +31,7 @@ export function ImportRunDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
     useTRPC().importRun.get.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => isUnderWay(state.data?.status ?? null) && POLL_MS },
+      { refetchInterval: ({ state }) => goesOn(state.data) && POLL_MS },
     ),
   );
   if (data === undefined && error !== null)
@@ -46,27 +48,33 @@ export function ImportRunDetail({ id }: { id: string }) {
       />
       <Stack>
         <RunProgress run={data} />
+        <RunUndo run={data} />
         <RunFacts run={data} />
-        <RunErrors run={data} />
+        {data.hasFile && data.kind === "FILE" ? <ProblemRows run={data} /> : <RunErrors run={data} />}
       </Stack>
     </>
   );
+}
+
+function goesOn(run: Run | undefined): boolean {
+  return isUnderWay(run?.status ?? null) || isUnderWay(run?.undo?.status ?? null);
 }
 
 function RunFacts({ run }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
   const rows = isUnderWay(run.status) ? (run.rowCount ?? run.total) : run.total;
-  const count = (key: "total" | "created" | "updated" | "unchanged" | "failed") => ({
+  const count = (key: "total" | "created" | "updated" | "unchanged" | "failed" | "cellsLeftOut") => ({
     label: t(`fields.${key}`),
     value: <span className="figures">{formatExactNumber(key === "total" ? rows : run[key], locale)}</span>,
   });
   return (
-    <Section title={t("detail.result")}>
+    <Section title={t("detail.result")} actions={<Brought run={run} />}>
       <Facts
         facts={[
           { label: t("fields.status"), value: <RunStatus run={run} /> },
           ...[count("total"), count("created"), count("updated"), count("unchanged"), count("failed")],
+          ...(run.kind === "FILE" ? [count("cellsLeftOut")] : []),
           { label: t("fields.by"), value: <RunBy run={run} /> },
           { label: t("fields.createdAt"), value: <ExactTime value={run.createdAt} /> },
           { label: t("fields.duration"), value: <Duration ms={run.durationMs} /> },
@@ -77,55 +85,13 @@ function RunFacts({ run }: { run: Run }) {
   );
 }
 
-function RunErrors({ run }: { run: Run }) {
-  const t = useTranslations("importRuns");
-  const locale = useLocale();
-  const { importRun } = useTRPC();
-  const queryClient = useQueryClient();
-  if (run.failed === 0) return null;
-  const isFile = run.kind === "FILE";
+/** The creators that came in by a file. */
+function Brought({ run }: { run: Run }) {
+  const t = useTranslations("importRuns.detail");
+  if (!useMay("blogger:read") || run.kind !== "FILE" || run.created + run.updated === 0) return null;
   return (
-    <Section
-      title={t("detail.errors")}
-      note={
-        run.failed > run.errors.length ? t("detail.firstErrors", { count: run.errors.length }) : undefined
-      }
-      actions={
-        isFile && run.hasFile ? (
-          <Group gap="xs">
-            {(["XLSX", "CSV"] as const).map((format) => (
-              <ExportButton
-                key={format}
-                label={format}
-                fetchFile={() =>
-                  queryClient.query(importRun.exportErrors.queryOptions({ id: run.id, format, locale }))
-                }
-              />
-            ))}
-          </Group>
-        ) : undefined
-      }
-    >
-      <Table.ScrollContainer minWidth={420} mah={520}>
-        <Table verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={72}>{t(isFile ? "preview.line" : "detail.index")}</Table.Th>
-              <Table.Th>{t("detail.reason")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {run.errors.map(({ index, code, message, problem }, at) => (
-              <Table.Tr key={at}>
-                <Table.Td className="figures">{index}</Table.Td>
-                <Table.Td>
-                  {describeRowProblem(problem ?? { code, field: null, value: null, message }, locale)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Section>
+    <Button component={Link} size="xs" variant="default" href={`/bloggers?importRunId=${run.id}`}>
+      {t("brought")}
+    </Button>
   );
 }

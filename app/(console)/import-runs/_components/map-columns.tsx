@@ -1,10 +1,8 @@
 "use client";
 
-import { Select, Stack, Text } from "@mantine/core";
+import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
-import { Table } from "@/app/_ui/table";
-import { useNarrow } from "@/app/_ui/use-narrow";
 import { importColumns } from "@/server/domain/import-file";
 import { platforms } from "@/server/domain/platforms";
 import type { Preview, Reading } from "./reading";
@@ -14,24 +12,21 @@ type Props = { columns: Preview["columns"]; reading: Reading; onChange: (reading
 type Column = Preview["columns"][number];
 
 /** Which field each column of the file brings, and the platform of rows that tell none. */
-export function MapColumns({ columns, reading: { mapping, platform }, onChange }: Props) {
+export function MapColumns({ columns, reading, onChange }: Props) {
   const t = useTranslations("importRuns.mapping");
   const tPlatform = useTranslations("words.platform");
-  const isNarrow = useNarrow();
-  const choose = (at: number, field: string | null) =>
+  const { mapping, platform, answers } = reading;
+  const choose = (at: number, field: string | null) => {
+    // Whoever chooses here has answered: an older answer must not move the field back.
+    const asked = new Set([mapping[at], field].map((one) => `column:${one}`));
+    const others = Object.entries(answers).filter(([id]) => !asked.has(id));
     onChange({
-      platform,
+      ...reading,
+      answers: Object.fromEntries(others),
       // A field stands once: another column gives it up.
       mapping: mapping.map((one, other) => (other === at ? field : one === field ? null : one)),
     });
-  const fieldOf = (at: number) => (
-    <FieldSelect
-      column={columns[at]?.heading ?? ""}
-      at={at}
-      value={mapping[at] ?? null}
-      onChange={(value) => choose(at, value)}
-    />
-  );
+  };
   return (
     <Section title={t("title")} note={t("note")}>
       <Select
@@ -42,57 +37,55 @@ export function MapColumns({ columns, reading: { mapping, platform }, onChange }
         clearable
         data={platforms.map((value) => ({ value, label: tPlatform(value) }))}
         value={platform}
-        onChange={(value) => onChange({ mapping, platform: platforms.find((one) => one === value) ?? null })}
+        onChange={(value) =>
+          onChange({ ...reading, platform: platforms.find((one) => one === value) ?? null })
+        }
       />
-      {isNarrow ? (
-        <Stack>
-          {columns.map((column, at) => (
-            <Stack key={at} gap={2}>
-              <Heading column={column} at={at} />
-              <Samples column={column} />
-              {fieldOf(at)}
-            </Stack>
-          ))}
-        </Stack>
-      ) : (
-        <Table.ScrollContainer minWidth={560} mah={360}>
-          <Table verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("column")}</Table.Th>
-                <Table.Th>{t("sample")}</Table.Th>
-                <Table.Th w={240}>{t("field")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {columns.map((column, at) => (
-                <Table.Tr key={at}>
-                  <Table.Td>
-                    <Heading column={column} at={at} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Samples column={column} />
-                  </Table.Td>
-                  <Table.Td>{fieldOf(at)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3, xl: 4 }} spacing="md" verticalSpacing="sm">
+        {columns.map((column, at) => (
+          <Stack key={at} gap={2} miw={0}>
+            <ColumnHeading column={column} at={at} />
+            <Samples column={column} />
+            <FieldSelect
+              column={column.heading}
+              at={at}
+              value={mapping[at] ?? null}
+              onChange={(value) => choose(at, value)}
+            />
+            <ColumnNote column={column} />
+          </Stack>
+        ))}
+      </SimpleGrid>
     </Section>
   );
 }
 
-function Heading({ column: { heading }, at }: { column: Column; at: number }) {
+function ColumnHeading({ column: { heading }, at }: { column: Column; at: number }) {
   const t = useTranslations("importRuns.mapping");
-  return <span>{heading === "" ? t("unnamed", { number: at + 1 }) : heading}</span>;
+  const name = heading === "" ? t("unnamed", { number: at + 1 }) : heading;
+  return (
+    <Text size="sm" fw={500} truncate title={name}>
+      {name}
+    </Text>
+  );
 }
 
 function Samples({ column: { samples } }: { column: Column }) {
+  const text = samples.filter((sample) => sample !== "").join(" · ");
   return (
-    <Text size="sm" c="dimmed" truncate maw={320}>
-      {samples.filter((sample) => sample !== "").join(" · ")}
+    <Text size="xs" c="dimmed" truncate title={text}>
+      {text === "" ? "–" : text}
+    </Text>
+  );
+}
+
+/** Why the column is left out, where that is known. */
+function ColumnNote({ column: { note, field } }: { column: Column }) {
+  const t = useTranslations("importRuns.mapping.notes");
+  if (note === null || field !== null) return null;
+  return (
+    <Text size="xs" c="orange">
+      {t(note.code, { column: note.heading ?? "" })}
     </Text>
   );
 }

@@ -2,5 +2,17 @@ import type { RouterOutputs } from "@/app/_trpc/trpc";
 import type { Platform } from "@/server/domain/platforms";
 
 export type Preview = RouterOutputs["importRun"]["preview"];
-/** How the rows of a file are read: the field of each column, and the platform of rows that name none. */
-export type Reading = { mapping: (string | null)[]; platform: Platform | null };
+/**
+ * How the rows of a file are read: the field of each column, the platform of rows that name none, whether a
+ * cell that cannot be read refuses its row, and what was answered.
+ */
+export type Reading = {
+  mapping: (string | null)[];
+  platform: Platform | null;
+  strict: boolean;
+  answers: Record<string, string>;
+};
+
+export function readingOf({ columns, platform, strict, answers }: Preview): Reading {
+  return { mapping: columns.map(({ field }) => field), platform, strict, answers };
+}

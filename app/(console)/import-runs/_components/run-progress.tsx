@@ -24,8 +24,24 @@ function UnderWay({ run }: { run: Run }) {
   // By the counts that stand below it. A job that goes on where another one ended has its own rows alone.
   const rows = run.rowCount ?? run.total;
   const figures = { done: formatExactNumber(run.total, locale), total: formatExactNumber(rows, locale) };
+  const { importRun, rosterJob, blogger } = useTRPC();
+  const { run: cancel, busy } = useAction(rosterJob.cancel.mutationOptions(), {
+    input: (id: string) => ({ id }),
+    refreshes: [importRun.pathKey(), rosterJob.pathKey(), blogger.pathKey()],
+  });
+  const { jobId } = run;
   return (
-    <Section title={t("underWay")} note={t("goesOn")}>
+    <Section
+      title={t("underWay")}
+      note={t("goesOn")}
+      actions={
+        run.mayCancel && jobId !== null ? (
+          <Button size="xs" variant="default" loading={busy} onClick={() => cancel(jobId)}>
+            {t("cancel")}
+          </Button>
+        ) : undefined
+      }
+    >
       <Stack gap={4} role="status">
         <Progress value={(run.total / Math.max(1, rows)) * 100} aria-label={t("underWay")} />
         <Text size="sm" c="dimmed" className="figures">

@@ -6,16 +6,30 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Unknown } from "@/app/_ui/values";
 
-type Run = Pick<RouterOutputs["importRun"]["list"]["list"][number], "status" | "total" | "rowCount">;
+type Listed = RouterOutputs["importRun"]["list"]["list"][number];
+type Run = Pick<Listed, "status" | "total" | "rowCount" | "failed" | "undone">;
 
 export function isUnderWay(status: Run["status"]): status is "QUEUED" | "RUNNING" {
   return status === "QUEUED" || status === "RUNNING";
 }
 
+/** How an import ended: one that mostly failed is not called done. */
+function endOf({ status, total, failed, undone }: Run) {
+  if (undone !== null) return { word: "UNDONE", tone: "REVOKED" } as const;
+  if (status !== "SUCCESS" || failed === 0) return null;
+  if (failed >= total) return { word: "ALL_FAILED", tone: "FAILED" } as const;
+  return failed * 2 >= total
+    ? ({ word: "MOSTLY_FAILED", tone: "FAILED" } as const)
+    : ({ word: "PARTLY_FAILED", tone: "PARTIAL" } as const);
+}
+
 /** Whether an import is done, and how far it is; of some old files, deleted since, nobody knows. */
-export function RunStatus({ run: { status, total, rowCount } }: { run: Run }) {
+export function RunStatus({ run }: { run: Run }) {
   const t = useTranslations("importRuns");
   const locale = useLocale();
+  const { status, total, rowCount } = run;
+  const end = endOf(run);
+  if (end !== null) return <StatusBadge status={end.tone} label={t(`status.${end.word}`)} />;
   if (status === null) return <Unknown />;
   const figures = {
     done: formatExactNumber(total, locale),

@@ -41,6 +41,7 @@ export type BloggerFilter = {
   priceMax?: number | undefined;
   platformStatus?: readonly string[] | undefined;
   source?: readonly string[] | undefined;
+  importRunId?: string | undefined;
   /** Only what this user holds. */
   holder?: string | undefined;
 };
@@ -81,6 +82,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.priceMax, (max) => Prisma.sql`${price} <= ${max}`);
   add(filter.platformStatus, (names) => isOneOf("platform_status", names));
   add(filter.source, (names) => isOneOf("source", names));
+  add(filter.importRunId, (runId) => isOneOfNamed(organizationId, wasImportedBy(runId)));
   add(filter.holder, (userId) => Prisma.sql`b.owner_user_id = ${userId}`);
   add(filter.text, (text) => matchesText(organizationId, text));
   if (filter.includeDeactivated !== true) conditions.push(Prisma.sql`b.deactivated_at IS NULL`);
@@ -92,6 +94,10 @@ function isOneOfNamed(organizationId: string, named: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`b.id = ANY (ARRAY(
     SELECT unnest(ARRAY[n.id, n.merged_into_id]) FROM blogger n
     WHERE n.organization_id = ${organizationId} AND ${named}))`;
+}
+
+function wasImportedBy(runId: string): Prisma.Sql {
+  return Prisma.sql`n.id IN (SELECT r.blogger_id FROM import_run_blogger r WHERE r.run_id = ${runId})`;
 }
 
 /** The folded index finds, and the row decides. A text that is itself somebody's id is no list of others. */

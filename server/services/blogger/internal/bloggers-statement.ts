@@ -63,8 +63,9 @@ export function countStatement(organizationId: string, filter: BloggerFilter, mo
   return Prisma.sql`SELECT count(*)::integer AS total FROM (${found}) found`;
 }
 
-export function isFoundInNoOrder({ text, tags, category, priceMin, priceMax }: BloggerFilter): boolean {
-  return (text ?? tags ?? category ?? priceMin ?? priceMax) !== undefined;
+export function isFoundInNoOrder(filter: BloggerFilter): boolean {
+  const { text, tags, category, priceMin, priceMax, importRunId } = filter;
+  return (text ?? tags ?? category ?? priceMin ?? priceMax ?? importRunId) !== undefined;
 }
 
 /** The `total` of each `platform`, exactly. */
@@ -160,8 +161,9 @@ function toFansArms(query: BloggersStatement): Arm[] {
 
 /** What is found through an index of its own needs no index range for each platform. */
 function toPlatformArms(filter: BloggerFilter): BloggerFilter[] {
-  const { platform, tags, category, text, id, externalId } = filter;
-  if (platform === undefined || (tags ?? category ?? text ?? id ?? externalId) !== undefined) return [filter];
+  const { platform, tags, category, text, id, externalId, importRunId } = filter;
+  const found = tags ?? category ?? text ?? id ?? externalId ?? importRunId;
+  if (platform === undefined || found !== undefined) return [filter];
   return [...new Set(platform)].map((name) => ({ ...filter, platform: [name] }));
 }
 

@@ -13,8 +13,15 @@ import { insertStatement, type SetColumn, updateStatement } from "./upsert-state
 export type UpsertRow = { platform: Platform; platformBloggerId: string; fields: UpsertFields };
 export type UpsertOutcome = { id: string; outcome: "created" | "updated" | "unchanged" };
 
-/** Whence the rows come; `holderId`: who holds a new one in LOCAL mode, its Owner where nobody is named. */
-type Origin = { source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API"; holderId?: string | null };
+/**
+ * Whence the rows come; `holderId`: who holds a new one in LOCAL mode, its Owner where nobody is named.
+ * `fileRunId`: the run of a file, which keeps what it did.
+ */
+type Origin = {
+  source: "MANUAL" | "IMPORT" | "SCRAPE" | "OPEN_API";
+  holderId?: string | null;
+  fileRunId?: string;
+};
 type Written = {
   platform: Platform;
   platform_blogger_id: string;
@@ -32,7 +39,7 @@ export async function upsertBloggers(
   tx: Tx,
   organization: Tenant,
   rows: readonly UpsertRow[],
-  { source, holderId = null }: Origin,
+  { source, holderId = null, fileRunId }: Origin,
 ): Promise<(UpsertOutcome | null)[]> {
   const refused = await findWithoutRoom(tx, organization, rows);
   const taken = rows.filter((row) => !refused.has(row));
@@ -43,14 +50,13 @@ export async function upsertBloggers(
   const records = taken.map((row, at) => ({ ...toRecord(row), new_id: ids[at] }));
   const payload = JSON.stringify(records.sort(byKey));
   const inserted = await tx.$queryRawUnsafe<Written[]>(
-    insertStatement(columns),
-    payload,
-    organization.id,
-    source,
-    holderId,
+    insertStatement(columns, fileRunId !== undefined),
+    ...[payload, organization.id, source, holderId, ...(fileRunId === undefined ? [] : [fileRunId])],
   );
   const known =
-    inserted.length === taken.length ? [] : await updateKnown(tx, organization, payload, columns, inserted);
+    inserted.length === taken.length
+      ? []
+      : await updateKnown(tx, organization, { payload, columns, inserted, fileRunId });
   const outcomes = new Map(
     [...inserted, ...known].map((row) => [key(row.platform, row.platform_blogger_id), row]),
   );
@@ -64,18 +70,18 @@ export async function upsertBloggers(
 
 /** The same for one creator that the caller has locked, so that it is there. */
 export async function updateBlogger(tx: Tx, organization: Tenant, row: UpsertRow): Promise<void> {
-  await updateKnown(tx, organization, JSON.stringify([toRecord(row)]), setColumns([row]), []);
+  const written = { payload: JSON.stringify([toRecord(row)]), columns: setColumns([row]), inserted: [] };
+  await updateKnown(tx, organization, written);
 }
 
-function updateKnown(
-  tx: Tx,
-  organization: Tenant,
-  payload: string,
-  columns: SetColumn[],
-  inserted: Written[],
-) {
+type Known = { payload: string; columns: SetColumn[]; inserted: Written[]; fileRunId?: string | undefined };
+
+function updateKnown(tx: Tx, organization: Tenant, { payload, columns, inserted, fileRunId }: Known) {
   const insertedIds = inserted.map((row) => row.id);
-  return tx.$queryRawUnsafe<Written[]>(updateStatement(columns), payload, organization.id, insertedIds);
+  return tx.$queryRawUnsafe<Written[]>(
+    updateStatement(columns, fileRunId !== undefined),
+    ...[payload, organization.id, insertedIds, ...(fileRunId === undefined ? [] : [fileRunId])],
+  );
 }
 
 /** The columns that any row sets, each once. */

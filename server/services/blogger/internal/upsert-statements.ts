@@ -1,17 +1,40 @@
 export type SetColumn = { column: string; pgType: string };
 
+/**
+ * Keeps in the file's import of the last parameter, its run, whom it named and what it changed, so that it can
+ * be taken back. A creator that two pages name has what it was before the first one.
+ */
+const recorded = (from: string, runParameter: string) => `
+    , recorded AS (
+      INSERT INTO import_run_blogger AS t (run_id, blogger_id, is_new, before, after, changed_at)
+      SELECT ${runParameter}, ${from}
+      ON CONFLICT (run_id, blogger_id) DO UPDATE SET
+        before = coalesce(excluded.before || coalesce(t.before, '{}'), t.before),
+        after = coalesce(coalesce(t.after, '{}') || excluded.after, t.after),
+        changed_at = CASE WHEN excluded.after IS NULL THEN t.changed_at ELSE excluded.changed_at END)`;
+
+/** What can be taken back of a blogger `b` that such columns are written to. */
+function imageOf(columns: readonly SetColumn[]): string {
+  const names = [...columns.map(({ column }) => column), "deactivated_at", "deactivated_reason"];
+  const plain = names.filter((column) => column !== "metrics");
+  const pairs = plain.map((column) => `'${column}', b.${column}`).join(", ");
+  return `import_image(jsonb_build_object(${pairs}), b.metrics)`;
+}
+
 /** Columns the statements handle by themselves, whatever a row sets. */
 const OWN_COLUMNS = new Set(["nickname", "tags", "metrics"]);
 
 /**
  * Parameters: $1 rows as JSON in key order, $2 organization, $3 source, $4 who holds new rows in LOCAL mode.
  * Edition and data mode are those at this instant: whoever changes them waits for writers of new rows, and
- * they for it. Column names come from the closed table of the domain, never from a caller.
+ * they for it. Column names come from the closed table of the domain, never from a caller. `isRecorded`: $5 is
+ * the run of a file.
  */
-export function insertStatement(columns: readonly SetColumn[]): string {
+export function insertStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const plain = columns.filter(({ column }) => !OWN_COLUMNS.has(column));
   return `
-    WITH o AS MATERIALIZED (SELECT owner_id, data_mode, subscription_plan FROM organization WHERE id = $2 FOR SHARE)
+    WITH o AS MATERIALIZED (SELECT owner_id, data_mode, subscription_plan FROM organization WHERE id = $2 FOR SHARE
+    ), made AS (
     INSERT INTO blogger (id, organization_id, platform, platform_blogger_id, source, review_status, owner_user_id,
       nickname, tags, metrics ${plain.map(({ column }) => `, ${column}`).join("")})
     SELECT r.new_id, $2, r.platform::platform, r.platform_blogger_id, $3::blogger_source,
@@ -21,15 +44,17 @@ export function insertStatement(columns: readonly SetColumn[]): string {
       ${plain.map(({ column }) => `, r.${column}`).join("")}
     FROM o CROSS JOIN ${records(columns)}
     ON CONFLICT (organization_id, platform, platform_blogger_id) DO NOTHING
-    RETURNING id, platform::text, platform_blogger_id, 'created' AS outcome`;
+    RETURNING id, platform::text, platform_blogger_id, updated_at)
+    ${isRecorded ? recorded("m.id, true, NULL::jsonb, NULL::jsonb, m.updated_at FROM made m", "$5") : ""}
+    SELECT id, platform, platform_blogger_id, 'created' AS outcome FROM made`;
 }
 
 /**
  * Parameters: $1 rows as JSON, $2 organization, $3 ids that the insert has just made.
  * Locks in key order first, each by the unique key: as a join, all of a roster without statistics would be
- * read. Then writes only the rows in which something differs.
+ * read. Then writes only the rows in which something differs. `isRecorded`: $4 is the run of a file.
  */
-export function updateStatement(columns: readonly SetColumn[]): string {
+export function updateStatement(columns: readonly SetColumn[], isRecorded = false): string {
   const changes = columns.map(({ column }) => ({ column, value: newValue(column) }));
   changes.push(
     { column: "metrics", value: "jsonb_strip_nulls(b.metrics || r.metrics)" },
@@ -41,10 +66,10 @@ export function updateStatement(columns: readonly SetColumn[]): string {
   );
   return `
     WITH known AS MATERIALIZED (
-      SELECT b.id, r.*
+      SELECT b.*, r.*
       FROM (SELECT * FROM ${records(columns)} ORDER BY r.platform COLLATE "C", r.platform_blogger_id COLLATE "C") r
       CROSS JOIN LATERAL (
-        SELECT b.id FROM blogger b
+        SELECT b.id${isRecorded ? `, ${imageOf(columns)} AS image` : ""} FROM blogger b
         WHERE b.organization_id = $2 AND b.platform = r.platform::platform AND b.platform_blogger_id = r.platform_blogger_id
           AND b.id <> ALL ($3::text[])
         LIMIT 1 FOR UPDATE) b
@@ -52,11 +77,18 @@ export function updateStatement(columns: readonly SetColumn[]): string {
       UPDATE blogger b SET ${changes.map(({ column, value }) => `${column} = ${value}`).join(", ")}
       FROM known r
       WHERE b.id = r.id AND (${changes.map(({ column, value }) => `b.${column} IS DISTINCT FROM ${value}`).join(" OR ")})
-      RETURNING b.id
+      RETURNING b.id${isRecorded ? `, b.updated_at, r.image AS before, ${imageOf(columns)} AS after` : ""}
     )
+    ${isRecorded ? recorded(changesOfKnown, "$4") : ""}
     SELECT k.id, k.platform, k.platform_blogger_id, CASE WHEN c.id IS NULL THEN 'unchanged' ELSE 'updated' END AS outcome
     FROM known k LEFT JOIN changed c USING (id)`;
 }
+
+const changesOfKnown = `k.id, false,
+        CASE WHEN c.id IS NOT NULL THEN import_difference(c.before, c.after) END,
+        CASE WHEN c.id IS NOT NULL THEN import_difference(c.after, c.before) END,
+        coalesce(c.updated_at, date_trunc('milliseconds', clock_timestamp()))
+      FROM known k LEFT JOIN changed c USING (id)`;
 
 function newValue(column: string): string {
   const given = `CASE WHEN jsonb_exists(r.given, '${column}') THEN`;

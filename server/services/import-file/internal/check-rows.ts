@@ -1,12 +1,19 @@
+import { toRowProblem } from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { type ReadyItem, resolveItems } from "@/server/services/import";
+import { dropBrokenTexts, type ReadyItem, resolveItems } from "@/server/services/import";
 import { type Ctx, withTransaction } from "@/server/services/verb";
-import { type FieldChange, type Reading, type RowOutcome, type RowProblem } from "../schema";
+import {
+  type FieldChange,
+  type Reading,
+  type RowNotice,
+  type RowOutcome,
+  type RowProblem,
+} from "../schema";
 import { readPage } from "./file-rows";
-import { findChanges, findKnown, isHeldByAnother, keyOf } from "./known-bloggers";
-import { readRows, type Refused, toRefused } from "./read-rows";
+import { findKnown, findValues, isHeldByAnother, keyOf } from "./known-bloggers";
+import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
 
 type Checked = {
   line: number;
@@ -14,6 +21,8 @@ type Checked = {
   platform: string | null;
   platform_blogger_id: string | null;
   changes: FieldChange[] | null;
+  brought: FieldChange[] | null;
+  notice: RowNotice | null;
   error: RowProblem | null;
 };
 
@@ -22,11 +31,12 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
   const { rows, isEnd } = await readPage(ctx.db, file.id, file.checkedLine);
   const last = rows.at(-1);
   if (last === undefined) return false;
-  const { ready, refused } = await readRows(ctx, file, { reading, rows });
+  const read = await readRows(ctx, file, { reading, rows });
   await withTransaction(ctx, async (tx) => {
+    const whole = await leaveLostTexts(tx, ctx, read, reading);
     const checked = [
-      ...refused.map(toWrong),
-      ...(await judge(tx, ctx, { file, ready: await resolveItems(tx, ctx, ready) })),
+      ...whole.refused.map(toWrong),
+      ...(await judge(tx, ctx, { file, ready: whole.ready })).map((row) => withNotice(row, whole.leftOut)),
     ];
     // Another call may have come here first, or started over with another reading, or begun the import, which
     // keeps its own errors in the rows.
@@ -37,6 +47,24 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
     if (count === 1) await store(tx, file.id, checked);
   });
   return !isEnd;
+}
+
+/** The items under the ids that the roster knows, without texts that are lost; where `strict`, not at all. */
+async function leaveLostTexts(tx: Tx, ctx: Ctx, read: ReadRows, { strict }: Reading): Promise<ReadRows> {
+  const resolved = await resolveItems(tx, ctx, read.ready);
+  const { items, lost } = await dropBrokenTexts(tx, ctx.organization.id, resolved);
+  const leftOut = new Map(read.leftOut);
+  const refused = [...read.refused];
+  for (const [line, texts] of lost) {
+    const cells = toLostTexts(texts);
+    if (strict) refused.push({ line, platform: null, ...toRowProblem(cells) });
+    else leftOut.set(line, [...(leftOut.get(line) ?? []), ...cells]);
+  }
+  return { ready: strict ? items.filter(({ index }) => !lost.has(index)) : items, refused, leftOut };
+}
+
+function withNotice(row: Checked, leftOut: ReadRows["leftOut"]): Checked {
+  return row.error === null ? { ...row, notice: toNotice(leftOut.get(row.line) ?? []) } : row;
 }
 
 async function judge(
@@ -51,19 +79,20 @@ async function judge(
     const key = keyOf(item);
     const row = known.get(key);
     if (row !== undefined && isHeldByAnother(ctx, row)) return toWrong(toRefused(heldError(item)));
-    const of = (outcome: RowOutcome, changes: FieldChange[] | null = null): Checked => ({
+    const of = (outcome: RowOutcome, values: Pick<Checked, "changes" | "brought">): Checked => ({
       ...{ line: item.index, outcome, platform: item.platform },
-      ...{ platform_blogger_id: item.platformBloggerId, changes, error: null },
+      ...{ platform_blogger_id: item.platformBloggerId, ...values, notice: null, error: null },
     });
+    const brought = () => ({ changes: null, brought: findValues(undefined, item).changed });
     // What it changes depends on the row above, which is not written yet.
-    if (seen.has(key)) return of("DOUBLED");
+    if (seen.has(key)) return of("DOUBLED", brought());
     const takesRoom = row?.deactivatedAt !== null;
-    if (takesRoom && room <= 0) return of("FULL");
+    if (takesRoom && room <= 0) return of("FULL", brought());
     if (takesRoom) room -= 1;
     seen.add(key);
-    if (row === undefined) return of("NEW");
-    const changes = findChanges(row, item);
-    return of(changes.length === 0 ? "SAME" : "CHANGED", changes);
+    if (row === undefined) return of("NEW", brought());
+    const { changed, same } = findValues(row, item);
+    return of(changed.length === 0 ? "SAME" : "CHANGED", { changes: changed, brought: same });
   });
 }
 
@@ -74,7 +103,8 @@ function heldError({ index, platform, platformBloggerId, sentAs = platformBlogge
 }
 
 function toWrong({ line, platform, ...error }: Refused): Checked {
-  return { line, outcome: "WRONG", platform, platform_blogger_id: null, changes: null, error };
+  const untold = { platform_blogger_id: null, changes: null, brought: null, notice: null };
+  return { line, outcome: "WRONG", platform, ...untold, error };
 }
 
 /** The creators that rows above name, of those that these rows name. */
@@ -106,9 +136,11 @@ async function roomLeft(tx: Tx, { organization }: Ctx, { id, checkedLine }: Impo
 async function store(tx: Tx, fileId: string, checked: readonly Checked[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE import_row r SET outcome = n.outcome::import_row_outcome, platform = n.platform::platform,
-      platform_blogger_id = n.platform_blogger_id, changes = n.changes, error = n.error
+      platform_blogger_id = n.platform_blogger_id, changes = n.changes, brought = n.brought,
+      notice = n.notice, error = n.error
     FROM jsonb_to_recordset(${JSON.stringify(checked.map(nullUnknownPlatform))}::jsonb) AS n (
-      line integer, outcome text, platform text, platform_blogger_id text, changes jsonb, error jsonb)
+      line integer, outcome text, platform text, platform_blogger_id text, changes jsonb, brought jsonb,
+      notice jsonb, error jsonb)
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
 }
 

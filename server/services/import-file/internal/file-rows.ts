@@ -1,3 +1,4 @@
+import { withColumnAnswers } from "@/server/domain/import-file";
 import { notFound, ServiceError } from "@/server/domain/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile, type ImportRow } from "@/server/infra/db/generated/client";
@@ -23,9 +24,14 @@ export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<Im
 /** How a file was asked to be read last; at first by its headings and what the organization mapped before. */
 export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
   if (file.reading !== null) return reading.parse(file.reading);
-  const isLinks = file.headings.length === 1 && file.headings[0] === "";
-  const mapping = isLinks ? ["url"] : await proposeForFile(db, file);
-  return { mapping, platform: null };
+  const { mapping } = await proposeForFile(db, file);
+  return { mapping, platform: null, strict: false, answers: {} };
+}
+
+/** A reading with each field at the column that was answered for it. */
+export async function withAnswers(tx: Tx, file: ImportFile, wanted: Reading): Promise<Reading> {
+  const { doubles } = await proposeForFile(tx, file);
+  return { ...wanted, mapping: withColumnAnswers(doubles, wanted.mapping, wanted.answers) };
 }
 
 /** Rows that are looked at, or imported, at a time, and what they may take: others have turns between. */

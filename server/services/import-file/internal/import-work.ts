@@ -4,9 +4,9 @@ import { type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { addToFileRun, writeFileItems } from "@/server/services/import";
 import { rosterWork } from "@/server/services/roster-job";
-import { reading } from "../schema";
+import { reading, type RowNotice, type RowProblem } from "../schema";
 import { readPage } from "./file-rows";
-import { type ReadRows, readRows, type Refused, toRefused } from "./read-rows";
+import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";
 
 const importInput = z.object({ fileId: z.string(), runId: z.string() });
 export type ImportInput = z.output<typeof importInput>;
@@ -14,7 +14,7 @@ const rowCode = z.enum([...rowErrorCodes, "NOT_FOUND", "HELD_BY_ANOTHER_MEMBER"]
 const importPlace = z.object({ line: z.int() });
 
 /** The rows behind the line `after`. */
-type Page = { rows: ReadRows; after: number; last: number | null; isEnd: boolean };
+type Page = { rows: ReadRows; strict: boolean; after: number; last: number | null; isEnd: boolean };
 
 /** The last line whose row a job has written. */
 export function lineOf({ place }: Pick<RosterJob, "place">): number {
@@ -29,19 +29,23 @@ export const importWork = rosterWork<Page>({
     const after = lineOf(job);
     const file = await ctx.db.importFile.findUniqueOrThrow({ where: { id: fileId } });
     const { rows, isEnd } = await readPage(ctx.db, fileId, after);
-    const read = await readRows(ctx, file, { reading: reading.parse(file.reading), rows });
-    return { rows: read, after, last: rows.at(-1)?.line ?? null, isEnd };
+    const how = reading.parse(file.reading);
+    const read = await readRows(ctx, file, { reading: how, rows });
+    return { rows: read, strict: how.strict, after, last: rows.at(-1)?.line ?? null, isEnd };
   },
-  async write({ ctx, tx, job, prepared: { rows, after, last, isEnd } }) {
+  async write({ ctx, tx, job, prepared: { rows, strict, after, last, isEnd } }) {
     const { fileId, runId } = importInput.parse(job.input);
-    const written = await writeFileItems(tx, ctx, { ready: rows.ready, failed: [] });
-    const failed = [...rows.refused, ...written.failed.map(toRefused)];
+    const written = await writeFileItems(tx, ctx, { runId, strict, ready: rows.ready, failed: [] });
+    const failed = [...rows.refused, ...written.failed.map(toRefused)].sort((a, b) => a.line - b.line);
+    const notices = toNotices(rows, written, new Set(failed.map(({ line }) => line)));
     const errors = failed.map(({ line, platform, ...error }) => ({
       ...{ index: line, platform, message: error.message },
       ...{ code: publicCode(error.code), problem: error },
     }));
-    await addToFileRun(tx, ctx, runId, { ...written, failed: errors });
+    const cellsLeftOut = notices.reduce((sum, { notice }) => sum + notice.count, 0);
+    await addToFileRun(tx, ctx, runId, { ...written, failed: errors, cellsLeftOut });
     await markFailed(tx, fileId, failed);
+    if (last !== null) await keepNotices(tx, fileId, { after, last, notices });
     if (last !== null) await dropWritten(tx, fileId, { after, last });
     return {
       place: isEnd || last === null ? null : { line: last },
@@ -66,15 +70,56 @@ async function markFailed(tx: Tx, fileId: string, failed: readonly Refused[]): P
     WHERE r.file_id = ${fileId} AND r.line = n.line`;
 }
 
-/** Of a page's rows only those are kept that failed. What is kept of the pages before it is passed over. */
+type Notice = { line: number; notice: RowNotice };
+
+/** What is to be told of rows that were written. */
+function toNotices(
+  { ready, leftOut }: ReadRows,
+  { lost, warnings }: Awaited<ReturnType<typeof writeFileItems>>,
+  failedAt: ReadonlySet<number>,
+): Notice[] {
+  return ready.flatMap(({ index: line }): Notice[] => {
+    if (failedAt.has(line)) return [];
+    const cells = [...(leftOut.get(line) ?? []), ...toLostTexts(lost.get(line))];
+    const warned = warnings.filter(({ index }) => index === line).map(toWarned);
+    const notice = toNotice(cells, warned);
+    return notice === null ? [] : [{ line, notice }];
+  });
+}
+
+/** Of the fields only an external id is warned of. */
+function toWarned({ code, message }: { code: string; message: string }): RowProblem {
+  return { code, field: "externalId", value: null, message };
+}
+
+type Lines = { after: number; last: number };
+
+/** Those of the preview may be of another reading. */
+async function keepNotices(
+  tx: Tx,
+  fileId: string,
+  { after, last, notices }: Lines & { notices: readonly Notice[] },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE import_row SET notice = NULL
+    WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last} AND notice IS NOT NULL`;
+  if (notices.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE import_row r SET notice = n.notice
+    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS n (line integer, notice jsonb)
+    WHERE r.file_id = ${fileId} AND r.line = n.line`;
+}
+
+/** Of a page's rows only those are kept of which there is something to tell. What is kept of the pages before it is passed over. */
 async function dropWritten(
   tx: Tx,
   fileId: string,
-  { after, last }: { after: number; last: number },
+  { after, last }: Lines,
 ): Promise<void> {
   await tx.$executeRaw`
     WITH gone AS (
-      DELETE FROM import_row WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last} AND NOT has_failed
+      DELETE FROM import_row WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last}
+        AND NOT has_failed AND notice IS NULL
       RETURNING size)
     UPDATE import_file SET kept_chars = greatest(0, kept_chars - (SELECT coalesce(sum(size), 0) FROM gone))
     WHERE id = ${fileId}`;

@@ -39,24 +39,32 @@ export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
 }
 
 /**
- * The fields that an item would change, each with its value before and after. They are shown, so what is long
- * is cut. What is JSON only says that it changes, as in a creator's history, and so does what differs behind
- * the cut alone.
+ * What an item would store, field by field: those that it changes, and those that stay the same. Of a creator
+ * that is new, or written by a row above first, nothing is known before. Values are shown, so what is long is
+ * cut. What is JSON only says that it changes, as in a creator's history, and so does what differs behind the
+ * cut alone.
  */
-export function findChanges(known: Known, { fields }: ReadyItem): FieldChange[] {
-  const metrics = (known.metrics ?? {}) as Record<string, unknown>;
-  const changes = Object.entries(fields).flatMap(([field, after]): FieldChange[] => {
-    const before = toPlain(field in known ? known[field] : metrics[field]);
-    if (isDeepStrictEqual(before, after)) return [];
+export function findValues(known: Known | undefined, { fields }: ReadyItem): { changed: FieldChange[]; same: FieldChange[] } {
+  const metrics = (known?.metrics ?? {}) as Record<string, unknown>;
+  const changed: FieldChange[] = [];
+  const same: FieldChange[] = [];
+  for (const [field, after] of Object.entries(fields)) {
+    const stored = known !== undefined && field in known ? known[field] : metrics[field];
+    const before = toPlain(stored);
     const isJson = findImportColumn(field)?.kind === "json";
     const shown = { before: toShown(before), after: toShown(after) };
-    const isSame = isDeepStrictEqual(shown.before, shown.after);
-    return [{ field, ...(isJson || isSame ? { before: null, after: null } : shown) }];
-  });
-  const { deactivatedAt } = known;
-  if (deactivatedAt === null) return changes;
-  return [...changes, { field: "deactivatedAt", before: deactivatedAt.toISOString(), after: null }];
+    const isCut = known !== undefined && isDeepStrictEqual(shown.before, shown.after);
+    if (known !== undefined && isDeepStrictEqual(before, after))
+      same.push({ field, ...(isJson ? untold : shown) });
+    else changed.push({ field, ...(isJson || isCut ? untold : shown) });
+  }
+  const deactivatedAt = known?.deactivatedAt ?? null;
+  if (deactivatedAt !== null)
+    changed.push({ field: "deactivatedAt", before: deactivatedAt.toISOString(), after: null });
+  return { changed, same };
 }
+
+const untold = { before: null, after: null };
 
 /** Several texts are one, as on a blogger's page. */
 function toShown(value: unknown): unknown {

@@ -1,14 +1,15 @@
-import { itemReader, toRowProblem } from "@/server/domain/import-file";
+import { type CellProblem, itemReader, ratesOf, toRowProblem } from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { type CellProblem } from "@/server/infra/sheet-reader";
+import { type CellProblem as SheetProblem } from "@/server/infra/sheet-reader";
 import { type FailedItem, readItems, type ReadyItem } from "@/server/services/import";
 import { type Ctx } from "@/server/services/verb";
-import { type Reading, type RowProblem } from "../schema";
+import { type Reading, type RowNotice, type RowProblem } from "../schema";
 import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
-export type ReadRows = { ready: ReadyItem[]; refused: Refused[] };
+/** `leftOut`: cells that could not be read, by the line of their row. */
+export type ReadRows = { ready: ReadyItem[]; refused: Refused[]; leftOut: Map<number, CellProblem[]> };
 
 /** Reads rows of a file as items of an import; an item's `index` is its row's line. Follows short links. */
 export async function readRows(
@@ -19,17 +20,33 @@ export async function readRows(
   const { timeZone } = ctx.organization;
   const refused: Refused[] = [];
   const placed: { index: number; item: unknown }[] = [];
-  const toItem = itemReader({ headings, timeZone, ...reading });
+  const leftOut = new Map<number, CellProblem[]>();
+  const toItem = itemReader({ headings, timeZone, ...reading, rates: ratesOf(reading.answers) });
   const taken = await mapInTurns(rows, ({ line, cells, problems }) => {
-    const known = (problems ?? []) as [number, CellProblem][];
+    const known = (problems ?? []) as [number, SheetProblem][];
     return { line, read: toItem({ cells, problems: known }) };
   });
   for (const { line, read } of taken) {
-    if ("item" in read) placed.push({ index: line, item: read.item });
-    else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
+    if ("item" in read) {
+      placed.push({ index: line, item: read.item });
+      if (read.leftOut.length > 0) leftOut.set(line, read.leftOut);
+    } else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
   }
   const items = await readItems(ctx, placed, { isLinkNeeded: false });
-  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)] };
+  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)], leftOut };
+}
+
+type LostText = { field: string; value: string };
+
+/** The cells of a row whose text is lost, as problems. */
+export function toLostTexts(texts: readonly LostText[] | undefined): CellProblem[] {
+  return (texts ?? []).map((text) => ({ code: "LOST_TEXT", ...text }));
+}
+
+/** What is told of a row that is imported without these cells; null where none is left out. */
+export function toNotice(cells: readonly CellProblem[], more: readonly RowProblem[] = []): RowNotice | null {
+  const all = [...cells, ...more];
+  return all.length === 0 ? null : { ...toRowProblem(all), count: cells.length };
 }
 
 /** The message of a field names it first, in quotes. */

@@ -1,4 +1,4 @@
-import { proposeMapping, toRemembered } from "@/server/domain/import-file";
+import { type Proposal, proposeColumns, toRemembered } from "@/server/domain/import-file";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx } from "@/server/services/verb";
@@ -6,13 +6,18 @@ import { type Ctx } from "@/server/services/verb";
 /** Of an organization; the oldest are forgotten. */
 const MOST_REMEMBERED = 1_000;
 
-/** The mapping of a file by its headings and by what its organization mapped before. */
+/** What fits a file's columns by their headings and by what its organization mapped before. */
 export async function proposeForFile(
   db: Db | Tx,
   { organizationId, headings }: Pick<ImportFile, "organizationId" | "headings">,
-): Promise<(string | null)[]> {
+): Promise<Proposal> {
+  if (isListOfLinks(headings)) return { mapping: ["url"], fits: ["url"], notes: [null], doubles: [] };
   const rows = await db.importHeading.findMany({ where: { organizationId } });
-  return proposeMapping(headings, Object.fromEntries(rows.map(({ heading, field }) => [heading, field])));
+  return proposeColumns(headings, Object.fromEntries(rows.map(({ heading, field }) => [heading, field])));
+}
+
+function isListOfLinks(headings: readonly string[]): boolean {
+  return headings.length === 1 && headings[0] === "";
 }
 
 /** The next file with such headings is mapped the same way. */
@@ -23,7 +28,7 @@ export async function rememberHeadings(
   mapping: (string | null)[],
 ): Promise<void> {
   const { organizationId, headings } = file;
-  const proposed = await proposeForFile(tx, file);
+  const { mapping: proposed } = await proposeForFile(tx, file);
   const kept = Object.entries(toRemembered(headings, { mapping, proposed }));
   // In one order, so that two imports at once wait for each other, and never both.
   await tx.$executeRaw`

@@ -1,4 +1,4 @@
-import { toStorableText } from "@/server/domain/text";
+import { toStorableText, withoutDefusal } from "@/server/domain/text";
 import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { SheetError, type SheetRow } from "@/server/infra/sheet-reader";
@@ -28,7 +28,8 @@ export async function storeBatch(
 
 function toStoredRow({ cells, ...row }: SheetRow) {
   const size = cells.reduce((sum, cell) => sum + cell.length + CELL_CHARS, 0);
-  return { ...row, cells: cells.map(toStorableText), size };
+  // What our own files put before a formula goes at once: kept, it would come twice into the next one.
+  return { ...row, cells: cells.map((cell) => toStorableText(withoutDefusal(cell))), size };
 }
 
 async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> {

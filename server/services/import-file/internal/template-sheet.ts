@@ -1,13 +1,14 @@
 import { type Locale } from "@/server/domain/languages";
 import { type Sheet } from "@/server/infra/spreadsheet";
 
+/** Of one platform: the price is of a form that is sold there. */
 const examples: Readonly<Record<string, string>> = {
   platform: "",
-  url: "https://www.xiaohongshu.com/user/profile/5f00000000000000000000a1",
+  url: "https://www.xingtu.cn/ad/creator/author-homepage/douyin-video/6912345678901234567",
   nickname: "小鹿",
   fansCount: "12.3万",
   interactRate: "3.5%",
-  priceMidWithFee: "1200",
+  priceMidWithFee: "12000",
   rebatePercent: "5%",
   tags: "美妆、护肤",
   contactWechat: "xiaolu",

@@ -1,9 +1,11 @@
-import { notFound } from "@/server/domain/errors";
+import { type Db, type Tx } from "@/server/infra/db";
+import { notFound, ServiceError } from "@/server/domain/errors";
 import { type OpenApiBloggerImportRun, type RosterJob } from "@/server/infra/db/generated/client";
 import { type RosterJobStatus } from "@/server/infra/db/generated/enums";
 import { findHolder } from "@/server/services/blogger";
 import { type RosterJobWire } from "@/server/services/roster-job";
 import { type Ctx } from "@/server/services/verb";
+import { type Undone } from "../schema";
 
 /** In LOCAL mode a member sees the imports that they began, the Owner all (docs/rules.md#data-mode). */
 export function visibleRuns(ctx: Ctx): { userId?: string } {
@@ -20,11 +22,26 @@ const withWholeFile = {
 } as const;
 
 /** A run with its file, while that is kept. Throws `NOT_FOUND`. */
-export async function readVisibleRun(ctx: Ctx, id: string) {
+export async function readVisibleRun(ctx: Ctx, id: string, db: Db | Tx = ctx.db) {
   const where = { id, organizationId: ctx.organization.id, ...visibleRuns(ctx) };
-  const run = await ctx.db.openApiBloggerImportRun.findFirst({ where, include: withWholeFile });
+  const run = await db.openApiBloggerImportRun.findFirst({ where, include: withWholeFile });
   if (run === null) throw notFound("import run");
   return run;
+}
+
+/** The file of an import. Throws `NOT_FOUND`, and `CONFLICT` once it is deleted. */
+export async function readKeptFile(ctx: Ctx, id: string) {
+  const { file } = await readVisibleRun(ctx, id);
+  if (file !== null) return file;
+  const message = "The file is no longer kept. Its run still has the first 500 errors.";
+  throw new ServiceError("CONFLICT", message);
+}
+
+/** That of these jobs which goes on still. */
+export async function findLiveJob(db: Db | Tx, { organization }: Ctx, ids: readonly (string | null)[]) {
+  const known = ids.filter((id) => id !== null);
+  const where = { id: { in: known }, organizationId: organization.id, endedAt: null };
+  return db.rosterJob.findFirst({ where });
 }
 
 type Row = Omit<OpenApiBloggerImportRun, "errors"> & {
@@ -53,6 +70,7 @@ export function toRun<Run extends Row>({ file, user, ...run }: Run, jobs: FileJo
     ...{ jobId, userName: user?.username ?? null, userNickname: user?.nickname ?? null },
     status: job?.status ?? statusWithoutJob(run),
     failure: (job?.failure ?? null) as RosterJobWire["failure"],
+    undone: run.undone as Undone | null,
   };
 }
 

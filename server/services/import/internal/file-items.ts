@@ -3,8 +3,10 @@ import { type Prisma, setChangeSource, type Tx } from "@/server/infra/db";
 import { findAliases } from "@/server/services/blogger";
 import { type Ctx, requireUser, rosterChanged } from "@/server/services/verb";
 import { lockKnown, type RefusedRow } from "./batch-rows";
-import { resolveAliases } from "./merge-rows";
+import { dropBrokenTexts } from "./broken-names";
+import { resolveAliases, toWarnings } from "./merge-rows";
 import { type ReadyItem } from "./read-item";
+import { type ImportBloggersResult } from "../schema";
 import { type ReadItems } from "./read-items";
 import { type Run, writeItems } from "./write-items";
 
@@ -17,15 +19,30 @@ export async function resolveItems(tx: Tx, ctx: Ctx, ready: readonly ReadyItem[]
   return resolveAliases(ready, await findAliases(tx, ctx.organization.id, byAlias));
 }
 
-type Written = Pick<Run, "created" | "updated" | "unchanged"> & { failed: RefusedRow[] };
+type Counts = Pick<Run, "created" | "updated" | "unchanged">;
+/** `lost`: texts that were left out, by the index of their item. */
+type Written = Counts & {
+  failed: RefusedRow[];
+  lost: Awaited<ReturnType<typeof dropBrokenTexts>>["lost"];
+  warnings: ImportBloggersResult["warnings"];
+};
 /** `problem` is what the file's own interface tells of it beside the public one. */
-type Counted = Omit<Written, "failed"> & { failed: (RefusedRow & { problem: Prisma.InputJsonObject })[] };
+type Counted = Counts & {
+  failed: (RefusedRow & { problem: Prisma.InputJsonObject })[];
+  cellsLeftOut: number;
+};
+
+type FileItems = ReadItems & { runId: string; strict: boolean };
 
 /**
  * Writes rows of a file as the member who brings them, who holds what is new. What another member holds
- * fails its row.
+ * fails its row. The run keeps what it did, so that it can be taken back.
  */
-export async function writeFileItems(tx: Tx, ctx: Ctx, items: ReadItems): Promise<Written> {
+export async function writeFileItems(
+  tx: Tx,
+  ctx: Ctx,
+  { runId, strict, ...items }: FileItems,
+): Promise<Written> {
   const resolved = await resolveItems(tx, ctx, items.ready);
   const { refused } = await lockKnown(
     tx,
@@ -34,11 +51,17 @@ export async function writeFileItems(tx: Tx, ctx: Ctx, items: ReadItems): Promis
   );
   const refusedAt = new Set(refused.map(({ index }) => index));
   await setChangeSource(tx, "IMPORT");
-  const ready = items.ready.filter(({ index }) => !refusedAt.has(index));
-  const origin = { source: "IMPORT", holderId: requireUser(ctx).userId } as const;
-  const { run, failed } = await writeItems(tx, ctx, { ...items, ready }, origin);
+  const { items: whole, lost } = strict
+    ? { items: resolved, lost: new Map() }
+    : await dropBrokenTexts(tx, ctx.organization.id, resolved);
+  const dropped = new Map(whole.map((item) => [item.index, item.fields]));
+  const ready = items.ready
+    .filter(({ index }) => !refusedAt.has(index))
+    .map((item) => ({ ...item, fields: dropped.get(item.index) ?? item.fields }));
+  const origin = { source: "IMPORT", holderId: requireUser(ctx).userId, fileRunId: runId } as const;
+  const { run, rows, failed, replaced } = await writeItems(tx, ctx, { ...items, ready }, origin);
   if (run.updated + run.created > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
-  return { ...run, failed: [...failed, ...refused] };
+  return { ...run, failed: [...failed, ...refused], lost, warnings: toWarnings(rows, replaced) };
 }
 
 /** Begins the run of a file, which its pages add to; what was pasted has no name. */
@@ -59,7 +82,7 @@ export async function beginFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name:
 
 /** Adds what a page came to. An error of the run names its row by the line, as `index`. */
 export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Counted): Promise<void> {
-  const { created, updated, unchanged, failed } = written;
+  const { created, updated, unchanged, failed, cellsLeftOut } = written;
   const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });
   const kept = run.errors as Prisma.JsonArray;
   const added = failed.map(({ index, platform, code, message, problem }) => ({
@@ -71,6 +94,7 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
       total: run.total + created + updated + failed.length,
       ...{ created: run.created + created, updated: run.updated + updated },
       ...{ unchanged: run.unchanged + unchanged, failed: run.failed + failed.length },
+      cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
       ...(kept.length < MOST_KEPT && { errors: [...kept, ...added].slice(0, MOST_KEPT) }),
       durationMs: ctx.now().getTime() - run.createdAt.getTime(),
     },

@@ -17,7 +17,7 @@ import {
   splitByRoom,
   toRowErrors,
 } from "./merge-rows";
-import { brokenText, findBrokenTexts } from "./broken-names";
+import { findBrokenTexts, refuseBroken } from "./broken-names";
 import { warnOfReplaced } from "./replaced-ids";
 import { failed, type FailedItem } from "./read-item";
 import { type ReadItems } from "./read-items";
@@ -48,7 +48,7 @@ type Written = {
   failed: FailedItem[];
   replaced: ImportBloggersResult["warnings"];
 };
-type Origin = { source: "OPEN_API" | "IMPORT"; holderId?: string | null };
+type Origin = { source: "OPEN_API" | "IMPORT"; holderId?: string | null; fileRunId?: string };
 
 /**
  * Writes the rows that could be read and sums up the outcomes. `rows` and `outcomes` have one entry a creator
@@ -71,11 +71,7 @@ export async function writeItems(
   const found = await upsertBloggers(tx, ctx.organization, merged, origin);
   const { rows, outcomes, refused } = splitByRoom(merged, found);
   const refusedItems = ready.filter(({ index }) => refused.has(index)).map(withoutRoom);
-  const brokenItems = [...broken].map(([item, names]): FailedItem => {
-    const [message = "", ...more] = names.map(brokenText);
-    const code = "INVALID_FIELD";
-    return { ...failed(item, code, message), more: more.map((each) => ({ code, message: each })) };
-  });
+  const brokenItems = [...broken].map(([item, names]) => refuseBroken(item, names));
   const allFailed = [...items.failed, ...brokenItems, ...refusedItems];
   await rememberAliases(
     tx,

@@ -1,5 +1,5 @@
 import { type RosterJob } from "@/server/infra/db/generated/client";
-import { importWork } from "@/server/services/import-file";
+import { importWork, undoWork } from "@/server/services/import-file";
 import { changeWork } from "@/server/services/roster-change";
 import { exportWork } from "@/server/services/roster-export";
 import { type RosterWork } from "@/server/services/roster-job";
@@ -9,4 +9,5 @@ export const works: Record<RosterJob["kind"], RosterWork> = {
   CHANGE: changeWork,
   IMPORT: importWork,
   EXPORT: exportWork,
+  UNDO_IMPORT: undoWork,
 };

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter } from "next-intl";
+import { useMay } from "@/app/(console)/_components/me-context";
+import { apart, useTRPC } from "@/app/_trpc/trpc";
+
+type Option = { value: string; label: string };
+
+const SHOWN = 50;
+
+/**
+ * The newest imports of files, and the one that is chosen, to choose from; null to whoever may not see
+ * imports.
+ */
+export function useImportRuns(chosen: string | undefined): Option[] | null {
+  const mayAsk = useMay("import:read");
+  const format = useFormatter();
+  const { importRun } = useTRPC();
+  const asked = { kind: "FILE", limit: SHOWN } as const;
+  const { data } = useQuery(importRun.list.queryOptions(asked, { ...apart, enabled: mayAsk }));
+  const isListed = chosen === undefined || data?.list.some(({ id }) => id === chosen) !== false;
+  const one = useQuery(
+    importRun.get.queryOptions({ id: chosen ?? "" }, { ...apart, enabled: mayAsk && !isListed }),
+  );
+  if (!mayAsk) return null;
+  const runs = [...(data?.list ?? []), ...(one.data === undefined ? [] : [one.data])];
+  return runs.map(({ id, sourceSystem, createdAt }) => {
+    const at = format.dateTime(new Date(createdAt), { dateStyle: "short", timeStyle: "short" });
+    return { value: id, label: sourceSystem === null ? at : `${sourceSystem} (${at})` };
+  });
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { FieldValue } from "@/app/(console)/bloggers/[id]/_components/field-value";
+import type { Preview } from "./reading";
+
+type Row = Preview["rows"][number];
+/** A column that is mapped, and its place in the file. */
+export type ShownField = { field: string; at: number };
+
+/** They say which creator a row is about, which stands in a column of its own. */
+const naming = new Set(["platform", "platformBloggerId"]);
+
+export function shownFields(columns: Preview["columns"]): ShownField[] {
+  return columns.flatMap(({ field }, at) => (field === null || naming.has(field) ? [] : [{ field, at }]));
+}
+
+/** What a row stores in a field, below what stood there before; or the cell that is not written. */
+export function PreviewCell({ row, field, at }: { row: Row } & ShownField) {
+  const t = useTranslations("importRuns.preview");
+  const cell = row.cells[at] ?? "";
+  const problems = [row.error, row.notice].flatMap((one) => (one === null ? [] : [one, ...(one.more ?? [])]));
+  if (problems.some((one) => one.field === field))
+    return (
+      <Text size="sm" c={row.error === null ? "orange" : "red"} className="breakable">
+        <s>{cell}</s>
+        {row.error === null && <span> {t("notWritten")}</span>}
+      </Text>
+    );
+  const value = row.values.find((one) => one.field === field);
+  if (value === undefined)
+    return (
+      <Text size="sm" c="dimmed" className="breakable">
+        {row.error === null ? "" : cell}
+      </Text>
+    );
+  return <Stored row={row} value={value} />;
+}
+
+type Value = Row["values"][number];
+
+function Stored({ row, value: { field, before, after } }: { row: Row; value: Value }) {
+  const t = useTranslations("importRuns.outcomes");
+  const isChanged = row.changes.some((one) => one.field === field);
+  // Of what is JSON, or differs behind what is shown, the preview only says that it changes.
+  if (before === null && after === null) return <span>{t(isChanged ? "CHANGED" : "NEW")}</span>;
+  const isKnown = row.outcome === "CHANGED" || row.outcome === "SAME";
+  return (
+    <>
+      {isChanged && (
+        <Text size="xs" c="dimmed" component="div" td="line-through">
+          <FieldValue field={field} value={before} />
+        </Text>
+      )}
+      <Text size="sm" component="div" {...(isKnown && !isChanged && { c: "dimmed" })}>
+        <FieldValue field={field} value={after} />
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { Prisma, type Tx } from "@/server/infra/db";
+import { type RosterJob } from "@/server/infra/db/generated/client";
+import { holdWorkplace } from "@/server/services/member";
+import { rosterWork } from "@/server/services/roster-job";
+import { rosterChanged } from "@/server/services/verb";
+import { type Undone } from "../schema";
+import { takeBack } from "./take-back";
+
+const undoInput = z.object({ runId: z.string() });
+export type UndoInput = z.output<typeof undoInput>;
+
+const undoPlace = z.object({ id: z.string() });
+/** Creators of a page, as a change of many has them. */
+const PAGE = 500;
+
+/** Takes an import back, the oldest creators first (docs/rules.md#undoing-an-import). */
+export const undoWork = rosterWork({
+  permission: () => "import:write",
+  async write({ ctx, tx, job }) {
+    const { runId } = undoInput.parse(job.input);
+    await holdWorkplace(tx, ctx);
+    const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({
+      where: { id: runId, organizationId: ctx.organization.id },
+      select: { sourceSystem: true },
+    });
+    const { ids, place } = await nextOf(tx, job, runId);
+    const reason = `Import undone: ${run.sourceSystem ?? runId}`;
+    const { unchanged, ...taken } = await takeBack(tx, ctx, { runId, ids, reason });
+    const changed = taken.removed + taken.restored + taken.partly;
+    if (changed > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
+    const result = add(job, taken);
+    if (place === null) await settle(tx, runId, { at: ctx.now().toISOString(), ...result });
+    const { changedSince, merged, held } = taken.kept;
+    return { place, changed, unchanged, failed: changedSince + merged + held, result };
+  },
+});
+
+type Sums = Omit<Undone, "at">;
+
+function add({ result }: RosterJob, page: Sums): Sums {
+  const before = (result ?? {}) as Partial<Sums>;
+  const sum = (key: "removed" | "restored" | "partly") => (before[key] ?? 0) + page[key];
+  const kept = (key: keyof Sums["kept"]) => (before.kept?.[key] ?? 0) + page.kept[key];
+  return {
+    ...{ removed: sum("removed"), restored: sum("restored"), partly: sum("partly") },
+    kept: { changedSince: kept("changedSince"), merged: kept("merged"), held: kept("held") },
+  };
+}
+
+async function settle(tx: Tx, runId: string, undone: Undone): Promise<void> {
+  await tx.openApiBloggerImportRun.update({ where: { id: runId }, data: { undone } });
+}
+
+/** Those that the import made or changed. */
+async function nextOf(tx: Tx, { place }: RosterJob, runId: string) {
+  const after = place === null ? "" : undoPlace.parse(place).id;
+  const rows = await tx.importRunBlogger.findMany({
+    where: { ...changedBy(runId), bloggerId: { gt: after } },
+    select: { bloggerId: true },
+    orderBy: { bloggerId: "asc" },
+    take: PAGE,
+  });
+  const ids = rows.map(({ bloggerId }) => bloggerId);
+  const last = ids.at(-1);
+  return { ids, place: ids.length < PAGE || last === undefined ? null : { id: last } };
+}
+
+/** The creators that an import made or changed. */
+export function changedBy(runId: string) {
+  return { runId, OR: [{ isNew: true }, { after: { not: Prisma.DbNull } }] };
+}
