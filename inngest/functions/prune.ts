@@ -3,7 +3,7 @@ import { createJobCtx } from "@/server/services/context";
 import { deleteOldHistory, deleteOldSnapshots } from "@/server/services/blogger-history";
 import { deleteExpiredAnswers } from "@/server/services/idempotency";
 import { deleteExpiredShortLinks, deleteOldImports } from "@/server/services/import";
-import { deleteExpiredImportFiles } from "@/server/services/import-file";
+import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services/import-file";
 import { deleteOldCounts } from "@/server/services/pace";
 import { deleteExpiredExports } from "@/server/services/roster-export";
 import { deleteOldRosterJobs } from "@/server/services/roster-job";
@@ -22,6 +22,7 @@ const kinds = {
   bodies: deleteOldBodies,
   imports: deleteOldImports,
   "import-files": deleteExpiredImportFiles,
+  "import-changes": forgetImportChanges,
   "sandbox-rows": deleteOldSandboxRows,
   "pace-counts": deleteOldCounts,
   runs: deleteOldRuns,

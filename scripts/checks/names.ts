@@ -35,7 +35,7 @@ export const coreSlice = "verb";
 const serviceVerbs = new Set(
   (
     "acquire advance check create delete disable drain export find forecast get list pause preview probe push reencrypt release " +
-    "renew reset resume retry run scrape send set settle sign simulate start test update upsert"
+    "renew reset resume retry run scrape send set settle sign simulate start test undo update upsert"
   ).split(" "),
 );
 

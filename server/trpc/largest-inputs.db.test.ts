@@ -70,6 +70,7 @@ const instead: Readonly<Record<string, object>> = {
 /** Queries for rows that no organization has, or that are gone: their refusal is an answer, too. */
 const REFUSED = new Set(
   ["desktopVersion.get", "frontendAsset.get", "importRun.exportErrors", "member.invitation"].concat([
+    "importRun.problemRows",
     "menu.previewDeletion",
     "role.access",
     "role.get",

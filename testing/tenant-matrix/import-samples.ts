@@ -19,6 +19,8 @@ export const importSamples: Readonly<Record<string, ProcedureSample>> = {
     input: ({ id }) => ({ fileId: id("importFile") }),
     gets: "NOT_FOUND",
   },
+  "importRun.undo": { may: membersWrite, input: ofKind("importRun"), gets: "NOT_FOUND" },
+  "importRun.problemRows": { may: members, input: ofKind("importRun"), gets: "NOT_FOUND" },
   "importRun.exportErrors": {
     may: members,
     input: (names) => ({ ...ofKind("importRun")(names), format: "CSV" }),

@@ -82,6 +82,8 @@ const decisions: Readonly<Record<string, LocalDecision>> = {
   "importRun.get": "nothing: one's own account",
   "importRun.preview": "nothing: one's own account",
   "importRun.create": "nothing: one's own account",
+  "importRun.undo": "nothing: one's own account",
+  "importRun.problemRows": "nothing: one's own account",
   "importRun.exportErrors": "nothing: one's own account",
   "importRun.template": "nothing: one's own account",
   "importRun.beginUpload": "nothing: one's own account",

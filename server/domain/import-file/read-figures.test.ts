@@ -6,7 +6,14 @@ import { describeRowProblem, itemReader, proposeMapping, toRowProblem } from "."
 function read(heading: string, cell: string, rates?: Record<string, RateMeaning>): unknown {
   const mapping = proposeMapping(["平台编号", heading]);
   const headings = ["平台编号", heading];
-  const row = itemReader({ headings, mapping, platform: "PGY", timeZone: "Asia/Shanghai", rates, strict: true })({
+  const row = itemReader({
+    headings,
+    mapping,
+    platform: "PGY",
+    timeZone: "Asia/Shanghai",
+    rates,
+    strict: true,
+  })({
     cells: ["a1", cell],
   });
   if ("problems" in row) return row.problems[0]?.code;

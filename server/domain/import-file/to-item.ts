@@ -26,9 +26,7 @@ type ProblemCode = CellCode | "INVALID_FIELD" | "LOST_TEXT" | "PLATFORM_MISSING"
 /** What is wrong with a cell: its field, and what stands there. */
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
 /** `leftOut`: cells that could not be read, whose fields the item does not bring. */
-export type ReadRow =
-  | { item: Record<string, unknown>; leftOut: CellProblem[] }
-  | { problems: CellProblem[] };
+export type ReadRow = { item: Record<string, unknown>; leftOut: CellProblem[] } | { problems: CellProblem[] };
 
 /** A column that is mapped, and what depends on it alone. */
 type Mapped = {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/server/domain/ids";
 import { getDb } from "@/server/infra/db";
 import { getBloggerTrend } from "@/server/services/blogger-history";
-import { deactivateBloggers, importBloggers } from "@/server/services/import";
+import { deactivateBloggers, importBlogger, importBloggers } from "@/server/services/import";
 import { listHeldFigures } from "@/server/services/held-figure";
 import { tagBloggers } from "@/server/services/roster-change";
 import { type Ctx, withTransaction } from "@/server/services/verb";
@@ -131,6 +131,9 @@ describe("a merged creator, changed by a name of its own", () => {
     expect(tried.warnings).toEqual([warning]);
     // Whoever may write alone learns nothing of what was known.
     expect(JSON.stringify(tried)).not.toContain("erp-old");
+    // An import of this one alone tells the same.
+    const single = { item: { ...item, externalId: "erp-young" }, dryRun: true, idempotencyKey: null };
+    expect((await importBlogger({ ctx, input: single })).warnings).toEqual([warning]);
     expect((await send(false, "erp-young")).warnings).toEqual([warning]);
     expect(await rowOf(kept)).toMatchObject({ externalId: "erp-young" });
     // The other way round, too; and an item that is told of another one of the batch is told once.

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const ROWS = 1_250;
 const rowOf = (n: number) =>
-  `https://space.bilibili.com/${n + 1},第${n}号,${n % 50 === 0 ? "x" : String(1_000 + n)}`;
+  `${n % 50 === 0 ? "没有链接" : `https://space.bilibili.com/${n + 1}`},第${n}号,${1_000 + n}`;
 const FAILED = ROWS / 50;
 
 const onePage = (jobId: string) =>

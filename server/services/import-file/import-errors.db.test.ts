@@ -51,7 +51,9 @@ it("the rows that failed come page by page, each once, with others' turns in bet
   expect(pieces).toHaveLength(3);
   const lines = Buffer.concat(pieces).toString().trim().split("\r\n");
   expect(lines[0]).toBe('"行号","导入结果","原因","主页","粉丝数","备注"');
-  expect(lines[1]).toBe(`2,"未导入","粉丝数“x0”不是数字，请填一个数，例如 8000、1.2万、8k","${link(0)}","x0","'=1"`);
+  expect(lines[1]).toBe(
+    `2,"未导入","粉丝数“x0”不是数字，请填一个数，例如 8000、1.2万、8k","${link(0)}","x0","'=1"`,
+  );
   expect(lines.slice(1).map((one) => Number(one.split(",", 1)[0]))).toEqual(
     Array.from({ length: 1_201 }, (_, n) => n + 2),
   );

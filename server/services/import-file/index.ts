@@ -6,4 +6,10 @@ export { undoWork } from "./internal/undo-work";
 export { previewImport } from "./preview-import";
 export { exportErrorsInput } from "./schema";
 export { undoImport } from "./undo-import";
-export { deleteExpiredImportFiles, getImportRunWithFile, listAllImportRuns, listProblemRows } from "./verbs";
+export {
+  deleteExpiredImportFiles,
+  forgetImportChanges,
+  getImportRunWithFile,
+  listAllImportRuns,
+  listProblemRows,
+} from "./verbs";

@@ -19,8 +19,9 @@ const FAILED = ROWS / FAILING;
 const KNOWN = 20;
 
 const idOf = (n: number) => n.toString(16).padStart(24, "0");
-const fansOf = (n: number) => (n % FAILING === 0 ? "x" : String(1_000 + n));
-const rowOf = (n: number) => `第${n}号,https://www.xiaohongshu.com/user/profile/${idOf(n)},${fansOf(n)}`;
+const linkOf = (n: number) =>
+  n % FAILING === 0 ? "没有链接" : `https://www.xiaohongshu.com/user/profile/${idOf(n)}`;
+const rowOf = (n: number) => `第${n}号,${linkOf(n)},${1_000 + n}`;
 const table = ["昵称,主页链接,粉丝数", ...Array.from({ length: ROWS }, (_, n) => rowOf(n + 1))].join("\n");
 
 /**

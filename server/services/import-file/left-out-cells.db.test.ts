@@ -2,7 +2,14 @@ import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { getImportRun } from "@/server/services/import";
 import { createTestBlogger } from "@/testing/create-test-rows";
-import { allowImports, errorsOf, finishJob, lookAtFile, lookStrictly, previewFile } from "@/testing/import-files";
+import {
+  allowImports,
+  errorsOf,
+  finishJob,
+  lookAtFile,
+  lookStrictly,
+  previewFile,
+} from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
 import { createImport, getImportRunWithFile, listProblemRows, previewImport } from ".";
 
@@ -60,7 +67,9 @@ it("a cell that cannot be read costs itself: the rest of its row is stored, and 
   expect(await getImportRun({ ctx, input: { id: runId } })).not.toHaveProperty("cellsLeftOut");
   const told = await listProblemRows({ ctx, input: { id: runId } });
   expect(told.headings[1]).toBe("粉丝");
-  expect(told.rows.map(({ line, cells, error, notice }) => [line, cells[4], error?.code, notice?.count])).toEqual([
+  expect(
+    told.rows.map(({ line, cells, error, notice }) => [line, cells[4], error?.code, notice?.count]),
+  ).toEqual([
     [3, "二", undefined, 3],
     [4, "三", "PLATFORM_MISSING", undefined],
     [6, "五", "PLATFORM_MISSING", undefined],
@@ -85,7 +94,12 @@ it("a text of question marks is left out where the roster knows Chinese, in prev
   await createTestBlogger(mine, { platformBloggerId: id(1), nickname: "小鹿", location: "上海" });
   const ctx = mine.ctx();
   const shown = await previewFile(ctx, `主页,昵称,地区,备注\n${link(1)},??,??,好\n${link(2)},??,??,好`);
-  expect(shown.rows[0]?.notice).toMatchObject({ code: "LOST_TEXT", field: "nickname", value: "??", count: 2 });
+  expect(shown.rows[0]?.notice).toMatchObject({
+    code: "LOST_TEXT",
+    field: "nickname",
+    value: "??",
+    count: 2,
+  });
   expect(shown.rows[1]).toMatchObject({ outcome: "NEW", notice: null });
   const strict = await lookStrictly(ctx, shown);
   expect(strict.rows[0]).toMatchObject({ outcome: "WRONG", error: { code: "LOST_TEXT" } });
@@ -93,7 +107,10 @@ it("a text of question marks is left out where the roster knows Chinese, in prev
   await lookAtFile(ctx, shown.fileId, { reading: { mapping: columns.map(({ field }) => field), platform } });
   const runId = await importFile(shown.fileId);
   expect(await rowOf(1)).toMatchObject({ nickname: "小鹿", location: "上海", remark: "好" });
-  expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ cellsLeftOut: 2, failed: 0 });
+  expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({
+    cellsLeftOut: 2,
+    failed: 0,
+  });
 });
 
 it("rates that may mean two things, and two columns of one field, are asked about before the start", async () => {
@@ -102,8 +119,15 @@ it("rates that may mean two things, and two columns of one field, are asked abou
   const shown = await previewFile(ctx, lines.join("\n"));
   const { fileId, columns, platform } = shown;
   expect(columns.map(({ field, note }) => [field, note?.code])).toEqual([
-    ...[["url", undefined], ["fansCount", undefined], [null, "SAME_FIELD"]],
-    ...[["rebatePercent", undefined], [null, "CHOOSE_QUOTE"]],
+    ...[
+      ["url", undefined],
+      ["fansCount", undefined],
+      [null, "SAME_FIELD"],
+    ],
+    ...[
+      ["rebatePercent", undefined],
+      [null, "CHOOSE_QUOTE"],
+    ],
   ]);
   expect(columns[2]?.note?.heading).toBe("粉丝");
   expect(shown.questions).toEqual([
@@ -154,9 +178,15 @@ it("what an error file puts before a formula is gone once the file comes again",
   const first = await importFile((await previewFile(ctx, wrong)).fileId);
   const cellsOf = async (runId: string) =>
     (await listProblemRows({ ctx, input: { id: runId } })).rows.map(({ cells }) => cells.slice(-2));
-  expect(await cellsOf(first)).toEqual([["-", "-100"], ["-7", "=1"]]);
+  expect(await cellsOf(first)).toEqual([
+    ["-", "-100"],
+    ["-7", "=1"],
+  ]);
   const csv = await errorsOf(ctx, first, { format: "CSV", locale: "zh" });
   expect(csv.toString()).toContain("'-100");
   const second = await importFile((await previewFile(ctx, csv)).fileId);
-  expect(await cellsOf(second)).toEqual([["-", "-100"], ["-7", "=1"]]);
+  expect(await cellsOf(second)).toEqual([
+    ["-", "-100"],
+    ["-7", "=1"],
+  ]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { previewFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { previewImport } from ".";
+import { exportImportTemplate, previewImport } from ".";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -92,4 +92,19 @@ it("says of a doubled row no value before: the row above it decides that", async
     ],
     ["DOUBLED", []],
   ]);
+});
+
+it("a template is read back with every column mapped", async () => {
+  for (const format of ["CSV", "XLSX"] as const) {
+    for (const locale of ["zh", "en"] as const) {
+      const ctx = mine.ctx();
+      const file = await exportImportTemplate({ ctx, input: { format, locale } });
+      const shown = await previewFile(ctx, Buffer.from(file.base64, "base64"), file.fileName);
+      expect(shown.columns.map(({ field }) => field)).not.toContain(null);
+      expect(shown.counts).toMatchObject({ NEW: 1 });
+      // Its example is one that can be: a price of a form that this platform sells.
+      expect(shown.rows[0]).toMatchObject({ platform: "STARMAP", notice: null, error: null });
+      expect(shown.questions).toEqual([]);
+    }
+  }
 });

@@ -65,7 +65,14 @@ it("what it made goes, what it changed goes back field by field, and what was ch
     [1, 2, 3, 4, 5].map(pgyId),
   );
   const before = await getImportRunWithFile({ ctx, input: { id: runId } });
-  expect(before).toMatchObject({ created: 2, updated: 4, failed: 0, mayUndo: true, undo: null, undone: null });
+  expect(before).toMatchObject({
+    created: 2,
+    updated: 4,
+    failed: 0,
+    mayUndo: true,
+    undo: null,
+    undone: null,
+  });
 
   await updateBlogger({ ctx, input: { id: (await rowOf(3)).id, fansCount: 9 } });
   await updateBlogger({ ctx, input: { id: (await rowOf(5)).id, remark: "我的" } });

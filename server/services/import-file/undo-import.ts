@@ -24,7 +24,10 @@ export const undoImport = mutation({
       SELECT FROM open_api_blogger_import_run WHERE id = ${id} AND organization_id = ${ctx.organization.id} FOR UPDATE`;
     const run = await readVisibleRun(ctx, id, tx);
     if (!isOwnOrOwners(ctx, run))
-      throw new ServiceError("PERMISSION_MISSING", "Only whoever began the import, or the Owner, takes it back.");
+      throw new ServiceError(
+        "PERMISSION_MISSING",
+        "Only whoever began the import, or the Owner, takes it back.",
+      );
     await checkUndoable(tx, ctx, run);
     const refusal = `A person takes back at most ${MAX_OWN} imports at once, an organization ${MAX_UNDER_WAY}. Wait for one to end, or cancel it.`;
     await checkUnderWay(tx, ctx, { kind: "UNDO_IMPORT", mostOwn: MAX_OWN, most: MAX_UNDER_WAY, refusal });
@@ -46,7 +49,8 @@ async function checkUndoable(tx: Tx, ctx: Ctx, run: Run): Promise<void> {
     throw refuse("This cannot be taken back any more: it was imported more than 30 days ago.");
   const live = await findLiveJob(tx, ctx, [run.undoJobId, run.file?.jobId ?? null]);
   if (live?.kind === "UNDO_IMPORT") throw refuse("This import is being taken back already.");
-  if (live !== null) throw refuse("The import still goes on. Cancel it, or wait for its end; then take it back.");
+  if (live !== null)
+    throw refuse("The import still goes on. Cancel it, or wait for its end; then take it back.");
   const known = await tx.importRunBlogger.findFirst({ where: changedBy(run.id), select: { runId: true } });
   if (known === null) throw refuse("Nothing is known of what this import changed, or it changed nothing.");
 }

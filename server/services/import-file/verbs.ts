@@ -78,9 +78,10 @@ async function undoOf(ctx: Ctx, run: Run, status: Status) {
   const job = undoJobId === null ? null : await ctx.db.rosterJob.findFirst({ where: { id: undoJobId } });
   const undo = job === null || undone !== null ? null : toUndo(job);
   const isEnded = status !== "QUEUED" && status !== "RUNNING";
-  const isOpen = kind === "FILE" && isEnded && undone === null && (job === null || job.endedAt !== null);
+  const isOpen = kind === "FILE" && isEnded && undone === null && job?.endedAt !== null;
   const isYoung = createdAt >= keptSince(ctx.now());
-  if (!isOpen || !isYoung || !mayDo(ctx, "import:write") || !isOwnOrOwners(ctx, run)) return { undo, mayUndo: false };
+  if (!isOpen || !isYoung || !mayDo(ctx, "import:write") || !isOwnOrOwners(ctx, run))
+    return { undo, mayUndo: false };
   const changed = await ctx.db.importRunBlogger.findFirst({ where: changedBy(id), select: { runId: true } });
   return { undo, mayUndo: changed !== null };
 }
@@ -120,4 +121,21 @@ export const deleteExpiredImportFiles = action({
     const { count } = await db.importFile.deleteMany({ where, limit: MAX_FILES });
     return count;
   },
+});
+
+/** Creators whose changes are forgotten in a call. */
+const MAX_CHANGES = 10_000;
+
+/** Forgets what imports changed that can no longer be taken back; returns of how many creators. */
+export const forgetImportChanges = action({
+  permission: "job",
+  input: noInput,
+  output: z.int(),
+  audit: { none: "what has outlived its time" },
+  run: ({ ctx: { db, now } }) => db.$executeRaw`
+    UPDATE import_run_blogger c SET before = NULL, after = NULL
+    FROM (
+      SELECT run_id, blogger_id FROM import_run_blogger
+      WHERE changed_at < ${keptSince(now())} AND after IS NOT NULL ORDER BY changed_at LIMIT ${MAX_CHANGES}) old
+    WHERE c.run_id = old.run_id AND c.blogger_id = old.blogger_id`,
 });

@@ -32,6 +32,28 @@ const add = (n: number, fields: Parameters<typeof createTestBlogger>[1] = {}) =>
   createTestBlogger(organization, { platformBloggerId: pgyId(n), ...fields });
 
 describe("a batch of creators", () => {
+  it("refuses texts of question marks where the roster knows Chinese, whatever the source", async () => {
+    await add(1, { nickname: "小鹿", location: "上海" });
+    await add(2, { nickname: "Lin" });
+    const broken = { nickname: "??", location: "??" };
+    const { updated, errors } = await upsert([
+      ...[item(1, broken), item(2, broken)],
+      ...[item(1, { ...broken, source: "MANUAL" })],
+    ]);
+    expect(updated).toBe(1);
+    expect(errors.map(({ index, code, message }) => [index, code, message.split(" ", 1)[0]])).toEqual([
+      ...[
+        [0, "INVALID_FIELD", '"nickname"'],
+        [0, "INVALID_FIELD", '"location"'],
+      ],
+      ...[
+        [2, "INVALID_FIELD", '"nickname"'],
+        [2, "INVALID_FIELD", '"location"'],
+      ],
+    ]);
+    expect(await rowOf(1)).toMatchObject({ nickname: "小鹿", location: "上海" });
+  });
+
   it("imports the new, updates the known, and says which rows failed and why", async () => {
     const known = await add(1, { fansCount: 900, remark: "keep" });
     const batch = [

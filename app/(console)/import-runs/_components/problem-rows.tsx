@@ -94,7 +94,13 @@ function RowsTable({ data: { headings, rows } }: { data: Rows }) {
   );
 }
 
-function ProblemRow({ row: { line, cells, error, notice }, width }: { row: Rows["rows"][number]; width: number }) {
+function ProblemRow({
+  row: { line, cells, error, notice },
+  width,
+}: {
+  row: Rows["rows"][number];
+  width: number;
+}) {
   const t = useTranslations("importRuns.detail");
   const locale = useLocale();
   const told = error ?? notice;

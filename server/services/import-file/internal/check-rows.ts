@@ -4,13 +4,7 @@ import { type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { dropBrokenTexts, type ReadyItem, resolveItems } from "@/server/services/import";
 import { type Ctx, withTransaction } from "@/server/services/verb";
-import {
-  type FieldChange,
-  type Reading,
-  type RowNotice,
-  type RowOutcome,
-  type RowProblem,
-} from "../schema";
+import { type FieldChange, type Reading, type RowNotice, type RowOutcome, type RowProblem } from "../schema";
 import { readPage } from "./file-rows";
 import { findKnown, findValues, isHeldByAnother, keyOf } from "./known-bloggers";
 import { type ReadRows, readRows, type Refused, toLostTexts, toNotice, toRefused } from "./read-rows";

@@ -111,11 +111,7 @@ async function keepNotices(
 }
 
 /** Of a page's rows only those are kept of which there is something to tell. What is kept of the pages before it is passed over. */
-async function dropWritten(
-  tx: Tx,
-  fileId: string,
-  { after, last }: Lines,
-): Promise<void> {
+async function dropWritten(tx: Tx, fileId: string, { after, last }: Lines): Promise<void> {
   await tx.$executeRaw`
     WITH gone AS (
       DELETE FROM import_row WHERE file_id = ${fileId} AND line > ${after} AND line <= ${last}

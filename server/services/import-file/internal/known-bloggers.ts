@@ -44,7 +44,10 @@ export function isHeldByAnother(ctx: Ctx, known: Known): boolean {
  * cut. What is JSON only says that it changes, as in a creator's history, and so does what differs behind the
  * cut alone.
  */
-export function findValues(known: Known | undefined, { fields }: ReadyItem): { changed: FieldChange[]; same: FieldChange[] } {
+export function findValues(
+  known: Known | undefined,
+  { fields }: ReadyItem,
+): { changed: FieldChange[]; same: FieldChange[] } {
   const metrics = (known?.metrics ?? {}) as Record<string, unknown>;
   const changed: FieldChange[] = [];
   const same: FieldChange[] = [];

@@ -7,7 +7,14 @@ import { type Undone } from "../schema";
 type TakenBack = Omit<Undone, "at"> & { unchanged: number };
 type Page = { runId: string; ids: readonly string[]; reason: string };
 
-type Row = { isNew: boolean; isMerged: boolean; isGone: boolean; isTouched: boolean; wanted: number; back: number };
+type Row = {
+  isNew: boolean;
+  isMerged: boolean;
+  isGone: boolean;
+  isTouched: boolean;
+  wanted: number;
+  back: number;
+};
 
 /** The field of the history that tells of a column. */
 const fieldOfColumn = JSON.stringify(

@@ -81,7 +81,10 @@ const keyOf = ({ platform, platformBloggerId }: { platform?: unknown; platformBl
   `${String(platform)} ${String(platformBloggerId)}`;
 
 /** What becomes of an item with such texts, one problem for each. */
-export function refuseBroken(item: Pick<ReadyItem, "index" | "platform" | "discarded">, names: string[]): FailedItem {
+export function refuseBroken(
+  item: Pick<ReadyItem, "index" | "platform" | "discarded">,
+  names: string[],
+): FailedItem {
   const [message = "", ...more] = names.map(brokenText);
   const code = "INVALID_FIELD";
   return { ...failed(item, code, message), more: more.map((each) => ({ code, message: each })) };

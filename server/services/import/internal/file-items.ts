@@ -52,7 +52,7 @@ export async function writeFileItems(
   const refusedAt = new Set(refused.map(({ index }) => index));
   await setChangeSource(tx, "IMPORT");
   const { items: whole, lost } = strict
-    ? { items: resolved, lost: new Map() }
+    ? { items: resolved, lost: new Map<number, never>() }
     : await dropBrokenTexts(tx, ctx.organization.id, resolved);
   const dropped = new Map(whole.map((item) => [item.index, item.fields]));
   const ready = items.ready
