@@ -70,11 +70,11 @@ it("a link that names nobody says what it is, and how to copy the right one", as
   const { runId } = await importWrong(links.map((url) => `${url},1,`));
   const input = (locale: "zh" | "en") => ({ format: "CSV", locale }) as const;
   const zh = (await errorsOf(mine.ctx(), runId, input("zh"))).toString();
-  expect(zh).toMatch(/2,"这是一条视频，不是主页。请打开 UP 主的空间页/);
-  expect(zh).toMatch(/3,"这是直播间/);
-  expect(zh).toMatch(/4,"这是一篇文章或动态/);
+  expect(zh).toMatch(/2,"未导入","这是一条视频，不是主页。请打开 UP 主的空间页/);
+  expect(zh).toMatch(/3,"未导入","这是直播间/);
+  expect(zh).toMatch(/4,"未导入","这是一篇文章或动态/);
   const en = (await errorsOf(mine.ctx(), runId, input("en"))).toString();
-  expect(en).toMatch(/2,"The link leads to a video\. Open the creator's space/);
+  expect(en).toMatch(/2,"Not imported","The link leads to a video\. Open the creator's space/);
 });
 
 it("a page of long rows ends sooner, and none of them is lost", async () => {
