@@ -73,7 +73,7 @@ test.describe("a form whose schema is loaded when it is used", () => {
   });
 });
 
-test("a number reached by Tab is replaced by what is typed, and a wrong key moves no caret", async ({
+test("a number reached by Tab is replaced by what is typed, and a wrong key is kept and told", async ({
   page,
 }) => {
   const { owner } = await createOrganization(`numbers ${String(Date.now())}`);
@@ -89,18 +89,23 @@ test("a number reached by Tab is replaced by what is typed, and a wrong key move
   await minutes.press("Home");
   await minutes.press("ArrowRight");
   await minutes.pressSequentially("x9");
-  await expect(minutes).toHaveValue("192345");
+  await expect(minutes).toHaveValue("1x92345");
   await minutes.press("Tab");
-  await expect(minutes).toHaveValue("192345 min");
+  await expect(minutes).toHaveValue("1x92345");
+  await expect(page.getByText("“1x92345” holds several numbers")).toBeVisible();
   await page.keyboard.press("Shift+Tab");
-  await expect(minutes).toHaveValue("192345");
   await page.keyboard.type("5");
   await expect(minutes).toHaveValue("5");
+  await minutes.press("ArrowUp");
+  await expect(minutes).toHaveValue("6");
   await minutes.selectText();
   const end = await compose(page, "１", "１２");
   await expect(minutes).toHaveValue("１２");
   await end("１２");
-  await expect(minutes).toHaveValue("12");
+  await expect(minutes).toHaveValue("１２");
+  await expect(page.getByText("= 12")).toBeVisible();
+  await minutes.press("Tab");
+  await expect(minutes).toHaveValue("12 min");
 });
 
 /** Pastes as a person does; a clipboard of their own is none of a test's. */
@@ -165,11 +170,11 @@ test.describe("the fields of a creator", () => {
     const price = dialog.getByLabel("Price, 1 to 20 s");
     await price.pressSequentially("-1234");
     await price.press("Tab");
-    await expect(price).toHaveValue("-1,234");
+    await expect(price).toHaveValue("-1234");
     await dialog.getByLabel("Link or platform id").fill("1");
     await dialog.getByRole("textbox", { name: "Nickname" }).fill("Negative");
     await dialog.getByRole("button", { name: "Add blogger" }).click();
-    await expect(dialog.getByText("At least 0")).toBeVisible();
+    await expect(dialog.getByText("“-1234” is negative: write 0 or more")).toBeVisible();
     await expect(price).toBeFocused();
   });
 });

@@ -192,3 +192,51 @@ test("a rebate is edited in its cell: what is typed replaces it", async ({ page 
   await write("12");
   await expect(row).toContainText("12.0%");
 });
+
+test("a figure is read as people write it, refused as it was typed, and taken back", async ({ page }) => {
+  const { owner, row } = await openOneBlogger(page, "figures");
+  const id = (await row.getAttribute("data-row-id")) ?? "";
+  const call = await callProcedure(owner);
+  const stored = async () => {
+    const read = `SELECT fans_count AS fans, price_mid_with_fee AS price, rebate_percent AS rebate FROM blogger WHERE id = $1`;
+    const { rows } = await withDatabase((client) => client.query<Record<string, unknown>>(read, [id]));
+    return rows[0];
+  };
+  const edit = page.getByRole("dialog", { name: "Change Blogger 1" });
+  const fans = edit.getByLabel("Followers", { exact: true });
+  const open = async () => {
+    await page.goto("/bloggers");
+    await row.waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await fans.waitFor();
+  };
+  await open();
+  await fans.fill("12000-15000");
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit.getByText("“12000-15000” is a range: write one number")).toBeVisible();
+  await expect(fans).toHaveValue("12000-15000");
+  await expect(fans).toBeFocused();
+  expect(await stored()).toMatchObject({ fans: 1_000 });
+
+  await fans.fill("330万");
+  await expect(edit.getByText("= 3,300,000")).toBeVisible();
+  await edit.getByLabel("Price, 21 to 60 s").fill("3w");
+  await edit.getByLabel("Rebate").fill("0.05");
+  await expect(edit.getByText("Saved as 0.05%. If you mean 5%, write 5%")).toBeVisible();
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Blogger 1 is saved")).toBeVisible();
+  expect(await stored()).toEqual({ fans: 3_300_000, price: 30_000, rebate: 0.05 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(stored).toEqual({ fans: 1_000, price: null, rebate: null });
+
+  await open();
+  await fans.fill("5w");
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.waitFor();
+  await call("blogger.update", { id, fansCount: 7 });
+  await undo.click();
+  await expect(page.getByText("Not undone: it was changed again since")).toBeVisible();
+  expect(await stored()).toMatchObject({ fans: 7 });
+});

@@ -67,7 +67,7 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await expect(page.getByRole("link", { name: "Blogger 3" })).toBeVisible();
   await page.getByRole("link", { name: "Create a task from this filter" }).click();
   await expect(page.getByRole("radio", { name: "Those that match a filter" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2,000" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2K" })).toBeVisible();
   await page.getByRole("textbox", { name: "Task" }).fill("Large ones");
   await page.getByRole("checkbox", { name: "Bilibili Huahuo" }).check();
   await expect(page.getByRole("status").filter({ hasText: "2 bloggers" })).toBeVisible();
@@ -80,10 +80,10 @@ consoleTest("a filter of the roster becomes a task, which is found in its form a
   await page.getByRole("button", { name: "Create task" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Large ones" })).toBeVisible();
-  await expect(page.getByText("Followers ≥ 2,000 · Category: beauty")).toBeVisible();
+  await expect(page.getByText("Followers ≥ 2K · Category: beauty")).toBeVisible();
   await expect(page.getByText("Followers and interaction", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Edit task" }).click();
-  await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2,000" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter: Followers ≥ 2K" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Followers and interaction" })).toBeChecked();
   await page.getByRole("textbox", { name: "Task" }).fill("Large ones of beauty");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -14,7 +14,7 @@ export const codeAlone = z.object({
   code: z
     .string()
     .transform(typedCode)
-    .pipe(z.string().regex(/^\d{6}$/)),
+    .refine((code) => /^\d{6}$/.test(code), { params: { code: "DIGITS_ONLY", limit: 6 } }),
 });
 
 export const passwordAndCode = z.object({

@@ -4,8 +4,9 @@ import { type MutationFunction, type QueryKey, useMutation, useQueryClient } fro
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { failureDetails, notifyRefused, useErrorText } from "@/app/_trpc/query-error";
+import { isChangedSince } from "./use-changed-since";
 import { confirm, type Confirmation } from "@/app/_ui/dialogs";
-import { notifyDone, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
+import { notifyDone, notifyMeanwhile, notifyUndo, withdrawUndo } from "@/app/_ui/notify";
 import type { ErrorReason } from "@/server/domain/errors";
 
 /** What `trpc.apiKey.delete.mutationOptions()` returns. */
@@ -62,7 +63,15 @@ export function useAction<Subject, Input, Output>(
     if (mutationFn === undefined) throw new Error("A mutation of tRPC has a function");
     return mutationFn(input, context);
   };
-  const undoing = useMutation({ mutationFn: call, onSuccess: refresh, onError });
+  const undoing = useMutation({
+    mutationFn: call,
+    onSuccess: refresh,
+    onError: (error) => {
+      if (!isChangedSince(error)) return onError(error);
+      notifyMeanwhile(t("undoTooLate"));
+      void refresh();
+    },
+  });
   const running = useMutation({
     mutationKey,
     mutationFn: (subject: Subject, context) => call(action.input(subject), context),

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type SubmitEvent, useEffect, useState } from "react";
 import type { Messages } from "@/app/_i18n/messages";
 import { failureDetails } from "@/app/_trpc/query-error";
+import { holdUnread } from "@/app/_ui/hold-unread";
 import { useLeaveGuard } from "@/app/_ui/leave-guard";
 import { notifyFailed } from "@/app/_ui/notify";
 import type { Issue } from "@/server/domain/errors";
@@ -78,6 +79,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     /** Sends the values; a promise where they wait for the schema, so that the form's button shows it. */
     submit: (send: (values: Values) => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
+      if (holdUnread(event.currentTarget)) return undefined;
       // The values are checked and sent in one go: as they are by then, with all that was typed meanwhile.
       return lazy.whenReady(form.onSubmit(send, showErrors));
     },
@@ -120,5 +122,5 @@ export type FieldWords = (key: Key, values?: Record<string, string | number>) =>
 
 /** Translates an issue; without a code the server's own sentence stays. */
 export function issueText({ code, limit, message }: Issue, t: FieldWords): string {
-  return code === undefined ? message : t(code, { limit: String(limit ?? "") });
+  return code === undefined ? message : t(code, { limit: (limit ?? 0).toLocaleString("en") });
 }

@@ -6,9 +6,10 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import classes from "./count-range.module.css";
-import { formatExactNumber } from "./format";
+import { describeNumberRefusal } from "@/server/domain/numbers";
+import { formatShortNumber } from "./format";
 import { Menu } from "./popups";
-import { type CountRange, type CountRangeText, MOST_COUNT, readCountRange } from "./read-count";
+import { type CountRange, type CountRangeText, readCountRange } from "./read-count";
 import { useTyped } from "./use-typed";
 
 type Props = {
@@ -30,7 +31,7 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
   const t = useTranslations("ui.range");
   const locale = useLocale();
   const problemId = useId();
-  const write = (count: number | undefined) => (count === undefined ? "" : formatExactNumber(count, locale));
+  const write = (count: number | undefined) => (count === undefined ? "" : formatShortNumber(count, locale));
   const toTexts = ({ min, max }: CountRange) => ({ min: write(min), max: write(max) });
   const typed = useTyped<CountRange, CountRangeText>(value, onChange, { write: toTexts, isSame });
   const { text: texts, setText: setTexts } = typed;
@@ -44,7 +45,8 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
     setComplete(true);
     tell();
   };
-  const problem = isComplete && "problem" in read ? read.problem : undefined;
+  const wrong = "problem" in read ? read.problem : undefined;
+  const problem = isComplete ? wrong : undefined;
   const field = (end: keyof CountRange, label: string) => (
     <TextInput
       className={classes.end ?? ""}
@@ -52,16 +54,20 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
       aria-label={label}
       placeholder={label}
       value={texts[end]}
-      onChange={(event) => {
-        setTexts({ ...texts, [end]: event.currentTarget.value });
+      onChange={({ currentTarget, nativeEvent }) => {
+        setTexts({ ...texts, [end]: currentTarget.value });
         setComplete(false);
-        tellSoon();
+        // 10w on the way to 10万 is another number, or none.
+        if ((nativeEvent as InputEvent).isComposing) tellSoon.cancel();
+        else tellSoon();
       }}
+      onCompositionEnd={tellSoon}
       onBlur={finish}
       onKeyDown={(event) => {
         if (event.key === "Enter") finish();
       }}
       error={problem?.end === end}
+      {...(wrong?.end === end && { "data-unread": true })}
       {...(problem?.end === end && { "aria-describedby": problemId })}
     />
   );
@@ -101,7 +107,9 @@ export function CountRangeInput({ minLabel, maxLabel, value, onChange, presets =
       </Group>
       {problem !== undefined && (
         <Input.Error id={problemId} role="alert" mt={4} maw={264}>
-          {t(problem.reason, { most: formatExactNumber(MOST_COUNT, locale) })}
+          {problem.refusal === undefined
+            ? t("crossed")
+            : describeNumberRefusal(texts[problem.end], problem.refusal, locale === "en" ? "en" : "zh")}
         </Input.Error>
       )}
     </div>

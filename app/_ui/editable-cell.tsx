@@ -5,6 +5,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import classes from "./editable-cell.module.css";
+import { holdUnread } from "./hold-unread";
 import { Popover } from "./popups";
 import { type HeavyInputs, useHeavyInputs } from "./use-heavy-inputs";
 
@@ -59,7 +60,7 @@ export function EditableCell<Value>(props: Props<Value>) {
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              if (busy) return;
+              if (busy || holdUnread(event.currentTarget)) return;
               if (JSON.stringify(draft.value) === JSON.stringify(value)) close();
               else onSave(draft.value, close);
             }}

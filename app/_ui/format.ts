@@ -7,6 +7,12 @@ export function formatBigNumber(value: number | string, locale: string): string 
   return numberFormatter(locale, options).format(value as Intl.StringNumericLiteral);
 }
 
+/** Formats 123456 as rows do, with all of its digits: `12.3456万`, `123.456K`. */
+export function formatShortNumber(value: number, locale: string): string {
+  const options = { notation: "compact", maximumFractionDigits: 20, useGrouping: "always" } as const;
+  return numberFormatter(locale, options).format(value);
+}
+
 /** Formats the whole number, grouped: `123,456`. */
 export function formatExactNumber(value: number | string, locale: string): string {
   return numberFormatter(locale, { maximumFractionDigits: 20 }).format(value as Intl.StringNumericLiteral);

@@ -5,6 +5,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import type { FilterField, MoreField } from "./filter-fields";
+import { holdUnread } from "./hold-unread";
 import classes from "./list-filters.module.css";
 import { changedFilter, type FilterChanges } from "./list-view";
 import { Popover } from "./popups";
@@ -128,7 +129,7 @@ function MoreForm<Filter extends object>({ fields, filter, inputs, onApply }: Mo
         event.preventDefault();
         // The filter may stand in a form of its own, whose child this one is to React.
         event.stopPropagation();
-        onApply(changes);
+        if (!holdUnread(event.currentTarget)) onApply(changes);
       }}
     >
       <Stack gap="sm">

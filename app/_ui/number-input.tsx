@@ -1,13 +1,16 @@
 "use client";
 
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { Text, TextInput, type TextInputProps } from "@mantine/core";
+import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { added, cleanNumber, formatTyped, limited, toNumber } from "./typed-number";
+import { describeNumberRefusal, movePoint } from "@/server/domain/numbers";
+import classes from "./number-input.module.css";
+import { added, formatTyped, readAs, readTyped } from "./typed-number";
 
 type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
-  /** An empty text while it is empty. */
   value?: number | string;
-  onChange?: (value: number | "") => void;
+  /** Told the number, an empty text while it is empty, or what stands there while it is no number. */
+  onChange?: (value: number | string) => void;
   min?: number;
   max?: number;
   /** What the arrow keys add and take away. */
@@ -16,82 +19,103 @@ type Props = Omit<TextInputProps, "value" | "onChange" | "type"> & {
   decimalScale?: number;
   thousandSeparator?: string;
   suffix?: string;
+  /** A rate in percent, with or without its sign. */
+  isRate?: boolean;
 };
 
+/** More decimals than anybody types, and as many as a double surely keeps. */
+const MOST_DECIMALS = 6;
+
 /**
- * Takes a number. Separators and the unit stand in it while nobody types. What is left outside the limits
- * becomes the nearest number within, but a negative one stays for the form to refuse: it becomes no other.
+ * Takes a number as people write it (docs/numbers.md), and says below what it was read as. What cannot be
+ * read, or is outside the limits, stays as it was typed: a sentence says what is allowed, and forms hold it.
  */
 export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, ...props }: Props) {
-  const {
-    min = 0,
-    max,
-    step = 1,
-    allowDecimal = true,
-    decimalScale,
-    thousandSeparator,
-    suffix,
-    ...input
-  } = props;
+  const { min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, allowDecimal = true, ...more } = props;
+  const { decimalScale = MOST_DECIMALS, thousandSeparator, suffix, isRate = false, error, ...input } = more;
+  const locale = useLocale();
+  const t = useTranslations("ui.number");
   const [draft, setDraft] = useState<string | null>(null);
-  /** What an input method is still putting together: nothing may change it. */
+  /** Whether the person has left what they typed: until then nothing is wrong with it. */
+  const [isLeft, setLeft] = useState(true);
+  /** What an input method is still putting together: nothing may read it. */
   const [composed, setComposed] = useState<string | null>(null);
   const node = useRef<HTMLInputElement>(null);
-  /** What was selected, or where the caret stood: another text in the input would put it at the end. */
+  /** What was selected: another text in the input would put the caret at the end. */
   const place = useRef<[from: number, to: number]>(null);
   useLayoutEffect(() => {
     if (place.current !== null) node.current?.setSelectionRange(...place.current);
     place.current = null;
   });
-  const scale = allowDecimal ? decimalScale : 0;
-  const current = value === "" ? "" : Number(value);
+  const rules = { min, max, decimals: allowDecimal ? decimalScale : 0, isRate };
+  const plain = typeof value === "number" ? formatTyped(value, {}) : value;
   // What is set from elsewhere counts, such as by a slider.
-  const typed = draft !== null && toNumber(draft) === current ? draft : String(current);
-  const change = (text: string) => {
-    setDraft(text);
-    onChange?.(toNumber(text));
-  };
-  const take = ({ value: text, selectionStart }: HTMLInputElement) => {
-    const before = cleanNumber(text.slice(0, selectionStart ?? text.length), scale).length;
-    place.current = [before, before];
-    change(cleanNumber(text, scale));
+  const text = draft !== null && readTyped(draft, rules).value === value ? draft : plain;
+  const typed = readTyped(text, rules);
+  const change = (next: string) => {
+    setDraft(next);
+    setLeft(false);
+    onChange?.(readTyped(next, rules).value);
   };
   const turn = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
+    if (event.key === "Enter") setLeft(true);
     const by = { ArrowUp: step, ArrowDown: -step }[event.key];
-    if (by === undefined || event.nativeEvent.isComposing) return;
+    if (by === undefined || event.nativeEvent.isComposing || typed.refusal !== undefined) return;
     event.preventDefault();
-    change(cleanNumber(String(added(Number(current), by, { min, max })), scale));
+    change(formatTyped(added(Number(typed.value), by, { min, max }), {}));
   };
+  const isShown = draft === null && typed.refusal === undefined;
+  const shown = isShown ? formatTyped(typed.value as number | "", { thousandSeparator, suffix }) : text;
+  const refused =
+    isLeft && typed.refusal !== undefined
+      ? describeNumberRefusal(text, typed.refusal, locale === "en" ? "en" : "zh")
+      : null;
+  const isSmallRate = isRate && typeof typed.value === "number" && typed.value > 0 && typed.value < 1;
+  const hint = isSmallRate
+    ? t("smallRate", { rate: `${typed.value}%`, other: `${movePoint(String(typed.value), 2)}%` })
+    : draft !== null && readAs(text, typed, isRate);
   return (
     <TextInput
       autoComplete="off"
-      inputMode={scale === 0 ? "numeric" : "decimal"}
+      // 万 is on no keyboard of digits; where nobody needs it, digits are quicker.
+      inputMode={thousandSeparator !== undefined ? "text" : allowDecimal ? "decimal" : "numeric"}
       {...input}
       ref={node}
-      value={composed ?? (draft === null ? formatTyped(current, { thousandSeparator, suffix }) : typed)}
+      error={refused ?? error}
+      classNames={{ error: classes.said ?? "" }}
+      {...(typed.refusal !== undefined && { "data-unread": true })}
+      value={composed ?? shown}
+      inputContainer={(children) => (
+        <>
+          {children}
+          {typeof hint === "string" && composed === null && (
+            <Text className={classes.said ?? ""} fz="xs" c="dimmed" mt={4} aria-live="polite">
+              {isSmallRate ? hint : `= ${hint}`}
+            </Text>
+          )}
+        </>
+      )}
       onFocus={(event) => {
         onFocus?.(event);
-        const { selectionStart, selectionEnd, value: shown } = event.currentTarget;
+        const { selectionStart, selectionEnd, value: stood } = event.currentTarget;
         // Tab selects all, or the caller does, and what is typed then replaces it.
-        if (selectionStart === 0 && selectionEnd === shown.length)
-          place.current = [0, String(current).length];
-        setDraft(String(current));
+        if (selectionStart === 0 && selectionEnd === stood.length) place.current = [0, text.length];
+        setDraft(text);
       }}
       onBlur={(event) => {
-        setDraft(null);
-        const kept = current === "" || current < 0 ? current : limited(current, { min, max });
-        if (kept !== current) onChange?.(kept);
+        setLeft(true);
+        if (typed.refusal === undefined) setDraft(null);
         onBlur?.(event);
       }}
       onKeyDown={turn}
       onChange={({ currentTarget, nativeEvent }) => {
         if ((nativeEvent as InputEvent).isComposing) setComposed(currentTarget.value);
-        else take(currentTarget);
+        else change(currentTarget.value);
       }}
       onCompositionEnd={({ currentTarget }) => {
         setComposed(null);
-        take(currentTarget);
+        change(currentTarget.value);
       }}
     />
   );

@@ -1,27 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { added, cleanNumber, formatTyped, limited, toNumber } from "./typed-number";
+import { added, formatTyped, readAs, readTyped } from "./typed-number";
 
-describe("a number that is typed", () => {
+const count = { min: 0, max: 2_147_483_647, decimals: 0 };
+
+describe("what is typed", () => {
   it.each([
-    ["1,234.50", undefined, "1234.50", 1_234.5],
-    ["１２３", undefined, "123", 123],
-    ["12 %", undefined, "12", 12],
-    ["1.2.3", undefined, "1.23", 1.23],
-    ["1.239", 2, "1.23", 1.23],
-    ["1.9", 0, "1", 1],
-    [".", undefined, ".", ""],
-    ["5e3", undefined, "53", 53],
-    ["-5", undefined, "-5", -5],
-    ["¥ −1,200.5", 1, "-1200.5", -1_200.5],
-    ["－３", 0, "-3", -3],
-    ["1-2-3", undefined, "123", 123],
-    ["-", undefined, "-", ""],
-    ["none", undefined, "", ""],
-  ])("is read out of %j", (text, decimals, cleaned, value) => {
-    expect(cleanNumber(text, decimals)).toBe(cleaned);
-    expect(toNumber(cleaned)).toBe(value);
+    ["330万", 3_300_000, "3,300,000"],
+    ["3w", 30_000, "30,000"],
+    ["￥35,000", 35_000, "35,000"],
+    ["3300000", 3_300_000, null],
+    ["3,300,000", 3_300_000, null],
+    ["", "", null],
+    [" ", "", null],
+  ])("%j is %j, and is said to be %j", (text, value, said) => {
+    const typed = readTyped(text, count);
+    expect(typed).toEqual({ value });
+    expect(readAs(text, typed, false)).toBe(said);
   });
 
+  it.each([
+    ["12000-15000", "RANGE"],
+    ["3.5", "DECIMALS"],
+    ["30亿", "TOO_BIG"],
+    ["-5", "NEGATIVE"],
+    ["面议", "WORDS"],
+  ])("stays as it is where %s is refused", (text, code) => {
+    expect(readTyped(text, count)).toMatchObject({ value: text, refusal: { code } });
+  });
+
+  it.each([
+    ["5", 5, null],
+    ["5%", 5, "5%"],
+    ["20个点", 20, "20%"],
+    ["0.05", 0.05, null],
+  ])("as a rate %s is %d, said to be %j", (text, value, said) => {
+    const typed = readTyped(text, { min: 0, max: 100, isRate: true });
+    expect(typed).toEqual({ value });
+    expect(readAs(text, typed, true)).toBe(said);
+  });
+});
+
+describe("a number in an input", () => {
   it("stands with its separators and its unit once nobody types", () => {
     expect(formatTyped(1_234_567.5, { thousandSeparator: ",", suffix: " %" })).toBe("1,234,567.5 %");
     expect(formatTyped(-123_456, { thousandSeparator: "," })).toBe("-123,456");
@@ -30,18 +49,12 @@ describe("a number that is typed", () => {
     expect(formatTyped("", { suffix: " %" })).toBe("");
   });
 
-  it("stays within its limits, and as it is where it lies within", () => {
-    expect(limited(-1, { min: 0 })).toBe(0);
-    expect(limited(101, { min: 0, max: 100 })).toBe(100);
-    expect(limited(883_331_640_915, { min: 0 })).toBe(883_331_640_915);
-    expect(limited(0.123_456_789, { min: 0 })).toBe(0.123_456_789);
-  });
-
-  it("is no 0.30000000000000004 by adding, and none of its own digits goes", () => {
+  it("is no 0.30000000000000004 by adding, stops at its limits, and none of its own digits goes", () => {
     expect(added(0.1, 0.2, { min: 0 })).toBe(0.3);
     expect(added(0.123_456_789, -0.1, { min: 0 })).toBe(0.023_456_789);
     expect(added(883_331_640_915, 1, { min: 0 })).toBe(883_331_640_916);
     expect(added(0, -1, { min: 0 })).toBe(0);
     expect(added(-5, 1, { min: 1 })).toBe(1);
+    expect(added(100, 1, { min: 0, max: 100 })).toBe(100);
   });
 });

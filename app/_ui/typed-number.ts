@@ -1,22 +1,14 @@
-/** Longer than any number: what is pasted may be as long as it likes. */
-const MOST_CHARS = 100;
+import { type NumberRefusal, type NumberRules, readNumber, readRate } from "@/server/domain/numbers";
 
-/** The digits of a text that was typed or pasted, with their sign, and one point where there may be one. */
-export function cleanNumber(text: string, decimals = Infinity): string {
-  const [whole = "", ...rest] = text
-    .slice(0, MOST_CHARS)
-    .normalize("NFKC")
-    .replace(/[\u2212\u2013\u2014]/g, "-")
-    .replace(/[^\d.-]/g, "")
-    .replace(/(?!^)-/g, "")
-    .split(".");
-  if (rest.length === 0 || decimals === 0) return whole;
-  return `${whole}.${rest.join("").slice(0, decimals)}`;
-}
+export type TypedRules = NumberRules & { isRate?: boolean };
 
-/** The number of a cleaned text; an empty text where there is none. */
-export function toNumber(text: string): number | "" {
-  return /\d/.test(text) ? Number(text) : "";
+/** What stands in a number's input: `value` is the number, an empty text, or the text that is no number. */
+export type Typed = { value: number | string; refusal?: NumberRefusal };
+
+export function readTyped(text: string, { isRate = false, ...rules }: TypedRules): Typed {
+  if (text.trim() === "") return { value: "" };
+  const read = isRate ? readRate(text, rules) : readNumber(text, rules);
+  return read.ok ? { value: read.value } : { value: text, refusal: read.refusal };
 }
 
 type Looks = { thousandSeparator?: string | undefined; suffix?: string | undefined };
@@ -31,15 +23,19 @@ export function formatTyped(value: number | "", { thousandSeparator = "", suffix
   return `${value < 0 ? "-" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}${suffix}`;
 }
 
-type Limits = { min: number; max?: number | undefined };
-
-/** The nearest number within the limits. */
-export function limited(value: number, { min, max = Infinity }: Limits): number {
-  return Math.min(max, Math.max(min, value));
+/** What a text was read as, where it does not say so itself: `330万` is `3,300,000`. */
+export function readAs(text: string, { value }: Typed, isRate: boolean): string | null {
+  if (typeof value !== "number" || text.trim() === "" || Number(text.replaceAll(",", "")) === value)
+    return null;
+  return formatTyped(value, { thousandSeparator: ",", ...(isRate && { suffix: "%" }) });
 }
 
-/** The sum within the limits, with no more of a fraction than its parts have: 0.1 and 0.2 are 0.3. */
-export function added(value: number, by: number, limits: Limits): number {
+type Limits = { min: number; max?: number | undefined };
+
+/**
+ * The sum, which stops at the limits, with no more of a fraction than its parts have: 0.1 and 0.2 are 0.3.
+ */
+export function added(value: number, by: number, { min, max = Infinity }: Limits): number {
   const decimals = Math.max(...[value, by].map((part) => String(part).split(".")[1]?.length ?? 0));
-  return limited(Number((value + by).toFixed(decimals)), limits);
+  return Math.min(max, Math.max(min, Number((value + by).toFixed(decimals))));
 }

@@ -20,7 +20,7 @@ describe("a text", () => {
   it.each([
     ["", { code: "REQUIRED" }],
     ["0123456", { code: "TOO_LONG", limit: 6 }],
-    ["nul\0", { code: "INVALID" }],
+    ["nul\0", { code: "HIDDEN_CHARACTERS" }],
   ])("says of %j what a form can say of it", (text, coded) => {
     const { error } = textField(6, 1).safeParse(text);
     expect(toIssues(error ?? [])).toEqual([{ path: "", message: expect.any(String) as string, ...coded }]);

@@ -16,7 +16,10 @@ export function textField(maxChars: number, minChars = 0): z.ZodType<string, str
       ...{ error, abort: true },
       params: { code: "TOO_LONG", limit: maxChars },
     })
-    .refine(isStorableText, { error: "must not hold a NUL character or half of a surrogate pair" })
+    .refine(isStorableText, {
+      error: "must not hold a NUL character or half of a surrogate pair",
+      params: { code: "HIDDEN_CHARACTERS" },
+    })
     .meta({ ...(minChars > 0 && { minLength: minChars }), maxLength: maxChars });
 }
 
@@ -83,6 +86,12 @@ const MAX_TAGS_CHARS = 10_000;
 const MAX_TAGS_PARTS = 500;
 const TAGS_ERROR = `must be a list of at most ${MAX_TAGS} tags, or one string of them joined by commas`;
 
+const TAG_ERROR = `must not hold a tag of more than ${MAX_TAG_CHARS} characters`;
+
+const tagsIssue = (message: string, code: string, limit: number) => ({
+  ...{ code: "custom" as const, message, params: { code, limit } },
+});
+
 /** Looks at no more of the input than may be sent. */
 function areTagsTooLong(input: unknown): boolean {
   if (typeof input === "string") return isLongerThan(input, MAX_TAGS_CHARS);
@@ -107,16 +116,16 @@ export const tagsField: z.ZodType<string[]> = z
   .preprocess(
     (input, context) => {
       if (!areTagsTooLong(input)) return input;
-      context.addIssue(TAGS_ERROR);
+      context.addIssue(tagsIssue(TAGS_ERROR, "TOO_MANY", MAX_TAGS));
       return z.NEVER;
     },
     z.union([tagsText, tagsList], { error: TAGS_ERROR }),
   )
   .transform(splitTags)
   .superRefine((tags, context) => {
-    if (tags.length > MAX_TAGS) context.addIssue(TAGS_ERROR);
+    if (tags.length > MAX_TAGS) context.addIssue(tagsIssue(TAGS_ERROR, "TOO_MANY", MAX_TAGS));
     else if (tags.some((tag) => Array.from(tag).length > MAX_TAG_CHARS))
-      context.addIssue(`must not hold a tag of more than ${MAX_TAG_CHARS} characters`);
+      context.addIssue(tagsIssue(TAG_ERROR, "TAG_TOO_LONG", MAX_TAG_CHARS));
     else if (!tags.every(isStorableText))
       context.addIssue("must not hold a NUL character or half of a surrogate pair");
   });

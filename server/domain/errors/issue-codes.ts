@@ -10,8 +10,22 @@ const issueCodes = [
   "UNKNOWN_FIELD",
   "TOO_SHORT",
   "TOO_LONG",
+  "TOO_FEW",
+  "TOO_MANY",
   "TOO_SMALL",
   "TOO_BIG",
+  "NOT_A_NUMBER",
+  "NOT_WHOLE",
+  "RANGE_CROSSED",
+  "CHOOSE",
+  "DATE_INVALID",
+  "EMAIL_INVALID",
+  "PHONE_INVALID",
+  "TIME_ZONE_INVALID",
+  "DIGITS_ONLY",
+  "NAME_CHARACTERS",
+  "ICON_INVALID",
+  "TAG_TOO_LONG",
   "URL_INVALID",
   "URL_NOT_HTTPS",
   "URL_USER_INFO",
@@ -68,15 +82,21 @@ export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
   switch (issue.code) {
     case "too_small": {
       const limit = Number(issue.minimum);
-      if (issue.origin !== "string" && issue.origin !== "array") return { code: "TOO_SMALL", limit };
-      return limit <= 1 ? { code: "REQUIRED" } : { code: "TOO_SHORT", limit };
+      if (!isSized(issue.origin)) return { code: "TOO_SMALL", limit };
+      if (limit <= 1) return { code: "REQUIRED" };
+      return { code: issue.origin === "string" ? "TOO_SHORT" : "TOO_FEW", limit };
     }
-    case "too_big":
-      return { code: issue.origin === "string" ? "TOO_LONG" : "TOO_BIG", limit: Number(issue.maximum) };
+    case "too_big": {
+      const code = issue.origin === "string" ? "TOO_LONG" : isSized(issue.origin) ? "TOO_MANY" : "TOO_BIG";
+      return { code, limit: Number(issue.maximum) };
+    }
     case "invalid_format":
-      return { code: issue.format === "url" ? "URL_INVALID" : "INVALID" };
+      return { code: codeOfFormat[issue.format] ?? "INVALID" };
     case "invalid_type":
-      return { code: "input" in issue && isMissing(issue.input) ? "REQUIRED" : "INVALID" };
+      if ("input" in issue && isMissing(issue.input)) return { code: "REQUIRED" };
+      return { code: codeOfType(issue) };
+    case "invalid_value":
+      return { code: "CHOOSE" };
     case "unrecognized_keys":
       return { code: "UNKNOWN_FIELD" };
     case "custom":
@@ -84,6 +104,23 @@ export function codeIssue(issue: z.core.$ZodIssue): CodedIssue {
     default:
       return { code: "INVALID" };
   }
+}
+
+const codeOfFormat: Readonly<Record<string, IssueCode>> = {
+  url: "URL_INVALID",
+  email: "EMAIL_INVALID",
+  date: "DATE_INVALID",
+  datetime: "DATE_INVALID",
+};
+
+function isSized(origin: string): boolean {
+  return origin === "string" || origin === "array";
+}
+
+/** 1.5 is a number, but no whole one. */
+function codeOfType({ expected }: z.core.$ZodIssueInvalidType): IssueCode {
+  if (expected === "int") return "NOT_WHOLE";
+  return expected === "number" ? "NOT_A_NUMBER" : "INVALID";
 }
 
 function codeOfParams({ code, limit }: Readonly<Record<string, unknown>>): CodedIssue {

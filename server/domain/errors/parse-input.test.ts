@@ -70,16 +70,36 @@ describe("parseInput", () => {
       name: z.string().max(3),
       count: z.int().max(10),
       token: z.string(),
+      size: z.int(),
+      share: z.number(),
+      kind: z.enum(["A", "B"]),
+      many: z.array(z.string()).max(1),
+      mail: z.email(),
       tags: z.array(z.string().min(2)),
       host: z.string().refine((host) => host !== "localhost", { params: { code: "URL_NOT_PUBLIC" } }),
       other: z.string().refine(() => false, { params: { code: "NO_CODE_OF_OURS" } }),
     });
-    const sent = { name: "abcd", count: 11, token: 3, tags: ["a"], host: "localhost", other: "", more: 1 };
+    const others = { size: 1.5, share: "3w", kind: "C", many: ["a", "b"], mail: "x" };
+    const sent = {
+      name: "abcd",
+      count: 11,
+      token: 3,
+      ...others,
+      tags: ["a"],
+      host: "localhost",
+      other: "",
+      more: 1,
+    };
     const failure = catchError(() => parseInput(bounded, sent));
     expect(failure.issues?.map(({ path, code, limit }) => [path, code, limit])).toEqual([
       ["name", "TOO_LONG", 3],
       ["count", "TOO_BIG", 10],
       ["token", "INVALID", undefined],
+      ["size", "NOT_WHOLE", undefined],
+      ["share", "NOT_A_NUMBER", undefined],
+      ["kind", "CHOOSE", undefined],
+      ["many", "TOO_MANY", 1],
+      ["mail", "EMAIL_INVALID", undefined],
       ["tags.0", "TOO_SHORT", 2],
       ["host", "URL_NOT_PUBLIC", undefined],
       ["other", "INVALID", undefined],
@@ -91,7 +111,11 @@ describe("parseInput", () => {
     const { error } = z
       .object({ a: z.string(), b: z.int(), c: z.int() })
       .safeParse({ b: "", c: "x" }, reporting);
-    expect(error && toIssues(error).map(({ code }) => code)).toEqual(["REQUIRED", "REQUIRED", "INVALID"]);
+    expect(error && toIssues(error).map(({ code }) => code)).toEqual([
+      "REQUIRED",
+      "REQUIRED",
+      "NOT_A_NUMBER",
+    ]);
   });
 
   it("says of a record's key what is bad in it", () => {

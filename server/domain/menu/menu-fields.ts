@@ -37,7 +37,10 @@ export const menuFields = {
   redirect: localPath,
   icon: z
     .string()
-    .regex(/^Icon[A-Za-z0-9]{1,60}$/, "must be the name of an icon, such as IconUsers")
+    .refine((name) => /^Icon[A-Za-z0-9]{1,60}$/.test(name), {
+      error: "must be the name of an icon, such as IconUsers",
+      params: { code: "ICON_INVALID" },
+    })
     .nullable(),
   permission: z.enum(permissions).nullable(),
   type: z.union([z.literal(MENU_TYPE.page), z.literal(MENU_TYPE.button)]),

@@ -41,8 +41,8 @@ const words: Readonly<Record<NumberRefusalCode, Words>> = {
   NEGATIVE: { zh: () => "是负数，请填 0 或更大的数", en: () => "is negative: write 0 or more" },
   TOO_SMALL: { zh: (limit) => `太小，最小可填 ${limit}`, en: (limit) => `is too small: ${limit} at least` },
   TOO_BIG: {
-    zh: (limit) => `太大，最大可填 ${limit}，请检查单位`,
-    en: (limit) => `is too large: ${limit} at most. Check its unit`,
+    zh: (limit) => `太大，最大可填 ${limit}`,
+    en: (limit) => `is too large: ${limit} at most`,
   },
   DECIMALS: {
     zh: (limit) => (limit === "0" ? "带有小数，请填整数" : `的小数过多，最多保留 ${limit} 位`),

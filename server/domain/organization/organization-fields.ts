@@ -11,7 +11,10 @@ export const edition = z.enum(editions);
 /** What can be set of an organization (docs/rules.md#organizations). */
 export const organizationFields = {
   name: readableName.pipe(z.string().min(1).max(100)),
-  timeZone: z.string().refine(isTimeZone, "must be a time zone such as Asia/Shanghai"),
+  timeZone: z.string().refine(isTimeZone, {
+    error: "must be a time zone such as Asia/Shanghai",
+    params: { code: "TIME_ZONE_INVALID" },
+  }),
   /** Text; PERSONAL and null are the personal edition. */
   subscriptionPlan: storableText.trim().min(1).max(50).nullable(),
   subscriptionExpiresAt: instantSchema.nullable(),

@@ -21,7 +21,10 @@ export const roleFields = {
     .trim()
     .min(2)
     .max(50)
-    .regex(/^[\p{L}\p{N}._-]+$/u, 'must have letters, digits, ".", "_" and "-" only'),
+    .refine((name) => /^[\p{L}\p{N}._-]+$/u.test(name), {
+      error: 'must have letters, digits, ".", "_" and "-" only',
+      params: { code: "NAME_CHARACTERS" },
+    }),
   label: storableText.trim().min(1).max(50),
   description: storableText.trim().max(200).nullable(),
 };

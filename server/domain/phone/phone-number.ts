@@ -16,4 +16,9 @@ export const phoneNumber = z
   .transform((text) =>
     text.normalize("NFKC").replace(LABEL, "").replace(DECORATION, "").replace(MAINLAND, ""),
   )
-  .pipe(z.string().regex(/^\+?\d{5,19}$/, "must be a phone number, such as 13800138000 or +85251234567"));
+  .pipe(
+    z.string().refine((digits) => /^\+?\d{5,19}$/.test(digits), {
+      error: "must be a phone number, such as 13800138000 or +85251234567",
+      params: { code: "PHONE_INVALID" },
+    }),
+  );

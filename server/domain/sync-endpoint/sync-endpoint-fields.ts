@@ -51,7 +51,10 @@ const headersField = z
       .max(4_096)
       .refine(...headerText),
   )
-  .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, `at most ${MAX_HEADERS} headers`)
+  .refine((headers) => Object.keys(headers).length <= MAX_HEADERS, {
+    error: `at most ${MAX_HEADERS} headers`,
+    params: { code: "TOO_MANY", limit: MAX_HEADERS },
+  })
   .superRefine((headers, context) => {
     const seen = new Set<string>();
     for (const name of Object.keys(headers)) {

@@ -165,23 +165,39 @@ const filter = {
 };
 const selection = z.array(z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]])).optional();
 
+type Range = readonly [min: string, max: string];
+const fansEnds: Range = ["fansCountMin", "fansCountMax"];
+const priceEnds: Range = ["priceMin", "priceMax"];
+
+/** Refuses ranges whose least is more than their most: they find nothing, and nobody means them. */
+const inOrder =
+  (ranges: readonly Range[]) =>
+  (input: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const [min, max] of ranges) {
+      if (!(Number(input[min]) > Number(input[max]))) continue;
+      const message = `must not be more than ${max}`;
+      context.addIssue({ code: "custom", path: [min], message, params: { code: "RANGE_CROSSED" } });
+    }
+  };
+
 /** A roster as the public API lists it: the values of `listBloggersQuery`. */
-export const listBloggersInput = z.strictObject({
-  ...filter,
-  fansCount: z.array(z.number().optional()).optional(),
-  id: ids.optional(),
-  platformBloggerId: names.optional(),
-  externalId: externalIds.optional(),
-  fields: selection,
-  ...pageInput(LIMITS),
-});
+export const listBloggersInput = z
+  .strictObject({
+    ...filter,
+    fansCount: z.array(z.number().optional()).optional(),
+    id: ids.optional(),
+    platformBloggerId: names.optional(),
+    externalId: externalIds.optional(),
+    fields: selection,
+    ...pageInput(LIMITS),
+  })
+  .superRefine(inOrder([fansEnds]));
 
 /** A name, a contact, an id of any kind, or a shared text with a creator's link. */
 const searchText = z.string().min(1).max(MAX_LINK_CHARS).refine(isStorableText, STORABLE);
 const price = z.int().min(0).max(MAX_INT);
 
-/** What the console filters a roster by (docs/rules.md#finding). */
-export const countBloggersInput = z.strictObject({
+const consoleFilter = z.strictObject({
   text: searchText.optional(),
   ...filter,
   category: z.union([nonEmpty, z.array(nonEmpty).min(1).max(MAX_TAGS)]).optional(),
@@ -196,6 +212,10 @@ export const countBloggersInput = z.strictObject({
   /** Those that a file's import named and that it did not refuse. */
   importRunId: idSchema("importRun").optional(),
 });
+const consoleOrder = inOrder([fansEnds, priceEnds]);
+
+/** What the console filters a roster by (docs/rules.md#finding). */
+export const countBloggersInput = consoleFilter.superRefine(consoleOrder);
 
 /** `text`: part of what is looked for; left out: the most frequent. */
 export const suggestInput = z.strictObject({ text: nonEmpty.optional() }).prefault({});
@@ -208,11 +228,13 @@ export const bloggersMeant = z.union(
 );
 
 /** A roster as the console asks for it. */
-export const searchBloggersInput = countBloggersInput.extend({
-  order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
-  direction: z.enum(["asc", "desc"]).default("desc"),
-  ...pageInput(),
-});
+export const searchBloggersInput = consoleFilter
+  .extend({
+    order: z.enum(["updatedAt", "createdAt", "fansCount"]).default("updatedAt"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    ...pageInput(),
+  })
+  .superRefine(consoleOrder);
 
 export const listChangesInput = z.strictObject({
   since: instantSchema.optional(),

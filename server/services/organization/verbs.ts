@@ -86,7 +86,7 @@ async function checkOwner(tx: Tx, id: string): Promise<void> {
   if (await canOwn(tx, id)) return;
   const message = "must be the id of an active user whose role allows what an Owner does";
   throw new ServiceError("VALIDATION_FAILED", `Please correct "ownerUserId": it ${message}.`, {
-    issues: [{ path: "ownerUserId", message, code: "INVALID" }],
+    issues: [{ path: "ownerUserId", message, code: "CHOOSE" }],
   });
 }
 
@@ -187,6 +187,6 @@ async function resolveTimeZone(tx: Tx, timeZone: string): Promise<string> {
   if (known !== undefined) return known.name;
   const message = "must be a time zone such as Asia/Shanghai";
   throw new ServiceError("VALIDATION_FAILED", `Please correct "timeZone": it ${message}.`, {
-    issues: [{ path: "timeZone", message, code: "INVALID" }],
+    issues: [{ path: "timeZone", message, code: "TIME_ZONE_INVALID" }],
   });
 }

@@ -143,8 +143,7 @@ const filters = {
   endpointId: idSchema("syncEndpoint").optional(),
   status: z.enum(deliveryStatuses).optional(),
 };
-/** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
-export const countSyncRunsInput = z.strictObject({
+const consoleFilter = z.strictObject({
   ...filters,
   deliveryStatus: z.enum(deliveryStatuses).optional(),
   isTest: z.boolean().optional(),
@@ -152,7 +151,17 @@ export const countSyncRunsInput = z.strictObject({
   startedFrom: instantSchema.optional(),
   startedTo: instantSchema.optional(),
 });
-export const listSyncRunsInput = countSyncRunsInput.extend(pageInput());
+type Started = { startedFrom?: string | undefined; startedTo?: string | undefined };
+const startedInOrder = ({ startedFrom = "", startedTo = "" }: Started) =>
+  !(Date.parse(startedFrom) > Date.parse(startedTo));
+const crossed = {
+  path: ["startedFrom"],
+  error: "must not be after startedTo",
+  params: { code: "RANGE_CROSSED" },
+};
+/** What the console filters by; `startedFrom` and `startedTo` are inclusive. */
+export const countSyncRunsInput = consoleFilter.refine(startedInOrder, crossed);
+export const listSyncRunsInput = consoleFilter.extend(pageInput()).refine(startedInOrder, crossed);
 export type ListSyncRunsInput = z.output<typeof listSyncRunsInput>;
 /** Query of `GET /open-api/sync-runs`. */
 export const listSyncRunsQuery = z.strictObject({ ...filters, ...pageQuery() });

@@ -136,8 +136,8 @@ export function RebateCell({ row }: CellProps) {
           label={label}
           value={draft ?? ""}
           onChange={change}
-          min={0}
           max={100}
+          isRate
           suffix=" %"
           // What is typed replaces the value, and does not stand before it.
           onFocus={(event) => event.currentTarget.select()}

@@ -10,7 +10,7 @@ import {
   searchField,
   suggestField,
 } from "@/app/_ui/filter-fields";
-import { formatExactNumber, formatBigNumber } from "@/app/_ui/format";
+import { formatShortNumber } from "@/app/_ui/format";
 import { type FilterOf, inAddress } from "@/app/_ui/list-view";
 import { bloggerSources, NOBODY, platformStatuses, reviewStatuses } from "@/server/domain/blogger";
 import { platforms } from "@/server/domain/platforms";
@@ -66,8 +66,7 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
   const tSource = useTranslations("words.source");
   const holders = useHolders();
   const importRuns = useImportRuns(importRunId);
-  const count = (value: number) => formatExactNumber(value, locale);
-  const short = (value: number) => formatBigNumber(value, locale);
+  const short = (value: number) => formatShortNumber(value, locale);
   const preset = ({ min, max }: { min?: number; max?: number }) => ({
     ...{ ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
     label:
@@ -86,8 +85,8 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
     rangeField(
       ["fansCountMin", "fansCountMax"],
       [
-        { label: t("fansMin"), chip: (least) => t("fansAtLeast", { count: count(least) }) },
-        { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: count(most) }) },
+        { label: t("fansMin"), chip: (least) => t("fansAtLeast", { count: short(least) }) },
+        { label: t("fansMax"), chip: (most) => t("fansAtMost", { count: short(most) }) },
       ],
       { presets: fansPresets.map(preset) },
     ),
@@ -114,8 +113,8 @@ export function useBloggerFilters(importRunId?: string): FilterField<FilterOf<ty
     rangeField(
       ["priceMin", "priceMax"],
       [
-        { label: t("priceMin"), chip: (least) => t("priceAtLeast", { price: count(least) }) },
-        { label: t("priceMax"), chip: (most) => t("priceAtMost", { price: count(most) }) },
+        { label: t("priceMin"), chip: (least) => t("priceAtLeast", { price: short(least) }) },
+        { label: t("priceMax"), chip: (most) => t("priceAtMost", { price: short(most) }) },
       ],
       { place: "more", presets: pricePresets.map(preset) },
     ),

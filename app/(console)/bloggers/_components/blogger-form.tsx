@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DayInput } from "@/app/_ui/date-inputs";
 import { NumberInput } from "@/app/_ui/number-input";
+import { MOST_COUNT } from "@/app/_ui/read-count";
 import { TagsInput } from "@/app/_ui/tags-input";
 import type { BloggerWire } from "@/server/domain/blogger";
 import { toDay, toInstant } from "./linkup-day";
@@ -71,12 +72,12 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
   const text = (name: TextName) => (
     <TextInput label={t(name)} autoComplete="off" {...form.getInputProps(name)} />
   );
-  const number = (name: NumberName, unit?: string) => (
+  const number = (name: NumberName) => (
     <NumberInput
       label={t(name)}
-      min={0}
+      max={MOST_COUNT}
+      allowDecimal={false}
       thousandSeparator=","
-      {...(unit !== undefined && { suffix: unit })}
       {...form.getInputProps(name)}
     />
   );
@@ -91,7 +92,13 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
       />
       <FieldGroup title={tForm("cooperation")}>
         <TagsInput label={t("tags")} maxTags={100} {...form.getInputProps("tags")} />
-        {number("rebatePercent", " %")}
+        <NumberInput
+          label={t("rebatePercent")}
+          max={100}
+          isRate
+          suffix=" %"
+          {...form.getInputProps("rebatePercent")}
+        />
         <DayInput
           label={t("linkupAt")}
           placeholder={tForm("noDay")}

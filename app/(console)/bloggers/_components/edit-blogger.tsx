@@ -53,11 +53,12 @@ function EditForm({ blogger, onClose, onReload }: FormProps) {
   const updating = useAction(useTRPC().blogger.update.mutationOptions(), {
     input: (values: typeof before) => {
       const changes = toChanges(values);
-      const read = theirs ?? opened;
-      const was = Object.fromEntries(
-        Object.keys(changes).map((name) => [name, read[name as keyof BloggerWire] ?? null]),
-      );
-      return { id, ...changes, was };
+      return { id, ...changes, was: fieldsOf(theirs ?? opened, changes) };
+    },
+    // What somebody else writes until then is told, and not written over.
+    undo: (values, saved) => {
+      const changes = toChanges(values);
+      return { id, ...fieldsOf(theirs ?? opened, changes), was: fieldsOf(saved, changes) };
     },
     refused: (error) => {
       if (!isChangedSince(error)) return takeRefusal(error);
@@ -86,6 +87,13 @@ function EditForm({ blogger, onClose, onReload }: FormProps) {
       )}
       <BloggerFields form={form} />
     </DialogForm>
+  );
+}
+
+/** What a creator has in the fields that are changed. */
+function fieldsOf(blogger: BloggerWire, changes: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(changes).map((name) => [name, blogger[name as keyof BloggerWire] ?? null]),
   );
 }
 

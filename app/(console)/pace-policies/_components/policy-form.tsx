@@ -74,7 +74,7 @@ export function PolicyForm({ before, form, baselines, ...frame }: Props) {
             <Text fz="sm" c="dimmed">
               {t("effectiveNote")}
             </Text>
-            <EffectiveNumbers policy={toPolicyInput(shown)} baselines={baselines} />
+            <EffectiveNumbers policy={toPolicyInput(readable(shown))} baselines={baselines} />
           </FormSection>
         </Stack>
       }
@@ -113,6 +113,16 @@ export function PolicyForm({ before, form, baselines, ...frame }: Props) {
       </FormSection>
     </PageForm>
   );
+}
+
+/** A text that is no number counts as none in what stands beside the fields. */
+function readable(values: PolicyValues): PolicyValues {
+  const isNumber = (value: unknown) => typeof value === "number";
+  return {
+    ...values,
+    ...Object.fromEntries(factorNames.map((name) => [name, isNumber(values[name]) ? values[name] : 0])),
+    ...forEachPaceNumber((name) => (isNumber(values[name]) ? values[name] : ("" as const))),
+  };
 }
 
 type DraftProps = Pick<Props, "form" | "before">;
@@ -164,7 +174,7 @@ function FactorField({ name, form }: { name: keyof PaceFactors; form: UseFormRet
           max={max}
           step={step}
           label={(shown) => text(name, shown)}
-          value={Math.min(max, Math.max(min, form.values[name]))}
+          value={Math.min(max, Math.max(min, Number(form.values[name]) || 0))}
           onChange={(next) => form.setFieldValue(name, Math.round(next * 100) / 100)}
         />
         <NumberInput

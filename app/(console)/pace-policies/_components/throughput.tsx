@@ -41,7 +41,7 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
   const [platform, setPlatform] = useState<Platform>("STARMAP");
   const [accounts, setAccounts] = useState<number | string>(5);
   const [form, setForm] = useState<"chart" | "table">("chart");
-  const possible = Math.min(MOST_ACCOUNTS, Math.max(1, Number(accounts) || 1));
+  const [possible, setPossible] = useState(5);
   const [count] = useDebouncedValue(possible, PAUSE_MS);
   const asked = { platform, accounts: count, hours: HOURS };
   const first = useSimulation(one, asked);
@@ -58,9 +58,12 @@ export function Throughput({ curves: [one, other] }: { curves: readonly [Curve, 
           <NumberInput
             label={t("accounts")}
             value={accounts}
-            onChange={setAccounts}
-            // No schema refuses what is left here: what is drawn stands in it.
-            onBlur={() => setAccounts(possible)}
+            onChange={(next) => {
+              setAccounts(next);
+              if (typeof next === "number") setPossible(next);
+            }}
+            // What is drawn stands in it.
+            onBlur={() => accounts === "" && setAccounts(possible)}
             min={1}
             max={MOST_ACCOUNTS}
             allowDecimal={false}

@@ -81,7 +81,7 @@ export function heightOf({ children }: MenuTree): number {
 }
 
 function misplaced(message: string): ServiceError {
-  const issue = { path: "parentId", message: "is no place for this entry", code: "INVALID" } as const;
+  const issue = { path: "parentId", message: "is no place for this entry", code: "CHOOSE" } as const;
   return new ServiceError("VALIDATION_FAILED", message, { issues: [issue] });
 }
 

@@ -75,9 +75,7 @@ export async function writeMenus(
     (await tx.menu.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id),
   );
   const issues = menuIds.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [{ path: `menuIds.${index}`, message: "is no menu entry", code: "INVALID" as const }],
+    known.has(id) ? [] : [{ path: `menuIds.${index}`, message: "is no menu entry", code: "CHOOSE" as const }],
   );
   if (issues.length > 0) {
     const message = "Some of these menu entries are gone. Load the menus again, then repeat your change.";

@@ -54,7 +54,7 @@ export async function checkAssignable(tx: Tx, { reach }: Standing, id: string): 
   await tx.$queryRaw`SELECT 1 FROM role WHERE id = ${id} FOR KEY SHARE`;
   const role = await tx.role.findUnique({ where: { id } });
   if (role === null) {
-    const issue = { path: "roleId", message: "is no role", code: "INVALID" } as const;
+    const issue = { path: "roleId", message: "is no role", code: "CHOOSE" } as const;
     throw new ServiceError("VALIDATION_FAILED", "There is no such role. Choose another.", {
       issues: [issue],
     });
