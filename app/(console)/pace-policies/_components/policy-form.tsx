@@ -174,7 +174,7 @@ function FactorField({ name, form }: { name: keyof PaceFactors; form: UseFormRet
           max={max}
           step={step}
           label={(shown) => text(name, shown)}
-          value={Math.min(max, Math.max(min, Number(form.values[name]) || 0))}
+          value={Math.min(max, Math.max(min, readable(form.values)[name]))}
           onChange={(next) => form.setFieldValue(name, Math.round(next * 100) / 100)}
         />
         <NumberInput
