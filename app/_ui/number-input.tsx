@@ -2,7 +2,7 @@
 
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { describeNumberRefusal, movePoint } from "@/server/domain/numbers";
 import classes from "./number-input.module.css";
 import { added, formatTyped, readAs, readTyped } from "./typed-number";
@@ -40,13 +40,6 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
   const [isLeft, setLeft] = useState(true);
   /** What an input method is still putting together: nothing may read it. */
   const [composed, setComposed] = useState<string | null>(null);
-  const node = useRef<HTMLInputElement>(null);
-  /** What was selected: another text in the input would put the caret at the end. */
-  const place = useRef<[from: number, to: number]>(null);
-  useLayoutEffect(() => {
-    if (place.current !== null) node.current?.setSelectionRange(...place.current);
-    place.current = null;
-  });
   const rules = { min, max, decimals: allowDecimal ? decimalScale : 0, isRate };
   const plain = typeof value === "number" ? formatTyped(value, {}) : value;
   // What is set from elsewhere counts, such as by a slider.
@@ -81,7 +74,6 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       // 万 is on no keyboard of digits; where nobody needs it, digits are quicker.
       inputMode={thousandSeparator !== undefined ? "text" : allowDecimal ? "decimal" : "numeric"}
       {...input}
-      ref={node}
       error={refused ?? error}
       classNames={{ error: classes.said ?? "" }}
       {...(typed.refusal !== undefined && { "data-unread": true })}
@@ -98,9 +90,7 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       )}
       onFocus={(event) => {
         onFocus?.(event);
-        const { selectionStart, selectionEnd, value: stood } = event.currentTarget;
-        // Tab selects all, or the caller does, and what is typed then replaces it.
-        if (selectionStart === 0 && selectionEnd === stood.length) place.current = [0, text.length];
+        unformat(event.currentTarget, text);
         setDraft(text);
       }}
       onBlur={(event) => {
@@ -119,4 +109,14 @@ export function NumberInput({ value = "", onChange, onFocus, onBlur, onKeyDown, 
       }}
     />
   );
+}
+
+/**
+ * Takes separators and unit away at once: a later change would lose what is selected, and Tab selects all, so
+ * that what is typed replaces it.
+ */
+function unformat(input: HTMLInputElement, text: string): void {
+  const isAll = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+  input.value = text;
+  if (isAll) input.select();
 }

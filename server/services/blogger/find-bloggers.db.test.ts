@@ -170,6 +170,8 @@ describe("the roster's filters", () => {
     { ownerUserId: "somebody" },
     { category: [] },
     { priceMin: -1 },
+    { priceMin: 5, priceMax: 1 },
+    { fansCountMin: 2, fansCountMax: 1 },
     { platformStatus: ["GONE"] },
     { text: "a\0" },
   ])("refuse %j", (input) => {
