@@ -3,15 +3,15 @@ import { messages } from ".";
 
 type Tree = { [key: string]: string | Tree };
 
-/** `path` → the names of the values it takes. */
+/** `path` → the names of the values it takes, which begin with a small letter: a choice such as `{Approve}` is none. */
 function flatten(tree: Tree, prefix = ""): [string, string[]][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string"
       ? [
-          [`${prefix}${key}`, [...value.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? "").sort()] as [
-            string,
-            string[],
-          ],
+          [
+            `${prefix}${key}`,
+            [...value.matchAll(/\{([a-z]\w*)[,}]/g)].map((match) => match[1] ?? "").sort(),
+          ] as [string, string[]],
         ]
       : flatten(value, `${prefix}${key}.`),
   );

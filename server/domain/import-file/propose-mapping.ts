@@ -1,20 +1,18 @@
+import { MAX_HEADING_CHARS } from "../numbers";
 import { findImportColumn, importColumns } from "./import-columns";
 import { readQuoteHeading } from "./quote-heading";
 
 /** The field of each column of a file, null where a column is left out. No field stands twice. */
 export type ColumnMapping = (string | null)[];
 
-/** Of a heading so much is kept: no longer one is used twice. */
-export const MOST_HEADING_CHARS = 200;
-
 /** The headings of a file: the beginning of each cell. */
 export function toHeadings(cells: readonly string[]): string[] {
-  return cells.map((cell) => cell.slice(0, MOST_HEADING_CHARS));
+  return cells.map((cell) => cell.slice(0, MAX_HEADING_CHARS));
 }
 
 /** Headings are compared without spaces, marks and units, in lower case. A longer one says nothing. */
 export function normaliseHeading(heading: string): string {
-  if (heading.length > MOST_HEADING_CHARS) return "";
+  if (heading.length > MAX_HEADING_CHARS) return "";
   return heading
     .normalize("NFKC")
     .toLowerCase()

@@ -1,3 +1,5 @@
+import { MAX_HEADING_CHARS } from "../numbers";
+
 /**
  * What a heading that speaks of a price says of the form that is sold. Null: it speaks of no price. `field`
  * null: it names no form that has a field, so that a person has to choose one.
@@ -20,6 +22,7 @@ const forms: readonly (readonly [field: string, names: RegExp])[] = [
 
 /** A heading is believed only where it names the length itself: a video's price is of any length. */
 export function readQuoteHeading(heading: string): QuoteHeading {
+  if (heading.length > MAX_HEADING_CHARS) return null;
   const text = heading.normalize("NFKC").toLowerCase().replace(/\s/g, "");
   if (!PRICE.test(text) || COMPUTED.test(text)) return null;
   const named = forms.filter(([, names]) => names.test(text)).map(([field]) => field);

@@ -1,4 +1,5 @@
-import { type ColumnMapping, MOST_HEADING_CHARS, normaliseHeading } from "./propose-mapping";
+import { MAX_HEADING_CHARS } from "../numbers";
+import { type ColumnMapping, normaliseHeading } from "./propose-mapping";
 
 type Settled = { mapping: ColumnMapping; proposed: ColumnMapping };
 
@@ -13,7 +14,7 @@ export function toRemembered(
   const kept = new Map<string, string | null>();
   for (const [at, heading] of headings.entries()) {
     const key = normaliseHeading(heading);
-    if (key === "" || key.length > MOST_HEADING_CHARS) continue;
+    if (key === "" || key.length > MAX_HEADING_CHARS) continue;
     const field = mapping[at] ?? null;
     const before = proposed[at] ?? null;
     // Of a heading that stands twice the column that is mapped counts.

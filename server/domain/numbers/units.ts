@@ -29,14 +29,15 @@ export function powerOf(unit: string | undefined): number {
 export const FOREIGN =
   /[$€£₩₽฿₫₹﹩￡￦]|usd|hkd|eur|gbp|jpy|krw|twd|sgd|aud|cad|美元|美金|美刀|\d\s?刀|港币|港元|港幣|日元|日币|円|欧元|英镑|韩元|韩币|台币|新币|泰铢|卢布/;
 
-const MOST_HEADING_CHARS = 200;
+/** A longer heading is not looked at: some characters become eighteen where they are normalised. */
+export const MAX_HEADING_CHARS = 200;
 const IN_BRACKETS = new RegExp(`[([](?:单位:?)?(${UNIT})?(?:元|人|粉丝?|个|次)?[)\\]]`);
 
 /** What a heading such as `粉丝数（万）`, `返点(%)` or `报价（美元）` says of the figures under it. */
 export type HeadingUnit = { power: number; isPercent: boolean; isForeign: boolean };
 
 export function unitOfHeading(heading: string): HeadingUnit {
-  if (heading.length > MOST_HEADING_CHARS) return { power: 0, isPercent: false, isForeign: false };
+  if (heading.length > MAX_HEADING_CHARS) return { power: 0, isPercent: false, isForeign: false };
   const plain = plainText(heading).replaceAll(" ", "");
   return {
     power: powerOf(IN_BRACKETS.exec(plain)?.[1]),

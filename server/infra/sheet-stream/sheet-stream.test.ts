@@ -79,7 +79,9 @@ describe("CSV", () => {
     for (const cell of lines.flatMap((line) => line.split(/[;\t]/)))
       expect(cell.replace(/^["\s\u200b]*/, "")).not.toMatch(/^[=+@＝-]/);
     const found = await read(Buffer.from(text), "a.csv");
-    expect(found.slice(1).map(([cell = ""]) => withoutDefusal(cell))).toEqual(texts);
+    // A byte order mark says nothing wherever it stands: reading drops it.
+    const asRead = texts.map((written) => written.replace("\ufeff", ""));
+    expect(found.slice(1).map(([cell = ""]) => withoutDefusal(cell))).toEqual(asRead);
   });
 
   it("is the same in whatever pages, and empty but for its headings without rows", async () => {
