@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { createMember, createOrganization } from "./fixtures/accounts";
+import { addMembers, createMember, createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
 import { createKey, importBloggers, keepSecret, openPage, signIn } from "./fixtures/console-steps";
 import { becomePerson, openAs } from "./fixtures/session";
@@ -39,7 +39,7 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await page.getByRole("button", { name: "Invite member" }).click();
   const form = page.getByRole("dialog", { name: "Invite member" });
   await form.getByRole("textbox", { name: "Username" }).fill("nobody at all");
-  await form.getByRole("button", { name: "Add member" }).click();
+  await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form.getByText("There is no active user of this name")).toBeVisible();
   await form.getByRole("radio", { name: "By a link" }).check();
   await form.getByRole("button", { name: "Make link" }).click();
@@ -48,14 +48,16 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { name: `You are invited to join ${name}` })).toBeVisible();
+  await theirs.getByRole("link", { name: "Sign in" }).click();
   await signIn(theirs, guest);
-  await expect(theirs.getByRole("heading", { name: `${name} invites you` })).toBeVisible();
+  await expect(theirs.getByText(`You are signed in as ${guest.username}`)).toBeVisible();
   await theirs.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(theirs.getByRole("button", { name: `Organization: ${name}` })).toBeVisible();
   const others = await (await browser.newContext()).newPage();
   await becomePerson(others, late);
   await others.goto(link);
-  await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
+  await expect(others.getByRole("heading", { name: "This invitation was used" })).toBeVisible();
 
   await page.reload();
   await expect(rowOf(page, guest.username)).toContainText("Member");
@@ -75,7 +77,34 @@ test("the Owner invites by a link: one person follows it, signs in and accepts; 
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
   await others.goto(spare);
-  await expect(others.getByText("This invitation can no longer be accepted")).toBeVisible();
+  await expect(others.getByRole("heading", { name: "This invitation was withdrawn" })).toBeVisible();
+});
+
+test("a user who is invited by name is a member once they accept, and can decline", async ({
+  page,
+  browser,
+}) => {
+  const names = [unique("asking"), unique("asking again")];
+  const guest = await createMember(unique("asked guest"));
+  for (const name of names) {
+    const { owner } = await createOrganization(name);
+    await (
+      await callProcedure(owner)
+    )("member.invite", { username: guest.username });
+    if (name === names[0]) await openAs(page, owner, "/organization");
+  }
+  await expect(page.getByRole("row").filter({ hasText: guest.username })).toContainText("Waiting");
+  const theirs = await openElsewhere(browser, guest);
+  const [first = "", second = ""] = names;
+  const asked = (name: string) => theirs.getByRole("note").filter({ hasText: `${name} invites you to join` });
+  await asked(second).getByRole("button", { name: "Decline" }).click();
+  await theirs.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await expect(asked(second)).toHaveCount(0);
+  await asked(first).getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByRole("button", { name: `Organization: ${first}` })).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, guest.username)).toContainText("Member");
+  await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
 });
 
 test("in local mode the Owner hands bloggers over; whoever is removed gives them back, as it was said before", async ({
@@ -126,12 +155,10 @@ test("the ownership changes hands once both sides have agreed; the former Owner 
   browser,
 }) => {
   const [name, other] = [unique("changing hands"), unique("of the heir")];
-  const { owner } = await createOrganization(name);
+  const { id, owner } = await createOrganization(name);
   const { owner: heir } = await createOrganization(other);
-  const call = await callProcedure(owner);
-  await call("member.invite", { username: heir.username });
   const plain = await createMember(unique("plain member"));
-  await call("member.invite", { username: plain.username });
+  await addMembers(id, heir, plain);
   await openAs(page, owner, "/organization");
   const offer = async (to: string) => {
     await openMenu(page, to, "Offer the ownership");

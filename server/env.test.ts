@@ -40,7 +40,11 @@ describe("parseEnv", () => {
   });
 
   it("names what is missing of an SMS provider", () => {
-    expect(parseEnv(required)).toMatchObject({ SMS_PROVIDER: "log", TOTP_REQUIRED: "nobody" });
+    expect(parseEnv(required)).toMatchObject({
+      SMS_PROVIDER: "log",
+      TOTP_REQUIRED: "nobody",
+      INVITATION_SIGN_UP: "on",
+    });
     const names = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME", "TEMPLATE_CODE"].map(
       (name) => `ALIYUN_SMS_${name}`,
     );
@@ -73,6 +77,7 @@ describe("parseEnv", () => {
     ["ENCRYPTION_KEYS", `k1:${KEY},k1:${KEY}`, "ENCRYPTION_KEYS must list distinct keys"],
     ["SMS_PROVIDER", "pigeon", "SMS_PROVIDER must be one of log, aliyun."],
     ["TOTP_REQUIRED", "some", "TOTP_REQUIRED must be one of nobody, platform."],
+    ["INVITATION_SIGN_UP", "yes", "INVITATION_SIGN_UP must be one of on, off."],
     ["PORT", "seventy", "PORT must be a port number, 1 to 65535."],
     ["PORT", "99999", "PORT must be a port number, 1 to 65535."],
     ["HOST", "roster.example", "HOST must be an address of this machine: 127.0.0.1"],

@@ -11,7 +11,12 @@ import { MIN_PASSWORD_LENGTH } from "@/server/domain/password";
 
 const schema = () => import("./security-schemas").then((schemas) => schemas.changeOfPassword);
 
-type Props = { username: string; onDone: () => void };
+type Props = {
+  username: string;
+  onDone: () => void;
+  /** Where to go on once a second step was asked for. */
+  after?: string;
+};
 
 /** Asks for the passwords on a page of its own. */
 export function ChangePassword(props: Props) {
@@ -48,7 +53,7 @@ export function ChangePasswordDialog({ onClose, ...props }: Props & { onClose: (
 }
 
 /** Changes the password, which ends all sessions, and signs in again. */
-function useChangePassword({ username, onDone }: Props) {
+function useChangePassword({ username, onDone, after }: Props) {
   const t = useTranslations("frame.password");
   const { form, submit, takeRefusal, fail, askToLeave, leave } = useSchemaForm({
     schema,
@@ -61,7 +66,8 @@ function useChangePassword({ username, onDone }: Props) {
       const { signIn } = await import("next-auth/react");
       const again = await signIn("credentials", { username, password: newPassword, redirect: false });
       // A second step is asked for on the sign-in page.
-      leave(again?.ok === true && again.error === null ? onDone : () => window.location.assign("/sign-in"));
+      const signInPage = after === undefined ? "/sign-in" : `/sign-in?from=${encodeURIComponent(after)}`;
+      leave(again?.ok === true && again.error === null ? onDone : () => window.location.assign(signInPage));
     },
     done: () => t("done"),
   });

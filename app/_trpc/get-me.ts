@@ -19,8 +19,13 @@ export const findMe = cache(async (): Promise<Me | null> => {
 export async function getMe(): Promise<Me> {
   const me = await findMe();
   if (me !== null) return me;
+  redirect(`/sign-in${await wayBack()}`);
+}
+
+/** The query of a page that stands before this one, and leads back to it. */
+export async function wayBack(): Promise<string> {
   const path = (await headers()).get("x-path") ?? "/";
-  redirect(path === "/" ? "/sign-in" : `/sign-in?from=${encodeURIComponent(path)}`);
+  return path === "/" ? "" : `?from=${encodeURIComponent(path)}`;
 }
 
 /** Calls procedures during rendering, as the person of the request. */

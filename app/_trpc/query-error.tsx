@@ -21,6 +21,9 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     const details = failureDetails(error);
     if (details === null) return t("unreachable");
+    // What is wrong with no field is the cause of the refusal.
+    const cause = details.issues?.find(({ path, code }) => path === "" && code !== undefined)?.code;
+    if (cause !== undefined && t.has(`field.${cause}`)) return t(`field.${cause}`);
     const key = `reason.${details.reason}` as "reason.NOT_FOUND";
     if (t.has(key)) return t(key);
     return details.reason === "INTERNAL" || !(error instanceof Error) ? t("unexpected") : error.message;

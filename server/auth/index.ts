@@ -4,4 +4,4 @@ export { personRate, takeFromPerson } from "./person-rate";
 export { refuseForeignCookie } from "./refuse-foreign-cookie";
 export { newSession, sessionCookie, signSession } from "./session";
 export { type Admission, sessionToActor } from "./session-to-actor";
-export { endSession, limitSignIn } from "./sign-in";
+export { endSession, limitInvitationPage, limitSignIn } from "./sign-in";

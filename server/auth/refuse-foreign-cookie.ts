@@ -1,4 +1,4 @@
-import { ServiceError } from "@/server/domain/errors";
+import { notAllowed } from "@/server/domain/errors";
 import { env } from "@/server/env";
 import { findSessionToken } from "./session";
 
@@ -11,8 +11,8 @@ const CLIENT_HEADER = "x-crs-client";
 export function refuseForeignCookie(headers: Headers): void {
   if (findSessionToken(headers)?.carrier !== "cookie") return;
   if (headers.has(CLIENT_HEADER) && comesFromHere(headers)) return;
-  throw new ServiceError(
-    "PERMISSION_MISSING",
+  throw notAllowed(
+    "FOREIGN_PAGE",
     `A call with the session's cookie must come from this site and carry the header ${CLIENT_HEADER}.`,
   );
 }

@@ -25,6 +25,14 @@ export function limitSignIn(ip: string | null): Promise<void> {
   );
 }
 
+/** The same for the page of an invitation, which anyone may open. */
+export function limitInvitationPage(ip: string | null): Promise<void> {
+  return takeOrRefuse(
+    { key: `invitation-page:${networkOf(ip, "host")}`, ...SIGN_INS },
+    (seconds) => `Too many invitations were opened from this address. Try again in ${seconds} seconds.`,
+  );
+}
+
 type Fields = Partial<Record<string, string>> | undefined;
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 

@@ -20,19 +20,26 @@ it("has procedures, each of which says what it needs, takes and answers", () => 
   }
 });
 
-it("opens nothing to visitors but the sign-in", () => {
+it("opens nothing to visitors but the sign-in and invitations", () => {
   const open = procedures.filter(([, { _def }]) => _def.meta?.permission === "public");
   expect(open.map(([path]) => path).sort()).toEqual([
     "auth.login",
     "auth.loginWithCode",
     "auth.sendLoginCode",
+    "auth.sendSignUpCode",
+    "auth.signUp",
+    "member.invitation",
   ]);
 });
 
 it("names the permission of each router's own resource", () => {
   const self = new Set(["auth", "me"]);
   // Whoever is invited is no member yet.
-  const invited = new Set(["member.invitation", "member.acceptInvitation"]);
+  const invited = new Set(
+    ["invitation", "acceptInvitation", "receivedInvitations", "declineInvitation"].map(
+      (name) => `member.${name}`,
+    ),
+  );
   // Routers of what belongs to another resource.
   const owner: Record<string, string> = { rosterJob: "blogger", bloggerView: "blogger", importRun: "import" };
   for (const [path, { _def }] of procedures) {

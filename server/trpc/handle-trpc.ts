@@ -54,7 +54,7 @@ function callProcedures(req: Request): Promise<Response> {
 function signsIn({ url }: Request): boolean {
   const { pathname } = new URL(url);
   try {
-    return /auth\.(?:login|sendLoginCode)/.test(decodeURIComponent(pathname));
+    return /auth\.(?:login|sendLoginCode|signUp|sendSignUpCode)/.test(decodeURIComponent(pathname));
   } catch {
     return false; // tRPC refuses such a path.
   }

@@ -7,6 +7,7 @@ import { rules } from "./rules";
 import { signInSamples } from "./sign-in-samples";
 
 const {
+  anyone,
   oneself,
   everyReader,
   platformAdmins,
@@ -132,8 +133,10 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "member.invite": { may: owners, input: () => ({ username: "nobody-b7f3" }), gets: "NOT_FOUND" },
   "member.invitations": { may: owners, gets: "a result" },
   "member.revokeInvitation": { may: owners, input: ofKind("invitation"), gets: "NOT_FOUND" },
-  "member.invitation": { may: oneself, input: () => ({ token: "0".repeat(64) }), gets: "NOT_FOUND" },
+  "member.invitation": { may: anyone, input: () => ({ token: "0".repeat(64) }), gets: "NOT_FOUND" },
   "member.acceptInvitation": { may: oneself, input: () => ({ token: "0".repeat(64) }), gets: "NOT_FOUND" },
+  "member.receivedInvitations": { may: oneself, gets: "a result" },
+  "member.declineInvitation": { may: oneself, input: ofKind("invitation"), gets: "NOT_FOUND" },
   "member.updateRole": {
     may: owners,
     input: (names) => ({ ...ofKind("member")(names), role: "OWNER" }),

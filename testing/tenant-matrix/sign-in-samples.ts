@@ -24,6 +24,18 @@ export const signInSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "INVALID_CREDENTIALS",
     countsFailures: true,
   },
+  "auth.sendSignUpCode": {
+    may: anyone,
+    input: () => ({ token: "0".repeat(64), phone: "13800138000" }),
+    gets: "NOT_FOUND",
+  },
+  "auth.signUp": {
+    may: anyone,
+    input: ({ username }) => ({
+      ...{ token: "0".repeat(64), nickname: "New", username, password: "a password of their own" },
+    }),
+    gets: "NOT_FOUND",
+  },
   "auth.logout": { may: oneself, gets: "a result" },
   "auth.changePassword": {
     may: oneself,

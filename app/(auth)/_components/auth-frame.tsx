@@ -9,7 +9,7 @@ import classes from "./auth-frame.module.css";
 
 type Props = {
   /** Whose page it is, where somebody is signed in. */
-  user?: Me["user"];
+  user?: Me["user"] | undefined;
   children: ReactNode;
 };
 

@@ -4,19 +4,27 @@ import { getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
 import { AuthFrame } from "../_components/auth-frame";
+import { localPath } from "../sign-in/_components/local-path";
 import { FirstPassword } from "./_components/first-password";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("frame.firstPassword"))("title") };
 }
 
-/** Stands before the console while the password has to be changed. */
-async function ChangePasswordPage() {
+type Props = { searchParams: Promise<{ from?: string | string[] }> };
+
+/** Stands before the console while the password has to be changed, and leads on to where the person went. */
+async function ChangePasswordPage({ searchParams }: Props) {
+  const after = localPath((await searchParams).from) ?? "/";
   const me = await getMe();
-  if (me.passwordChange !== "required") redirect("/");
+  if (me.passwordChange !== "required") redirect(after);
   return (
     <AuthFrame user={me.user}>
-      <FirstPassword username={me.user.username} />
+      <FirstPassword
+        username={me.user.username}
+        why={me.passwordChangeReason ?? "administrator"}
+        after={after}
+      />
     </AuthFrame>
   );
 }

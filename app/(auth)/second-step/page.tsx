@@ -4,19 +4,23 @@ import { getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { getMe } from "@/app/_trpc/get-me";
 import { AuthFrame } from "../_components/auth-frame";
+import { localPath } from "../sign-in/_components/local-path";
 import { RequiredSecondStep } from "./_components/required-second-step";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("security"))("setUp") };
 }
 
-/** Stands before the console while a second step has to be set up. */
-async function SecondStepPage() {
+type Props = { searchParams: Promise<{ from?: string | string[] }> };
+
+/** Stands before the console while a second step has to be set up, and leads on to where the person went. */
+async function SecondStepPage({ searchParams }: Props) {
+  const after = localPath((await searchParams).from) ?? "/";
   const me = await getMe();
-  if (me.secondStep !== "required") redirect("/");
+  if (me.secondStep !== "required") redirect(after);
   return (
     <AuthFrame user={me.user}>
-      <RequiredSecondStep />
+      <RequiredSecondStep after={after} />
     </AuthFrame>
   );
 }

@@ -14,6 +14,8 @@ export type Actor =
       sessionVersion?: number | undefined;
       /** Nobody chose their password: they may change it, or have to before anything else. */
       passwordChange?: "offered" | "required" | undefined;
+      /** Who made that password: an administrator, or the first start. */
+      passwordChangeReason?: "administrator" | "first-run" | undefined;
       /** Whether they sign in with a second step, or have to set one up before anything else. */
       secondStep?: "on" | "off" | "required" | undefined;
     }

@@ -6,6 +6,7 @@ export {
   internalError,
   invalidCursor,
   methodNotAllowed,
+  notAllowed,
   notFound,
   notOnPlatform,
   type Ineligible,

@@ -112,6 +112,11 @@ export function notOnPlatform(what: string): ServiceError {
   return notFound(what, "Check the id; it may have been deleted. Load the list again.");
 }
 
+/** A refusal whose cause is not the role: the code tells the console which it is. */
+export function notAllowed(code: IssueCode, message: string): ServiceError {
+  return new ServiceError("PERMISSION_MISSING", message, { issues: [{ path: "", message, code }] });
+}
+
 /** The one error for a cursor that this service could not have issued for this query. */
 export function invalidCursor(): ServiceError {
   return new ServiceError(

@@ -1,2 +1,2 @@
 export { maskCode, type SmsMessage } from "./sms-message";
-export { smsProvider } from "./sms-provider";
+export { signUpTerms, smsProvider } from "./sms-provider";

@@ -19,8 +19,12 @@ export function logProvider({ write, isShown }: Terminal = terminal): SmsProvide
   };
 }
 
+/** On one machine the launcher passes on what the service writes, and so no terminal is seen. */
+export function showsCodes(): boolean {
+  return process.stdout.isTTY || !isReachableFromElsewhere();
+}
+
 const terminal: Terminal = {
   write: (line) => void process.stdout.write(line),
-  // On one machine the launcher passes on what the service writes, and so no terminal is seen.
-  isShown: () => process.stdout.isTTY || !isReachableFromElsewhere(),
+  isShown: showsCodes,
 };

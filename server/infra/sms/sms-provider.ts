@@ -1,10 +1,20 @@
 import { env, fromSettings } from "@/server/env";
 import { aliyunProvider } from "./aliyun-provider";
-import { logProvider } from "./log-provider";
+import { logProvider, showsCodes } from "./log-provider";
 import { type SmsProvider } from "./sms-message";
 
 /** The provider of the settings. */
 export const smsProvider = fromSettings(create);
+
+/**
+ * Whether invitations let people make accounts, and whether they prove a phone by a code: `required` where
+ * messages are sent, `optional` where codes stand in the service's terminal, `none` where none reaches anyone.
+ */
+export function signUpTerms(): { phone: "required" | "optional" | "none" } | null {
+  if (env.INVITATION_SIGN_UP === "off") return null;
+  if (env.SMS_PROVIDER !== "log") return { phone: "required" };
+  return { phone: showsCodes() ? "optional" : "none" };
+}
 
 function create(): SmsProvider {
   if (env.SMS_PROVIDER === "log") return logProvider();

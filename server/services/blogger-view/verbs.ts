@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from "@/server/domain/errors";
+import { notAllowed, notFound, ServiceError } from "@/server/domain/errors";
 import { newId } from "@/server/domain/ids";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { countBloggersInput } from "@/server/services/blogger";
@@ -130,10 +130,7 @@ async function getOwnView(tx: Tx, ctx: Ctx, id: string): Promise<Row> {
   const isOwn = row?.userId === requireUser(ctx).userId;
   if (row === null || (!row.isShared && !isOwn)) throw notFound("view");
   if (!mayChange(ctx, row))
-    throw new ServiceError(
-      "PERMISSION_MISSING",
-      "Another person shares this view: only they and the Owner change it.",
-    );
+    throw notAllowed("NOT_OWN_VIEW", "Another person shares this view: only they and the Owner change it.");
   return row;
 }
 

@@ -1,1 +1,12 @@
-export { acceptInvitation, getInvitation, inviteMember, listInvitations, revokeInvitation } from "./verbs";
+export { invitationToken } from "./schema";
+export { sendSignUpCode } from "./send-sign-up-code";
+export { signUp } from "./sign-up";
+export {
+  acceptInvitation,
+  declineInvitation,
+  getInvitation,
+  inviteMember,
+  listInvitations,
+  listReceivedInvitations,
+  revokeInvitation,
+} from "./verbs";

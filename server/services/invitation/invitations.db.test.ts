@@ -50,7 +50,7 @@ describe("an invitation by link", () => {
     ]);
     const late = await callerOf(await createTestUser());
     await expect(late.member.acceptInvitation({ token })).rejects.toMatchObject({
-      cause: { reason: "NOT_FOUND" },
+      cause: { reason: "NOT_FOUND", issues: [{ code: "INVITATION_ACCEPTED" }] },
     });
   });
 
@@ -87,10 +87,16 @@ describe("an invitation by link", () => {
     const old = await makeLink();
     const where = { organizationId: mine.organizationId };
     await getDb().memberInvitation.updateMany({ where, data: { expiresAt: new Date() } });
-    for (const { token } of [taken, old])
-      await expect((await callerOf(guest)).member.acceptInvitation({ token })).rejects.toMatchObject({
-        cause: { reason: "NOT_FOUND" },
-      });
+    const ended = [
+      [taken.token, "INVITATION_WITHDRAWN"],
+      [old.token, "INVITATION_EXPIRED"],
+      ["0".repeat(64), "INVITATION_UNKNOWN"],
+    ] as const;
+    for (const [token, code] of ended)
+      for (const call of ["acceptInvitation", "invitation"] as const)
+        await expect((await callerOf(guest)).member[call]({ token })).rejects.toMatchObject({
+          cause: { reason: "NOT_FOUND", issues: [{ code }] },
+        });
     expect((await listInvitations({ ctx: mine.ctx() })).list).toEqual([]);
   });
 
@@ -123,25 +129,64 @@ it("a link that was cut says so, and what to do", async () => {
 });
 
 describe("an invitation by username", () => {
-  it("adds an active user, takes back who had left, and nobody twice", async () => {
-    const { id, username } = await createTestUser();
+  it("asks the user, who is a member once they accept; whoever had left is asked again", async () => {
+    const guest = await createTestUser();
+    const { id, username } = guest;
     const invite = () => inviteMember({ ctx: mine.ctx(), input: { username } });
-    const added = await invite();
-    expect(added).toMatchObject({ userId: id, role: "MEMBER", status: "ACTIVE", username });
+    const asked = await invite();
+    expect(asked).toMatchObject({ username, nickname: "Test" });
+    expect(await members()).toEqual([[mine.ownerId, "OWNER"]]);
+    expect((await (await callerOf(guest)).me.get()).organizations).toEqual([]);
+    await expect(invite()).rejects.toMatchObject({
+      reason: "CONFLICT",
+      issues: [{ path: "username", code: "INVITED_ALREADY" }],
+    });
+    const [received] = (await (await callerOf(guest)).member.receivedInvitations()).list;
+    const { organizationName } = received ?? {};
+    expect(organizationName).toBe(mine.ctx().organization.name);
+    const { id: invitationId = "" } = received ?? {};
+    await (await callerOf(guest)).member.acceptInvitation({ id: invitationId });
     await getDb().user.update({ where: { id }, data: { phone: "" } });
     const { list } = await listMembers({ ctx: mine.ctx() });
-    expect(list.find(({ userId }) => userId === id)).toMatchObject({ phone: null });
-    await expect(invite()).rejects.toMatchObject({ reason: "CONFLICT" });
-    const membershipId = "id" in added ? added.id : "";
-    await removeMember({ ctx: mine.ctx(), input: { id: membershipId } });
-    expect(await invite()).toMatchObject({ id: membershipId, status: "ACTIVE" });
+    const member = list.find(({ userId }) => userId === id);
+    expect(member).toMatchObject({ phone: null, status: "ACTIVE", role: "MEMBER" });
+    await expect(invite()).rejects.toMatchObject({ issues: [{ code: "MEMBER_ALREADY" }] });
+    await removeMember({ ctx: mine.ctx(), input: { id: member?.id ?? "" } });
+    expect(await invite()).toMatchObject({ username });
     await getDb().user.update({ where: { id }, data: { status: 0 } });
-    await removeMember({ ctx: mine.ctx(), input: { id: membershipId } });
     await expect(invite()).rejects.toMatchObject({ reason: "NOT_FOUND" });
   });
 
+  it("is for that user alone, who may decline; the Owner sees it wait, and withdraws it", async () => {
+    const [guest, stranger] = [await createTestUser(), await createTestUser()];
+    const ask = async () => {
+      const asked = await inviteMember({ ctx: mine.ctx(), input: { username: guest.username } });
+      return "id" in asked ? asked.id : "";
+    };
+    const open = async () => (await listInvitations({ ctx: mine.ctx() })).list;
+    const id = await ask();
+    const notFound = (code: string) => ({ cause: { reason: "NOT_FOUND", issues: [{ code }] } });
+    for (const call of ["acceptInvitation", "declineInvitation"] as const)
+      await expect((await callerOf(stranger)).member[call]({ id })).rejects.toMatchObject(
+        notFound("INVITATION_UNKNOWN"),
+      );
+    expect(await open()).toMatchObject([{ id, username: guest.username, state: "OPEN" }]);
+    await (await callerOf(guest)).member.declineInvitation({ id });
+    expect(await open()).toMatchObject([{ id, state: "DECLINED" }]);
+    await expect((await callerOf(guest)).member.acceptInvitation({ id })).rejects.toMatchObject(
+      notFound("INVITATION_DECLINED"),
+    );
+    const again = await ask();
+    await revokeInvitation({ ctx: mine.ctx(), input: { id: again } });
+    expect((await (await callerOf(guest)).member.receivedInvitations()).list).toEqual([]);
+    await expect((await callerOf(guest)).member.acceptInvitation({ id: again })).rejects.toMatchObject(
+      notFound("INVITATION_WITHDRAWN"),
+    );
+    expect(await members()).toEqual([[mine.ownerId, "OWNER"]]);
+  });
+
   it("takes the name in any spelling, and no phone number in its place", async () => {
-    const { id, username, phone } = await createTestUser();
+    const { username, phone } = await createTestUser();
     const invite = (typed: string) => {
       const input = inviteMemberInput.parse({ username: typed });
       return inviteMember({ ctx: mine.ctx(), input });
@@ -149,7 +194,7 @@ describe("an invitation by username", () => {
     await expect(invite(phone)).rejects.toMatchObject({ reason: "NOT_FOUND" });
     const wide = username.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
     expect(wide).not.toBe(username);
-    expect(await invite(` ${wide} `)).toMatchObject({ userId: id, username });
+    expect(await invite(` ${wide} `)).toMatchObject({ username });
   });
 });
 

@@ -1,35 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { notFound, ServiceError } from "@/server/domain/errors";
-import { newId } from "@/server/domain/ids";
-import { ACTIVE } from "@/server/domain/people";
 import { sha256Hex } from "@/server/infra/crypto";
-import { type Tx } from "@/server/infra/db";
 import { ownAddress } from "@/server/infra/own-address";
-import { addMember, holdMembers, toMember } from "@/server/services/member";
-import {
-  admitTenant,
-  checkRoom,
-  type Ctx,
-  mutation,
-  noInput,
-  query,
-  refuseWhereNothingChanges,
-  requireUser,
-} from "@/server/services/verb";
+import { signUpTerms } from "@/server/infra/sms";
+import { holdMembers } from "@/server/services/member";
+import { notFound } from "@/server/domain/errors";
+import { admitTenant, mutation, noInput, query, requireUser } from "@/server/services/verb";
+import { findInvitee, insertInvitation } from "./internal/insert-invitation";
+import { closeInvitation, findOpenInvitation, joinByInvitation } from "./internal/open-invitation";
 import {
   acceptedInvitation,
+  acceptInvitationInput,
   invitation,
   invitationId,
   invitationList,
-  invitationToken,
   invited,
   inviteMemberInput,
+  readInvitationInput,
+  receivedInvitations,
 } from "./schema";
 
-const DAYS = 7;
+const person = { select: { username: true, nickname: true } } as const;
+
 /**
- * Adds the user of this name, or makes a link with which one person becomes a member within seven days.
- * Throws `NOT_FOUND`, and `CONFLICT` for who is a member already.
+ * Asks the user of this name to become a member, or makes a link for one person. Both wait seven days.
+ * Throws `NOT_FOUND`, and `CONFLICT` for a member and for someone who was asked already.
  */
 export const inviteMember = mutation({
   permission: "member:write",
@@ -37,51 +31,44 @@ export const inviteMember = mutation({
   output: invited,
   audit: "member.invite",
   async run({ ctx, tx, input: { username } }) {
-    if (username === undefined) return makeLink(tx, ctx);
     await holdMembers(tx, ctx.organization.id);
-    // By the name alone: a phone number would tell whose it is.
-    const [user] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT u.id FROM sign_in_name s JOIN users u ON u.id = s.user_id
-      WHERE s.name = lower(${username}) AND lower(u.username) = s.name AND u.status = ${ACTIVE}`;
-    if (user === undefined)
-      throw new ServiceError("NOT_FOUND", "There is no active user of this name. Check the username.");
-    const change = await addMember(tx, ctx.organization.id, user.id, ctx.now());
-    return { ...change, result: toMember(change.after) };
+    if (username === undefined) {
+      const token = randomBytes(32).toString("hex");
+      const after = await insertInvitation(tx, ctx, { tokenHash: sha256Hex(token) });
+      const url = ownAddress(`/invitations/${token}`);
+      return { before: null, after, result: { url, expiresAt: after.expiresAt } };
+    }
+    const user = await findInvitee(tx, ctx, username);
+    const after = await insertInvitation(tx, ctx, { userId: user.id });
+    return { before: null, after, result: { ...after, ...user, id: after.id } };
   },
 });
 
-/** The link is shown once: only the digest of its token is kept. */
-async function makeLink(tx: Tx, ctx: Ctx) {
-  const { id: organizationId } = ctx.organization;
-  const expired = { organizationId, expiresAt: { lte: ctx.now() } };
-  const count = async () => {
-    await tx.memberInvitation.deleteMany({ where: expired });
-    return tx.memberInvitation.count({ where: { organizationId } });
-  };
-  await checkRoom(tx, ctx, { noun: "open invitations", count });
-  const token = randomBytes(32).toString("hex");
-  const createdAt = ctx.now();
-  const expiresAt = new Date(createdAt.getTime() + DAYS * 86_400_000);
-  const after = await tx.memberInvitation.create({
-    data: { id: newId("invitation"), organizationId, tokenHash: sha256Hex(token), createdAt, expiresAt },
-  });
-  return { before: null, after, result: { url: ownAddress(`/invitations/${token}`), expiresAt } };
-}
-
-/** The invitations that can still be accepted, the oldest first. */
+/** The invitations that wait for an answer, and those that were declined, the oldest first. */
 export const listInvitations = query({
   permission: "member:write",
   input: noInput,
   output: invitationList,
   async run({ ctx }) {
-    const where = { organizationId: ctx.organization.id, expiresAt: { gt: ctx.now() } };
-    return {
-      list: await ctx.db.memberInvitation.findMany({ where, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
-    };
+    const rows = await ctx.db.memberInvitation.findMany({
+      where: {
+        ...{ organizationId: ctx.organization.id, expiresAt: { gt: ctx.now() } },
+        OR: [{ outcome: null }, { outcome: "DECLINED" }],
+      },
+      include: { user: person },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    const list = rows.map(({ user, outcome, ...row }) => ({
+      ...row,
+      username: user?.username ?? null,
+      nickname: user?.nickname ?? null,
+      state: outcome === null ? ("OPEN" as const) : ("DECLINED" as const),
+    }));
+    return { list };
   },
 });
 
-/** Takes an invitation back: its link no longer works. Throws `NOT_FOUND`. */
+/** Takes an invitation back: it can no longer be accepted. Throws `NOT_FOUND`. */
 export const revokeInvitation = mutation({
   permission: "member:write",
   input: invitationId,
@@ -90,7 +77,8 @@ export const revokeInvitation = mutation({
   async run({ ctx, tx, input: { id } }) {
     const organizationId = ctx.organization.id;
     const [before] = await tx.$queryRaw<{ id: string; expiresAt: Date }[]>`
-      DELETE FROM member_invitation WHERE id = ${id} AND organization_id = ${organizationId}
+      UPDATE member_invitation SET outcome = 'WITHDRAWN'
+      WHERE id = ${id} AND organization_id = ${organizationId} AND outcome IS NULL
       RETURNING id, expires_at AS "expiresAt"`;
     if (before === undefined)
       throw notFound("invitation", "It was used, taken back, or is over. Load the list again.");
@@ -98,55 +86,88 @@ export const revokeInvitation = mutation({
   },
 });
 
-/** What a link invites to. Throws `NOT_FOUND` for one that was used, taken back, or is over. */
+/**
+ * What a link invites to, for anyone who has it. Throws `NOT_FOUND`, whose issue says whether it was used,
+ * withdrawn, or has ended.
+ */
 export const getInvitation = query({
-  permission: "self",
-  input: invitationToken,
+  permission: "public",
+  input: readInvitationInput,
   output: invitation,
-  async run({ ctx, input: { token } }) {
-    const row = await ctx.db.memberInvitation.findFirst({
-      where: { tokenHash: sha256Hex(token), expiresAt: { gt: ctx.now() } },
-      include: { organization: true },
+  async run({ ctx, input: { token, readerId } }) {
+    const { id, organizationId } = await findOpenInvitation(
+      ctx.db,
+      { tokenHash: sha256Hex(token) },
+      ctx.now(),
+    );
+    const { organization, invitedBy, expiresAt } = await ctx.db.memberInvitation.findUniqueOrThrow({
+      where: { id },
+      include: { organization: true, invitedBy: person },
     });
-    if (row === null) throw noSuchInvitation();
-    const { organizationId } = row;
-    const where = { organizationId, userId: ctx.actor.userId, status: "ACTIVE" } as const;
-    const isMember = (await ctx.db.organizationMember.findFirst({ where })) !== null;
-    return { organizationName: row.organization.name, expiresAt: row.expiresAt, isMember };
+    const where = { organizationId, userId: readerId ?? "", status: "ACTIVE" } as const;
+    const isMember = readerId !== null && (await ctx.db.organizationMember.count({ where })) > 0;
+    const { isSuspended, isExpired } = admitTenant(organization);
+    const closed = isExpired ? ("SUBSCRIPTION_EXPIRED" as const) : null;
+    return {
+      ...{ organizationName: organization.name, invitedBy: invitedBy?.nickname ?? null },
+      ...{ role: "MEMBER" as const, expiresAt, isMember },
+      obstacle: isSuspended ? ("ORGANIZATION_SUSPENDED" as const) : closed,
+      signUp: signUpTerms(),
+    };
+  },
+});
+
+/** The open invitations that are addressed to the acting person, the oldest first. */
+export const listReceivedInvitations = query({
+  permission: "self",
+  input: noInput,
+  output: receivedInvitations,
+  async run({ ctx }) {
+    const rows = await ctx.db.memberInvitation.findMany({
+      where: { userId: ctx.actor.userId, outcome: null, expiresAt: { gt: ctx.now() } },
+      include: { organization: { select: { name: true } }, invitedBy: person },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    const list = rows.map(({ organization, invitedBy, ...row }) => ({
+      ...row,
+      organizationName: organization.name,
+      invitedBy: invitedBy?.nickname ?? null,
+      role: "MEMBER" as const,
+    }));
+    return { list };
   },
 });
 
 /**
- * Makes the acting person a member by a link, which works once. Of two who use it at the same time, one is
- * told that it is gone.
- * @throws ServiceError `NOT_FOUND`; `CONFLICT` for who is a member already, which leaves the link as it is;
+ * Makes the acting person a member by a link or by an invitation that is addressed to them, which works once.
+ * @throws ServiceError `NOT_FOUND`; `CONFLICT` for a member, which leaves the invitation as it is;
  *   `ORGANIZATION_SUSPENDED`, `SUBSCRIPTION_EXPIRED`
  */
 export const acceptInvitation = mutation({
   permission: "admitted",
   platform: true,
-  input: invitationToken,
+  input: acceptInvitationInput,
   output: acceptedInvitation,
   audit: "member.accept-invitation",
-  async run({ ctx, tx, input: { token } }) {
+  async run({ ctx, tx, input }) {
     const { userId } = requireUser(ctx);
-    const where = { tokenHash: sha256Hex(token), expiresAt: { gt: ctx.now() } };
-    const found = await tx.memberInvitation.findFirst({ where });
-    if (found === null) throw noSuchInvitation();
-    const { organizationId } = found;
-    // The organization first, as whoever makes a link holds it.
-    await holdMembers(tx, organizationId);
-    if ((await tx.memberInvitation.deleteMany({ where })).count === 0) throw noSuchInvitation();
-    const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
-    refuseWhereNothingChanges(admitTenant(organization));
-    const change = await addMember(tx, organizationId, userId, ctx.now());
-    return { ...change, organizationId, result: { organizationId, organizationName: organization.name } };
+    const wanted = "token" in input ? { tokenHash: sha256Hex(input.token) } : { id: input.id, userId };
+    const { change, ...result } = await joinByInvitation(tx, wanted, userId, ctx.now());
+    return { ...change, organizationId: result.organizationId, result };
   },
 });
 
-function noSuchInvitation(): ServiceError {
-  return new ServiceError(
-    "NOT_FOUND",
-    "This invitation was used, taken back, or is over. Ask the organization's Owner for another one.",
-  );
-}
+/** Declines an invitation that is addressed to the acting person. Throws `NOT_FOUND`. */
+export const declineInvitation = mutation({
+  permission: "self",
+  input: invitationId,
+  output: invitationId,
+  audit: "member.decline-invitation",
+  async run({ ctx, tx, input: { id } }) {
+    const wanted = { id, userId: ctx.actor.userId };
+    const before = await findOpenInvitation(tx, wanted, ctx.now());
+    await closeInvitation(tx, wanted, "DECLINED", ctx.now());
+    const after = { ...before, outcome: "DECLINED" as const };
+    return { before, after, organizationId: before.organizationId, result: { id } };
+  },
+});

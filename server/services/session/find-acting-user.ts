@@ -59,6 +59,8 @@ async function findUser(
     username,
     permissions,
     passwordChange,
+    passwordChangeReason:
+      passwordChange === undefined ? undefined : passwordMustChange ? "administrator" : "first-run",
     secondStep: hasTotp ? "on" : "off",
   };
 }

@@ -1,3 +1,5 @@
+export { forgetOldCodes, issueCode, spendCode, takeTurns, tryCode } from "./internal/login-codes";
+export { loginCodeSent } from "./schema";
 export { proveOwnPassword } from "./internal/prove-own-password";
 export { findAbsentUser, findActingUser } from "./find-acting-user";
 export { changePassword, getMe, revokeSession } from "./verbs";

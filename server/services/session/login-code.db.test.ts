@@ -205,7 +205,12 @@ describe("an unknown phone, and an inactive person's", () => {
 
   it("has no code that is right, and refusals that are equally late", async () => {
     const unknown = newPhone();
-    const { code } = await issueCode(getDb(), { phone: unknown, isKnown: false, at: new Date(start) });
+    const { code } = await issueCode(getDb(), {
+      phone: unknown,
+      isKnown: false,
+      purpose: "login-code",
+      at: new Date(start),
+    });
     expect(await reasonOf(use(unknown, code))).toBe("INVALID_CREDENTIALS");
     for (const phone of [user.phone, unknown]) {
       const startedMs = performance.now();

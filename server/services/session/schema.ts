@@ -73,6 +73,8 @@ export const me = z.object({
   sandboxOf: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Whether to change a password that nobody chose; while it is required, only one's own account works. */
   passwordChange: z.enum(["offered", "required"]).nullable(),
+  /** Who made it: an administrator for this person, or the first start. */
+  passwordChangeReason: z.enum(["administrator", "first-run"]).nullable(),
   /** The second step at sign-in; while it is required and not set up, only one's own account works. */
   secondStep: z.enum(["on", "off", "required"]),
 });

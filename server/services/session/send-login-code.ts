@@ -20,7 +20,12 @@ export const sendLoginCode = commitThenCall({
     const at = ctx.now();
     const nextAt = await takeTurns(tx, { phone, network: networkOf(ctx.ip, "host") }, at);
     const user = await tx.user.findFirst({ where: { phone, status: ACTIVE }, select: { id: true } });
-    const { code, expiresAt } = await issueCode(tx, { phone, isKnown: user !== null, at });
+    const { code, expiresAt } = await issueCode(tx, {
+      phone,
+      isKnown: user !== null,
+      at,
+      purpose: "login-code",
+    });
     return { committed: { code, isKnown: user !== null, expiresAt, nextAt, at } };
   },
   call({ ctx, input: { phone }, committed: { code, isKnown, expiresAt, nextAt, at } }) {

@@ -53,10 +53,11 @@ export const signInWithCode = mutation({
   prepare: ({ ctx, input: { phone, code, ...input } }) =>
     refuseUnhurried(async () => {
       const user = await ctx.db.user.findFirst({ where: { phone } });
+      const attempt = { phone, code, purpose: "login-code" } as const;
       return admitPerson(ctx, {
         ...{ user, name: phone, device: input.device, totp: input.totp },
-        proves: () => tryCode(ctx, { phone, code }),
-        spends: () => spendCode(ctx, { phone, code }),
+        proves: () => tryCode(ctx, attempt),
+        spends: () => spendCode(ctx.db, attempt, ctx.now()),
         refusal: "The code is not right, was used, or has expired. Ask for a new one.",
       });
     }),

@@ -85,6 +85,7 @@ export const getMe = query({
       organization,
       sandboxOf,
       passwordChange,
+      passwordChangeReason: ctx.actor.passwordChangeReason ?? null,
       secondStep,
     };
   },

@@ -5,7 +5,10 @@ import { type PlatformCtx } from "@/server/services/verb";
 import { SMS_STATUS } from "./schema";
 
 /** What people get, with the code masked. */
-const CONTENT = "登录验证码 ******，5 分钟内有效。";
+const contents = {
+  LOGIN_CODE: "登录验证码 ******，5 分钟内有效。",
+  SIGN_UP_CODE: "注册验证码 ******，5 分钟内有效。",
+} as const;
 const MAX_ERROR_CHARS = 500;
 
 /**
@@ -14,7 +17,7 @@ const MAX_ERROR_CHARS = 500;
  */
 export async function sendCode(
   { db, now }: Pick<PlatformCtx, "db" | "now">,
-  message: SmsMessage,
+  { type = "LOGIN_CODE", ...message }: SmsMessage & { type?: keyof typeof contents },
   provider = smsProvider(),
 ): Promise<void> {
   const id = newId("smsLog");
@@ -23,8 +26,8 @@ export async function sendCode(
   const row = {
     id,
     phone: message.phone,
-    content: CONTENT,
-    type: "LOGIN_CODE",
+    content: contents[type],
+    type,
     templateId,
     createdAt: now(),
   };

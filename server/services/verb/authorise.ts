@@ -1,5 +1,5 @@
 import { actorMay, type UserActor } from "@/server/domain/actor";
-import { ServiceError } from "@/server/domain/errors";
+import { notAllowed, ServiceError } from "@/server/domain/errors";
 import { findScopeFor, membershipAllows, type Permission, sandboxAllows } from "@/server/domain/permissions";
 import { type PlatformCtx } from "./ctx";
 import { admitTenant, isOver, type OrganizationRow, type Tenant } from "./tenant";
@@ -32,8 +32,8 @@ export function checkAccess(ctx: PlatformCtx, access: Access): void {
     );
   }
   if (actor.type === "user" && actor.secondStep === "required") {
-    throw new ServiceError(
-      "PERMISSION_MISSING",
+    throw notAllowed(
+      "SECOND_STEP_REQUIRED",
       "Your role needs a second step at sign-in. Set it up in the console, or by auth.startTotp, before anything else.",
     );
   }
@@ -124,12 +124,12 @@ function checkJob({ actor }: PlatformCtx): void {
 function checkMembership(ctx: PlatformCtx, permission: Permission): void {
   if (mayDo(ctx, permission)) return;
   if (ctx.organization?.isSandbox === true && !sandboxAllows(permission)) {
-    throw new ServiceError(
-      "PERMISSION_MISSING",
+    throw notAllowed(
+      "SANDBOX_ONLY_LOOKS",
       "In the sandbox people look, and set up receivers; all else is for test keys. Leave the sandbox for it.",
     );
   }
-  throw new ServiceError("PERMISSION_MISSING", "Only the organization's Owner can do that. Ask the Owner.");
+  throw notAllowed("OWNER_ONLY", "Only the organization's Owner can do that. Ask the Owner.");
 }
 
 /** A key that names no permission reads nothing at all, its own organization included. */

@@ -8,6 +8,7 @@ import {
   sessionToActor,
   signSession,
 } from "@/server/auth";
+import { sendSignUpCode, signUp } from "@/server/services/invitation";
 import {
   changePassword,
   confirmTotp,
@@ -77,6 +78,23 @@ export const authRouter = t.router({
     .mutation(({ ctx, input }) =>
       answerSignIn(ctx, (device) => signInWithCode.execute(ctx.authorised, { ...input, device })),
     ),
+
+  /** By an invitation's link. It signs nobody in: `login` follows. */
+  signUp: procedureAround(signUp)
+    .input(signUp.input)
+    .output(signUp.output)
+    .mutation(async ({ ctx, input }) => {
+      await limitSignIn(ctx.ip);
+      return signUp.execute(ctx.authorised, input);
+    }),
+
+  sendSignUpCode: procedureAround(sendSignUpCode)
+    .input(sendSignUpCode.input)
+    .output(sendSignUpCode.output)
+    .mutation(async ({ ctx, input }) => {
+      await limitSignIn(ctx.ip);
+      return sendSignUpCode.execute(ctx.authorised, input);
+    }),
 
   logout: procedureAround(revokeSession)
     .input(noInput)

@@ -1,8 +1,11 @@
 import {
   acceptInvitation,
+  declineInvitation,
   getInvitation,
+  invitationToken,
   inviteMember,
   listInvitations,
+  listReceivedInvitations,
   revokeInvitation,
 } from "@/server/services/invitation";
 import {
@@ -20,16 +23,30 @@ import {
   getOwnershipOffer,
   offerOwnership,
 } from "@/server/services/ownership";
-import { routerOf } from "../init";
+import { limitInvitationPage } from "@/server/auth";
+import { procedureAround, routerOf, t } from "../init";
 
-export const memberRouter = routerOf({
+/** Open to visitors, whose address is counted; whoever is signed in is told whether they are a member. */
+const openInvitation = t.router({
+  invitation: procedureAround(getInvitation)
+    .input(invitationToken)
+    .output(getInvitation.output)
+    .query(async ({ ctx, input }) => {
+      await limitInvitationPage(ctx.ip);
+      const readerId = (await ctx.admission())?.actor.userId ?? null;
+      return getInvitation.execute(ctx.authorised, { ...input, readerId });
+    }),
+});
+
+const verbs = routerOf({
   list: listMembers,
   standings: listMemberStandings,
   invite: inviteMember,
   invitations: listInvitations,
   revokeInvitation,
-  invitation: getInvitation,
+  receivedInvitations: listReceivedInvitations,
   acceptInvitation,
+  declineInvitation,
   updateRole: updateMemberRole,
   remove: removeMember,
   leave: leaveOrganization,
@@ -40,3 +57,5 @@ export const memberRouter = routerOf({
   grants: getMemberGrants,
   setGrants: setMemberGrants,
 });
+
+export const memberRouter = t.mergeRouters(openInvitation, verbs);

@@ -3,9 +3,13 @@
 import { Alert, Paper, Stack, Title } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { RouterOutputs } from "@/app/_trpc/trpc";
 import { ChangePassword } from "@/app/_components/change-password";
 
-export function FirstPassword({ username }: { username: string }) {
+type Why = NonNullable<RouterOutputs["me"]["get"]["passwordChangeReason"]>;
+type Props = { username: string; why: Why; after: string };
+
+export function FirstPassword({ username, why, after }: Props) {
   const t = useTranslations("frame.firstPassword");
   const router = useRouter();
   return (
@@ -14,8 +18,8 @@ export function FirstPassword({ username }: { username: string }) {
         <Title order={1} size="h4">
           {t("title")}
         </Title>
-        <Alert variant="light">{t("required")}</Alert>
-        <ChangePassword username={username} onDone={() => router.replace("/")} />
+        <Alert variant="light">{t(`required.${why}`)}</Alert>
+        <ChangePassword username={username} after={after} onDone={() => router.replace(after)} />
       </Stack>
     </Paper>
   );

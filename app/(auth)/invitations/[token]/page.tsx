@@ -1,11 +1,15 @@
-import { Alert } from "@mantine/core";
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
-import { getMe, serverCaller } from "@/app/_trpc/get-me";
+import { findMe, serverCaller } from "@/app/_trpc/get-me";
+import { type IssueCode, ServiceError } from "@/server/domain/errors";
 import { AuthFrame } from "../../_components/auth-frame";
 import { AcceptInvitation } from "./_components/accept-invitation";
+import { EndedInvitation } from "./_components/ended-invitation";
+import { InvitationFacts } from "./_components/invitation-facts";
+import { SignUp } from "./_components/sign-up";
 
 export async function generateMetadata(): Promise<Metadata> {
   // The address holds the link's secret: no other site is to be told it.
@@ -14,32 +18,54 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { params: Promise<{ token: string }> };
 
-/** Shows to what a link invites. Whoever is not signed in does that first, and comes back here. */
+/**
+ * Shows to what a link invites, and lets its reader join: with the account they are signed in to, with one
+ * they sign in to now, or with one they make here.
+ */
 async function InvitationPage({ params }: Props) {
   const { token } = await params;
-  const { user } = await getMe();
-  const invitation = await findInvitation(token);
-  const t = await getTranslations("auth.invitation");
+  const me = await findMe();
+  const here = `/invitations/${token}`;
+  // Both come first, and lead back here.
+  if (me?.passwordChange === "required") redirect(`/change-password?from=${encodeURIComponent(here)}`);
+  if (me?.secondStep === "required") redirect(`/second-step?from=${encodeURIComponent(here)}`);
+  const { invitation, ended } = await readInvitation(token);
+  if (invitation === null)
+    return (
+      <AuthFrame user={me?.user}>
+        <EndedInvitation why={ended} isSignedIn={me !== null} />
+      </AuthFrame>
+    );
+  const { signUp, isMember, ...facts } = invitation;
   return (
-    <AuthFrame user={user}>
-      {invitation === null ? (
-        <Alert color="yellow" variant="light" title={t("gone")}>
-          {t("goneHint")}
-        </Alert>
-      ) : (
-        <AcceptInvitation token={token} username={user.username} {...invitation} />
-      )}
+    <AuthFrame user={me?.user}>
+      <InvitationFacts {...facts}>
+        {me !== null && (
+          <AcceptInvitation
+            {...{ token, isMember, name: facts.organizationName, username: me.user.username }}
+            isOpen={facts.obstacle === null}
+          />
+        )}
+        {me === null && facts.obstacle === null && <SignUp {...{ token, signUp }} />}
+      </InvitationFacts>
     </AuthFrame>
   );
 }
 
-/** Null where the link was used, taken back, is over, or is none. */
-async function findInvitation(token: string) {
+/** `ended`: the code of why the link is no invitation any more. */
+async function readInvitation(token: string) {
   const caller = await serverCaller();
-  return caller.member.invitation({ token }).catch((error: unknown) => {
-    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
+  try {
+    return { invitation: await caller.member.invitation({ token }), ended: undefined };
+  } catch (error) {
+    if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code))
+      return { invitation: null, ended: codeOf(error) };
     throw error;
-  });
+  }
+}
+
+function codeOf({ cause }: TRPCError): IssueCode | undefined {
+  return cause instanceof ServiceError ? cause.issues?.[0]?.code : undefined;
 }
 
 export default withWords(["auth", "frame"], InvitationPage);

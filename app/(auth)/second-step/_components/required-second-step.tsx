@@ -4,7 +4,7 @@ import { Alert, Paper, Stack, Title } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { SetUpTotp } from "@/app/_components/set-up-totp";
 
-export function RequiredSecondStep() {
+export function RequiredSecondStep({ after }: { after: string }) {
   const t = useTranslations("security");
   return (
     <Paper p="lg" radius="md">
@@ -13,7 +13,7 @@ export function RequiredSecondStep() {
           {t("setUp")}
         </Title>
         <Alert variant="light">{t("required")}</Alert>
-        <SetUpTotp onDone={() => window.location.assign("/")} />
+        <SetUpTotp onDone={() => window.location.assign(after)} />
       </Stack>
     </Paper>
   );

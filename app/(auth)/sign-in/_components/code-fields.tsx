@@ -1,10 +1,10 @@
 "use client";
 
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useInterval } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useCountdown } from "@/app/(auth)/_components/use-countdown";
 import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { SignInFailure } from "./sign-in-failure";
@@ -18,12 +18,7 @@ type Props = {
 export function CodeFields({ errorOf, onFailure }: Props) {
   const t = useTranslations("auth");
   const [phone, setPhone] = useState("");
-  const [waitSeconds, setWaitSeconds] = useState(0);
-  const countdown = useInterval(() => setWaitSeconds((seconds) => Math.max(0, seconds - 1)), 1_000);
-  const wait = (seconds: number) => {
-    setWaitSeconds(seconds);
-    countdown.start();
-  };
+  const [waitSeconds, wait] = useCountdown();
   const sending = useMutation(
     useTRPC().auth.sendLoginCode.mutationOptions({
       onMutate: () => onFailure(undefined),

@@ -14,7 +14,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { formatDateTime } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
 import { SecretPanel } from "@/app/_ui/secret-panel";
-import { ExactTime, RelativeTime } from "@/app/_ui/values";
+import { Cut, ExactTime, RelativeTime } from "@/app/_ui/values";
 import type { Link } from "./invite-form";
 
 const InviteForm = lazyDialog(() => import("./invite-form").then((module) => module.InviteForm));
@@ -61,7 +61,13 @@ function NewLink({ link: { url, expiresAt }, onDone }: { link: Link; onDone: () 
   );
 }
 
-/** Lists the links that can still be used; the Owner withdraws one. Shows nothing where there are none. */
+/** Whom an invitation is addressed to, or undefined for a link. */
+function inviteeOf({ nickname, username }: Invitation): string | undefined {
+  if (username === null) return undefined;
+  return nickname === null || nickname === username ? username : `${nickname} (${username})`;
+}
+
+/** Lists the invitations that wait for an answer; the Owner withdraws one. Shows nothing where there are none. */
 export function OpenInvitations() {
   const t = useTranslations("members.invitations");
   const { member } = useTRPC();
@@ -73,30 +79,45 @@ export function OpenInvitations() {
   });
   const columns: ListColumn<Invitation>[] = [
     {
+      key: "to",
+      title: t("to"),
+      width: 180,
+      fluid: true,
+      render: (row) => <Cut text={inviteeOf(row) ?? t("byLink")} />,
+      card: { at: "title" },
+    },
+    {
+      key: "state",
+      title: t("state"),
+      width: 110,
+      render: ({ state }) => t(`states.${state}`),
+      card: { at: 1, bright: true },
+    },
+    {
       key: "created",
       title: t("made"),
-      width: 160,
+      width: 130,
       render: ({ createdAt }) => <RelativeTime value={createdAt} />,
-      card: { at: "title" },
+      card: { at: 1, labelled: true },
     },
     {
       key: "expires",
       title: t("expires"),
-      width: 200,
-      fluid: true,
+      width: 160,
       render: ({ expiresAt }) => <ExactTime value={expiresAt} />,
-      card: { at: 1, labelled: true },
+      card: { at: 2, labelled: true },
     },
     {
       key: "withdraw",
       title: "",
       width: 130,
       align: "right",
-      render: (row) => (
-        <Button variant="default" size="compact-sm" onClick={() => withdrawing.run(row)}>
-          {t("withdraw")}
-        </Button>
-      ),
+      render: (row) =>
+        row.state === "OPEN" && (
+          <Button variant="default" size="compact-sm" onClick={() => withdrawing.run(row)}>
+            {t("withdraw")}
+          </Button>
+        ),
       card: { at: "end" },
     },
   ];

@@ -28,8 +28,8 @@ export function InviteForm({ onClose, onLink }: FormProps) {
   const { way } = form.values;
   const explain = (error: unknown): boolean => {
     const reason = failureDetails(error)?.reason;
-    if (way === "link" || (reason !== "NOT_FOUND" && reason !== "CONFLICT")) return takeRefusal(error);
-    fail("username", t(`refused.${reason}`));
+    if (way === "link" || reason !== "NOT_FOUND") return takeRefusal(error);
+    fail("username", t("refused.NOT_FOUND"));
     return true;
   };
   const inviting = useAction(member.invite.mutationOptions(), {
@@ -41,7 +41,7 @@ export function InviteForm({ onClose, onLink }: FormProps) {
         onClose();
         if ("url" in invited) onLink(invited);
       }),
-    done: (invited, { username }) => ("url" in invited ? undefined : t("added", { name: username.trim() })),
+    done: (invited, { username }) => ("url" in invited ? undefined : t("asked", { name: username.trim() })),
     refreshes: [member.pathKey(), organization.pathKey()],
   });
   return (

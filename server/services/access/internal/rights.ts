@@ -1,4 +1,4 @@
-import { ServiceError } from "@/server/domain/errors";
+import { notAllowed } from "@/server/domain/errors";
 import { MENU_TYPE } from "@/server/domain/menu";
 import { ACTIVE } from "@/server/domain/people";
 import { isPermission, type Permission } from "@/server/domain/permissions";
@@ -57,8 +57,8 @@ export function refuseBeyond(own: Rights, reach: Rights, what: string): void {
   const missing = missingIn(own, reach);
   if (missing.length === 0) return;
   const others = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
-  throw new ServiceError(
-    "PERMISSION_MISSING",
+  throw notAllowed(
+    "BEYOND_OWN_RIGHTS",
     `${what} may do what you may not: ${missing.slice(0, MOST_NAMED).join(", ")}${others}. Ask somebody who has these rights.`,
   );
 }

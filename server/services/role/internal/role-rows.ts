@@ -1,4 +1,4 @@
-import { notOnPlatform, ServiceError } from "@/server/domain/errors";
+import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { isBuiltInRole } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type Role } from "@/server/infra/db/generated/client";
@@ -47,7 +47,7 @@ export async function refuseOutOfReach(tx: Tx, { reach }: Standing, role: Role):
 export function refuseOwn({ roleId }: Standing, { id }: Role): void {
   if (roleId !== id) return;
   const message = "Nobody changes what their own role may do. Ask an administrator with another role.";
-  throw new ServiceError("PERMISSION_MISSING", message);
+  throw notAllowed("NOT_OWN_ROLE", message);
 }
 
 /** Refuses a name that another role has. */

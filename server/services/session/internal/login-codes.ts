@@ -1,14 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { ServiceError } from "@/server/domain/errors";
 import { hmacHex } from "@/server/infra/crypto";
-import { Prisma, type Tx } from "@/server/infra/db";
+import { type Db, Prisma, type Tx } from "@/server/infra/db";
 import { secondsUntil } from "@/server/infra/limiter";
 import { type PlatformCtx } from "@/server/services/verb";
 
 const CODE_DIGITS = 6;
 const VALID_MS = 5 * 60_000;
 const MAX_TRIES = 5;
-const PURPOSE = "login-code";
+/** A code is good for what it was asked for alone. */
+export type CodePurpose = "login-code" | "sign-up-code";
 const HOUR_MS = 3_600_000;
 
 type Limit = { max: number; windowMs: number };
@@ -17,16 +18,19 @@ const PER_PHONE: readonly Limit[] = [
   { max: 10, windowMs: 24 * HOUR_MS },
 ];
 const PER_ADDRESS: readonly Limit[] = [{ max: 30, windowMs: HOUR_MS }];
+const PER_INVITATION: readonly Limit[] = [{ max: 10, windowMs: 24 * HOUR_MS }];
 
-/** Who asks for a code: with which phone, from which network. */
-type Asker = { phone: string; network: string };
+/** Who asks for a code: with which phone, from which network, and by which invitation. */
+type Asker = { phone: string; network: string; invitation?: string };
 
 /**
  * Counts a code against its phone and its address, for known and unknown phones alike
  * (docs/rules.md#sign-in). Returns when the phone may ask for the next one.
  * @throws ServiceError `RATE_LIMITED`
  */
-export async function takeTurns(tx: Tx, { phone, network }: Asker, at: Date): Promise<Date> {
+export async function takeTurns(tx: Tx, { phone, network, invitation }: Asker, at: Date): Promise<Date> {
+  if (invitation !== undefined)
+    await takeTurn(tx, { key: `invitation:${invitation}`, at, limits: PER_INVITATION });
   await takeTurn(tx, { key: `address:${network}`, at, limits: PER_ADDRESS });
   return takeTurn(tx, { key: `phone:${phone}`, at, limits: PER_PHONE });
 }
@@ -66,7 +70,7 @@ function freesAt(askedAt: readonly Date[], limits: readonly Limit[]): Date {
 function tooMany(retryAfterSeconds: number): ServiceError {
   const wait =
     retryAfterSeconds <= 60 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
-  const message = `Too many sign-in codes were asked for. Ask for another one in ${wait}, or sign in with your password.`;
+  const message = `Too many codes were asked for. Ask for another one in ${wait}, or sign in with your password.`;
   return new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
 }
 
@@ -76,38 +80,37 @@ function tooMany(retryAfterSeconds: number): ServiceError {
  */
 export async function issueCode(
   tx: Tx,
-  { phone, isKnown, at }: { phone: string; isKnown: boolean; at: Date },
+  { phone, isKnown, at, purpose }: { phone: string; isKnown: boolean; at: Date; purpose: CodePurpose },
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-  const digest = digestOf(phone, isKnown ? code : randomUUID());
+  const digest = digestOf({ phone, code: isKnown ? code : randomUUID(), purpose });
   const expiresAt = new Date(at.getTime() + VALID_MS);
   const values = { digest, tries: 0, usedAt: null, expiresAt };
   await tx.loginCode.upsert({ where: { phone }, create: { phone, ...values }, update: values });
   return { code, expiresAt };
 }
 
-type Attempt = { phone: string; code: string };
+type Attempt = { phone: string; code: string; purpose: CodePurpose };
 
 /** Counts a try, of which a code has five, and tells whether it is the right one. */
-export async function tryCode({ db, now }: PlatformCtx, { phone, code }: Attempt): Promise<boolean> {
+export async function tryCode({ db, now }: PlatformCtx, attempt: Attempt): Promise<boolean> {
   const [tried] = await db.$queryRaw<{ matches: boolean }[]>`
     UPDATE login_code SET tries = tries + 1
-    WHERE phone = ${phone} AND used_at IS NULL AND expires_at > ${now()} AND tries < ${MAX_TRIES}
-    RETURNING digest = ${digestOf(phone, code)} AS matches`;
+    WHERE phone = ${attempt.phone} AND used_at IS NULL AND expires_at > ${now()} AND tries < ${MAX_TRIES}
+    RETURNING digest = ${digestOf(attempt)} AS matches`;
   return tried?.matches ?? false;
 }
 
 /** Uses a right code up: of any number of simultaneous uses one succeeds. */
-export async function spendCode({ db, now }: PlatformCtx, { phone, code }: Attempt): Promise<boolean> {
-  const at = now();
+export async function spendCode(db: Db | Tx, attempt: Attempt, at: Date): Promise<boolean> {
   const spent = await db.$executeRaw`
     UPDATE login_code SET used_at = ${at}
-    WHERE phone = ${phone} AND digest = ${digestOf(phone, code)} AND used_at IS NULL AND expires_at > ${at}`;
+    WHERE phone = ${attempt.phone} AND digest = ${digestOf(attempt)} AND used_at IS NULL AND expires_at > ${at}`;
   return spent === 1;
 }
 
-function digestOf(phone: string, code: string): string {
-  return hmacHex(PURPOSE, `${phone}|${code}`);
+function digestOf({ phone, code, purpose }: Attempt): string {
+  return hmacHex(purpose, `${phone}|${code}`);
 }
 
 /** Deletes what no longer counts; waits for nobody, so that it and `takeTurns` never wait for each other. */

@@ -1,4 +1,4 @@
-import { notOnPlatform, ServiceError } from "@/server/domain/errors";
+import { notAllowed, notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { type Db, type Prisma, type Tx } from "@/server/infra/db";
 import { type User } from "@/server/infra/db/generated/client";
 import { isWithin, refuseBeyond, rightsOf, rightsOfMany, type Standing } from "@/server/services/access";
@@ -46,7 +46,7 @@ export async function refuseOutOfReach(tx: Tx, { userId, reach }: Standing, user
 
 /** Refuses what nobody does to their own account. */
 export function refuseOneself({ userId }: Standing, { id }: User, sentence: string): void {
-  if (id === userId) throw new ServiceError("PERMISSION_MISSING", sentence);
+  if (id === userId) throw notAllowed("NOT_ONESELF", sentence);
 }
 
 /** Refuses a role that is missing, or has a right that the acting person lacks. */

@@ -1,17 +1,16 @@
 "use client";
 
-import { Button, Paper, Stack, Text, Title } from "@mantine/core";
-import { useTimeZone, useTranslations } from "next-intl";
+import { Button, Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
 import { useAction } from "@/app/_components/use-action";
-import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { formatDateTime } from "@/app/_ui/format";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { useTRPC } from "@/app/_trpc/trpc";
 
-type Props = RouterOutputs["member"]["invitation"] & { token: string; username: string };
+type Props = { token: string; name: string; username: string; isMember: boolean; isOpen: boolean };
 
 /** Asks whether to become a member; afterwards the console opens in that organization. */
-export function AcceptInvitation({ token, username, organizationName: name, expiresAt, isMember }: Props) {
+export function AcceptInvitation({ token, name, username, isMember, isOpen }: Props) {
   const t = useTranslations("auth.invitation");
-  const timeZone = useTimeZone() ?? "UTC";
   const trpc = useTRPC();
   const open = () => window.location.assign("/");
   const switching = useAction(trpc.me.switchOrganization.mutationOptions(), {
@@ -21,28 +20,33 @@ export function AcceptInvitation({ token, username, organizationName: name, expi
   const accepting = useAction(trpc.member.acceptInvitation.mutationOptions(), {
     input: () => ({ token }),
     onDone: ({ organizationId }) => switching.run(organizationId),
-    reasons: { NOT_FOUND: t("goneHint"), CONFLICT: t("memberAlready", { name }) },
+    // What became of it meanwhile is told by the page.
+    refused: (error) => {
+      const isEnded = failureDetails(error)?.reason === "NOT_FOUND";
+      if (isEnded) window.location.reload();
+      return isEnded;
+    },
+    reasons: { CONFLICT: t("memberAlready", { name, username }) },
   });
   return (
-    <Paper p="lg" radius="md">
-      <Stack gap="md">
-        <Title order={1} size="h4">
-          {t("heading", { name })}
-        </Title>
-        <Text size="sm">{isMember ? t("memberAlready", { name }) : t("asWhom", { username })}</Text>
-        {isMember ? (
-          <Button onClick={open}>{t("openConsole")}</Button>
-        ) : (
-          <>
-            <Text size="sm" c="dimmed">
-              {t("until", { time: formatDateTime(new Date(expiresAt), timeZone) })}
-            </Text>
-            <Button loading={accepting.busy || switching.busy} onClick={() => accepting.run(undefined)}>
-              {t("accept")}
-            </Button>
-          </>
-        )}
-      </Stack>
-    </Paper>
+    <>
+      <Text size="sm">{t(isMember ? "memberAlready" : "asWhom", { name, username })}</Text>
+      {isMember && <Button onClick={open}>{t("openConsole")}</Button>}
+      {!isMember && isOpen && (
+        <Button loading={accepting.busy || switching.busy} onClick={() => accepting.run(undefined)}>
+          {t("accept")}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => void switchAccount()}>
+        {t("switch")}
+      </Button>
+    </>
   );
+}
+
+/** Signs out, and shows the invitation to a visitor. */
+async function switchAccount(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
+  await signOut({ redirect: false });
+  window.location.reload();
 }

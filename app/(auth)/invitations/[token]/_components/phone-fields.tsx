@@ -1,0 +1,80 @@
+"use client";
+
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useCountdown } from "@/app/(auth)/_components/use-countdown";
+import { useAction } from "@/app/_components/use-action";
+import { failureDetails } from "@/app/_trpc/query-error";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+
+/** How a phone counts: it cannot be asked for where no code reaches anyone. */
+export type PhoneUse = NonNullable<RouterOutputs["member"]["invitation"]["signUp"]>["phone"];
+
+type Props = {
+  token: string;
+  use: PhoneUse;
+  /** As typed. */
+  number: string;
+  phone: object;
+  code: object;
+  onRefused: (error: unknown) => boolean;
+};
+
+/** The phone, a button that sends a code to it, and the code once it was sent or has to be typed. */
+export function PhoneFields({ token, use, number, phone, code, onRefused }: Props) {
+  const t = useTranslations("auth.invitation.form");
+  const tAuth = useTranslations("auth");
+  const [waitSeconds, wait] = useCountdown();
+  const sending = useAction(useTRPC().auth.sendSignUpCode.mutationOptions(), {
+    input: (given: string) => ({ token, phone: given }),
+    onDone: ({ retryAfterSeconds }) => wait(retryAfterSeconds),
+    refused: (error) => {
+      const seconds = failureDetails(error)?.retryAfterSeconds ?? null;
+      if (seconds !== null) wait(seconds);
+      return onRefused(error);
+    },
+    done: () => t("codeSent"),
+    refreshes: [],
+  });
+  const isEmpty = number.trim() === "";
+  return (
+    <>
+      <TextInput
+        type="tel"
+        label={t(use === "optional" ? "phoneOptional" : "phone")}
+        description={t("phoneHelp")}
+        autoComplete="tel"
+        {...phone}
+      />
+      {(use === "required" || !isEmpty) && (
+        <>
+          <Group align="flex-start" gap="xs" wrap="nowrap">
+            <TextInput
+              aria-label={t("code")}
+              placeholder={t("code")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              flex={1}
+              {...code}
+            />
+            <Button
+              variant="default"
+              miw={132}
+              loading={sending.busy}
+              disabled={waitSeconds > 0 || isEmpty}
+              onClick={() => sending.run(number)}
+            >
+              {waitSeconds > 0 ? tAuth("sendAgain", { seconds: String(waitSeconds) }) : tAuth("sendCode")}
+            </Button>
+          </Group>
+          {use === "optional" && (
+            <Text size="xs" c="dimmed">
+              {t("terminal")}
+            </Text>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { newPasswordSchema } from "@/server/domain/password";
+import { userFields } from "@/server/domain/people";
+import { phoneNumber } from "@/server/domain/phone";
+
+/** The server checks more: whether names are taken, the code, and common passwords. */
+export const signUpSchema = z.object({
+  nickname: userFields.nickname,
+  username: userFields.username,
+  phone: phoneNumber.exactOptional(),
+  code: z.string().min(1).exactOptional(),
+  password: newPasswordSchema,
+  repeated: z.string(),
+});
