@@ -78,7 +78,7 @@ describe("a key", () => {
     expect(whole.data).toMatchObject({ blogger: { remark: "calls twice", contactWechat: "lin-1988" } });
     const { id, platform, platformBloggerId } = (whole.data as { blogger: Record<string, unknown> }).blogger;
 
-    const written = { outcome: "unchanged", blogger: { id, platform, platformBloggerId } };
+    const written = { outcome: "unchanged", blogger: { id, platform, platformBloggerId }, warnings: [] };
     const bare = { ...items[0] };
     const dryRun = await post(writer, "?dryRun=true", {}, bare);
     const run = await post(writer, "", { "Idempotency-Key": "bare" }, bare);
