@@ -10,7 +10,10 @@ const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 
-/** What a number format shows: a date, a percentage, or a plain number. */
+/** Words that a format sets beside a number: `foreign $` before it, `unit 万` behind. */
+const BESIDE = /^(foreign|unit) (.+)$/;
+
+/** What a number format shows: a date, a percentage, a number, or one with a currency or a unit beside it. */
 export function kindOfFormat(id, code) {
   if (builtInDates.has(id)) return "date";
   if (id === 9 || id === 10) return "percent";
@@ -18,7 +21,26 @@ export function kindOfFormat(id, code) {
   // Quoted words, colours and escaped characters say nothing of the kind.
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "").split(";", 1)[0];
   if (/[ydm年月日]/i.test(bare) && !/[#0?]/.test(bare)) return "date";
-  return bare.includes("%") ? "percent" : "number";
+  if (bare.includes("%")) return "percent";
+  const [foreign, unit] = [foreignOf(code), unitOf(code)];
+  return foreign !== null ? `foreign ${foreign}` : unit !== null ? `unit ${unit}` : "number";
+}
+
+/** The currency of another country that is shown: of `[$€-407]`, `"US$"` or `[$¥-411]`. */
+function foreignOf(code) {
+  const [, named, place] = /\[\$([^\]-]+)(-[^\]]*)?\]/.exec(code) ?? [];
+  const symbol = named?.trim() ?? /[$€£₩฿]/.exec(code.replace(/\[[^\]]*\]/g, ""))?.[0];
+  if (symbol === undefined || symbol === "") return null;
+  if (/^(?:[¥￥元]|RMB|CNY|人民币)$/i.test(symbol)) return place === "-411" ? "JPY" : null;
+  return symbol;
+}
+
+/** The unit that is shown behind a number which it was not divided by: 12.3 as `12.3万`. */
+function unitOf(code) {
+  const [first = ""] = code.split(";", 1);
+  // A comma behind the digits divides by a thousand, and a point of one's own by more.
+  if (/[0#?],+(?![0#?])|!|\\\./.test(first)) return null;
+  return /[0#?] ?(?:\\|")(千万|百万|[千万亿kw])/i.exec(first)?.[1] ?? null;
 }
 
 /**
@@ -36,7 +58,8 @@ export function numberToText(raw, { kind, is1904 }) {
   }
   if (hasLostDigits(raw)) return { text: plain(value), problem: "LOST_DIGITS" };
   if (kind === "percent") return { text: `${plain(value * 100)}%` };
-  return { text: plain(value) };
+  const [, side, word] = BESIDE.exec(kind) ?? [];
+  return { text: side === "foreign" ? `${word}${plain(value)}` : `${plain(value)}${word ?? ""}` };
 }
 
 /** Written with fewer digits than it has, as `6.91235E+12`. Java's `1.38001E10` has no sign, and lost none. */
