@@ -5,9 +5,36 @@ import { type Locale } from "../languages";
 /** What a cell of a field holds. */
 export type ExportKind = "text" | "integer" | "number" | "rate" | "percent" | "instant" | "json" | "word";
 
+/** What an export works out, out of fields of the same blogger (docs/rules.md#quotes). */
+export const derivedExportFields = {
+  playCost: { kind: "number", zh: "千次播放成本", en: "Cost per 1,000 plays" },
+  playCostBasis: { kind: "text", zh: "千次播放成本依据", en: "Basis of the cost per 1,000 plays" },
+} as const;
+type DerivedField = keyof typeof derivedExportFields;
+export type ExportField = BloggerWireField | DerivedField;
+export const exportFields = [
+  ...bloggerWireFields,
+  ...Object.keys(derivedExportFields),
+] as readonly ExportField[];
+
+export function isDerived(field: string): field is DerivedField {
+  return field in derivedExportFields;
+}
+
+/** The fields of a blogger that some columns are made of. */
+export function fieldsOfColumns(columns: readonly ExportField[]): BloggerWireField[] {
+  const own = columns.filter((field) => !isDerived(field));
+  return columns.some(isDerived) ? [...new Set([...own, ...costFields])] : own;
+}
+
+const costFields = [
+  ...(["platform", "priceJson", "priceShortWithFee", "priceMidWithFee", "priceLongWithFee"] as const),
+  ...(["personal30PlayMid", "star30PlayMid"] as const),
+];
+
 /** A field that an export can have as a column, under the name that an import knows it by. */
 export type ExportColumn = {
-  field: BloggerWireField;
+  field: ExportField;
   kind: ExportKind;
   group: ExportGroup;
   names: Record<Locale, string>;
@@ -21,7 +48,10 @@ const fieldGroups = {
   figures: [
     ...["fansCount", "interactRate", "fansGrowth", "fansGrowthRate", "monthFansIncreaseRate", "fansTrend"],
   ],
-  price: ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "rebatePercent", "priceJson"],
+  price: [
+    ...["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "rebatePercent", "priceJson"],
+    ...["playCost", "playCostBasis"],
+  ],
   contacts: ["contactWechat", "contactPhone", "contactEmail", "remark", "linkupAt", "linkupRemark"],
   state: [
     ...["reviewStatus", "platformStatus", "platformStatusReason", "platformStatusCheckedAt"],
@@ -100,7 +130,7 @@ const units: Readonly<Record<string, Record<Locale, string>>> = {
   yuan: { zh: "元", en: "yuan" },
   seconds: { zh: "秒", en: "s" },
 };
-const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"];
+const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "playCost"];
 const unitOf = new Map([
   ...metricFields.map(({ name, unit }) => [name as string, units[unit]] as const),
   ...prices.map((name) => [name, units.yuan] as const),
@@ -108,8 +138,12 @@ const unitOf = new Map([
 
 const imported = new Map(importColumns.map((column) => [column.field, column]));
 
-function toColumn(field: BloggerWireField): ExportColumn {
+function toColumn(field: ExportField): ExportColumn {
   const group = groupOf.get(field);
+  if (isDerived(field)) {
+    const { kind, zh, en } = derivedExportFields[field];
+    return { field, group: "price", kind, names: { zh, en } };
+  }
   const known = imported.get(field);
   const [kind, zh, en] = readOnly[field] ?? [];
   if (group === undefined) throw new Error(`${field} is in no group of the export`);
@@ -124,12 +158,12 @@ export const exportColumns: readonly ExportColumn[] = exportGroups.flatMap(({ gr
     group in fieldGroups
       ? fieldGroups[group as keyof typeof fieldGroups]
       : metricFields.filter(({ family }) => family === group).map(({ name }) => name);
-  return fields.map((field) => toColumn(field as BloggerWireField));
+  return fields.map((field) => toColumn(field as ExportField));
 });
 
 const byField = new Map(exportColumns.map((column) => [column.field, column]));
 
-export function findExportColumn(field: BloggerWireField): ExportColumn {
+export function findExportColumn(field: ExportField): ExportColumn {
   return byField.get(field) ?? toColumn(field);
 }
 
@@ -156,6 +190,6 @@ export const defaultExportFields: readonly BloggerWireField[] = [
 ];
 
 /** Fields of which one blogger may have hundreds of kilobytes. */
-export const heavyExportFields: ReadonlySet<BloggerWireField> = new Set(
+export const heavyExportFields: ReadonlySet<ExportField> = new Set(
   bloggerWireFields.filter((field) => field === "fansTrend" || byField.get(field)?.kind === "json"),
 );

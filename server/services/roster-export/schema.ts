@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { type BloggerWireField, bloggerWireFields } from "@/server/domain/blogger";
-import { defaultExportFields } from "@/server/domain/export-file";
+import { defaultExportFields, type ExportField, exportFields } from "@/server/domain/export-file";
 import { idSchema } from "@/server/domain/ids";
 import { locales } from "@/server/domain/languages";
 import { sheetFormats } from "@/server/infra/spreadsheet";
 import { filePlace } from "@/server/infra/sheet-stream";
 import { countBloggersInput, searchBloggersInput } from "@/server/services/blogger";
 
-const column = z.enum(bloggerWireFields as [BloggerWireField, ...BloggerWireField[]]);
+const column = z.enum(exportFields as [ExportField, ...ExportField[]]);
 
 /** As many as a bulk change takes by their ids. */
 const MAX_IDS = 500;
@@ -22,7 +21,7 @@ export const exportBloggersInput = z.strictObject({
   columns: z
     .array(column)
     .min(1)
-    .max(bloggerWireFields.length)
+    .max(exportFields.length)
     .refine((fields) => new Set(fields).size === fields.length, "must not name a field twice")
     .default([...defaultExportFields]),
   format: z.enum(sheetFormats),

@@ -106,8 +106,15 @@ export function BloggerFields({ form, first, withoutLink = false }: FieldsProps)
           onChange={(day) => form.setFieldValue("linkupAt", day ?? "")}
         />
         {text("linkupRemark")}
+        <Textarea
+          label={t("remark")}
+          autosize
+          minRows={2}
+          maxRows={6}
+          style={{ gridColumn: "1 / -1" }}
+          {...form.getInputProps("remark")}
+        />
       </FieldGroup>
-      <Textarea label={t("remark")} autosize minRows={2} maxRows={6} {...form.getInputProps("remark")} />
       <FieldGroup title={tForm("contacts")}>
         {text("contactWechat")}
         {text("contactPhone")}

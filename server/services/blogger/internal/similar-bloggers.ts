@@ -5,7 +5,6 @@ import {
   type BloggerFilter,
   CATEGORIES,
   FANS,
-  PRICE,
 } from "./blogger-conditions";
 
 /** Candidates on each side of the creator's fans: those of its category, and those of any. */
@@ -17,6 +16,9 @@ const ages = ["age18To23", "age24To30", "age31To40", "age41To50", "age50Plus", "
 const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4", "cityTier5"];
 /** What a part counts for, where both creators have it; how far apart is as far as can be told. */
 const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
+
+/** Prices are compared where both creators have one of the same length. */
+const lengths = ["price_mid_with_fee", "price_short_with_fee", "price_long_with_fee"] as const;
 
 export type SimilarRow = { id: string; distance: number };
 
@@ -33,7 +35,7 @@ export function similarStatement(
   );
   return Prisma.sql`
     WITH one AS MATERIALIZED (
-      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${price} AS price, b.fans_portrait_json AS shares
+      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(lengths.map((length) => `b.${length}`).join(", "))}, b.fans_portrait_json AS shares
       FROM blogger b WHERE b.organization_id = ${organizationId} AND b.id = ${id}
     ), candidate AS MATERIALIZED (${Prisma.join(arms, " UNION ")}), compared AS (
       SELECT b.id, ${Prisma.join(Object.values(parts), ", ")}
@@ -43,7 +45,7 @@ export function similarStatement(
     WHERE distance IS NOT NULL ORDER BY distance, id LIMIT ${limit}`;
 }
 
-const [fans, price] = [Prisma.raw(FANS), Prisma.raw(PRICE)];
+const fans = Prisma.raw(FANS);
 
 /**
  * One side of the creator's fans, the nearest first: a range of the index of fans. Those of its categories
@@ -89,19 +91,18 @@ function shareDistance(keys: readonly string[]): Prisma.Sql {
 }
 
 /** Ten times as much is as far apart as can be told. */
-function logDistance(value: string, other: string): Prisma.Sql {
-  return Prisma.raw(
-    `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`,
-  );
+function logDistance(value: string, other: string): string {
+  return `CASE WHEN ${value} > 0 AND ${other} > 0 THEN least(abs(log(${value}) - log(${other})), 1)::float END`;
 }
 
+const priceDistance = `coalesce(${lengths.map((length) => logDistance(`b.${length}`, `one.${length}`)).join(", ")})`;
 const named = (sql: Prisma.Sql, name: string) => Prisma.sql`${sql} AS ${Prisma.raw(name)}`;
 const parts = {
   gender: named(shareDistance(genders), "gender"),
   age: named(shareDistance(ages), "age"),
   tier: named(shareDistance(tiers), "tier"),
-  price: named(logDistance(PRICE, "one.price"), "price"),
-  fans: named(logDistance(FANS, "one.fans"), "fans"),
+  price: named(Prisma.raw(priceDistance), "price"),
+  fans: named(Prisma.raw(logDistance(FANS, "one.fans")), "fans"),
 };
 
 /** The weighted mean of the parts that both have; a part that one lacks counts as half. */

@@ -1,7 +1,14 @@
 import { metricFields } from "@/server/domain/blogger";
-import { exportWord, type ExportColumn, findExportColumn, headingOf } from "@/server/domain/export-file";
+import {
+  exportWord,
+  type ExportColumn,
+  findExportColumn,
+  headingOf,
+  isDerived,
+} from "@/server/domain/export-file";
 import { type Locale } from "@/server/domain/languages";
 import { type CellKind, type CellValue, type StreamSheet } from "@/server/infra/sheet-stream";
+import { costWords, playCost, type Quoted } from "@/server/domain/quotes";
 import { type BloggerRow } from "@/server/services/blogger";
 import { type ExportInput } from "../schema";
 import { clockIn } from "./clock-in";
@@ -39,6 +46,7 @@ const metricNames: ReadonlySet<string> = new Set(metricFields.map(({ name }) => 
 /** Makes rows of the table out of rows of the roster. Instants are those of the organization's time zone. */
 export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
   const cells = columns.map((field) => {
+    if (isDerived(field)) return (row: BloggerRow) => costCell(row, field, locale);
     const toCell = cellOf(findExportColumn(field), { locale, toClock: clockIn(timeZone) });
     const isMetric = metricNames.has(field);
     return (row: BloggerRow) => {
@@ -47,6 +55,13 @@ export function cellsOf({ columns, locale }: ExportInput, timeZone: string) {
     };
   });
   return (row: BloggerRow): CellValue[] => cells.map((toCell) => toCell(row));
+}
+
+/** What a thousand plays cost, or what that rests on. */
+function costCell(row: BloggerRow, field: "playCost" | "playCostBasis", locale: Locale): CellValue {
+  const blogger = { ...row.metrics, ...(row as unknown as Quoted) };
+  const cost = playCost(blogger);
+  return field === "playCost" ? cost.yuan : costWords(cost, blogger.platform, locale);
 }
 
 type Tools = { locale: Locale; toClock: (instant: Date) => Date };

@@ -1,6 +1,6 @@
 import { type BloggerWireField, metricFields } from "@/server/domain/blogger";
 import { ServiceError } from "@/server/domain/errors";
-import { heavyExportFields } from "@/server/domain/export-file";
+import { fieldsOfColumns, heavyExportFields } from "@/server/domain/export-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/sheet-stream";
@@ -81,11 +81,12 @@ const isMetric = (field: BloggerWireField) => metricNames.has(field);
 
 async function readPage(ctx: Ctx, job: RosterJob, input: ExportInput) {
   const { columns } = input;
+  const fields = fieldsOfColumns(columns);
   const isHeavy = columns.some((field) => heavyExportFields.has(field));
   const [limit, part] = isHeavy ? [HEAVY_PAGE, HEAVY_PART] : [PAGE, PART];
   const next = placeOf(job)?.next ?? 0;
   const { ids, isLast } = await readOrder(ctx, job, { next, limit });
-  const asked = { fields: columns, withMetrics: columns.some(isMetric) };
+  const asked = { fields, withMetrics: fields.some(isMetric) };
   const filter = filterOf(ctx, input);
   const rows: BloggerRow[] = [];
   for (let from = 0; from < ids.length; from += part) {

@@ -10,6 +10,11 @@ import { fact, FoldedFacts } from "./folded-facts";
 
 type Props = { blogger: BloggerWire };
 
+/** Shows a text with the lines that it was written in. */
+function Lines({ text }: { text: string | null }) {
+  return <span className="breakable">{text}</span>;
+}
+
 export function BasicFacts({ blogger }: Props) {
   const t = useTranslations("bloggers");
   const tSource = useTranslations("words.source");
@@ -56,7 +61,12 @@ export function ContentFacts({ blogger }: Props) {
     <Section title={t("sections.content")}>
       <FoldedFacts
         facts={[
-          fact(t("fields.contentAnalysisSummary"), contentAnalysisSummary, contentAnalysisSummary, true),
+          fact(
+            t("fields.contentAnalysisSummary"),
+            contentAnalysisSummary,
+            <Lines text={contentAnalysisSummary} />,
+            true,
+          ),
           fact(t("fields.contentAnalysisTop"), topics, topics, true),
           fact(t("fields.contentTopic"), contentTopic, contentTopic, true),
           fact(t("fields.industryTag"), industryTag, industryTag, true),
@@ -70,19 +80,27 @@ export function ContactFacts({ blogger }: Props) {
   const t = useTranslations("bloggers");
   const contact = (key: "contactWechat" | "contactPhone" | "contactEmail") =>
     fact(t(`fields.${key}`), blogger[key], <CopyId value={blogger[key]} />);
-  const { rebatePercent, linkupAt, linkupRemark, ownerUserName, remark } = blogger;
   return (
     <Section title={t("sections.contacts")}>
+      <FoldedFacts facts={[contact("contactWechat"), contact("contactPhone"), contact("contactEmail")]} />
+    </Section>
+  );
+}
+
+/** Shows what was agreed with a creator, under the heading that the form has it under, too. */
+export function CooperationFacts({ blogger }: Props) {
+  const t = useTranslations("bloggers");
+  const tForm = useTranslations("rosterChanges.form");
+  const { rebatePercent, linkupAt, linkupRemark, ownerUserName, remark } = blogger;
+  return (
+    <Section title={tForm("cooperation")}>
       <FoldedFacts
         facts={[
-          contact("contactWechat"),
-          contact("contactPhone"),
-          contact("contactEmail"),
           fact(t("fields.rebatePercent"), rebatePercent, <Percent value={rebatePercent} perWhole={100} />),
           fact(t("fields.linkupAt"), linkupAt, <LinkupDay value={linkupAt} />),
           fact(t("fields.linkupRemark"), linkupRemark, linkupRemark),
           fact(t("fields.ownerUserName"), ownerUserName, <HolderName held={blogger} />),
-          fact(t("fields.remark"), remark, remark, true),
+          fact(t("fields.remark"), remark, <Lines text={remark} />, true),
         ]}
       />
     </Section>
@@ -108,7 +126,7 @@ export function RecordFacts({ blogger }: Props) {
             ? []
             : [
                 fact(t("fields.deactivatedAt"), deactivatedAt, <ExactTime value={deactivatedAt} />),
-                fact(t("fields.deactivatedReason"), deactivatedReason, deactivatedReason),
+                fact(t("fields.deactivatedReason"), deactivatedReason, <Lines text={deactivatedReason} />),
               ]),
         ]}
       />

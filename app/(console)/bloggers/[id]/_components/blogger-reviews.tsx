@@ -31,7 +31,7 @@ export function BloggerReviews({ bloggerId, title }: { bloggerId: string; title?
               <RelativeTime value={createdAt} />
             </Text>
             {reason !== null && (
-              <Text span w="100%" style={{ overflowWrap: "anywhere" }}>
+              <Text span w="100%" className="breakable">
                 {reason}
               </Text>
             )}

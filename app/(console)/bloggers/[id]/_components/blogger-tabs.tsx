@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Section } from "@/app/_ui/section";
 import { useUrlState } from "@/app/_ui/use-url-state";
 import type { BloggerWire } from "@/server/domain/blogger";
-import { BasicFacts, ContactFacts, ContentFacts, RecordFacts } from "./blogger-facts";
+import { BasicFacts, ContactFacts, ContentFacts, CooperationFacts, RecordFacts } from "./blogger-facts";
 import { BloggerReviews } from "./blogger-reviews";
 import classes from "./blogger-tabs.module.css";
 import { ChangeList } from "./change-list";
@@ -68,7 +68,7 @@ function Subject({ tab, blogger, previous }: Props & { tab: Tab }) {
     audience: () => <Portraits blogger={blogger} />,
     prices: () => <Prices blogger={blogger} />,
     works: () => <LastWorks blogger={blogger} />,
-    history: () => <History bloggerId={blogger.id} />,
+    history: () => <History blogger={blogger} />,
     raw: () => <RawData value={blogger.rawData} />,
   };
   return subjects[tab]();
@@ -82,6 +82,7 @@ function Overview({ blogger }: { blogger: BloggerWire }) {
         <ContentFacts blogger={blogger} />
       </Stack>
       <Stack gap="md">
+        <CooperationFacts blogger={blogger} />
         <ContactFacts blogger={blogger} />
         <RecordFacts blogger={blogger} />
         {blogger.deactivatedAt === null && <SimilarBloggers id={blogger.id} />}
@@ -90,13 +91,13 @@ function Overview({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-function History({ bloggerId }: { bloggerId: string }) {
+function History({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggerDetail.history");
   return (
     <Stack gap="md">
-      <BloggerReviews bloggerId={bloggerId} />
+      <BloggerReviews bloggerId={blogger.id} />
       <Section title={t("title")} note={t("note")}>
-        <ChangeList bloggerId={bloggerId} none={{ title: t("none"), hint: t("noneHint") }} />
+        <ChangeList blogger={blogger} none={{ title: t("none"), hint: t("noneHint") }} />
       </Section>
     </Stack>
   );

@@ -3,16 +3,18 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { EmptyState } from "@/app/_ui/states";
-import { RelativeTime } from "@/app/_ui/values";
-import type { BloggerWireField } from "@/server/domain/blogger";
+import { ExactTime, RelativeTime } from "@/app/_ui/values";
+import type { BloggerWire, BloggerWireField } from "@/server/domain/blogger";
+import { formOfLength } from "@/server/domain/quotes";
 import { useFigureName } from "../../_components/held-figure-values";
+import { toDay, useLinkupZone } from "../../_components/linkup-day";
 import classes from "./change-list.module.css";
 import { FieldValue } from "./field-value";
-import { toChangeRows } from "./change-rows";
+import { feeLengths, toChangeRows } from "./change-rows";
 import { useQuoteName } from "./quotes";
 
 type History = RouterOutputs["blogger"]["history"];
@@ -23,7 +25,7 @@ const PAGE = 30;
 const SCRAPING_JOB = "run-scraping";
 
 type Props = {
-  bloggerId: string;
+  blogger: Pick<BloggerWire, "id" | "platform">;
   /** Changes of these fields alone. */
   fields?: BloggerWireField[];
   none: { title: string; hint: string };
@@ -32,11 +34,11 @@ type Props = {
 };
 
 /** Shows what changed on a blogger, newest first: when, by whom, whence, and each field before and after. */
-export function ChangeList({ bloggerId, fields, none, limit = PAGE }: Props) {
+export function ChangeList({ blogger: { id, platform }, fields, none, limit = PAGE }: Props) {
   const t = useTranslations("bloggerDetail.history");
   const { blogger } = useTRPC();
   const client = useQueryClient();
-  const asked = { id: bloggerId, limit, ...(fields && { fields }) };
+  const asked = { id, limit, ...(fields && { fields }) };
   const query = useInfiniteQuery({
     queryKey: [...blogger.history.pathKey(), "pages", asked],
     // Fetched again, each page begins where the one before ends now: a new change leaves no gap between them.
@@ -57,7 +59,7 @@ export function ChangeList({ bloggerId, fields, none, limit = PAGE }: Props) {
     <Stack gap={0} align="stretch" aria-busy={isFetching}>
       <ol className={classes.entries}>
         {entries.map((entry, index) => (
-          <ChangeEntry key={`${entry.at} ${String(index)}`} entry={entry} />
+          <ChangeEntry key={`${entry.at} ${String(index)}`} entry={entry} platform={platform} />
         ))}
       </ol>
       {error !== null && <QueryError error={error} onRetry={() => void fetchNextPage()} />}
@@ -76,10 +78,11 @@ export function ChangeList({ bloggerId, fields, none, limit = PAGE }: Props) {
   );
 }
 
-function ChangeEntry({ entry: { at, actor, actorNickname, source, changes } }: { entry: Entry }) {
+type EntryProps = { entry: Entry; platform: BloggerWire["platform"] };
+
+function ChangeEntry({ entry, platform }: EntryProps) {
   const t = useTranslations("bloggerDetail.history");
-  const nameOf = useFigureName();
-  const quoteName = useQuoteName();
+  const { at, actor, actorNickname, source, changes } = entry;
   const isService = source === "JOB" || actor === SCRAPING_JOB;
   return (
     <li>
@@ -95,34 +98,77 @@ function ChangeEntry({ entry: { at, actor, actorNickname, source, changes } }: {
         </Text>
       </Group>
       {changes.length === 0 && <Text>{t("created")}</Text>}
-      {changes.length > 0 && (
-        <dl>
-          {toChangeRows(changes).map(({ field, quote, before, after }) => (
-            <div key={`${field} ${quote ?? ""}`}>
-              <dt>{quote === undefined ? nameOf(field) : quoteName(quote)}</dt>
-              <dd>
-                {before === null && after === null ? (
-                  <Text span c="dimmed">
-                    {t("changed")}
-                  </Text>
-                ) : (
-                  <>
-                    <span className={classes.before}>
-                      <VisuallyHidden>{t("from")} </VisuallyHidden>
-                      <FieldValue field={field} value={before} />
-                    </span>
-                    <IconArrowRight size={14} aria-hidden className={classes.arrow} />
-                    <span className={classes.after}>
-                      <VisuallyHidden>{t("to")} </VisuallyHidden>
-                      <FieldValue field={field} value={after} />
-                    </span>
-                  </>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 && <Changes entry={entry} platform={platform} />}
     </li>
   );
+}
+
+/** What a scrape finds for the first time has no value before: the values alone stand there. */
+const measures = new Set<Entry["source"]>(["SCRAPE", "DESKTOP"]);
+
+function Changes({ entry: { source, changes }, platform }: EntryProps) {
+  const t = useTranslations("bloggerDetail.history");
+  const nameOf = useChangeName(platform);
+  const zone = useLinkupZone();
+  return (
+    <dl>
+      {toChangeRows(changes, platform).map(({ field, quote, before, after }) => {
+        const isNew = before === null && measures.has(source);
+        const show = (value: unknown) =>
+          field === "linkupAt" && isSameDay(before, after, zone) ? (
+            <ExactTime value={value as string} />
+          ) : (
+            <FieldValue field={field} value={value} platform={platform} />
+          );
+        return (
+          <div key={`${field} ${quote ?? ""}`}>
+            <dt>{nameOf(field, quote)}</dt>
+            <dd>
+              {before === null && after === null ? (
+                <Text span c="dimmed">
+                  {t("changed")}
+                </Text>
+              ) : (
+                <>
+                  {!isNew && (
+                    <>
+                      <span className={classes.before}>
+                        <VisuallyHidden>{t("from")} </VisuallyHidden>
+                        {show(before)}
+                      </span>
+                      <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+                    </>
+                  )}
+                  <span className={classes.after}>
+                    <VisuallyHidden>{t(isNew ? "first" : "to")} </VisuallyHidden>
+                    {show(after)}
+                  </span>
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Two instants of one day would look the same: their hours are shown. */
+function isSameDay(before: unknown, after: unknown, zone: string): boolean {
+  return (
+    typeof before === "string" && typeof after === "string" && toDay(before, zone) === toDay(after, zone)
+  );
+}
+
+/** A price is named by its form, and by whether the fee is in it. */
+function useChangeName(platform: BloggerWire["platform"]) {
+  const t = useTranslations("bloggerDetail");
+  const locale = useLocale();
+  const nameOf = useFigureName();
+  const quoteName = useQuoteName(platform);
+  return (field: string, quote: string | undefined): string => {
+    const length = feeLengths.get(field);
+    if (length !== undefined) return t("withFee", { name: formOfLength(length).label[locale] });
+    return quote === undefined ? nameOf(field) : t("quoted", { name: quoteName(quote) });
+  };
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { changeOf, decisiveFigures } from "./decisive-figures";
 
 const nothing = {
+  platform: "BILIBILI_HUAHUO" as const,
+  ...{ priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null },
   fansCount: null,
   interactRate: null,
   lastSyncedAt: null,
@@ -12,29 +14,36 @@ const names = (known: object) => decisiveFigures({ ...nothing, ...known }).map((
 
 describe("the figures that decide", () => {
   it("are six, whatever is known", () => {
-    expect(names({})).toEqual(["fansCount", "interactRate", "PlayMid30", "price", "growth", "updatedAt"]);
+    expect(names({})).toEqual(["fansCount", "interactRate", "PlayMid30", "price", "cost", "updatedAt"]);
     const figures = decisiveFigures({
       ...nothing,
       ...{ personal30PlayMid: "5000", star30PlayMid: "9000", priceMidWithFee: 800, priceShortWithFee: 500 },
       ...{ estimate120ExpectCpm: 12.5, lastSyncedAt: "2026-11-21T00:00:00.000Z" },
     });
-    expect(figures.slice(2)).toEqual([
-      { name: "PlayMid30", kind: "count", value: "5000", field: "personal30PlayMid" },
-      { name: "price", kind: "yuan", value: 800, field: "priceMidWithFee", quote: "mid" },
-      { name: "expectCpm", kind: "yuan", value: 12.5, field: "estimate120ExpectCpm" },
+    expect(figures.slice(2)).toMatchObject([
+      { name: "PlayMid30", kind: "count", value: 5000, field: "personal30PlayMid" },
+      { name: "price", kind: "yuan", value: 800, quote: { form: "video21To60" } },
+      { name: "expectCpm", kind: "yuan", value: 12.5, field: "estimate120ExpectCpm", form: "short" },
       { name: "lastSyncedAt", kind: "time", value: "2026-11-21T00:00:00.000Z" },
     ]);
   });
 
-  it("take the lowest quote and work out what plays cost, where the platform says neither", () => {
+  it("work out what plays cost from a form that is played, where the platform says nothing", () => {
     const [, , plays, price, worth] = decisiveFigures({
-      ...{ ...nothing, priceJson: { video: 900, imageText: 600, note: "on request", free: 0 } },
+      ...{ ...nothing, priceJson: { post: 600, custom: 900, note: "on request", embedded: 0 } },
       star30PlayMid: "40000",
     });
-    expect(plays).toMatchObject({ name: "starPlayMid30", value: "40000" });
-    expect(price).toEqual({ name: "price", kind: "yuan", value: 600, quote: "imageText" });
-    expect(worth).toEqual({ name: "pricePerThousand", kind: "yuan", value: 15 });
-    expect(decisiveFigures({ ...nothing, fansGrowth: -3 })[4]).toMatchObject({ name: "growth", value: -3 });
+    expect(plays).toMatchObject({ name: "starPlayMid30", value: 40_000 });
+    expect(price).toMatchObject({ name: "price", value: 900, quote: { form: "custom" } });
+    expect(worth).toMatchObject({ name: "cost", value: 22.5 });
+  });
+
+  it("have no cost where no form is played", () => {
+    const [, , , price, worth] = decisiveFigures({
+      ...{ ...nothing, priceJson: { post: 600 }, personal30PlayMid: "40000", fansGrowth: -3 },
+    });
+    expect(price).toMatchObject({ name: "price", value: 600, quote: { form: "post" } });
+    expect(worth).toMatchObject({ name: "cost", value: null, cost: { missing: "PLAYED_QUOTE" } });
   });
 });
 

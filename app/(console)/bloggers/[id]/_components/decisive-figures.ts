@@ -1,78 +1,67 @@
 import type { BloggerWire } from "@/server/domain/blogger";
+import {
+  medianPlays,
+  paidPrice,
+  type PlayCost,
+  playCost,
+  type Quote,
+  readQuotes,
+  usualQuote,
+} from "@/server/domain/quotes";
 
-type Known = Pick<BloggerWire, "fansCount" | "interactRate" | "lastSyncedAt" | "updatedAt" | "priceJson"> &
+type Known = Pick<
+  BloggerWire,
+  "platform" | "fansCount" | "interactRate" | "lastSyncedAt" | "updatedAt" | "priceJson"
+> &
+  Pick<BloggerWire, "priceShortWithFee" | "priceMidWithFee" | "priceLongWithFee"> &
   Readonly<Record<string, unknown>>;
 
 /** A figure of the strip; `field` is the wire's, where it is one, so that its change can be shown. */
 export type Figure =
-  | { name: string; kind: "count" | "rate" | "yuan"; value: number | string | null; field?: string }
-  | { name: "price"; kind: "yuan"; value: number | null; field?: string; quote: string }
+  | { name: string; kind: "count" | "rate"; value: number | string | null; field?: string }
+  | { name: "price"; kind: "yuan"; value: number | null; quote: Quote | undefined }
+  | { name: "cost"; kind: "yuan"; value: number | null; cost: PlayCost }
+  /** What the platform itself expects, for videos of a length. */
+  | { name: "expectCpm"; kind: "yuan"; value: number | string; field: string; form: string }
   | { name: "lastSyncedAt" | "updatedAt"; kind: "time"; value: string | null };
-
-const PER = 1_000;
 
 /**
  * The six figures that decide about a creator: reach, response, plays, price, its worth, freshness. Platforms
  * know different ones, so for each the best that is known is taken.
  */
 export function decisiveFigures(blogger: Known): Figure[] {
-  const plays = firstOf(blogger, ["personal30PlayMid", "star30PlayMid"]);
-  const price = findPrice(blogger);
+  const plays = medianPlays(blogger);
+  const quote = usualQuote(readQuotes(blogger));
   return [
     { name: "fansCount", kind: "count", value: blogger.fansCount, field: "fansCount" },
     { name: "interactRate", kind: "rate", value: blogger.interactRate, field: "interactRate" },
     {
       name: plays?.field === "star30PlayMid" ? "starPlayMid30" : "PlayMid30",
-      ...{ kind: "count", value: plays?.value ?? null, field: plays?.field ?? "personal30PlayMid" },
+      ...{ kind: "count", value: plays?.median ?? null, field: plays?.field ?? "personal30PlayMid" },
     },
-    price,
-    findWorth(blogger, price.value, Number(plays?.value ?? 0)),
+    { name: "price", kind: "yuan", value: quote === undefined ? null : paidPrice(quote), quote },
+    findWorth(blogger),
     blogger.lastSyncedAt === null
       ? { name: "updatedAt", kind: "time", value: blogger.updatedAt }
       : { name: "lastSyncedAt", kind: "time", value: blogger.lastSyncedAt },
   ];
 }
 
-type Price = Extract<Figure, { quote: string }>;
+const estimates = [
+  ["estimate2160ExpectCpm", "mid"],
+  ["estimate120ExpectCpm", "short"],
+  ["estimate60PlusExpectCpm", "long"],
+] as const;
 
-function findPrice(blogger: Known): Price {
-  const [known] = (
-    [
-      ["priceMidWithFee", "mid"],
-      ["priceShortWithFee", "short"],
-      ["priceLongWithFee", "long"],
-    ] as const
-  ).filter(([field]) => typeof blogger[field] === "number");
-  if (known !== undefined) {
-    const [field, quote] = known;
-    return { name: "price", kind: "yuan", value: blogger[field] as number, field, quote };
-  }
-  const quotes = Object.entries(blogger.priceJson ?? {}).filter(
-    (entry): entry is [string, number] => typeof entry[1] === "number" && entry[1] > 0,
-  );
-  const [least] = quotes.toSorted((a, b) => a[1] - b[1]);
-  return { name: "price", kind: "yuan", value: least?.[1] ?? null, quote: least?.[0] ?? "" };
-}
-
-/** What the price buys: the platform's own estimate, else price by plays, else how the fans grow. */
-function findWorth(blogger: Known, price: number | null, plays: number): Figure {
-  const cpm = firstOf(blogger, ["estimate2160ExpectCpm", "estimate120ExpectCpm", "estimate60PlusExpectCpm"]);
-  if (cpm !== undefined) return { name: "expectCpm", kind: "yuan", value: cpm.value, field: cpm.field };
-  if (price !== null && plays > 0)
-    return { name: "pricePerThousand", kind: "yuan", value: Math.round((price / plays) * PER * 100) / 100 };
-  const growth = blogger.fansGrowth;
-  return { name: "growth", kind: "count", value: typeof growth === "number" ? growth : null };
-}
-
-function firstOf(
-  blogger: Known,
-  fields: readonly string[],
-): { field: string; value: number | string } | undefined {
-  for (const field of fields) {
+/** What the price buys: the platform's own estimate, else the price by plays. */
+function findWorth(blogger: Known): Figure {
+  for (const [field, form] of estimates) {
     const value = blogger[field];
-    if (typeof value === "number" || (typeof value === "string" && value !== "")) return { field, value };
+    if (typeof value === "number" || (typeof value === "string" && value !== ""))
+      return { name: "expectCpm", kind: "yuan", value, field, form };
   }
-  return undefined;
+  const cost = playCost(blogger);
+  return { name: "cost", kind: "yuan", value: cost.yuan, cost };
 }
 
 /** How a figure changed, in its own unit; null where either is unknown or no number. */

@@ -7,17 +7,20 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { ExactTime, Percent, Unknown } from "@/app/_ui/values";
 import { metricFields } from "@/server/domain/blogger";
+import type { Platform } from "@/server/domain/platforms";
 import { Gender, LinkupDay, PriceYuan, TagList } from "../../_components/blogger-values";
 import { Quote } from "./quotes";
 
 const prices = new Set(["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"]);
 
+type Props = { field: string; value: unknown; platform?: Platform };
+
 /** Shows a value that a field of a blogger had or has, as the page shows that field. */
-export function FieldValue({ field, value }: { field: string; value: unknown }) {
+export function FieldValue({ field, value, platform }: Props) {
   const tReview = useTranslations("words.review");
   const tStatus = useTranslations("words.status");
   if (value === null || value === undefined || value === "") return <Unknown />;
-  if (field === "priceJson") return <Quote value={value} />;
+  if (field === "priceJson") return <Quote value={value} platform={platform} />;
   if (typeof value === "number") return <NumberValue field={field} value={value} />;
   if (typeof value !== "string") return <code className="breakable">{JSON.stringify(value)}</code>;
   if (field === "deactivatedAt") return <ExactTime value={value} />;

@@ -6,6 +6,7 @@ import { formatYuan } from "@/app/_ui/format";
 import { BigNumber, Percent, RelativeTime, Unknown } from "@/app/_ui/values";
 import type { RouterOutputs } from "@/app/_trpc/trpc";
 import type { BloggerWire } from "@/server/domain/blogger";
+import { costWords, quoteWords } from "@/server/domain/quotes";
 import { ChangeMark } from "./change-mark";
 import { decisiveFigures, type Figure } from "./decisive-figures";
 import classes from "./figure-strip.module.css";
@@ -13,10 +14,14 @@ import { useQuoteName } from "./quotes";
 
 export type Previous = RouterOutputs["blogger"]["trend"]["previous"];
 
-/** Shows the six figures that decide about a blogger, with their change since the last snapshot. */
+/**
+ * Shows the six figures that decide about a blogger, with their change since the last snapshot, and under
+ * those about money what they rest on.
+ */
 export function FigureStrip({ blogger, previous }: { blogger: BloggerWire; previous: Previous | undefined }) {
   const t = useTranslations("bloggerDetail.strip");
   const nameOf = useNameOf();
+  const basisOf = useBasisOf(blogger.platform);
   const before = previous && { ...previous.metrics, ...previous };
   return (
     <Paper component="dl" aria-label={t("label")} radius="md" className={classes.strip ?? ""}>
@@ -34,38 +39,45 @@ export function FigureStrip({ blogger, previous }: { blogger: BloggerWire; previ
               />
             )}
           </dd>
+          <Basis text={basisOf(figure)} />
         </div>
       ))}
     </Paper>
   );
 }
 
+function Basis({ text }: { text: string | null }) {
+  return text === null ? null : <dd className={classes.basis ?? ""}>{text}</dd>;
+}
+
 function useNameOf(): (figure: Figure) => string {
   const t = useTranslations("bloggerDetail.strip");
   const tField = useTranslations("bloggers.fields");
   const tSection = useTranslations("bloggers.sections");
-  const quoteName = useQuoteName();
+  return ({ name }) => {
+    if (name === "price") return tSection("price");
+    const own = name as "expectCpm";
+    return t.has(own) ? t(own) : tField(name as "fansCount");
+  };
+}
+
+/** What a figure rests on, where that is not in its name; null: it is. */
+function useBasisOf(platform: BloggerWire["platform"]): (figure: Figure) => string | null {
+  const t = useTranslations("bloggerDetail.strip");
+  const locale = useLocale();
+  const quoteName = useQuoteName(platform);
   return (figure) => {
-    if (figure.name === "price" && "quote" in figure)
-      return figure.quote === "" ? tSection("price") : t("priceOf", { quote: quoteName(figure.quote) });
-    const own = figure.name as "expectCpm";
-    return t.has(own) ? t(own) : tField(figure.name as "fansCount");
+    if ("quote" in figure) return figure.quote === undefined ? null : quoteWords(figure.quote, locale);
+    if ("cost" in figure) return costWords(figure.cost, platform, locale);
+    return "form" in figure ? t("estimate", { form: quoteName(figure.form) }) : null;
   };
 }
 
 function FigureValue({ figure }: { figure: Figure }) {
-  const t = useTranslations("bloggerDetail.strip");
   const locale = useLocale();
   if (figure.kind === "time") return <RelativeTime value={figure.value} />;
   if (figure.value === null) return <Unknown />;
   if (figure.kind === "rate") return <Percent value={Number(figure.value)} />;
   if (figure.kind === "count") return <BigNumber value={figure.value} />;
-  return (
-    <span
-      className="figures"
-      {...(figure.name === "pricePerThousand" && { title: t("pricePerThousandHint") })}
-    >
-      {formatYuan(figure.value, locale)}
-    </span>
-  );
+  return <span className="figures">{formatYuan(figure.value, locale)}</span>;
 }

@@ -1,16 +1,21 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/app/_ui/section";
 import type { BloggerWire, BloggerWireField } from "@/server/domain/blogger";
+import { formOfLength, readQuotes } from "@/server/domain/quotes";
 import { PriceYuan } from "../../_components/blogger-values";
 import { ChangeList } from "./change-list";
 import { fact, FoldedFacts } from "./folded-facts";
 import { Quote, useQuoteName } from "./quotes";
 
-const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee"] as const;
-const priceFields: BloggerWireField[] = [...prices, "priceJson", "rebatePercent"];
+const lengths = [
+  ["short", "priceShortWithFee"],
+  ["mid", "priceMidWithFee"],
+  ["long", "priceLongWithFee"],
+] as const;
+const priceFields: BloggerWireField[] = [...lengths.map(([, field]) => field), "priceJson", "rebatePercent"];
 
 /** Shows every price of a blogger, and how they changed. */
 export function Prices({ blogger }: { blogger: BloggerWire }) {
@@ -20,7 +25,7 @@ export function Prices({ blogger }: { blogger: BloggerWire }) {
       <CurrentPrices blogger={blogger} />
       <Section title={t("priceHistory")} note={t("priceHistoryNote")}>
         <ChangeList
-          bloggerId={blogger.id}
+          blogger={blogger}
           fields={priceFields}
           none={{ title: t("history.nonePrices"), hint: t("history.noneHint") }}
         />
@@ -29,26 +34,33 @@ export function Prices({ blogger }: { blogger: BloggerWire }) {
   );
 }
 
-/** Shows the three prices with their fee, and every other quote; the names of quotes differ by platform. */
+/** Shows each form's listed price and the one with the fee, then what stands in a price's place. */
 function CurrentPrices({ blogger }: { blogger: BloggerWire }) {
   const t = useTranslations("bloggers");
   const tDetail = useTranslations("bloggerDetail");
-  const quoteName = useQuoteName();
-  const quotes = Object.entries(blogger.priceJson ?? {});
+  const locale = useLocale();
+  const { platform, priceJson } = blogger;
+  const quoteName = useQuoteName(platform);
+  const quotes = readQuotes(blogger);
+  const listed = (name: string) => tDetail("quoted", { name });
+  const paid = (name: string) => tDetail("withFee", { name });
+  const words = Object.entries(priceJson ?? {}).filter(([, value]) => typeof value !== "number");
+  // Only 星图 prices by these lengths: elsewhere their absence says nothing.
+  const lacking = platform !== "STARMAP" ? [] : lengths.filter(([, field]) => blogger[field] === null);
   return (
     <Section title={t("sections.price")}>
       <FoldedFacts
         facts={[
-          ...prices.map((key) =>
-            fact(
-              tDetail("withFee", { name: t(`fields.${key}`) }),
-              blogger[key],
-              <PriceYuan value={blogger[key]} />,
-            ),
+          ...quotes.flatMap(({ label, price, priceWithFee }) => [
+            ...(price === null ? [] : [fact(listed(label[locale]), price, <PriceYuan value={price} />)]),
+            ...(priceWithFee === null
+              ? []
+              : [fact(paid(label[locale]), priceWithFee, <PriceYuan value={priceWithFee} />)]),
+          ]),
+          ...words.map(([key, quote]) =>
+            fact(listed(quoteName(key)), quote, <Quote value={quote} platform={platform} />),
           ),
-          ...quotes.map(([key, quote]) =>
-            fact(tDetail("quoted", { name: quoteName(key) }), quote, <Quote value={quote} />),
-          ),
+          ...lacking.map(([length]) => fact(paid(formOfLength(length).label[locale]), null, null)),
         ]}
       />
     </Section>

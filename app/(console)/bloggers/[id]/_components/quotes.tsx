@@ -1,25 +1,26 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale } from "next-intl";
+import type { Platform } from "@/server/domain/platforms";
+import { findQuoteForm } from "@/server/domain/quotes";
 import { PriceYuan } from "../../_components/blogger-values";
 
-/** Names a quote of `priceJson`: those that the service knows in words, others as the platform calls them. */
-export function useQuoteName(): (key: string) => string {
-  const t = useTranslations("bloggerDetail.quote");
-  return (key) => {
-    const known = key as "short";
-    return t.has(known) ? t(known) : key;
-  };
+/** Names a quote of `priceJson`: forms that the service knows in words, others as the platform calls them. */
+export function useQuoteName(platform: Platform | undefined): (key: string) => string {
+  const locale = useLocale();
+  return (key) => findQuoteForm(platform, key).label[locale];
 }
 
+type Props = { value: unknown; platform: Platform | undefined };
+
 /** Shows one quote: a price, what the platform says in its place, or several of them by name. */
-export function Quote({ value }: { value: unknown }) {
-  const quoteName = useQuoteName();
+export function Quote({ value, platform }: Props) {
+  const quoteName = useQuoteName(platform);
   if (Array.isArray(value)) return <>{value.map((part) => JSON.stringify(part)).join(", ")}</>;
   if (typeof value === "object" && value !== null)
     return Object.entries(value as Record<string, unknown>).map(([key, part]) => (
       <div key={key}>
-        {quoteName(key)} · <Quote value={part} />
+        {quoteName(key)} · <Quote value={part} platform={platform} />
       </div>
     ));
   if (typeof value === "number" || value === null || value === undefined) return <PriceYuan value={value} />;

@@ -11,6 +11,8 @@ import { formatPercent } from "@/app/_ui/format";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { Section } from "@/app/_ui/section";
 import { BigNumber } from "@/app/_ui/values";
+import type { BloggerListWire } from "@/server/domain/blogger";
+import { paidPrice, quoteWords, readQuotes, usualQuote } from "@/server/domain/quotes";
 
 /** Shows the creators most like one, with how much, and leads to a comparison with the first of them. */
 export function SimilarBloggers({ id }: { id: string }) {
@@ -45,9 +47,7 @@ export function SimilarBloggers({ id }: { id: string }) {
                 <span style={{ whiteSpace: "nowrap" }}>
                   {t("fields.fansCount")} <BigNumber value={blogger.fansCount} />
                 </span>
-                <span style={{ whiteSpace: "nowrap" }}>
-                  {t("fields.priceMidWithFee")} <PriceYuan value={blogger.priceMidWithFee} />
-                </span>
+                <UsualPrice blogger={blogger} />
               </Group>
             </div>
             <Text fz="sm" className="figures" style={{ flex: "none" }}>
@@ -67,5 +67,18 @@ export function SimilarBloggers({ id }: { id: string }) {
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The price that stands for a creator, by the name of its form. */
+function UsualPrice({ blogger }: { blogger: BloggerListWire }) {
+  const t = useTranslations("bloggers.sections");
+  const locale = useLocale();
+  const quote = usualQuote(readQuotes(blogger));
+  return (
+    <span style={{ whiteSpace: "nowrap" }}>
+      {quote === undefined ? t("price") : quoteWords(quote, locale)}{" "}
+      <PriceYuan value={quote && paidPrice(quote)} />
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import {
   type RowFormat,
   toMainShares,
   toMetricGroups,
+  toPriceRows,
 } from "./compared-rows";
 
 type Props = { bloggers: readonly BloggerWire[]; head: (blogger: BloggerWire) => ReactNode };
@@ -76,6 +77,11 @@ function Row({ row }: { row: ComparedRow }) {
               {t("best")}
             </Badge>
           )}
+          {typeof row.notes?.[index] === "string" && (
+            <Text fz="xs" c="dimmed">
+              {row.notes[index]}
+            </Text>
+          )}
         </Table.Td>
       ))}
     </Table.Tr>
@@ -114,14 +120,12 @@ function useGroups(bloggers: readonly BloggerWire[]): ComparedGroup[] {
     row(t("fields.fansCount"), "count", "more", ({ fansCount }) => fansCount),
     row(t("fields.interactRate"), "rate", "more", ({ interactRate }) => interactRate),
     row(t("compare.playMid"), "count", "more", ({ personal30PlayMid }) => personal30PlayMid),
-    row(t("fields.priceMidWithFee"), "yuan", "less", ({ priceMidWithFee }) => priceMidWithFee),
     row(t("compare.cpm"), "yuan", "less", ({ estimate2160ExpectCpm }) => estimate2160ExpectCpm),
     row(t("fields.fansGrowth"), "count", "more", ({ fansGrowth }) => fansGrowth),
     row(t("fields.category"), "text", undefined, ({ category }) => category),
   ];
   const prices = [
-    row(t("fields.priceShortWithFee"), "yuan", "less", ({ priceShortWithFee }) => priceShortWithFee),
-    row(t("fields.priceLongWithFee"), "yuan", "less", ({ priceLongWithFee }) => priceLongWithFee),
+    ...toPriceRows(bloggers, { locale, costLabel: t("compare.cost") }),
     row(t("fields.rebatePercent"), "text", "more", ({ rebatePercent }) =>
       rebatePercent === null ? null : formatPercent(rebatePercent, locale, 100),
     ),

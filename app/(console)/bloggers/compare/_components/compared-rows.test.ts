@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BloggerWire } from "@/server/domain/blogger";
-import { findBest, toMainShares, toMetricGroups } from "./compared-rows";
+import { findBest, toMainShares, toMetricGroups, toPriceRows } from "./compared-rows";
 
 describe("the best of a row", () => {
   it.each([
@@ -30,4 +30,23 @@ it("leaves out metrics that nobody has", () => {
   expect(groups).toMatchObject([
     { key: "personal", rows: [{ key: "personal30PlayMid", values: ["7", null], better: "more" }] },
   ]);
+});
+
+it("compares prices form by form, and names what each rests on", () => {
+  const none = { priceJson: null, priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null };
+  const bloggers = [
+    { ...none, platform: "PGY", priceJson: { imageText: 500, video: 900 }, personal30PlayMid: "1000" },
+    { ...none, platform: "PGY", priceJson: { imageText: 400 }, personal30PlayMid: "1000" },
+    { ...none, platform: "STARMAP", priceMidWithFee: 2_100, personal30PlayMid: "1000" },
+  ] as unknown as BloggerWire[];
+  const rows = toPriceRows(bloggers, { locale: "zh", costLabel: "成本" });
+  expect(rows.map(({ label, values }) => [label, ...values])).toEqual([
+    ["视频笔记", 900, null, null],
+    ["图文笔记", 500, 400, null],
+    ["21–60秒视频", null, null, 2_100],
+    ["成本", 900, null, 2_100],
+  ]);
+  expect(rows[1]?.notes).toEqual(["标价", "标价", null]);
+  expect(rows[3]?.notes?.[1]).toBe("没有按播放购买的报价");
+  expect(rows.map((row) => [...findBest(row)])).toEqual([[], [1], [], []]);
 });

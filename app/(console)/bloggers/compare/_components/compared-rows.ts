@@ -5,6 +5,31 @@ import {
   type MetricName,
   portraitShareKeys,
 } from "@/server/domain/blogger";
+import { costWords, feeWords, paidPrice, playCost, readQuotes } from "@/server/domain/quotes";
+
+/** A row for each form that any of them sells, and what a thousand plays cost each. */
+export function toPriceRows(
+  bloggers: readonly BloggerWire[],
+  { locale, costLabel }: { locale: "zh" | "en"; costLabel: string },
+): ComparedRow[] {
+  const quotes = bloggers.map(readQuotes);
+  const labels = [...new Set(quotes.flat().map(({ label }) => label[locale]))];
+  const rows = labels.map((label): ComparedRow => {
+    const found = quotes.map((list) => list.find((quote) => quote.label[locale] === label));
+    return {
+      ...{ key: label, label, format: "yuan", better: "less" },
+      values: found.map((quote) => (quote === undefined ? null : paidPrice(quote))),
+      notes: found.map((quote) => (quote === undefined ? null : feeWords(quote, locale))),
+    };
+  });
+  const costs = bloggers.map((blogger) => ({ cost: playCost(blogger), platform: blogger.platform }));
+  const cost: ComparedRow = {
+    ...{ key: "cost", label: costLabel, format: "yuan", better: "less" },
+    values: costs.map((one) => one.cost.yuan),
+    notes: costs.map((one) => costWords(one.cost, one.platform, locale)),
+  };
+  return [...rows, cost];
+}
 
 /** Which end of a row is the better one; undefined: neither. */
 export type Better = "more" | "less" | undefined;
@@ -15,6 +40,8 @@ export type ComparedRow = {
   values: (string | number | null)[];
   format: RowFormat;
   better: Better;
+  /** What each value rests on, shown under it. */
+  notes?: (string | null)[];
 };
 export type ComparedGroup = { key: string; label: string; rows: ComparedRow[] };
 
@@ -45,11 +72,19 @@ export function toMetricGroups(bloggers: readonly BloggerWire[], locale: "zh" | 
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** The indexes of the best values of a row: none where fewer than two are known, or all are equal. */
-export function findBest({ values, better }: Pick<ComparedRow, "values" | "better">): Set<number> {
+/**
+ * The indexes of the best values of a row: none where fewer than two are known, all are equal, or they rest
+ * on different things.
+ */
+export function findBest({
+  values,
+  better,
+  notes = [],
+}: Pick<ComparedRow, "values" | "better" | "notes">): Set<number> {
   const numbers = values.map(toNumber);
   const known = numbers.filter((value) => value !== null);
   if (better === undefined || known.length < 2) return new Set();
+  if (new Set(notes.filter((_, index) => numbers[index] !== null)).size > 1) return new Set();
   const best = better === "more" ? Math.max(...known) : Math.min(...known);
   if (known.every((value) => value === best)) return new Set();
   return new Set(numbers.flatMap((value, index) => (value === best ? [index] : [])));

@@ -9,7 +9,12 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { apart, useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
-import { BasicFacts, ContactFacts, ContentFacts } from "../../[id]/_components/blogger-facts";
+import {
+  BasicFacts,
+  ContactFacts,
+  ContentFacts,
+  CooperationFacts,
+} from "../../[id]/_components/blogger-facts";
 import { BloggerReviews } from "../../[id]/_components/blogger-reviews";
 import { ChangeList } from "../../[id]/_components/change-list";
 import { FigureStrip } from "../../[id]/_components/figure-strip";
@@ -57,6 +62,7 @@ export function ReviewedBlogger({ waiting, following, actions }: Props) {
           <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md">
             <BasicFacts blogger={asked.data} />
             <Stack gap="md">
+              <CooperationFacts blogger={asked.data} />
               <ContactFacts blogger={asked.data} />
               <ContentFacts blogger={asked.data} />
             </Stack>
@@ -64,7 +70,7 @@ export function ReviewedBlogger({ waiting, following, actions }: Props) {
           <Section title={t("sections.changes")}>
             <ChangeList
               key={id}
-              bloggerId={id}
+              blogger={waiting}
               limit={LAST_CHANGES}
               none={{ title: t("sections.noChanges"), hint: t("sections.noChangesHint") }}
             />

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { platforms } from "../platforms";
+import { costWords, playCost, quoteForms, readQuotes, usualQuote } from ".";
+
+const none = { priceJson: null, priceShortWithFee: null, priceMidWithFee: null, priceLongWithFee: null };
+const bilibili = {
+  ...none,
+  platform: "BILIBILI_HUAHUO",
+  priceJson: { post: 7_300, embedded: 12_200, custom: 23_200, 线下活动: 500 },
+} as const;
+
+describe("the forms of a platform", () => {
+  it.each(platforms)("of %s each have a name of their own", (platform) => {
+    const names = quoteForms[platform].map(({ form }) => form);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    ["STARMAP", "mid", "video21To60", true],
+    ["STARMAP", "图文", "imageText", false],
+    ["PGY", "imageText", "imageText", false],
+    ["PGY", "video", "video", true],
+    ["VIDEO_HUXUAN", "short", "videoTo60", true],
+    ["MP_HUXUAN", "firstArticle", "firstArticle", false],
+    ["BILIBILI_HUAHUO", "post", "post", false],
+    ["BILIBILI_HUAHUO", "mid", "video21To60", true],
+    ["BILIBILI_HUAHUO", "线下活动", "other", false],
+    ["KUAISHOU_JLJX", "短视频(60s以内)", "videoTo60", true],
+    ["KUAISHOU_JLJX", "短视频(60s以上)", "videoFrom60", true],
+    ["KUAISHOU_JLJX", "直播", "live", false],
+  ] as const)("of %s know %s as %s", (platform, key, form, played) => {
+    const [quote] = readQuotes({ ...none, platform, priceJson: { [key]: 100 } });
+    expect(quote).toMatchObject({ form, played, price: 100 });
+  });
+
+  it("put the price with the fee beside the listed one, and leave out what is no price", () => {
+    const priceJson = { mid: 1_000, long: 0, short: "面议", 图文: 80 };
+    const quotes = readQuotes({ ...none, platform: "STARMAP", priceJson, priceMidWithFee: 1_050 });
+    expect(quotes.map(({ form, price, priceWithFee }) => [form, price, priceWithFee])).toEqual([
+      ["video21To60", 1_000, 1_050],
+      ["imageText", 80, null],
+    ]);
+  });
+});
+
+describe("what a thousand plays cost", () => {
+  it("comes from a form that is played, however cheap another is", () => {
+    expect(usualQuote(readQuotes(bilibili))).toMatchObject({ form: "custom", price: 23_200 });
+    const cost = playCost({ ...bilibili, personal30PlayMid: "379000" });
+    expect(cost).toMatchObject({ yuan: 61.21, quote: { form: "custom" } });
+    expect(costWords(cost, "BILIBILI_HUAHUO", "zh")).toBe("定制视频 · 标价 ÷ 近30天播放中位数");
+  });
+
+  it("says what it lacks", () => {
+    const words = (blogger: object) => {
+      const cost = playCost({ ...none, platform: "PGY", personal30PlayMid: "1000", ...blogger });
+      return [cost.yuan, costWords(cost, "PGY", "zh")];
+    };
+    expect(words({})).toEqual([null, "暂无报价"]);
+    expect(words({ priceJson: { imageText: 7_900 } })).toEqual([null, "没有按播放购买的报价"]);
+    expect(words({ priceJson: { video: 900 }, personal30PlayMid: "0" })).toEqual([null, "暂无播放中位数"]);
+    expect(words({ priceJson: { imageText: 1, video: 900 } })).toEqual([
+      900,
+      "视频笔记 · 标价 ÷ 近30天日常笔记阅读中位数",
+    ]);
+  });
+
+  it("takes the price with the fee, and plays of sponsored works where others are unknown", () => {
+    const cost = playCost({
+      ...{ ...none, platform: "STARMAP", priceMidWithFee: 2_100, priceJson: { mid: 2_000 } },
+      ...{ personal30PlayMid: null, star30PlayMid: "40000" },
+    });
+    expect(cost).toMatchObject({ yuan: 52.5, plays: { field: "star30PlayMid" } });
+    expect(costWords(cost, "STARMAP", "en")).toBe(
+      "Video, 21 to 60 s · with fee ÷ median plays of sponsored works, 30 days",
+    );
+  });
+});
