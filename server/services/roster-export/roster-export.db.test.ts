@@ -144,19 +144,6 @@ describe("the table", () => {
     expect(bytes.toString("utf8")).toContain(`\r\n"'=HYPERLINK(1)",`);
   });
 
-  it("has what plays cost, and what that rests on", async () => {
-    const columns = ["playCost" as const, "playCostBasis" as const];
-    expect(await tableOf(await exported({ columns, format: "XLSX" }))).toEqual([
-      ["千次播放成本（元）", "千次播放成本依据"],
-      ["0", "21–60秒视频 · 含服务费 ÷ 近30天播放中位数"],
-    ]);
-    await getDb().blogger.updateMany({
-      where: { organizationId: mine.organizationId },
-      data: { metrics: { personal30PlayMid: "60000" } },
-    });
-    expect((await tableOf(await exported({ columns, format: "CSV" }), "a.csv"))[1]?.[0]).toBe("200");
-  });
-
   it("has the list's columns where none are named, in English where that is asked", async () => {
     const [headings, row] = await tableOf(await exported({ format: "XLSX", locale: "en" }));
     expect(headings).toEqual([

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { fieldsOfColumns } from "@/server/domain/export-file";
+import { cellsOf, exportSheetOf } from "./export-cells";
+import { exportBloggersInput } from "../schema";
+
+const columns = ["nickname", "playCost", "playCostBasis"] as const;
+const asked = exportBloggersInput.parse({ columns, format: "CSV" });
+const cells = (row: object) =>
+  cellsOf(asked, "UTC")({ id: "1", nickname: "林", platform: "BILIBILI_HUAHUO", metrics: {}, ...row });
+
+it("has what plays cost, and what that rests on", () => {
+  expect(exportSheetOf(asked).columns.map(({ heading }) => heading)).toEqual([
+    ...["昵称", "千次播放成本（元）", "千次播放成本依据"],
+  ]);
+  const metrics = { personal30PlayMid: "60000" };
+  expect(cells({ priceJson: { post: 100, custom: 12_000 }, metrics })).toEqual([
+    ...["林", 200, "定制视频 · 标价 ÷ 近30天播放中位数"],
+  ]);
+  expect(cells({ priceJson: { post: 100 }, metrics })).toEqual(["林", null, "没有按播放购买的报价"]);
+});
+
+it("reads the fields that a cost is made of, and no others for the rest", () => {
+  expect(fieldsOfColumns([...columns])).toEqual([
+    ...["nickname", "platform", "priceJson", "priceShortWithFee", "priceMidWithFee", "priceLongWithFee"],
+    ...["personal30PlayMid", "star30PlayMid"],
+  ]);
+  expect(fieldsOfColumns(["nickname"])).toEqual(["nickname"]);
+});
