@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { exportColumns, exportFields, exportWord, headingOf } from "@/server/domain/export-file";
 import { fieldOfHeading } from "@/server/domain/import-file/propose-mapping";
 import { findImportColumn } from "@/server/domain/import-file";
-import { bloggerWireFields } from "@/server/domain/blogger";
 import en from "./messages/en/words.json";
 import zh from "./messages/zh/words.json";
 
