@@ -28,4 +28,4 @@ async function BloggersPage({ searchParams }: Props) {
   );
 }
 
-export default withWords(["bloggerDetail", "bloggers", "rosterChanges", "scrapingTasks"], BloggersPage);
+export default withWords(["bloggers", "rosterChanges", "scrapingTasks"], BloggersPage);

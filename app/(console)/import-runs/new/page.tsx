@@ -8,4 +8,4 @@ function NewImportPage() {
   return <NewImport />;
 }
 
-export default withWords(["bloggerDetail", "importRuns"], NewImportPage);
+export default withWords(["importRuns"], NewImportPage);
