@@ -6,7 +6,9 @@ import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, readCell } from "./read-cell";
 import { isFigure } from "./read-figure";
 
-export type FileRow = { cells: readonly string[]; problems?: readonly (readonly [number, CellCode])[] };
+/** What the file says of a cell itself. `MERGED`: its text stands in a cell above that it is merged with. */
+export type KnownProblem = CellCode | "MERGED";
+export type FileRow = { cells: readonly string[]; problems?: readonly (readonly [number, KnownProblem])[] };
 
 /**
  * How the rows of a file are read; `platform` goes for rows that name none, and whose link tells none.
@@ -84,16 +86,22 @@ function mappedColumns({ mapping, headings, timeZone, rates = {} }: Reading): Ma
 type Read = { ok: true; value: unknown } | { ok: false; code: CellCode | "INVALID_FIELD" };
 
 /** What the cell of a column says, and whether its field may hold that. */
-function readAt(cell: string, known: CellCode | undefined, { column, ...options }: Mapped): Read {
+function readAt(cell: string, known: KnownProblem | undefined, { column, ...options }: Mapped): Read {
   // Files that were read before kept what failed as a problem.
-  if (known === "CELL_ERROR") return { ok: true, value: undefined };
+  if (known === "CELL_ERROR" || (known === "MERGED" && !isShared(column)))
+    return { ok: true, value: undefined };
   // A figure loses nothing by the digits behind its fifteenth.
-  if (known !== undefined && (known !== "LOST_DIGITS" || !isFigure(column)))
-    return { ok: false, code: known };
+  const isHarmless = known === "MERGED" || (known === "LOST_DIGITS" && isFigure(column));
+  if (known !== undefined && !isHarmless) return { ok: false, code: known };
   const read = readCell(column, cell, options);
   if (!read.ok || read.value === undefined) return read;
   const isHeld = upsertSchemas.get(column.field)?.safeParse(read.value).success ?? true;
   return isHeld ? read : { ok: false, code: "INVALID_FIELD" };
+}
+
+/** A figure in a merged cell may be the sum of its rows, and two creators have no link in common. */
+function isShared(column: ImportColumn): boolean {
+  return !isFigure(column) && !["url", "platformBloggerId", "externalId"].includes(column.field);
 }
 
 function platformOf(url: unknown): Platform | null {

@@ -9,33 +9,52 @@ import { startReader } from "./start-reader";
 
 /**
  * A row, by the line that a spreadsheet shows beside it, from 1; empty rows are left out. `problems` names
- * columns, from 0, whose text is not what was meant, each once.
+ * columns, from 0, whose text is not what was meant, each once; `links` stand behind the words of columns.
  */
-export type SheetRow = { line: number; cells: string[]; problems?: [number, CellProblem][] };
-export type CellProblem = "LOST_DIGITS" | "TOO_LONG";
+export type SheetRow = {
+  line: number;
+  cells: string[];
+  problems?: [number, CellProblem][];
+  links?: [number, string][];
+  isHidden?: boolean;
+};
+/** `MERGED`: the text stands in a cell above, with which this one is merged. */
+export type CellProblem = "LOST_DIGITS" | "TOO_LONG" | "MERGED";
 
-/** What was found beside the rows. */
-export type SheetFound = { encoding?: string; delimiter?: string; sheetName?: string };
+/** What was found beside the rows: of several sheets also the others that have some. */
+export type SheetFound = {
+  encoding?: string;
+  delimiter?: string;
+  sheetName?: string;
+  otherSheets?: string[];
+  hiddenColumns?: number[];
+};
+
+/** The first rows of each sheet. */
+export type SheetHeads = string[][][];
 
 /** `fault`: what a parser said that stumbled over the file. */
-type Message = { rows: SheetRow[] } | { found: SheetFound } | Refusal;
+type Message = { rows: SheetRow[] } | { found: SheetFound } | { heads: SheetHeads } | Refusal;
 type Refusal = { problem: string; line?: number } | { fault: string };
 
 type Options = {
   fileName: string;
   limits?: Partial<SheetLimits>;
+  /** The name of the sheet, where that is known; else `chooseSheet` says by the first rows of all. */
+  sheet?: string | undefined;
+  chooseSheet?: (heads: SheetHeads) => number;
   /** Of tests. */
   workerFile?: string;
 };
 
 /**
- * Reads CSV or XLSX, batch by batch, in a process of its own. Its memory and time are bounded, and it may die
+ * Reads CSV, or a sheet of XLSX, batch by batch, in a process of its own. Its memory and time are bounded, and it may die
  * of the file: the service goes on answering. The generator returns what else was found.
  * @throws SheetError
  */
 export async function* readSheet(
   content: Uint8Array<ArrayBuffer>,
-  { fileName, limits, workerFile = ownWorkerFile() }: Options,
+  { fileName, limits, sheet, chooseSheet = firstWithRows, workerFile = ownWorkerFile() }: Options,
 ): AsyncGenerator<SheetRow[], SheetFound> {
   const bounds = { ...sheetLimits, ...limits };
   if (content.byteLength === 0) throw new SheetError("EMPTY");
@@ -43,12 +62,16 @@ export async function* readSheet(
   const { reader, lastWords } = startReader(workerFile, bounds);
   const end = endOf(reader);
   try {
-    reader.send({ fileName, size: content.byteLength, limits: bounds });
+    reader.send({ fileName, size: content.byteLength, limits: bounds, sheet });
     reader.stdin?.end(content);
     for (;;) {
       const message = await Promise.race([nextMessage(reader), end]);
       if ("code" in message) throw explainDeath({ ...message, lastWords: lastWords() });
       if ("found" in message) return message.found;
+      if ("heads" in message) {
+        reader.send(chooseSheet(message.heads));
+        continue;
+      }
       if ("rows" in message) yield message.rows;
       else throw toSheetError(message);
       if (reader.connected) reader.send("taken");
@@ -58,6 +81,13 @@ export async function* readSheet(
     // Until then its memory is taken.
     await end.catch(() => undefined);
   }
+}
+
+function firstWithRows(heads: SheetHeads): number {
+  return Math.max(
+    0,
+    heads.findIndex((rows) => rows.length > 0),
+  );
 }
 
 /** Once it has answered and is killed, nothing listens any more, and the promise may stay open. */

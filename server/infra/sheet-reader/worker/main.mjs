@@ -16,7 +16,7 @@ try {
   // Some sandboxes refuse it: there a file is read like anything else.
 }
 
-const [{ fileName, size, limits }] = await once(process, "message");
+const [{ fileName, size, limits, sheet }] = await once(process, "message");
 const batches = createRowBatches(limits, async (rows) => {
   const taken = once(process, "message");
   process.send({ rows });
@@ -26,12 +26,20 @@ const batches = createRowBatches(limits, async (rows) => {
 try {
   const content = await readInput(size);
   const read = chooseReader(content, fileName);
-  const found = await read(content, { limits, batches });
+  const found = await read(content, { limits, batches, sheet, choose });
   await batches.flush(true);
   process.send({ found });
 } catch (error) {
   const { code, line } = error;
   process.send(error instanceof SheetProblem ? { problem: code, line } : { fault: String(error?.stack) });
+}
+
+/** The service knows headings, and says by the first rows of all sheets which one it takes. */
+async function choose(heads) {
+  const answered = once(process, "message");
+  process.send({ heads });
+  const [at] = await answered;
+  return at;
 }
 
 async function readInput(bytes) {

@@ -31,7 +31,7 @@ export async function readCsv(content, { limits, batches }) {
       width ||= cells.length > 2 ? cells.length : 0;
       if (cells.some((cell) => isRunOn(cell, delimiter, width)))
         throw new SheetProblem("QUOTE_NOT_CLOSED", line);
-      batches.add(line, cells);
+      batches.add(line, { cells });
       await batches.flush();
     }
   } catch (error) {

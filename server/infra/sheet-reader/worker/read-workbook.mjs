@@ -1,22 +1,21 @@
 import path from "node:path";
 import { decodeCharacters, kindOfFormat } from "./cell-text.mjs";
 import { kindOfArchive } from "./other-kinds.mjs";
+import { readRelations } from "./relations.mjs";
 import { attribute, parseXml } from "./parse-xml.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 
 const MAX_SHEETS = 200;
 const MAX_STYLES = 70_000;
-/** A workbook has one for each of its sheets, and some more. */
-const MAX_RELATIONS = 1_000;
 /** Excel takes no longer format, and 31 characters for the name of a sheet. */
 const MAX_FORMAT_CHARS = 255;
 const MAX_NAME_CHARS = 100;
 
-/** The first visible sheet, and what its cells need: words they share, formats, the era of dates. */
+/** The visible sheets, and what their cells need: words they share, formats, the era of dates. */
 export async function readWorkbook(parts, limits) {
   if (parts.names.some((name) => /vbaproject\.bin$|\/macrosheets\//.test(name)))
     throw new SheetProblem("MACROS");
-  const root = await readRelations(parts, "_rels/.rels", "");
+  const root = await readRelations(parts, "_rels/.rels", { folder: "" });
   const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
   if (workbook === undefined || !parts.has(workbook) || !/\.xml$/i.test(workbook))
     throw new SheetProblem(kindOfArchive(parts));
@@ -33,36 +32,20 @@ export async function readWorkbook(parts, limits) {
   });
   const folder = path.posix.dirname(workbook);
   const relations = `${folder}/_rels/${path.posix.basename(workbook)}.rels`;
-  const related = await readRelations(parts, relations, folder);
-  const shown = sheets.find(({ state = "visible", id }) => state === "visible" && related.has(id));
-  const target = shown === undefined ? undefined : related.get(shown.id)?.target;
-  if (target === undefined || !parts.has(target)) throw new SheetProblem("NO_SHEET");
+  const related = await readRelations(parts, relations, { folder });
+  const visible = sheets.flatMap(({ name, id, state = "visible" }) => {
+    const target = related.get(id)?.target;
+    const isSheet = state === "visible" && target !== undefined && parts.has(target);
+    return isSheet && !related.get(id).type.endsWith("/chartsheet") ? [{ name, target }] : [];
+  });
+  if (visible.length === 0) throw new SheetProblem("NO_SHEET");
   const partOf = (type) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.target;
   return {
-    sheetName: shown.name,
-    target,
+    sheets: visible,
     is1904,
     formats: await readFormats(parts, partOf("styles")),
     words: await readWords(parts, partOf("sharedStrings"), limits),
   };
-}
-
-/** Relations inside the file; links that lead out of it are passed over. */
-async function readRelations(parts, name, folder) {
-  const relations = new Map();
-  if (!parts.has(name)) return relations;
-  let count = 0;
-  await parseXml(parts.read(name), {
-    open(element, { Id, Type = "", Target = "", TargetMode }) {
-      if (element !== "Relationship") return;
-      count += 1;
-      if (count > MAX_RELATIONS) throw new SheetProblem("BROKEN_FILE");
-      if (TargetMode === "External") return;
-      const target = Target.startsWith("/") ? Target.slice(1) : path.posix.join(folder, Target);
-      relations.set(Id, { type: Type, target });
-    },
-  });
-  return relations;
 }
 
 /** The kind of number by the index that cells name. */

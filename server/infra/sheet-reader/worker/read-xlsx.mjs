@@ -1,25 +1,37 @@
-import { columnOf, decodeCharacters, numberToText } from "./cell-text.mjs";
+import { columnOf, decodeCharacters, lettersOf, numberToText } from "./cell-text.mjs";
+import { readHeads } from "./choose-sheet.mjs";
+import { MOST_FORMULA_CHARS, readFormula } from "./formula.mjs";
 import { parseXml } from "./parse-xml.mjs";
 import { readWorkbook } from "./read-workbook.mjs";
+import { readSheetTail } from "./sheet-tail.mjs";
 import { SheetProblem } from "./sheet-problem.mjs";
 import { openParts } from "./zip-parts.mjs";
 
 /** Rows and columns of a sheet of Excel. */
 const MOST_LINES = 1_048_576;
 const MOST_COLUMNS = 16_384;
+const LINK = /https?:\/\//i;
 
 /**
- * Reads the first visible sheet of a workbook. Formulas are never worked out: the value that was saved with
- * one is its text.
+ * Reads a sheet of a workbook: the one that is asked for, or which `choose` takes by the first rows of all.
+ * Formulas are never worked out: the value that was saved with one is its text.
  * @param {Uint8Array} content
  */
-export async function readXlsx(content, { limits, batches }) {
+export async function readXlsx(content, { limits, batches, sheet, choose }) {
   const parts = await openParts(content, limits.maxUnpackedBytes);
-  const { sheetName, target, is1904, formats, words } = await readWorkbook(parts, limits);
+  const { sheets, is1904, formats, words } = await readWorkbook(parts, limits);
+  const heads = sheets.length > 1 ? await readHeads(parts, sheets, words) : [];
+  const asked = sheets.find(({ name }) => name === sheet);
+  const { name: sheetName, target } = asked ?? sheets[heads.length === 0 ? 0 : await choose(heads)];
+  const { links, merged } = await readSheetTail(parts, target, limits);
+  const fill = createFill(merged);
+  const hiddenColumns = [];
   let [line, column, cellCount, inRow] = [0, -1, 0, 0];
   let row;
   let cell;
   let text = "";
+  let formula = "";
+  let isFormula = false;
   let isValue = false;
   let isReading = false;
   await parseXml(parts.read(target), {
@@ -28,7 +40,7 @@ export async function readXlsx(content, { limits, batches }) {
         const given = Number(attributes.r);
         line = Number.isSafeInteger(given) && given > line ? given : line + 1;
         if (line > MOST_LINES) throw new SheetProblem("BROKEN_FILE");
-        row = { cells: [], problems: new Map() };
+        row = { cells: [], problems: new Map(), links: new Map(), isHidden: isHidden(attributes, "ht") };
         [column, inRow] = [-1, 0];
       } else if (name === "c" && row !== undefined) {
         cellCount += 1;
@@ -36,34 +48,77 @@ export async function readXlsx(content, { limits, batches }) {
         if (cellCount > limits.maxCells || inRow > MOST_COLUMNS) throw new SheetProblem("TOO_MANY_CELLS");
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         cell = { type: attributes.t ?? "n", kind: formats[Number(attributes.s ?? 0)] ?? "number" };
-        text = "";
-      } else if (name === "v" || (name === "t" && cell?.type === "inlineStr")) isValue = !isReading;
+        [text, formula] = ["", ""];
+      } else if (name === "f") isFormula = true;
+      else if (name === "col" && isHidden(attributes, "width")) addColumns(hiddenColumns, attributes, limits);
+      else if (name === "v" || (name === "t" && cell?.type === "inlineStr")) isValue = !isReading;
       else if (name === "rPh") isReading = true;
     },
     text(value) {
+      if (isFormula && formula.length < MOST_FORMULA_CHARS) formula += value;
       if (!isValue || cell === undefined) return;
       text += value;
       if (text.length > limits.maxCellChars) throw new SheetProblem("CELL_TOO_LONG");
     },
     close(name) {
-      if (name === "v" || name === "t") isValue = false;
+      if (name === "f") isFormula = false;
+      else if (name === "v" || name === "t") isValue = false;
       else if (name === "rPh") isReading = false;
       else if (name === "c" && cell !== undefined) {
-        const { text: shown, problem } = toText(text, { ...cell, words, is1904 });
+        const { text: value, problem } = toText(text, { ...cell, words, is1904 });
+        const { link = linkAt(links, column, line), words: said } =
+          formula === "" ? {} : readFormula(formula);
         cell = undefined;
-        if (shown === "" && problem === undefined) return;
+        const shown = value === "" && problem === undefined ? (said ?? "") : value;
+        if (shown === "" && problem === undefined && link === undefined) return;
         if (column < 0 || column >= limits.maxColumns) throw new SheetProblem("TOO_MANY_COLUMNS");
         row.cells[column] = shown;
         if (problem !== undefined) row.problems.set(column, problem);
+        if (link !== undefined && !LINK.test(shown)) row.links.set(column, link);
       } else if (name === "row" && row !== undefined) {
-        batches.add(line, row.cells, row.problems);
+        fill(line, row);
+        batches.add(line, row);
         row = undefined;
       }
     },
     after: () => batches.flush(),
     mostNodes: limits.maxNodes,
   });
-  return { sheetName };
+  const others = heads.flatMap((rows, at) =>
+    sheets[at].target === target || rows.length === 0 ? [] : [sheets[at].name],
+  );
+  return { sheetName, otherSheets: others, hiddenColumns };
+}
+
+const isHidden = (attributes, size) =>
+  attributes.hidden === "1" || attributes.hidden === "true" || attributes[size] === "0";
+
+function addColumns(columns, { min, max }, { maxColumns }) {
+  for (let at = Math.max(0, Number(min) - 1); at < Number(max) && columns.length < maxColumns; at += 1)
+    columns.push(at);
+}
+
+function linkAt(links, column, line) {
+  return links.size === 0 ? undefined : links.get(`${lettersOf(column)}${line}`);
+}
+
+/** Gives each row what stands in the first cell of those merged with one of its own. */
+function createFill(merged) {
+  const open = new Map();
+  return (line, { cells, problems }) => {
+    const hasOwn = cells.some((cell) => cell !== undefined && cell !== "");
+    for (const [column, { until, text }] of open) {
+      if (line > until) open.delete(column);
+      else if (hasOwn && (cells[column] ?? "") === "") {
+        cells[column] = text;
+        problems.set(column, "MERGED");
+      }
+    }
+    for (const { column, until } of merged.get(line) ?? []) {
+      const text = cells[column] ?? "";
+      if (text !== "") open.set(column, { until, text });
+    }
+  };
 }
 
 function toText(raw, { type, kind, words, is1904 }) {

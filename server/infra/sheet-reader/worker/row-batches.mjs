@@ -28,11 +28,14 @@ export function createRowBatches(limits, send) {
     chars = 0;
   };
   return {
-    /** Takes a row, its problems by column; an empty row is left out, and has its line all the same. */
-    add(line, cells, problems = new Map()) {
+    /**
+     * Takes a row, its problems by column, links behind words, and whether it is hidden; an empty row is left
+     * out, and has its line all the same.
+     */
+    add(line, { cells, problems = new Map(), links = new Map(), isHidden = false }) {
       let length = cells.length;
       while (length > 0 && (cells[length - 1] ?? "") === "") length -= 1;
-      if (length === 0 && problems.size === 0) return;
+      if (length === 0 && problems.size === 0 && links.size === 0) return;
       if (length > maxColumns) throw new SheetProblem("TOO_MANY_COLUMNS");
       cellCount += length;
       if (cellCount > maxCells) throw new SheetProblem("TOO_MANY_CELLS");
@@ -45,6 +48,7 @@ export function createRowBatches(limits, send) {
         }
         rowChars += values[at].length;
       }
+      for (const link of links.values()) rowChars += link.length + CELL_CHARS;
       if (rowChars > maxRowChars) throw new SheetProblem("LINE_TOO_LONG");
       // A few bytes of a workbook repeat a long shared text in every cell.
       textChars += rowChars - length * CELL_CHARS;
@@ -54,7 +58,12 @@ export function createRowBatches(limits, send) {
       if (count > maxRows + 1) throw new SheetProblem("TOO_MANY_ROWS");
       if (batch.length >= BATCH_ROWS || (batch.length > 0 && chars + rowChars > BATCH_CHARS)) close();
       chars += rowChars;
-      batch.push({ line, cells: values, ...(problems.size > 0 && { problems: [...problems] }) });
+      batch.push({
+        ...{ line, cells: values },
+        ...(problems.size > 0 && { problems: [...problems] }),
+        ...(links.size > 0 && { links: [...links] }),
+        ...(isHidden && { isHidden }),
+      });
     },
     /** Hands over the full batches, and the rest where it is the end. */
     async flush(isEnd = false) {

@@ -12,6 +12,8 @@ export async function openParts(content, maxBytes) {
   const zip = await open(content);
   const entries = await listEntries(zip);
   let left = maxBytes;
+  // What is read a second time counts once.
+  const counted = new Map();
   return {
     has: (name) => entries.has(name.toLowerCase()),
     names: [...entries.keys()],
@@ -20,12 +22,18 @@ export async function openParts(content, maxBytes) {
       if (entry === undefined) throw new SheetProblem("BROKEN_FILE");
       if (entry.isEncrypted()) throw new SheetProblem("ENCRYPTED");
       // What the archive announces is checked while it is unpacked, too.
-      if (entry.uncompressedSize > left) throw new SheetProblem("TOO_LARGE_UNPACKED");
+      const before = counted.get(entry) ?? 0;
+      if (entry.uncompressedSize - before > left) throw new SheetProblem("TOO_LARGE_UNPACKED");
+      let bytes = 0;
       const stream = await readStream(zip, entry);
       const decoder = new TextDecoder("utf-8", { fatal: true });
       try {
         for await (const chunk of stream) {
-          left -= chunk.length;
+          bytes += chunk.length;
+          if (bytes > (counted.get(entry) ?? 0)) {
+            left -= bytes - (counted.get(entry) ?? 0);
+            counted.set(entry, bytes);
+          }
           if (left < 0) throw new SheetProblem("TOO_LARGE_UNPACKED");
           yield decoder.decode(chunk, { stream: true });
         }

@@ -1,0 +1,50 @@
+import { decodeCharacters } from "./cell-text.mjs";
+import { parseXml } from "./parse-xml.mjs";
+
+/** A person chooses among more sheets by their names alone. */
+const MOST_SHEETS = 20;
+/** So much of a sheet tells what it holds. */
+const MOST_ROWS = 10;
+const MOST_CELLS = 60;
+const MOST_CHARS = 60;
+/** Elements, of which formatted cells without a text may be many. */
+const MOST_CLOSED = 100_000;
+
+class Enough extends Error {}
+
+/** The first rows of each sheet that have any text, cut: by them the service chooses one. */
+export async function readHeads(parts, sheets, words) {
+  const heads = [];
+  for (const { target } of sheets.slice(0, MOST_SHEETS)) heads.push(await readHead(parts, target, words));
+  return heads;
+}
+
+async function readHead(parts, target, words) {
+  const rows = [];
+  let [cells, type, text, isValue, count] = [[], "n", "", false, 0];
+  try {
+    await parseXml(parts.read(target), {
+      open(name, attributes) {
+        if (name === "row") cells = [];
+        if (name === "c") [type, text] = [attributes.t ?? "n", ""];
+        if (name === "v" || (name === "t" && type === "inlineStr")) isValue = true;
+      },
+      text(value) {
+        if (isValue && text.length < MOST_CHARS) text += value.slice(0, MOST_CHARS);
+      },
+      close(name) {
+        if (name === "v" || name === "t") isValue = false;
+        if (name === "c" && cells.length < MOST_CELLS) {
+          const shown = type === "s" ? (words[Number(text)] ?? "") : decodeCharacters(text);
+          cells.push(shown.slice(0, MOST_CHARS).trim());
+        }
+        count += 1;
+        if (name === "row" && cells.some((cell) => cell !== "")) rows.push(cells);
+        if (rows.length === MOST_ROWS || count === MOST_CLOSED) throw new Enough();
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return rows;
+}

@@ -1,0 +1,88 @@
+import path from "node:path";
+import { columnOf } from "./cell-text.mjs";
+import { attribute, parseXml } from "./parse-xml.mjs";
+import { readRelations } from "./relations.mjs";
+import { SheetProblem } from "./sheet-problem.mjs";
+
+/** What Excel has of links and of merged ranges in a sheet, and of characters in a link. */
+const MOST_LINKS = 65_530;
+const MOST_RANGES = 65_530;
+const MOST_LINK_CHARS = 2_079;
+
+/**
+ * What stands behind a sheet's rows and is needed before the first: links, by the cell that shows them
+ * (`B2`), and cells merged downwards, by the line where they begin. Nothing of a link is fetched.
+ */
+export async function readSheetTail(parts, target, limits) {
+  const folder = path.posix.dirname(target);
+  const name = `${folder}/_rels/${path.posix.basename(target)}.rels`;
+  const related = await readRelations(parts, name, { folder, most: MOST_LINKS, isOutwards: true });
+  const links = new Map();
+  const merged = new Map();
+  let [chars, ranges] = [0, 0];
+  await parseXml(tailOf(parts.read(target)), {
+    mostNodes: limits.maxNodes,
+    open(element, attributes) {
+      if (element === "hyperlink") {
+        const link = linkOf(attributes, related);
+        chars += link.length;
+        if (links.size >= MOST_LINKS || chars > limits.maxSharedChars)
+          throw new SheetProblem("TOO_LARGE_UNPACKED");
+        // Of a range the first cell shows it, which may be a merged one.
+        if (link !== "") links.set((attributes.ref ?? "").split(":", 1)[0], link);
+      } else if (element === "mergeCell") {
+        ranges += 1;
+        if (ranges > MOST_RANGES) throw new SheetProblem("TOO_LARGE_UNPACKED");
+        addMerged(merged, attributes.ref ?? "", limits.maxColumns);
+      }
+    },
+  });
+  return { links, merged };
+}
+
+/** The part of a link behind its `#` is kept apart. Links to other places than the web say nothing. */
+function linkOf(attributes, related) {
+  const outwards = related.get(attribute(attributes, "id"))?.target ?? "";
+  const location = attributes.location ?? "";
+  const link = location === "" ? outwards : `${outwards}#${location}`;
+  return /^https?:\/\//i.test(link) && link.length <= MOST_LINK_CHARS ? link : "";
+}
+
+function addMerged(merged, ref, maxColumns) {
+  const [, from, first, to, last] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  if (from === undefined || to === undefined || Number(last) <= Number(first)) return;
+  const column = columnOf(from);
+  if (column >= maxColumns) return;
+  const line = Number(first);
+  if (!merged.has(line)) merged.set(line, []);
+  merged.get(line).push({ column, until: Number(last) });
+}
+
+/** No tag of a sheet is longer. */
+const MOST_TAG_CHARS = 100_000;
+const ROWS_END = /<\/(?:\w+:)?sheetData\s*>/;
+const ROOT_END = /<\/(?:\w+:)?worksheet\s*>/;
+/** Enough for that end to be found where two pieces part it. */
+const KEPT_CHARS = 60;
+
+/** A part from the end of its rows on, as a document of its own; pieces end where a tag begins. */
+async function* tailOf(pieces) {
+  let kept = "";
+  let isBehind = false;
+  yield "<tail>";
+  for await (const piece of pieces) {
+    kept += piece;
+    if (!isBehind) {
+      const end = ROWS_END.exec(kept);
+      isBehind = end !== null;
+      kept = isBehind ? kept.slice(end.index + end[0].length) : kept.slice(-KEPT_CHARS);
+      continue;
+    }
+    const tag = Math.max(0, kept.lastIndexOf("<"));
+    yield kept.slice(0, tag).replace(ROOT_END, "");
+    kept = kept.slice(tag);
+    if (kept.length > MOST_TAG_CHARS) throw new SheetProblem("BROKEN_FILE");
+  }
+  yield isBehind ? kept.replace(ROOT_END, "") : "";
+  yield "</tail>";
+}
