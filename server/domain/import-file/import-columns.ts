@@ -44,8 +44,8 @@ const topics = Array.from({ length: 10 }, (_, at) =>
 const kindOfMetric = { int: "average", int64: "int64", float: "number", string: "text" } as const;
 
 /** A column of links may be named by the app that they lead to, which each link tells itself. */
-const apps = [
-  ...["星图", "抖音", "蒲公英", "小红书", "视频号", "公众号", "互选"],
+export const apps = [
+  ...["巨量星图", "星图", "抖音", "蒲公英", "小红书", "视频号", "公众号", "互选"],
   ...["花火", "B站", "哔哩哔哩", "快手", "聚星"],
 ];
 

@@ -1,5 +1,5 @@
 import { MAX_HEADING_CHARS } from "../numbers";
-import { findImportColumn, importColumns } from "./import-columns";
+import { apps, findImportColumn, importColumns } from "./import-columns";
 import { readQuoteHeading } from "./quote-heading";
 
 /** The field of each column of a file, null where a column is left out. No field stands twice. */
@@ -36,7 +36,7 @@ function setFirst(byName: Map<string, string>, name: string, field: string): voi
 const MOST_NAME_CHARS = 60;
 
 /** How well a heading fits its field; the lowest is best. */
-const ranks = { remembered: 0, exact: 1, loose: 2 } as const;
+const ranks = { remembered: 0, exact: 1, loose: 2, ofApp: 3 } as const;
 type Candidate = { field: string; rank: number };
 
 function candidateOf(heading: string): Candidate | null {
@@ -44,8 +44,19 @@ function candidateOf(heading: string): Candidate | null {
   const key = normaliseHeading(heading);
   const named = exact.get(key);
   if (named !== undefined) return { field: named, rank: ranks.exact };
-  const field = loose.get(key) ?? readQuoteHeading(heading)?.field ?? null;
-  return field === null ? null : { field, rank: ranks.loose };
+  const quote = readQuoteHeading(heading);
+  const field = loose.get(key) ?? quote?.field ?? null;
+  if (field !== null) return { field, rank: ranks.loose };
+  const ofApp = quote === null ? fieldBehindApp(key) : null;
+  return ofApp === null ? null : { field: ofApp, rank: ranks.ofApp };
+}
+
+const APP = new RegExp(`^(?:${apps.map(normaliseHeading).join("|")})`);
+
+/** Beside the columns of one app a file may have those of another one: `抖音粉丝`, `小红书粉丝`. */
+function fieldBehindApp(key: string): string | null {
+  const rest = key.replace(APP, "");
+  return rest === key ? null : (exact.get(rest) ?? loose.get(rest) ?? null);
 }
 
 /** The field that a heading names, in Chinese, English or as the interface writes it; null for none. */

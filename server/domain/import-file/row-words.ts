@@ -36,6 +36,10 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
   },
   CELL_ERROR: { zh: "单元格的公式出错", en: "holds a formula that failed" },
   INVALID_PLATFORM: { zh: "不是支持的平台", en: "is no platform of the roster" },
+  LINK_ELSEWHERE: {
+    zh: "列里有链接，但这一列未导入：请将链接移到主页列，或将这一列对应为主页后再导入一次",
+    en: "is a column that holds the link, and it is left out: move the link to the profile's column, or map this one to the profile and import the file once more",
+  },
   MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "holds several links: give each a row of its own" },
   INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of bounds, or too long" },
   LOST_TEXT: {
@@ -70,6 +74,10 @@ const rowWords: Readonly<Record<string, Record<Locale, string>>> = {
     zh: "短链接无法展开，请换成完整的主页链接，或填写平台编号",
     en: "The short link could not be followed: send the long profile link, or the platform id",
   },
+  HIDDEN_ROW: { zh: "表格中隐藏的行，已跳过", en: "A row that the sheet hides; left out" },
+  TOTAL_ROW: { zh: "合计行，不是博主，已跳过", en: "Totals, and no blogger; left out" },
+  HEADING_ROW: { zh: "与表头相同，已跳过", en: "The headings again; left out" },
+  NOTE_ROW: { zh: "备注行，不是博主，已跳过", en: "A note, and no blogger; left out" },
   HELD_BY_ANOTHER_MEMBER: {
     zh: "由其他成员持有，可请企业所有者移交",
     en: "Another member holds the blogger: ask the Owner to hand it over",

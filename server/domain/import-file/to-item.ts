@@ -5,10 +5,16 @@ import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, readCell } from "./read-cell";
 import { isFigure } from "./read-figure";
+import { columnOfOtherLink, creatorLinkBehind, linkOfCell } from "./row-links";
 
 /** What the file says of a cell itself. `MERGED`: its text stands in a cell above that it is merged with. */
 export type KnownProblem = CellCode | "MERGED";
-export type FileRow = { cells: readonly string[]; problems?: readonly (readonly [number, KnownProblem])[] };
+/** `links` stand behind the words of columns. */
+export type FileRow = {
+  cells: readonly string[];
+  problems?: readonly (readonly [number, KnownProblem])[];
+  links?: readonly (readonly [number, string])[] | undefined;
+};
 
 /**
  * How the rows of a file are read; `platform` goes for rows that name none, and whose link tells none.
@@ -24,7 +30,13 @@ export type Reading = {
   rates?: Readonly<Record<string, RateMeaning>> | undefined;
 };
 
-type ProblemCode = CellCode | "INVALID_FIELD" | "LOST_TEXT" | "PLATFORM_MISSING" | "LINK_NOT_MAPPED";
+type ProblemCode =
+  | CellCode
+  | "INVALID_FIELD"
+  | "LOST_TEXT"
+  | "LINK_ELSEWHERE"
+  | "PLATFORM_MISSING"
+  | "LINK_NOT_MAPPED";
 /** What is wrong with a cell: its field, and what stands there. */
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
 /** `leftOut`: cells that could not be read, whose fields the item does not bring. */
@@ -51,21 +63,39 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
     const problems: CellProblem[] = [];
     const known = new Map(row.problems);
     for (const one of mapped) {
-      const cell = row.cells[one.at] ?? "";
-      const read = readAt(cell, known.get(one.at), one);
       const { field } = one.column;
+      const text = row.cells[one.at] ?? "";
+      const cell = field === "url" ? linkOfCell(text, one.at, row.links) : text;
+      const read = readAt(cell, known.get(one.at), one);
       if (!read.ok) problems.push({ code: read.code, field, value: cell });
       else if (read.value !== undefined) item[field] = read.value;
+    }
+    if (item.url === undefined && item.platformBloggerId === undefined) {
+      const link = creatorLinkBehind(row.links);
+      if (link !== undefined) item.url = link;
+      else if (isNamed) problems.push(...linkElsewhere(row, reading, problems));
     }
     const platform = item.platform ?? platformOf(item.url) ?? reading.platform;
     const isKnown =
       platform !== null || problems.some(({ field }) => field === "platform" || field === "url");
-    if (!isNamed) problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
+    if (!isNamed && item.url === undefined)
+      problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
     else if (!isKnown) problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
     const refusing = reading.strict === true ? problems : problems.filter((one) => isDecisive(one, item));
     if (refusing.length === 0) return { item: { ...item, platform }, leftOut: problems };
     return { problems: [...refusing, ...problems.filter((one) => !refusing.includes(one))] };
   };
+}
+
+/** A row whose only link stands in a column that is left out says so, rather than that it has none. */
+function linkElsewhere(
+  { cells }: FileRow,
+  { headings, mapping }: Reading,
+  known: CellProblem[],
+): CellProblem[] {
+  const at = columnOfOtherLink(cells, mapping);
+  if (at === null || known.some(({ field }) => field === "url")) return [];
+  return [{ code: "LINK_ELSEWHERE", field: "url", value: headings[at] ?? "" }];
 }
 
 /** An id whose digits Excel lost does no harm beside a link, which names the creator. */

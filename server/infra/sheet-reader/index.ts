@@ -1,3 +1,3 @@
-export { type CellProblem, readSheet, type SheetHeads, type SheetRow } from "./read-sheet";
+export { type CellProblem, readSheet, type SheetFound, type SheetHeads, type SheetRow } from "./read-sheet";
 export { SheetError } from "./sheet-error";
 export { sheetLimits } from "./sheet-limits";

@@ -6,6 +6,8 @@ import { keptUntil } from "@/server/infra/retention";
 import { beginFileRun } from "@/server/services/import";
 import { beginRosterJob, checkUnderWay } from "@/server/services/roster-job";
 import { type Ctx, mutation } from "@/server/services/verb";
+import { namesCreators } from "./internal/file-found";
+import { letUploadGo } from "./internal/other-sheet";
 import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
 import { checkAnswered, questionsOf } from "./internal/import-questions";
 import { type ImportInput, lineOf } from "./internal/import-work";
@@ -35,13 +37,14 @@ export const createImport = mutation({
     if (file.status !== "READY" || file.reading === null)
       throw new ServiceError("CONFLICT", "The file has not been read yet. Look at its preview first.");
     const reading = await settleReading(tx, file, answers);
-    if (!reading.mapping.includes("url") && !reading.mapping.includes("platformBloggerId"))
+    if (!namesCreators(file, reading.mapping))
       throw new ServiceError("VALIDATION_FAILED", "Map a column to the profile link or the platform id.");
     await checkImports(tx, ctx);
     const run = await beginFileRun(tx, ctx, file);
     const input: ImportInput = { fileId, runId: run.id };
     const job = await beginRosterJob(tx, ctx, { kind: "IMPORT", input, total: file.rowCount });
     await keep(tx, ctx, { fileId, runId: run.id, jobId: job.id });
+    await letUploadGo(tx, ctx, file);
     await rememberHeadings(tx, ctx, file, reading.mapping);
     const after = { id: run.id, name: file.name, rowCount: file.rowCount, ...reading };
     return { before: null, after, result: { runId: run.id, jobId: job.id } };

@@ -6,6 +6,7 @@ import { type ImportFile } from "@/server/infra/db/generated/client";
 import { commitThenCall, type Ctx } from "@/server/services/verb";
 import { checkRows } from "./internal/check-rows";
 import { checkMaySeeRoster, readingOf, readOwnFile, withAnswers } from "./internal/file-rows";
+import { chooseSheet } from "./internal/other-sheet";
 import { takeFile } from "./internal/take-file";
 import { readFile } from "./internal/read-file";
 import { showPreview } from "./internal/show-preview";
@@ -46,14 +47,15 @@ export const previewImport = commitThenCall({
 
 type Input = z.output<typeof previewImportInput>;
 
-/** Keeps how the rows are to be read; another way than before starts over. */
+/** Keeps how the rows are to be read; another way, or another sheet, than before starts over. */
 async function beginReading(
   tx: Tx,
   ctx: Ctx,
-  { fileId, reading }: Extract<Input, { fileId: string }>,
+  { fileId, reading, sheet }: Extract<Input, { fileId: string }>,
 ): Promise<ImportFile> {
   await tx.$queryRaw`SELECT FROM import_file WHERE id = ${fileId} FOR UPDATE`;
-  const file = await readOwnFile(tx, ctx, fileId);
+  const known = await readOwnFile(tx, ctx, fileId);
+  const file = sheet === undefined ? known : await chooseSheet(tx, known, sheet);
   if (file.status !== "READY") return file;
   const kept = await readingOf(tx, file);
   const wanted = reading === undefined ? kept : await withAnswers(tx, file, reading);

@@ -15,7 +15,7 @@ const MOST_PASTED_CHARS = 500_000;
 /** Of a cell or a value a preview shows so much: a file may be large, and the page asks often. */
 export const MOST_SHOWN_CHARS = 200;
 
-export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
+export const rowOutcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG", "SKIPPED"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 const field = z
@@ -36,11 +36,13 @@ const answers = z
 
 /**
  * How a file is read: the field of each column, and the platform of rows whose link tells none. `strict`: a
- * cell that cannot be read refuses its row, and is else left out.
+ * cell that cannot be read refuses its row, and is else left out. `skipHidden`: without the rows that the
+ * sheet hides.
  */
 export const reading = z.strictObject({
   ...{ mapping, platform: platformSchema.nullable() },
-  ...{ strict: z.boolean().default(false), answers: answers.default({}) },
+  ...{ strict: z.boolean().default(false), skipHidden: z.boolean().default(false) },
+  answers: answers.default({}),
 });
 export type Reading = z.output<typeof reading>;
 
@@ -54,11 +56,13 @@ const beginImportInput = z.union([
 
 export type BeginImport = z.output<typeof beginImportInput>;
 
-/** `reading`, where it differs, starts the preview over; `outcome` and `afterLine` choose the rows shown. */
+/** `reading`, and `sheet`, where they differ, start the preview over; `outcome` and `afterLine` choose the rows shown. */
 export const previewImportInput = z.union([
   z.strictObject({
     fileId,
     reading: reading.optional(),
+    /** The name of another sheet of the workbook. */
+    sheet: z.string().max(100).optional(),
     outcome: z.enum(rowOutcomes).optional(),
     afterLine: z.int().min(0).default(0),
     limit: z.int().min(1).max(100).default(20),
@@ -129,6 +133,26 @@ const columnNote = z.object({
   heading: z.string().nullable(),
 });
 
+const named = { columns: z.array(z.string()) };
+/**
+ * What is to be known of the file as a whole. `SHEET`: others than the one that was read have rows.
+ * `HIDDEN_ROWS`, `HIDDEN_COLUMNS`: the sheet hides them, and they are read all the same, unless the reading
+ * says otherwise. `ROWS_SKIPPED`: totals and the like. `SECOND_LINK`: columns of links that are left out beside
+ * `used`. `LINKS_BEHIND`: columns behind whose words links were found. `HEADINGS`: their lines.
+ */
+const notice = z.discriminatedUnion("code", [
+  z.object({
+    ...{ code: z.literal("SHEET"), sheet: z.string(), others: z.array(z.string()), mayChoose: z.boolean() },
+  }),
+  z.object({ code: z.literal("HIDDEN_ROWS"), count: z.int(), skipped: z.boolean() }),
+  z.object({ code: z.literal("HIDDEN_COLUMNS"), ...named, at: z.array(z.int()) }),
+  z.object({ code: z.literal("ROWS_SKIPPED"), count: z.int() }),
+  z.object({ code: z.literal("SECOND_LINK"), ...named, used: z.string() }),
+  z.object({ code: z.literal("LINKS_BEHIND"), ...named }),
+  z.object({ code: z.literal("HEADINGS"), first: z.int(), last: z.int() }),
+]);
+export type FileNotice = z.output<typeof notice>;
+
 /**
  * A file before it is imported. Its rows are looked at little by little: another call goes on while `checked`
  * is below `rowCount`.
@@ -150,7 +174,10 @@ export const importPreview = z.object({
     }),
   ),
   platform: platformSchema.nullable(),
-  strict: z.boolean(),
+  ...{ strict: z.boolean(), skipHidden: z.boolean() },
+  notices: z.array(notice),
+  /** Whether a column, or links behind words, say which creators the rows are about. */
+  named: z.boolean(),
   /** Those about rates are there once every row was looked at. */
   questions: z.array(question),
   answers,

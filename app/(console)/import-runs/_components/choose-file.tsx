@@ -123,7 +123,7 @@ function DropZone({ onUploaded }: { onUploaded: (uploadId: string) => Promise<vo
         <Text size="sm" c="dimmed" ta="center">
           {t("drop")}
         </Text>
-        <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={choose}>
+        <FileButton accept=".csv,.tsv,.txt,.xls,.xlsx" onChange={choose}>
           {(props) => (
             <Button variant="default" {...props}>
               {t("choose")}

@@ -10,6 +10,7 @@ import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
 import { Section } from "@/app/_ui/section";
+import { FileNotices } from "./file-notices";
 import { ImportQuestions } from "./import-questions";
 import { LeftOutCells } from "./left-out-cells";
 import { MapColumns } from "./map-columns";
@@ -24,15 +25,17 @@ const NEXT_MS = 150;
 export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: () => void }) {
   const t = useTranslations("importRuns");
   const [reading, setReading] = useState<Reading>();
+  const [sheet, setSheet] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [afterLine, setAfterLine] = useState(0);
   const { importRun } = useTRPC();
   const { mutateAsync } = useMutation(importRun.preview.mutationOptions());
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["import-preview", fileId, reading, outcome, afterLine],
+    queryKey: ["import-preview", fileId, sheet, reading, outcome, afterLine],
     queryFn: () =>
       mutateAsync({
         ...{ fileId, afterLine },
+        ...(sheet !== undefined && { sheet }),
         ...(reading !== undefined && { reading }),
         ...(outcome !== undefined && { outcome }),
       }),
@@ -72,6 +75,18 @@ export function ImportPreview({ fileId, onAgain }: { fileId: string; onAgain: ()
   const chosen = reading ?? readingOf(data);
   return (
     <Stack>
+      <FileNotices
+        preview={data}
+        reading={chosen}
+        onChange={settle}
+        onSheet={(wanted) => {
+          setSheet(wanted);
+          // Its columns are others.
+          setReading(undefined);
+          setOutcome(undefined);
+          setAfterLine(0);
+        }}
+      />
       <MapColumns columns={data.columns} reading={chosen} onChange={settle} />
       <ImportQuestions preview={data} reading={chosen} onChange={settle} />
       <Section
@@ -137,13 +152,16 @@ function StartButton({ preview, isSettled }: { preview: Preview; isSettled: bool
     refreshes: [importRun.pathKey(), rosterJob.pathKey()],
     onDone: ({ runId }) => router.push(`/import-runs/${runId}`),
   });
-  const named = preview.columns.some(({ field }) => field === "url" || field === "platformBloggerId");
   const { NEW, CHANGED, SAME, DOUBLED } = preview.counts;
   const count = NEW + CHANGED + SAME + DOUBLED;
   const isAnswered = preview.questions.every(({ answer }) => answer !== null);
   const isDone = isSettled && isAnswered && preview.checked >= preview.rowCount;
   return (
-    <Button disabled={!named || !isDone || count === 0} loading={busy} onClick={() => run(preview.fileId)}>
+    <Button
+      disabled={!preview.named || !isDone || count === 0}
+      loading={busy}
+      onClick={() => run(preview.fileId)}
+    >
       {t("start", { count: formatExactNumber(count, locale) })}
     </Button>
   );

@@ -7,7 +7,7 @@ import { useNarrow } from "@/app/_ui/use-narrow";
 import { PreviewCards, PreviewTable } from "./preview-table";
 import type { Preview } from "./reading";
 
-const outcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG"] as const;
+const outcomes = ["NEW", "CHANGED", "SAME", "DOUBLED", "FULL", "WRONG", "SKIPPED"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 type Props = {

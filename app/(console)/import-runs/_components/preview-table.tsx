@@ -13,7 +13,7 @@ type Props = { rows: Row[]; columns: Preview["columns"] };
 
 const tones = {
   ...{ NEW: "green", CHANGED: "blue", SAME: "gray" },
-  ...{ DOUBLED: "orange", FULL: "red", WRONG: "red" },
+  ...{ DOUBLED: "orange", FULL: "red", WRONG: "red", SKIPPED: "gray" },
 } as const;
 
 const NAMES_PX = 420;
@@ -131,7 +131,7 @@ function Reason({ row }: { row: Row }) {
   return (
     <>
       {row.error !== null && (
-        <Text size="sm" c="red" className="breakable" maw={320}>
+        <Text size="sm" c={row.outcome === "SKIPPED" ? "dimmed" : "red"} className="breakable" maw={320}>
           {describeRowProblem(row.error, locale)}
         </Text>
       )}

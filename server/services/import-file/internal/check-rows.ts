@@ -29,7 +29,8 @@ export async function checkRows(ctx: Ctx, file: ImportFile, reading: Reading): P
   await withTransaction(ctx, async (tx) => {
     const whole = await leaveLostTexts(tx, ctx, read, reading);
     const checked = [
-      ...whole.refused.map(toWrong),
+      ...whole.refused.map((one) => toWrong(one)),
+      ...whole.skipped.map((one) => toWrong(one, "SKIPPED")),
       ...(await judge(tx, ctx, { file, ready: whole.ready })).map((row) => withNotice(row, whole.leftOut)),
     ];
     // Another call may have come here first, or started over with another reading, or begun the import, which
@@ -54,7 +55,8 @@ async function leaveLostTexts(tx: Tx, ctx: Ctx, read: ReadRows, { strict }: Read
     if (strict) refused.push({ line, platform: null, ...toRowProblem(cells) });
     else leftOut.set(line, [...(leftOut.get(line) ?? []), ...cells]);
   }
-  return { ready: strict ? items.filter(({ index }) => !lost.has(index)) : items, refused, leftOut };
+  const ready = strict ? items.filter(({ index }) => !lost.has(index)) : items;
+  return { ...read, ready, refused, leftOut };
 }
 
 function withNotice(row: Checked, leftOut: ReadRows["leftOut"]): Checked {
@@ -96,9 +98,9 @@ function heldError({ index, platform, platformBloggerId, sentAs = platformBlogge
   return { index, platform, code: "HELD_BY_ANOTHER_MEMBER", message };
 }
 
-function toWrong({ line, platform, ...error }: Refused): Checked {
+function toWrong({ line, platform, ...error }: Refused, outcome: "WRONG" | "SKIPPED" = "WRONG"): Checked {
   const untold = { platform_blogger_id: null, changes: null, brought: null, notice: null };
-  return { line, outcome: "WRONG", platform, ...untold, error };
+  return { line, outcome, platform, ...untold, error };
 }
 
 /** The creators that rows above name, of those that these rows name. */
@@ -111,7 +113,7 @@ async function findEarlier(
   const rows = await tx.$queryRaw<{ platform: ReadyItem["platform"]; platformBloggerId: string }[]>`
     SELECT DISTINCT platform::text AS platform, platform_blogger_id AS "platformBloggerId" FROM import_row
     WHERE file_id = ${id} AND platform_blogger_id = ANY (${ids}::text[]) AND line <= ${checkedLine}
-      AND outcome NOT IN ('WRONG', 'FULL')`;
+      AND outcome NOT IN ('WRONG', 'FULL', 'SKIPPED')`;
   return new Set(rows.map(keyOf));
 }
 

@@ -25,7 +25,7 @@ export async function readOwnFile(db: Db | Tx, ctx: Ctx, id: string): Promise<Im
 export async function readingOf(db: Db | Tx, file: ImportFile): Promise<Reading> {
   if (file.reading !== null) return reading.parse(file.reading);
   const { mapping } = await proposeForFile(db, file);
-  return { mapping, platform: null, strict: false, answers: {} };
+  return { mapping, platform: null, strict: false, skipHidden: false, answers: {} };
 }
 
 /** A reading with each field at the column that was answered for it. */
@@ -39,7 +39,7 @@ const PAGE_ROWS = 500;
 const PAGE_SIZE = 1_000_000;
 
 /** What a file said itself in a row. */
-export type FileRow = Pick<ImportRow, "line" | "cells" | "problems">;
+export type FileRow = Pick<ImportRow, "line" | "cells" | "problems" | "links" | "isHidden">;
 
 /** The next rows behind a line, at least one where there is one, and whether they are the last ones. */
 export async function readPage(
@@ -49,11 +49,11 @@ export async function readPage(
 ): Promise<{ rows: FileRow[]; isEnd: boolean }> {
   const found = await db.$queryRaw<(FileRow & { found: number })[]>`
     WITH page AS (
-      SELECT line, cells, problems, coalesce(size, octet_length(cells::text)) AS size FROM import_row
+      SELECT line, cells, problems, links, is_hidden AS "isHidden", coalesce(size, octet_length(cells::text)) AS size FROM import_row
       WHERE file_id = ${fileId} AND line > ${line} ORDER BY line LIMIT ${PAGE_ROWS}),
     summed AS (
       SELECT page.*, sum(size) OVER (ORDER BY line) AS so_far, count(*) OVER () AS found FROM page)
-    SELECT line, cells, problems, found::integer FROM summed WHERE so_far - size < ${PAGE_SIZE} ORDER BY line`;
+    SELECT line, cells, problems, links, "isHidden", found::integer FROM summed WHERE so_far - size < ${PAGE_SIZE} ORDER BY line`;
   const rows = found.map(({ found: _, ...row }) => row);
   const ahead = found[0]?.found ?? 0;
   return { rows, isEnd: rows.length === ahead && ahead < PAGE_ROWS };

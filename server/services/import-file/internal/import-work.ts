@@ -43,7 +43,8 @@ export const importWork = rosterWork<Page>({
       ...{ code: publicCode(error.code), problem: error },
     }));
     const cellsLeftOut = notices.reduce((sum, { notice }) => sum + notice.count, 0);
-    await addToFileRun(tx, ctx, runId, { ...written, failed: errors, cellsLeftOut });
+    const skipped = rows.skipped.length;
+    await addToFileRun(tx, ctx, runId, { ...written, failed: errors, cellsLeftOut, skipped });
     await markFailed(tx, fileId, failed);
     if (last !== null) await keepNotices(tx, fileId, { after, last, notices });
     if (last !== null) await dropWritten(tx, fileId, { after, last });
@@ -51,6 +52,8 @@ export const importWork = rosterWork<Page>({
       place: isEnd || last === null ? null : { line: last },
       changed: written.created + written.updated - written.unchanged,
       ...{ unchanged: written.unchanged, failed: failed.length },
+      // Rows that are no creator's count nowhere.
+      ...(job.total !== null && { total: job.total - skipped }),
     };
   },
 });

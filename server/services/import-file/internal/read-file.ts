@@ -1,11 +1,19 @@
-import { findHeadingRow, toHeadings } from "@/server/domain/import-file";
+import { chooseSheet, findHeadings, leadsToCreator } from "@/server/domain/import-file";
+import { findPlatformOfLink } from "@/server/domain/platforms";
 import { toStorableText } from "@/server/domain/text";
 import { type Prisma } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { readSheet, SheetError, sheetLimits, type SheetRow } from "@/server/infra/sheet-reader";
+import {
+  readSheet,
+  SheetError,
+  type SheetFound,
+  sheetLimits,
+  type SheetRow,
+} from "@/server/infra/sheet-reader";
 import { detachUpload, finishUpload, readUpload } from "@/server/services/upload";
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/verb";
 import { MOST_PASTED } from "../schema";
+import { type FileFound, fileFound } from "./file-found";
 import { claim, giveUp, isBeingRead, ownClaim, type Reader, ReadingLost, renewWith } from "./reading-claim";
 import { learnOfRows, storeBatch } from "./store-batch";
 
@@ -44,7 +52,9 @@ async function readInTurn(ctx: Ctx, file: ImportFile): Promise<void> {
     await renewWith(ctx, reader, {}, () => Promise.resolve());
     const read = await storeRows(ctx, reader, content);
     await learnOfRows(ctx);
-    await settle(ctx, reader, { ...read, status: "READY" });
+    // Another sheet may be wanted: then the file is read again.
+    const isKept = (read.found.otherSheets ?? []).length > 0;
+    await settle(ctx, reader, { ...read, status: "READY" }, isKept);
   } catch (error) {
     if (error instanceof ReadingLost) return;
     if (error instanceof SheetError) await refuse(ctx, reader, error);
@@ -63,32 +73,37 @@ async function contentOf(ctx: Ctx, { uploadId, pasted }: ImportFile): Promise<Ui
   return readUpload(ctx, uploadId);
 }
 
-type Read = { headings: string[]; rowCount: number; found: Prisma.InputJsonObject };
+type Found = SheetFound & Partial<FileFound>;
+type Read = { headings: string[]; rowCount: number; found: Found };
 
 async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuffer>): Promise<Read> {
   const { file } = reader;
   const isPasted = file.uploadId === null;
   const limits = { maxRows: isPasted ? MOST_PASTED : sheetLimits.maxRows };
   const fileName = isPasted ? "pasted.txt" : file.name;
-  const batches = readSheet(content, { fileName, limits });
-  let headings: string[] | undefined;
+  const batches = readSheet(content, { fileName, limits, sheet: fileFound(file).wantedSheet, chooseSheet });
+  let head: Head | undefined;
   let rowCount = 0;
+  const linkColumns = new Set<number>();
   try {
     for (;;) {
       const next = await batches.next();
       if (next.done === true) {
-        if (headings === undefined || rowCount === 0) throw new SheetError("EMPTY");
-        return { headings, rowCount, found: next.value };
+        if (head === undefined || rowCount === 0) throw new SheetError("EMPTY");
+        const { headings, ...rest } = head;
+        return { headings, rowCount, found: { ...next.value, ...rest, linkColumns: [...linkColumns] } };
       }
       let rows = next.value;
-      if (headings === undefined) {
-        const at = findHeadingRow(rows.map(({ cells }) => cells));
-        headings = at === null ? emptyHeadings(rows) : toHeadings(rows[at]?.cells ?? []).map(toStorableText);
-        if (at !== null) rows = rows.slice(at + 1);
+      if (head === undefined) {
+        const found = findHeadings(rows.map(({ cells }) => cells));
+        head = toHead(rows, found);
+        if (found !== null) rows = rows.slice(found.last + 1);
       }
       rowCount += rows.length;
       // The reader of the sheet takes one more: it does not know whether the first one is of headings.
       if (rowCount > limits.maxRows) throw new SheetError("TOO_MANY_ROWS");
+      for (const { links = [] } of rows)
+        for (const [at, link] of links) if (!linkColumns.has(at) && leadsToCreator(link)) linkColumns.add(at);
       await storeBatch(ctx, reader, { rows, rowCount });
     }
   } finally {
@@ -97,25 +112,42 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
   }
 }
 
+type Head = { headings: string[] } & Pick<FileFound, "headingLines" | "urlColumn">;
+
+function toHead(rows: readonly SheetRow[], found: ReturnType<typeof findHeadings>): Head {
+  if (found === null)
+    return { headings: emptyHeadings(rows), headingLines: null, urlColumn: columnOfLinks(rows) };
+  const lines: [number, number] = [rows[found.first]?.line ?? 1, rows[found.last]?.line ?? 1];
+  return { headings: found.headings.map(toStorableText), headingLines: lines, urlColumn: null };
+}
+
 /** A list without headings has a column for each of its cells. */
 function emptyHeadings(rows: readonly SheetRow[]): string[] {
   return Array.from({ length: Math.max(1, ...rows.map(({ cells }) => cells.length)) }, () => "");
 }
 
-/** The rows stand in the database now, or never will: the upload goes, and a refused file's rows. */
+function columnOfLinks(rows: readonly SheetRow[]): number | null {
+  const places = rows
+    .slice(0, 20)
+    .map(({ cells }) => cells.findIndex((cell) => findPlatformOfLink(cell) !== null));
+  return places.find((at) => at !== -1) ?? null;
+}
+
+/** The rows stand in the database now, or never will: the upload goes unless it is kept, and a refused file's rows. */
 async function settle(
   ctx: Ctx,
   reader: Reader,
   data: Prisma.ImportFileUncheckedUpdateManyInput,
+  isKept = false,
 ): Promise<void> {
   const { uploadId } = reader.file;
   await withTransaction(ctx, async (tx) => {
     const { count } = await tx.importFile.updateMany({
       where: ownClaim(reader),
-      data: { ...data, uploadId: null, pasted: null, readingUntil: null },
+      data: { ...data, ...(!isKept && { uploadId: null, pasted: null }), readingUntil: null },
     });
     if (count === 1 && data.status === "REFUSED")
       await tx.importRow.deleteMany({ where: { fileId: reader.file.id } });
-    if (count === 1 && uploadId !== null) await detachUpload(tx, uploadId, ctx.now());
+    if (count === 1 && uploadId !== null && !isKept) await detachUpload(tx, uploadId, ctx.now());
   });
 }

@@ -1,4 +1,12 @@
-import { type CellProblem, itemReader, ratesOf, toRowProblem } from "@/server/domain/import-file";
+import {
+  type CellProblem,
+  describeRowProblem,
+  itemReader,
+  ratesOf,
+  rowSkipper,
+  type SkipCode,
+  toRowProblem,
+} from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type CellProblem as SheetProblem } from "@/server/infra/sheet-reader";
@@ -8,8 +16,13 @@ import { type Reading, type RowNotice, type RowProblem } from "../schema";
 import { type FileRow } from "./file-rows";
 
 export type Refused = RowProblem & { line: number; platform: string | null };
-/** `leftOut`: cells that could not be read, by the line of their row. */
-export type ReadRows = { ready: ReadyItem[]; refused: Refused[]; leftOut: Map<number, CellProblem[]> };
+/** `skipped`: rows that are no creator's, or not wanted; `leftOut`: cells that could not be read, by the line. */
+export type ReadRows = {
+  ready: ReadyItem[];
+  refused: Refused[];
+  skipped: Refused[];
+  leftOut: Map<number, CellProblem[]>;
+};
 
 /** Reads rows of a file as items of an import; an item's `index` is its row's line. Follows short links. */
 export async function readRows(
@@ -22,18 +35,28 @@ export async function readRows(
   const placed: { index: number; item: unknown }[] = [];
   const leftOut = new Map<number, CellProblem[]>();
   const toItem = itemReader({ headings, timeZone, ...reading, rates: ratesOf(reading.answers) });
-  const taken = await mapInTurns(rows, ({ line, cells, problems }) => {
-    const known = (problems ?? []) as [number, SheetProblem][];
-    return { line, read: toItem({ cells, problems: known }) };
+  const skip = rowSkipper({ headings, ...reading });
+  const skipped: Refused[] = [];
+  const taken = await mapInTurns(rows, ({ line, cells, isHidden, ...row }) => {
+    const problems = (row.problems ?? []) as [number, SheetProblem][];
+    const links = (row.links ?? []) as [number, string][];
+    const code = skip({ cells, links, isHidden });
+    return { line, read: code === null ? toItem({ cells, problems, links }) : { skipped: code } };
   });
   for (const { line, read } of taken) {
-    if ("item" in read) {
+    if ("skipped" in read) skipped.push(toSkipped(line, read.skipped));
+    else if ("item" in read) {
       placed.push({ index: line, item: read.item });
       if (read.leftOut.length > 0) leftOut.set(line, read.leftOut);
     } else refused.push({ line, platform: null, ...toRowProblem(read.problems) });
   }
   const items = await readItems(ctx, placed, { isLinkNeeded: false });
-  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)], leftOut };
+  return { ready: items.ready, refused: [...refused, ...items.failed.map(toRefused)], skipped, leftOut };
+}
+
+function toSkipped(line: number, code: SkipCode): Refused {
+  const problem = { code, field: null, value: null, message: "" };
+  return { line, platform: null, ...problem, message: describeRowProblem(problem, "en") };
 }
 
 type LostText = { field: string; value: string };

@@ -2,6 +2,7 @@ import { type Proposal, proposeColumns, toRemembered } from "@/server/domain/imp
 import { type Db, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx } from "@/server/services/verb";
+import { fileFound } from "./file-found";
 
 /** Of an organization; the oldest are forgotten. */
 const MOST_REMEMBERED = 1_000;
@@ -9,22 +10,27 @@ const MOST_REMEMBERED = 1_000;
 /** What fits a file's columns by their headings and by what its organization mapped before. */
 export async function proposeForFile(
   db: Db | Tx,
-  { organizationId, headings }: Pick<ImportFile, "organizationId" | "headings">,
+  file: Pick<ImportFile, "organizationId" | "headings" | "found">,
 ): Promise<Proposal> {
-  if (isListOfLinks(headings)) return { mapping: ["url"], fits: ["url"], notes: [null], doubles: [] };
+  const { organizationId, headings } = file;
+  if (headings.every((heading) => heading === "")) return proposeForList(file);
   const rows = await db.importHeading.findMany({ where: { organizationId } });
   return proposeColumns(headings, Object.fromEntries(rows.map(({ heading, field }) => [heading, field])));
 }
 
-function isListOfLinks(headings: readonly string[]): boolean {
-  return headings.length === 1 && headings[0] === "";
+/** A list without headings: its links name the creators. */
+function proposeForList(file: Pick<ImportFile, "headings" | "found">): Proposal {
+  const { headings } = file;
+  const at = headings.length === 1 ? 0 : fileFound(file).urlColumn;
+  const mapping = headings.map((_, place) => (place === at ? "url" : null));
+  return { mapping, fits: mapping, notes: headings.map(() => null), doubles: [] };
 }
 
 /** The next file with such headings is mapped the same way. */
 export async function rememberHeadings(
   tx: Tx,
   ctx: Ctx,
-  file: Pick<ImportFile, "organizationId" | "headings">,
+  file: Pick<ImportFile, "organizationId" | "headings" | "found">,
   mapping: (string | null)[],
 ): Promise<void> {
   const { organizationId, headings } = file;

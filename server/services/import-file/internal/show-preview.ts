@@ -1,7 +1,8 @@
 import { type Proposal } from "@/server/domain/import-file";
 import { type Db } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import { fileFound } from "./file-found";
+import { fileFound, namesCreators } from "./file-found";
+import { noticesOf } from "./file-notices";
 import { MOST_SHOWN_CHARS, type Reading, type RowOutcome, rowOutcomes } from "../schema";
 import { columnQuestions, questionsOf } from "./import-questions";
 import { proposeForFile } from "./remembered-headings";
@@ -34,7 +35,7 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
   const { rows, isEnd } = found;
   return {
     ...{ fileId, name: file.name, status: file.status, rowCount: file.rowCount },
-    ...{ problem: file.problem, problemLine: fileFound(file).line ?? null },
+    ...{ problem: file.problem, problemLine: fileFound(file).line },
     // Of an imported file only the rows that failed are left.
     checked,
     columns: file.headings.map((heading, at) => ({
@@ -43,7 +44,10 @@ export async function showPreview(db: Db, file: ImportFile, reading: Reading, sh
       samples: first.rows.map(({ cells }) => cells[at] ?? ""),
       note: noteOf(file, reading, proposal, at),
     })),
-    ...{ platform: reading.platform, strict: reading.strict, answers: reading.answers },
+    ...{ platform: reading.platform, strict: reading.strict, skipHidden: reading.skipHidden },
+    answers: reading.answers,
+    notices: file.status === "READY" ? await noticesOf(db, file, { reading, proposal }) : [],
+    named: namesCreators(file, reading.mapping),
     questions: await questionsNow(db, file, { reading, proposal, isLooked: checked >= file.rowCount }),
     leftOut: { rows: sum("rows"), cells: sum("cells") },
     counts: counts as Record<RowOutcome, number>,

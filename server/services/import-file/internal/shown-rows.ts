@@ -49,7 +49,7 @@ export async function readShownRows(
         r.platform_blogger_id AS "platformBloggerId", r.changes, r.brought, r.notice, r.error, (
           SELECT min(f.line) FROM import_row f
           WHERE r.outcome = 'DOUBLED' AND f.file_id = r.file_id AND f.platform_blogger_id = r.platform_blogger_id
-            AND f.platform = r.platform AND f.line < r.line AND f.outcome NOT IN ('WRONG', 'FULL')) AS "firstLine", ARRAY(
+            AND f.platform = r.platform AND f.line < r.line AND f.outcome NOT IN ('WRONG', 'FULL', 'SKIPPED')) AS "firstLine", ARRAY(
           SELECT CASE WHEN length(c.cell) > ${mostChars} THEN left(c.cell, ${mostChars - 1}) || '…' ELSE c.cell END
           FROM unnest(r.cells) WITH ORDINALITY AS c (cell, at) ORDER BY c.at) AS cells
       FROM import_row r

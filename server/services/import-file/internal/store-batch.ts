@@ -26,10 +26,13 @@ export async function storeBatch(
   });
 }
 
-function toStoredRow({ cells, ...row }: SheetRow) {
-  const size = cells.reduce((sum, cell) => sum + cell.length + CELL_CHARS, 0);
+function toStoredRow({ cells, links = [], isHidden = false, ...row }: SheetRow) {
+  const texts = [...cells, ...links.map(([, link]) => link)];
+  const size = texts.reduce((sum, text) => sum + text.length + CELL_CHARS, 0);
+  const behind = links.length === 0 ? null : links.map(([at, link]) => [at, toStorableText(link)]);
   // What our own files put before a formula goes at once: kept, it would come twice into the next one.
-  return { ...row, cells: cells.map((cell) => toStorableText(withoutDefusal(cell))), size };
+  const shown = cells.map((cell) => toStorableText(withoutDefusal(cell)));
+  return { ...row, cells: shown, links: behind, is_hidden: isHidden, size };
 }
 
 async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> {
@@ -40,10 +43,10 @@ async function checkRoom(tx: Tx, { organizationId }: ImportFile): Promise<void> 
 /** As one statement: a row's own parameters and objects would cost ten times the rest of the reading. */
 async function insertRows(tx: Tx, fileId: string, rows: readonly object[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO import_row (file_id, line, cells, problems, size)
-    SELECT ${fileId}, n.line, n.cells, n.problems, n.size
+    INSERT INTO import_row (file_id, line, cells, problems, links, is_hidden, size)
+    SELECT ${fileId}, n.line, n.cells, n.problems, n.links, n.is_hidden, n.size
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (
-      line integer, cells text[], problems jsonb, size integer)`;
+      line integer, cells text[], problems jsonb, links jsonb, is_hidden boolean, size integer)`;
 }
 
 /**

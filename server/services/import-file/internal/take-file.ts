@@ -4,6 +4,7 @@ import { LOCK_SPACES, type Tx } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import { type Ctx, requireUser } from "@/server/services/verb";
 import { type BeginImport } from "../schema";
+import { letUploadsGo } from "./other-sheet";
 
 /** A file that nobody imports. */
 const KEPT_MS = 24 * 3_600_000;
@@ -24,7 +25,7 @@ export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<Im
   const made = { id: newId("importFile"), organizationId, userId, expiresAt };
   if ("text" in input) {
     await checkUnread(tx, userId);
-    await dropOldest(tx, userId);
+    await makeRoom(tx, ctx, userId);
     return tx.importFile.create({ data: { ...made, name: "", pasted: input.text } });
   }
   const { uploadId } = input;
@@ -33,7 +34,7 @@ export async function takeFile(tx: Tx, ctx: Ctx, input: BeginImport): Promise<Im
   if (same !== null) return same;
   const upload = await tx.upload.findFirst({ where: { id: uploadId, userId, purpose: "IMPORT_FILE" } });
   if (upload === null) throw new ServiceError("NOT_FOUND", "There is no such upload. Upload the file again.");
-  await dropOldest(tx, userId);
+  await makeRoom(tx, ctx, userId);
   return tx.importFile.create({ data: { ...made, name: upload.fileName, uploadId } });
 }
 
@@ -43,6 +44,11 @@ async function checkUnread(tx: Tx, userId: string): Promise<void> {
   if (unread < MOST_UNREAD) return;
   const message = `A person has at most ${MOST_UNREAD} texts at once that were not read yet. Look at one of them first.`;
   throw new ServiceError("CONFLICT", message);
+}
+
+async function makeRoom(tx: Tx, ctx: Ctx, userId: string): Promise<void> {
+  await letUploadsGo(tx, ctx, userId);
+  await dropOldest(tx, userId);
 }
 
 /** Makes room for one more: some of the previews behind a person's newest go, which nobody imported. */

@@ -30,6 +30,8 @@ type Written = Counts & {
 type Counted = Counts & {
   failed: (RefusedRow & { problem: Prisma.InputJsonObject })[];
   cellsLeftOut: number;
+  /** Rows that are no creator's: the run has so many fewer. */
+  skipped: number;
 };
 
 type FileItems = ReadItems & { runId: string; strict: boolean };
@@ -82,7 +84,7 @@ export async function beginFileRun(tx: Tx, ctx: Ctx, { name, rowCount }: { name:
 
 /** Adds what a page came to. An error of the run names its row by the line, as `index`. */
 export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Counted): Promise<void> {
-  const { created, updated, unchanged, failed, cellsLeftOut } = written;
+  const { created, updated, unchanged, failed, cellsLeftOut, skipped } = written;
   const run = await tx.openApiBloggerImportRun.findUniqueOrThrow({ where: { id: runId } });
   const kept = run.errors as Prisma.JsonArray;
   const added = failed.map(({ index, platform, code, message, problem }) => ({
@@ -95,6 +97,7 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
       ...{ created: run.created + created, updated: run.updated + updated },
       ...{ unchanged: run.unchanged + unchanged, failed: run.failed + failed.length },
       cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
+      ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
       ...(kept.length < MOST_KEPT && { errors: [...kept, ...added].slice(0, MOST_KEPT) }),
       durationMs: ctx.now().getTime() - run.createdAt.getTime(),
     },

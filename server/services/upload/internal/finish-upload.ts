@@ -104,7 +104,7 @@ export async function attachUpload(tx: Tx, id: string): Promise<void> {
   if (count === 0) throw gone();
 }
 
-/** Takes the upload from a release that is deleted; its content goes soon after. */
+/** Takes the upload from what had it; its content goes soon after. It may have gone before. */
 export async function detachUpload(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.upload.update({ where: { id }, data: dropped(now) });
+  await tx.upload.updateMany({ where: { id }, data: dropped(now) });
 }
