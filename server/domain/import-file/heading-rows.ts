@@ -43,8 +43,9 @@ function isGroupOf(group: readonly string[] | undefined, row: readonly string[] 
   return below.some((at) => !isFilled(group, at) && named.some((one) => one < at && isFilled(row, one)));
 }
 
-/** Of headings, not of a creator: the columns that name one have nothing there. */
+/** Of headings, not of a creator: it names fields itself, or the columns that name one have nothing there. */
 function isBelow(row: readonly string[], below: readonly string[]): boolean {
+  if (placesOf(below).filter((at) => fieldOfHeading(textAt(below, at)) !== null).length > 1) return true;
   return placesOf(below).every((at) => {
     const field = fieldOfHeading(textAt(row, at));
     return field !== "url" && field !== "platformBloggerId" && field !== "nickname";

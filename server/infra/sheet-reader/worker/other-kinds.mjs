@@ -21,6 +21,7 @@ export function kindOfOther(bytes, name) {
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
     .replaceAll("\0", "")
     .trimStart();
+  if (/^<\?xml/i.test(words) && words.includes("urn:oasis:names:tc:opendocument")) return "ODF";
   if (/^<\?xml/i.test(words) && words.includes("urn:schemas-microsoft-com:office:spreadsheet"))
     return "XML_TABLE";
   if (
