@@ -71,7 +71,7 @@ describe("a preview", () => {
       ),
     );
     expect(shown).toMatchObject({ status: "READY", rowCount: 6, checked: 6, name: "名单.csv" });
-    expect(shown.counts).toEqual({ NEW: 1, CHANGED: 1, SAME: 1, DOUBLED: 1, FULL: 0, WRONG: 2 });
+    expect(shown.counts).toEqual({ NEW: 1, CHANGED: 1, SAME: 1, DOUBLED: 1, FULL: 0, WRONG: 2, SKIPPED: 0 });
     expect(shown.columns.map(({ field }) => field)).toEqual([
       ...["nickname", "url", "fansCount", "rebatePercent", "tags", "remark"],
     ]);
