@@ -55,7 +55,8 @@ export function QueryError({ error, onRetry, isPage = false }: QueryErrorProps) 
     return (
       <EmptyState isPage={isPage} kind="no-match" title={t("missingTitle")} hint={t("reason.NOT_FOUND")} />
     );
-  return (
-    <ErrorState message={errorText(error)} requestId={details?.requestId ?? undefined} onRetry={onRetry} />
-  );
+  // A filter marks its own field; here stands why there are no rows.
+  const isCrossed = (details?.issues ?? []).some(({ code }) => code === "RANGE_CROSSED");
+  const message = isCrossed ? t("field.RANGE_CROSSED") : errorText(error);
+  return <ErrorState message={message} requestId={details?.requestId ?? undefined} onRetry={onRetry} />;
 }
