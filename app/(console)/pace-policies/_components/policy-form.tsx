@@ -180,6 +180,8 @@ function FactorField({ name, form }: { name: keyof PaceFactors; form: UseFormRet
         <NumberInput
           aria-label={t(`fields.${name}`)}
           w={88}
+          // Its sentence is wider than it, and the page's other column begins where it ends.
+          styles={{ error: { marginLeft: -72 } }}
           step={step}
           decimalScale={name === "spareAccounts" ? 0 : 2}
           {...form.getInputProps(name)}
