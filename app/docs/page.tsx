@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { withWords } from "@/app/_i18n/words";
 import { LanguageMenu, SchemeMenu } from "@/app/_components/preferences";
 import { ProductMark } from "@/app/_components/product-mark";
 import { getDocument } from "@/server/open-api/document/build-document";
 import { introduction } from "@/server/open-api/document/introduction";
+import { introductionZh } from "@/server/open-api/document/introduction-zh";
+import { groupsZh, headZh, summariesZh } from "@/server/open-api/document/reference-zh";
 import { DocsNav } from "./_components/docs-nav";
 import classes from "./_components/docs.module.css";
 import {
@@ -21,16 +23,24 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Renders the reference from the same document that /docs/openapi.json serves. */
 async function DocsPage() {
   const t = await getTranslations("docs");
+  const isChinese = (await getLocale()) === "zh";
   const { document } = getDocument();
-  const groups = listOperations(document, t("pushes"));
+  const chapters = isChinese ? introductionZh : introduction;
+  const groups = listOperations(document, t("pushes")).map((group) => ({
+    ...group,
+    ...(isChinese && groupsZh[group.title]),
+  }));
+  const summaryOf = ({ operationId, summary }: { operationId: string; summary: string }) =>
+    (isChinese ? summariesZh[operationId] : undefined) ?? summary;
+  const head = isChinese ? headZh : document.info;
   const schemas = Object.entries(document.components.schemas);
   const nav = [
-    { title: t("introduction"), links: introduction.map(({ id, title }) => ({ id, text: title })) },
+    { title: t("introduction"), links: chapters.map(({ id, title }) => ({ id, text: title })) },
     ...groups.map(({ title, operations }) => ({
       title,
       links: operations.map(({ operation, place }) => ({
         id: operation.operationId,
-        text: operation.summary,
+        text: summaryOf(operation),
         note: place,
       })),
     })),
@@ -48,11 +58,11 @@ async function DocsPage() {
       <div className={classes.page}>
         <DocsNav groups={nav} />
         <main className={classes.content}>
-          <h1>{document.info.title}</h1>
+          <h1>{head.title}</h1>
           <p>
-            {document.info.summary} {t("version", { version: document.info.version })}
+            {head.summary} {t("version", { version: document.info.version })}
           </p>
-          {introduction.map((chapter) => (
+          {chapters.map((chapter) => (
             <ChapterSection key={chapter.id} chapter={chapter} />
           ))}
           {groups.map(({ title, note, operations }) => (
@@ -64,6 +74,7 @@ async function DocsPage() {
                   key={operation.operationId}
                   document={document}
                   operation={operation}
+                  summary={summaryOf(operation)}
                   place={place}
                 />
               ))}

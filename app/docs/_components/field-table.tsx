@@ -1,6 +1,7 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Fragment } from "react";
 import type { JsonSchema } from "@/server/open-api/document/open-api-document";
+import { findImportColumn } from "@/server/domain/import-file";
 import classes from "./docs.module.css";
 
 export type Field = { name: string; required: boolean; schema: JsonSchema | boolean; note: string };
@@ -23,6 +24,7 @@ function findObject(schema: JsonSchema): JsonSchema {
 
 export async function FieldTable({ fields }: { fields: readonly Field[] }) {
   const t = await getTranslations("docs");
+  const locale = await getLocale();
   return (
     <div className={classes.wide}>
       <table className={classes.table}>
@@ -44,6 +46,7 @@ export async function FieldTable({ fields }: { fields: readonly Field[] }) {
                 <SchemaType schema={schema} />
               </td>
               <td>
+                {locale === "zh" && chineseName(name)}
                 <Prose text={note} />
               </td>
             </tr>
@@ -52,6 +55,12 @@ export async function FieldTable({ fields }: { fields: readonly Field[] }) {
       </table>
     </div>
   );
+}
+
+/** What the console calls a field of a blogger; nothing for any other field. */
+function chineseName(path: string): string {
+  const name = findImportColumn(path.split(".").at(-1) ?? "")?.names.zh;
+  return name === undefined ? "" : `${name}。`;
 }
 
 /** Shows the type of a value in one line; a named schema links to its fields. */

@@ -78,12 +78,18 @@ export function SchemaSection({ name, schema }: { name: string; schema: JsonSche
   );
 }
 
-type OperationSectionProps = { document: OpenApiDocument; operation: Operation; place: string };
+type OperationSectionProps = {
+  document: OpenApiDocument;
+  operation: Operation;
+  /** In the reader's language. */
+  summary: string;
+  place: string;
+};
 
 /** Shows an operation or a webhook: parameters, body, responses, examples. */
-export async function OperationSection({ document, operation, place }: OperationSectionProps) {
+export async function OperationSection({ document, operation, summary, place }: OperationSectionProps) {
   const t = await getTranslations("docs");
-  const { operationId, summary, description, requestBody, responses } = operation;
+  const { operationId, description, requestBody, responses } = operation;
   const parameters = operation.parameters.map((parameter) => toField(document, parameter));
   return (
     <section id={operationId} className={classes.section}>

@@ -1,0 +1,53 @@
+/** What the readable reference says in Chinese of the English document: its head, its groups, its operations. */
+export const headZh = {
+  title: "博主库开放接口",
+  summary:
+    "供企业系统导入、读取和同步博主数据。接口名称与章节说明为中文；字段说明取自 openapi.json，目前为英文，博主字段附有中文名称。",
+};
+
+export const groupsZh: Readonly<Record<string, { title: string; note: string }>> = {
+  Organization: {
+    title: "企业",
+    note: "API 密钥所属的企业，以及剩余的额度。",
+  },
+  Import: {
+    title: "导入",
+    note: "写入博主库：幂等，逐行处理，每次都留下导入记录。",
+  },
+  Bloggers: {
+    title: "博主",
+    note: "读取博主库：列表、详情、统计，以及用于定时同步的变更流。",
+  },
+  "Scraping tasks": {
+    title: "采集任务",
+    note: "采集什么、何时采集，以及各次运行的情况。",
+  },
+  "Push runs": {
+    title: "推送记录",
+    note: "向推送端点推送变更的每一次尝试。",
+  },
+  Sandbox: {
+    title: "沙盒",
+    note: "供测试密钥使用：恢复初始数据。",
+  },
+};
+
+export const summariesZh: Readonly<Record<string, string>> = {
+  importBlogger: "导入一位博主",
+  listBloggers: "博主列表",
+  importBloggers: "批量导入博主",
+  deactivateBloggers: "下线博主",
+  listImportRuns: "导入记录列表",
+  getImportRun: "一条导入记录",
+  getOrganizationSelf: "所属企业",
+  getBlogger: "一位博主",
+  listBloggerChanges: "变更流",
+  getBloggerStats: "博主统计",
+  listScrapingTasks: "采集任务列表",
+  getScrapingTask: "一个采集任务",
+  listScrapingRuns: "采集任务的运行列表",
+  listSyncRuns: "推送记录列表",
+  getSyncRun: "一条推送记录",
+  resetSandbox: "重置沙盒",
+  receivePush: "有变更的博主",
+};
