@@ -118,7 +118,9 @@ test("in local mode the Owner hands bloggers over; whoever is removed gives them
   await openAs(page, owner, "/organization");
   await page.getByRole("button", { name: "Change data mode" }).click();
   const mode = page.getByRole("dialog", { name: "Change to the local data mode?" });
-  await expect(mode.getByText("3 bloggers without a holder go to the Owner.")).toBeVisible();
+  await expect(
+    mode.getByText("3 bloggers without a holder (deactivated ones too) go to the Owner."),
+  ).toBeVisible();
   await expect(mode.getByText("1 enabled key stops working.")).toBeVisible();
   await confirmByName(mode, name, "Change to local");
   const held = ({ username }: Account) => rowOf(page, username).getByRole("cell").nth(4);

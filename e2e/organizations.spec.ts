@@ -196,10 +196,13 @@ consoleTest(
       await dialog.getByRole("textbox").fill(name);
       await dialog.getByRole("button", { name: action }).click();
     };
-    await change("2 bloggers without a holder go to the Owner.", "Change to local");
+    await change("2 bloggers without a holder (deactivated ones too) go to the Owner.", "Change to local");
     await expect(page.getByText("Local, by holder", { exact: true })).toBeVisible();
     expect(await list()).toBe(403);
-    await change("2 bloggers lose their holder. One person holds them now.", "Change to cloud");
+    await change(
+      "2 bloggers (deactivated ones too) lose their holder. One person holds them now.",
+      "Change to cloud",
+    );
     await expect(page.getByText("Cloud, shared", { exact: true })).toBeVisible();
     expect(await list()).toBe(200);
   },

@@ -17,6 +17,8 @@ type Props = {
   copyLabel?: string;
   /** What else to know of it. */
   note?: string;
+  /** Says that it can be read again, and at what cost; the panel then closes without a confirmation. */
+  again?: string;
   /** The name of the downloaded file. */
   fileName: string;
   /** Code that uses the secret; one tab each. */
@@ -24,10 +26,11 @@ type Props = {
   onDone: () => void;
 };
 
-/** Shows a secret once. It only closes after the person confirmed that it is stored. */
-export function SecretPanel({ title, secret, copyLabel, note, fileName, snippets, onDone }: Props) {
+/** Shows a secret. One that is shown once only closes after the person confirmed that it is stored. */
+export function SecretPanel({ title, secret, copyLabel, note, again, fileName, snippets, onDone }: Props) {
   const t = useTranslations("ui.secret");
   const [kept, setKept] = useState(false);
+  const isReadable = again !== undefined;
   return (
     <Modal
       opened
@@ -35,11 +38,11 @@ export function SecretPanel({ title, secret, copyLabel, note, fileName, snippets
       title={title}
       size="lg"
       closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
+      closeOnEscape={isReadable}
+      withCloseButton={isReadable}
     >
       <Stack gap="md">
-        <Text>{t("once")}</Text>
+        <Text>{again ?? t("once")}</Text>
         {note !== undefined && <Text>{note}</Text>}
         <Group gap={4} wrap="nowrap">
           <Code block flex={1} className="breakable" data-testid="secret">
@@ -48,11 +51,13 @@ export function SecretPanel({ title, secret, copyLabel, note, fileName, snippets
           <CopyButton value={secret} label={copyLabel ?? t("copy")} />
         </Group>
         <Snippets snippets={snippets} />
-        <Checkbox
-          label={t("kept")}
-          checked={kept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
-        />
+        {!isReadable && (
+          <Checkbox
+            label={t(copyLabel === undefined ? "kept" : "copied")}
+            checked={kept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+        )}
         <Group justify="space-between" gap="xs">
           <Button
             variant="default"
@@ -61,7 +66,7 @@ export function SecretPanel({ title, secret, copyLabel, note, fileName, snippets
           >
             {t("download")}
           </Button>
-          <Button disabled={!kept} onClick={onDone}>
+          <Button disabled={!kept && !isReadable} onClick={onDone}>
             {t("done")}
           </Button>
         </Group>

@@ -6,5 +6,6 @@ export { findPlatformOfLink, MAX_LINK_CHARS } from "./find-link";
 export { explainLinkPage, isLinkPage, type LinkPage } from "./link-pages";
 export { isAllowedHop } from "./link-tables";
 export { isMergedId, isNumericId, normalisePlatformId } from "./platform-ids";
+export { refusalSentences } from "./refusal-sentences";
 export { platformSchema } from "./platform-schema";
 export { forEachPlatform, isImportedOnly, type Platform, platforms } from "./platforms";

@@ -82,7 +82,10 @@ export const exportAuditEntries = mutation({
   audit: "audit-log.export",
   async prepare({ ctx, input: { format, locale, ...filter } }) {
     const entries = await readForExport(ctx.db, filter);
-    const file = await exportSheet("audit-log", auditSheet(entries), { format, locale });
+    const file = await exportSheet({ zh: "操作审计", en: "audit-log" }, auditSheet(entries), {
+      format,
+      locale,
+    });
     return { file, entries: entries.length };
   },
   async run({ tx, input: { locale: _locale, ...input }, prepared: { file, entries } }) {

@@ -18,7 +18,7 @@ export const exportImportErrors = query({
     await readKeptFile(ctx, id);
     const asked = new URLSearchParams({ format, locale }).toString();
     return {
-      fileName: `import-errors-${id}.${format.toLowerCase()}`,
+      fileName: `${locale === "zh" ? "导入错误" : "import-errors"}-${id}.${format.toLowerCase()}`,
       downloadUrl: `/api/import-errors/${id}?${asked}`,
     };
   },
@@ -40,5 +40,6 @@ export const exportImportTemplate = query({
   permission: "import:read",
   input: z.strictObject(sheetInput),
   output: exportedFile,
-  run: ({ input }) => exportSheet("import-template", templateSheet(importColumns), input),
+  run: ({ input }) =>
+    exportSheet({ zh: "导入模板", en: "import-template" }, templateSheet(importColumns), input),
 });

@@ -41,9 +41,9 @@ it("the rows that failed come page by page, each once, with others' turns in bet
     ctx,
     input: { id: runId, format: "CSV", locale: "zh" },
   });
-  expect(fileName).toBe(`import-errors-${runId}.csv`);
+  expect(fileName).toBe(`导入错误-${runId}.csv`);
   const answer = await ask(await reader(), downloadUrl);
-  expect(answer.headers.get("content-disposition")).toContain(fileName);
+  expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(fileName));
   const pieces: Uint8Array[] = [];
   const body = answer.body?.getReader();
   for (let next = await body?.read(); next?.value !== undefined; next = await body?.read())

@@ -96,7 +96,11 @@ describe("the list of policies", () => {
       await createTestScrapingTask(owner, { name, pacePolicyId: id });
     await createTestScrapingTask(organization);
     expect((await builtIn("FAST")).usedByTaskCount).toBe(2);
-    expect((await builtIn("BALANCED")).usedByTaskCount).toBe(0);
+    // A task that names none works by BALANCED.
+    const balanced = await builtIn("BALANCED");
+    expect(balanced.usedByTaskCount).toBe(1);
+    const unnamed = await policies.listPacePolicyTasks({ ctx: ctx(), input: { id: balanced.id } });
+    expect(unnamed.list).toHaveLength(1);
     expect(await get(id)).toMatchObject({ usedByTaskCount: 2 });
     expect(await get(id, other.ctx())).toMatchObject({ usedByTaskCount: 1 });
     const named = async (by = ctx()) =>
@@ -165,6 +169,20 @@ describe("a policy of an organization", () => {
     expect(await auditOf(made.id)).toMatchObject([{}, { action: "pace-policy.delete", after: null }]);
   });
 
+  it("has a name that no other has, a built-in one included", async () => {
+    await create({ name: "Nightly" });
+    const other = await create({ name: "Daily" });
+    const taken = { reason: "VALIDATION_FAILED", issues: [{ path: "name", code: "TAKEN" }] };
+    for (const name of ["Nightly", "NIGHTLY", "均衡", "balanced"]) {
+      await expect(create({ name })).rejects.toMatchObject(taken);
+      await expect(update(other.id, { name })).rejects.toMatchObject(taken);
+      await expect(clone(other.id, name)).rejects.toMatchObject(taken);
+    }
+    expect(await update(other.id, { name: "Daily" })).toMatchObject({ name: "Daily" });
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => create({ name: "At once" })));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
   it("stays while tasks use it, and the refusal names them", async () => {
     const { id } = await create();
     await createTestScrapingTask(organization, { name: "晨间更新", pacePolicyId: id });
@@ -187,7 +205,7 @@ describe("a policy of an organization", () => {
 
   it("is not deleted under a task that takes it at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await create();
+      const { id } = await create({ name: `Round ${round}` });
       const [task, deleted] = await Promise.allSettled([
         createTestScrapingTask(organization, { pacePolicyId: id }),
         remove(id),
@@ -200,10 +218,10 @@ describe("a policy of an organization", () => {
   it("is one of 100 at most, and of simultaneous creations those pass for which there is room", async () => {
     for (let made = 0; made < 98; made += 1) await createTestPacePolicy(organization);
     const results = await Promise.allSettled([
-      create(),
+      create({ name: "One" }),
       clone((await builtIn("FAST")).id),
-      create(),
-      create(),
+      create({ name: "Two" }),
+      create({ name: "Three" }),
     ]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     for (const result of results)

@@ -9,7 +9,8 @@ import { findHolder } from "@/server/services/blogger";
 import { checkRoom, type Ctx, mutation, noInput, query } from "@/server/services/verb";
 import { readBaselines } from "./internal/baselines";
 import { copyName } from "./internal/copy-name";
-import { availableTo, countUses, lockPolicy, readPolicy, toPolicy } from "./internal/policy-rows";
+import { checkNameFree } from "./internal/check-name-free";
+import { availableTo, countUses, lockPolicy, readPolicy, toPolicy, usedBy } from "./internal/policy-rows";
 import {
   clonePacePolicyInput,
   createPacePolicyInput,
@@ -65,19 +66,19 @@ export const getPacePolicy = query({
   output: pacePolicy,
   async run({ ctx, input: { id } }) {
     const row = await readPolicy(ctx.db, ctx, id);
-    return toPolicy(row, await countUses(ctx.db, ctx.organization.id, id));
+    return toPolicy(row, await countUses(ctx.db, ctx.organization.id));
   },
 });
 
-/** The tasks that name a policy, of those that the actor sees, by name. Throws `NOT_FOUND`. */
+/** The tasks that use a policy, of those that the actor sees, by name. Throws `NOT_FOUND`. */
 export const listPacePolicyTasks = query({
   permission: "pace-policy:read",
   input: pacePolicyId,
   output: pacePolicyTasks,
   async run({ ctx, input: { id } }) {
-    const { id: pacePolicyId } = await readPolicy(ctx.db, ctx, id);
+    const policy = await readPolicy(ctx.db, ctx, id);
     const list = await ctx.db.scrapingTask.findMany({
-      where: { organizationId: ctx.organization.id, pacePolicyId, ...seenTasks(ctx) },
+      where: { organizationId: ctx.organization.id, ...usedBy(policy), ...seenTasks(ctx) },
       select: { id: true, name: true },
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: MOST_LISTED,
@@ -86,7 +87,7 @@ export const listPacePolicyTasks = query({
   },
 });
 
-/** Makes a policy of the organization. Throws `CONFLICT` where it has its 100. */
+/** Makes a policy of the organization. Throws `CONFLICT` where it has its 100, `VALIDATION_FAILED` for a name that is taken. */
 export const createPacePolicy = mutation({
   permission: "pace-policy:write",
   input: createPacePolicyInput,
@@ -113,7 +114,7 @@ export const clonePacePolicy = mutation({
       where: availableTo(ctx.organization.id),
       select: { name: true },
     });
-    const taken = new Set(rows.map((row) => row.name));
+    const taken = new Set(rows.map((row) => row.name.toLowerCase()));
     return insertPolicy(tx, ctx, { ...copied, name: name ?? copyName(copied.name, taken) });
   },
 });
@@ -126,8 +127,10 @@ export const updatePacePolicy = mutation({
   audit: "pace-policy.update",
   async run({ ctx, tx, input: { id, ...data } }) {
     const before = refuseBuiltIn(await lockPolicy(tx, ctx, id));
+    if (data.name !== undefined && data.name !== before.name)
+      await checkNameFree(tx, ctx, { name: data.name, ownId: id });
     const after = await tx.pacePolicy.update({ where: { id: before.id }, data });
-    const uses = await countUses(tx, ctx.organization.id, id);
+    const uses = await countUses(tx, ctx.organization.id);
     return { before, after, result: toPolicy(after, uses) };
   },
 });
@@ -160,6 +163,7 @@ async function insertPolicy(
     most: MAX_POLICIES,
     count: () => tx.pacePolicy.count({ where: { organizationId } }),
   });
+  await checkNameFree(tx, ctx, { name: values.name });
   const now = ctx.now();
   const after = await tx.pacePolicy.create({
     data: { ...values, id: newId("pacePolicy"), organizationId, createdAt: now, updatedAt: now },

@@ -1,5 +1,6 @@
 export { deleteOldRunRows, deleteOldRuns } from "./delete-old-run-rows";
 export { TargetsFull } from "./internal/check-kept-targets";
+export { takeTargets } from "./internal/take-targets";
 export { findTakenPlatforms, findTaskHolder, freezePage, lockFreezes } from "./internal/freeze-targets";
 export { continueRun, resumeDueRun } from "./internal/continue-run";
 export { type ChainOutcome, readChainOutcome, statusOfEnd } from "./internal/end-settled-run";

@@ -67,6 +67,15 @@ describe("a desktop client's report", () => {
     await refused(unreadable, "CONFLICT", "choose the bloggers again");
   });
 
+  it("has no rejected creators as targets, unless the task's filter names them", async () => {
+    const [a = ""] = ids;
+    await getDb().blogger.update({ where: { id: a }, data: { reviewStatus: "REJECTED" } });
+    const [targets] = await listsOf(await runByDesktop({}));
+    expect(new Set(targets as string[])).toEqual(new Set(ids.slice(1)));
+    const named = await runByDesktop({ scope: "FILTERED", filterJson: { reviewStatus: "REJECTED" } });
+    expect((await listsOf(named))[0]).toEqual([a]);
+  });
+
   it("has in LOCAL mode the targets that the task's holder holds, and for the Owner all", async () => {
     organization = await createTestOrganization({ dataMode: "LOCAL" });
     const member = await memberCtx(organization);

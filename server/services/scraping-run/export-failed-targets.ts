@@ -24,6 +24,6 @@ export const exportFailedTargets = query({
         "CONFLICT",
         `More than ${MOST_EXPORTED.toLocaleString("en")} targets failed, too many for one file. Read them page by page with scrapingRun.failures.`,
       );
-    return exportSheet(`failed-targets-${id}`, failureSheet(failures), asked);
+    return exportSheet({ zh: `采集失败-${id}`, en: `failed-targets-${id}` }, failureSheet(failures), asked);
   },
 });

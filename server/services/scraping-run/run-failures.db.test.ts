@@ -125,7 +125,7 @@ describe("the failures of a logical run", () => {
 describe("the export of failed targets", () => {
   it("is a CSV that spreadsheets read as text, in UTF-8", async () => {
     const { fileName, contentType, bytes } = await exported("CSV");
-    expect([fileName, contentType]).toEqual([`failed-targets-${runId}.csv`, "text/csv; charset=utf-8"]);
+    expect([fileName, contentType]).toEqual([`采集失败-${runId}.csv`, "text/csv; charset=utf-8"]);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.subarray(3).toString("utf8").split("\r\n");
     expect(lines).toHaveLength(5);
@@ -163,7 +163,7 @@ describe("the export of failed targets", () => {
 
   it("is an XLSX whose cells are no formulas", async () => {
     const { fileName, contentType, bytes } = await exported("XLSX");
-    expect(fileName).toBe(`failed-targets-${runId}.xlsx`);
+    expect(fileName).toBe(`采集失败-${runId}.xlsx`);
     expect(contentType).toContain("spreadsheetml");
     const text = textOf(bytes);
     expect(text).toContain("=1+1");

@@ -76,6 +76,17 @@ describe("the forecast of a task", () => {
     await expect(forecast({ id: broken })).rejects.toMatchObject({ reason: "CONFLICT" });
   });
 
+  it("counts no rejected ones, unless the filter names a review status", async () => {
+    await bloggers(2, { fansCount: 500 });
+    await bloggers(3, { fansCount: 500, reviewStatus: "REJECTED" });
+    const count = async (input: Input) => (await forecast(input)).targetCount;
+    const filtered = (filterJson: object) =>
+      count({ ...planned, scope: "FILTERED", filterJson: { fansCountMin: 1, ...filterJson } });
+    expect(await count(planned)).toBe(2);
+    expect(await filtered({})).toBe(2);
+    expect(await filtered({ reviewStatus: "REJECTED" })).toBe(3);
+  });
+
   it("works by the task's policy, and by the budget that is left", async () => {
     await bloggers(5);
     await createPacedAccounts(organization, 1);

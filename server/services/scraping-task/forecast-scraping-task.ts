@@ -6,7 +6,7 @@ import { callsPerTarget, findDriver, TYPICAL_ANSWER_MS } from "@/server/platform
 import { countBloggersByPlatform, findHolder, inDaysOf } from "@/server/services/blogger";
 import { loadPaceAccounts } from "@/server/services/pace";
 import { paceInForce } from "@/server/services/pace-policy";
-import { findTaskHolder } from "@/server/services/scraping-run-state";
+import { findTaskHolder, takeTargets } from "@/server/services/scraping-run-state";
 import { computeInTurns, type Ctx, query } from "@/server/services/verb";
 import { type z } from "zod";
 import { findUnfilled, readTask } from "./internal/task-rows";
@@ -87,8 +87,7 @@ async function countTargets(ctx: Ctx, task: Awaited<ReturnType<typeof readPlan>>
   const platform = task.platforms.filter((one) => filter.platform?.includes(one) ?? true);
   const holder = await findTaskHolder(ctx.db, ctx.organization, task);
   const asked = inDaysOf(ctx.organization.timeZone, ctx.now(), filter);
-  const narrowed = { ...asked, platform, includeDeactivated: false, holder };
-  return countBloggersByPlatform(ctx.db, ctx.organization.id, narrowed);
+  return countBloggersByPlatform(ctx.db, ctx.organization.id, takeTargets(asked, { platform, holder }));
 }
 
 /** The accounts that the actor sees, by id (docs/rules.md#data-mode). */

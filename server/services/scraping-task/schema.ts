@@ -57,7 +57,8 @@ export const scrapingTask = z
       description: "The platforms whose bloggers it takes",
     }),
     scope: z.enum(["ALL", "FILTERED"]).meta({
-      description: "ALL bloggers of these platforms, or those that filterJson takes when a run starts",
+      description:
+        "ALL bloggers of these platforms, or those that filterJson takes when a run starts; rejected ones only where filterJson names them",
     }),
     filterJson: z.record(z.string(), z.unknown()).nullable().meta({
       description: "Filters of the console list of bloggers; null where the scope is ALL",

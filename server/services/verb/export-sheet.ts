@@ -17,12 +17,16 @@ export const MOST_EXPORTED = 50_000;
 
 type Asked = z.output<z.ZodObject<typeof sheetInput>>;
 
-/** Writes a table as the file that was asked for; its extension follows the name. */
+/** Writes a table as the file that was asked for; its extension follows the name in the asked language. */
 export async function exportSheet<Row>(
-  name: string,
+  name: Record<z.output<typeof sheetInput.locale>, string>,
   sheet: Sheet<Row>,
   { format, locale }: Asked,
 ): Promise<z.output<typeof exportedFile>> {
   const { contentType, content } = await writeSheet(sheet, format, locale);
-  return { fileName: `${name}.${format.toLowerCase()}`, contentType, base64: content.toString("base64") };
+  return {
+    fileName: `${name[locale]}.${format.toLowerCase()}`,
+    contentType,
+    base64: content.toString("base64"),
+  };
 }

@@ -15,7 +15,12 @@ import {
   toRuns,
   WaitLine,
 } from "@/app/(console)/scraping-runs/_components/run-values";
-import { EndpointHealth, isInTrouble, Lag } from "@/app/(console)/sync-endpoints/_components/endpoint-health";
+import {
+  type Endpoint,
+  EndpointHealth,
+  isInTrouble,
+  Lag,
+} from "@/app/(console)/sync-endpoints/_components/endpoint-health";
 import { QueryError } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import { formatExactNumber } from "@/app/_ui/format";
@@ -105,7 +110,7 @@ function Accounts({ mayReadRuns }: { mayReadRuns: boolean }) {
       isKnown={items !== undefined}
       queries={[accounts, health, alarms, held, paused]}
     >
-      {items?.length === 0 && <Quiet>{t("noAccounts")}</Quiet>}
+      {items?.length === 0 && <Quiet>{t(accounts.data?.list.length === 0 ? "noneYet" : "noAccounts")}</Quiet>}
       <ul className={classes.rows}>
         {troubled.slice(0, SHOWN).map(
           ({ id, kind, account }) =>
@@ -139,8 +144,16 @@ function Accounts({ mayReadRuns }: { mayReadRuns: boolean }) {
   );
 }
 
+/** What waits at endpoints that are on, however short a while. */
+function waitingRows(list: Endpoint[]): { rows: number; isLeast: boolean } {
+  const on = list.filter(({ enabled }) => enabled);
+  const rows = on.reduce((sum, { health }) => sum + health.lagRows, 0);
+  return { rows, isLeast: on.some(({ health }) => health.lagRowsIsLeast) };
+}
+
 function Pushes() {
   const t = useTranslations("overview.atWork");
+  const locale = useLocale();
   const endpoints = useQuery(
     useTRPC().syncEndpoint.list.queryOptions(undefined, { refetchInterval: 15_000 }),
   );
@@ -150,9 +163,15 @@ function Pushes() {
       (endpoint.enabled && endpoint.health.lagRows > 0 && endpoint.health.lagSeconds > BEHIND_SECONDS),
   );
   const isNone = endpoints.data?.list.length === 0;
+  const { rows, isLeast } = waitingRows(endpoints.data?.list ?? []);
+  const waiting = `${formatExactNumber(rows, locale)}${isLeast ? "+" : ""}`;
   return (
     <Part title={t("pushes")} href="/sync-endpoints" isKnown={behind !== undefined} queries={[endpoints]}>
-      {behind?.length === 0 && <Quiet>{t(isNone ? "noEndpoints" : "noPushes")}</Quiet>}
+      {behind?.length === 0 && (
+        <Quiet>
+          {isNone ? t("noEndpoints") : rows === 0 ? t("noPushes") : t("waiting", { count: waiting })}
+        </Quiet>
+      )}
       <ul className={classes.rows}>
         {behind?.slice(0, SHOWN).map((endpoint) => (
           <li key={endpoint.id}>

@@ -30,6 +30,10 @@ type Props = {
 export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
   const t = useTranslations("releases");
   const locale = useLocale();
+  const platformName = (platform: string) =>
+    t.has(`platforms.${platform}` as "platforms.win")
+      ? t(`platforms.${platform}` as "platforms.win")
+      : platform;
   const router = useRouter();
   const { permissions } = useMe();
   const [editing, setEditing] = useState(false);
@@ -50,7 +54,7 @@ export function ReleaseDetail({ page, api, query, release, editForm }: Props) {
         note={
           <Group gap="0 16px">
             <ReleaseState release={release} />
-            <span>{release.platform}</span>
+            <span>{platformName(release.platform)}</span>
           </Group>
         }
         actions={

@@ -30,8 +30,10 @@ export function listPollMs({
 }
 
 export function AccountStatus({ status }: Pick<Account, "status">) {
-  const t = useTranslations("words.status");
-  return <StatusBadge status={status} label={t(status)} />;
+  const t = useTranslations("words");
+  // That it is switched on says nothing of whether it works now, which stands beside it.
+  const label = status === "ACTIVE" ? t("accountActive") : t(`status.${status}`);
+  return <StatusBadge status={status} label={label} />;
 }
 
 /** Returns whether an instant has not come yet, by the clock of whoever clicks. */

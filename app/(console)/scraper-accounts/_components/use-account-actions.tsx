@@ -106,6 +106,7 @@ function OpenDialog({ dialog, onClose }: { dialog: Dialog; onClose: () => void }
       return (
         <SecretPanel
           title={t("cookieTitle", { name: account.displayName })}
+          again={t("cookieAgain")}
           note={t("cookieNote")}
           secret={dialog.cookie}
           fileName={`${account.displayName}.cookie.txt`}

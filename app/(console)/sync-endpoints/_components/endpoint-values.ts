@@ -27,7 +27,8 @@ export const newEndpoint: EndpointValues = {
   headers: [],
   authType: "NONE",
   authConfigJson: { token: "", username: "", password: "" },
-  batchSize: 1,
+  // The interface defaults to 1; a first import would become as many pushes as it has rows.
+  batchSize: 50,
   retryCount: 3,
 };
 

@@ -22,6 +22,8 @@ export type BloggerFilter = {
   isExact?: boolean | undefined;
   updatedSince?: string | undefined;
   reviewStatus?: "PENDING" | "APPROVED" | "REJECTED" | undefined;
+  /** Whether rejected ones are left out. */
+  leavesOutRejected?: boolean | undefined;
   id?: readonly string[] | undefined;
   /** On the one `platform`. */
   platformBloggerId?: readonly string[] | undefined;
@@ -71,6 +73,7 @@ export function bloggerConditions(organizationId: string, filter: BloggerFilter)
   add(filter.category, (category) => isOfCategory([category].flat(), isExact));
   add(filter.updatedSince, (since) => Prisma.sql`b.updated_at >= ${since}::timestamptz`);
   add(filter.reviewStatus, (status) => Prisma.sql`b.review_status = ${status}::review_status`);
+  if (filter.leavesOutRejected === true) conditions.push(Prisma.sql`b.review_status <> 'REJECTED'`);
   add(filter.id, (ids) => isOneOfNamed(organizationId, Prisma.sql`n.id = ANY (${[...ids]}::text[])`));
   add(filter.platformBloggerId, (ids) => isKnownAs(organizationId, filter.platform ?? [], ids));
   add(filter.externalId, (text) => hasExternalId(organizationId, text));

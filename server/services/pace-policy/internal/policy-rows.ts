@@ -36,15 +36,20 @@ export async function lockPolicy(tx: Tx, ctx: Ctx, id: string): Promise<PacePoli
   return readPolicy(tx, ctx, id);
 }
 
-/** How many tasks of the organization name each policy, by its id; none is absent. */
+/** The tasks that use a policy: those that name none use BALANCED. */
+export function usedBy({ id, systemKey }: Pick<PacePolicyModel, "id" | "systemKey">) {
+  const named = { pacePolicyId: id };
+  return { deletedAt: null, OR: systemKey === "BALANCED" ? [named, { pacePolicyId: null }] : [named] };
+}
+
+/** How many tasks of the organization name each policy, by its id, and how many none; 0 is absent. */
 export async function countUses(
   db: Db | Tx,
   organizationId: OrganizationId,
-  pacePolicyId?: string,
 ): Promise<Map<string | null, number>> {
   const rows = await db.scrapingTask.groupBy({
     by: "pacePolicyId",
-    where: { organizationId, pacePolicyId: pacePolicyId ?? { not: null } },
+    where: { organizationId, deletedAt: null },
     _count: true,
   });
   return new Map(rows.map((row) => [row.pacePolicyId, row._count]));
@@ -53,5 +58,6 @@ export async function countUses(
 /** A policy as the outside sees it. */
 export function toPolicy(row: PacePolicyModel, uses: Awaited<ReturnType<typeof countUses>>) {
   const scope = row.systemKey === null ? ("org_custom" as const) : ("system_builtin" as const);
-  return { ...row, scope, usedByTaskCount: uses.get(row.id) ?? 0 };
+  const unnamed = row.systemKey === "BALANCED" ? (uses.get(null) ?? 0) : 0;
+  return { ...row, scope, usedByTaskCount: (uses.get(row.id) ?? 0) + unnamed };
 }

@@ -12,6 +12,7 @@ import {
 import { type OrganizationId, type Tenant } from "@/server/services/verb";
 import { checkKeptTargets } from "./check-kept-targets";
 import { type RunRow } from "./read-runs";
+import { takeTargets } from "./take-targets";
 
 /** Creators of one page: some tenths of a second. */
 const PAGE = 20_000;
@@ -100,10 +101,9 @@ async function readFilter(
   if (given?.success === false) throw new ServiceError("CONFLICT", explainUnreadableFilter());
   const filter = given?.data ?? {};
   const platform = task.platforms.filter((one) => canAsk(one) && (filter.platform?.includes(one) ?? true));
-  // No scrape brings a deactivated creator back, so none is asked for.
   const holder = await findTaskHolder(tx, organization, task);
   const days = inDaysOf(organization.timeZone, new Date(), filter);
-  return { ...days, platform, includeDeactivated: false, holder };
+  return takeTargets(days, { platform, holder });
 }
 
 /** In LOCAL mode a member's task takes the creators that the member holds, the Owner's takes all. */

@@ -1,4 +1,4 @@
-import { causeWords } from "@/server/domain/scraping-run";
+import { causeWords, translateMessage } from "@/server/domain/scraping-run";
 import { type Sheet, type SheetColumn } from "@/server/infra/spreadsheet";
 import { type RunFailure } from "../schema";
 
@@ -17,7 +17,10 @@ const columns: readonly SheetColumn<RunFailure>[] = [
     ...{ zh: "处理办法", en: "What to do", width: 50 },
     value: ({ errorCode }, locale) => causeWords(errorCode, locale).todo,
   },
-  { zh: "原始信息", en: "Message", width: 50, value: ({ errorMessage }) => errorMessage ?? "" },
+  {
+    ...{ zh: "原始信息", en: "Message", width: 50 },
+    value: ({ errorMessage }, locale) => translateMessage(errorMessage ?? "", locale),
+  },
   { zh: "账号编号", en: "Account id", width: 32, value: ({ accountId }) => accountId ?? "" },
   { zh: "账号", en: "Account", width: 20, value: ({ accountName }) => accountName ?? "" },
   { zh: "第几次", en: "Attempt", width: 8, value: ({ attempt }) => attempt },

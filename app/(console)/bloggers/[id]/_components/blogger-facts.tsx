@@ -1,9 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { BigNumber, CopyId, ExactTime, Percent, RelativeTime } from "@/app/_ui/values";
 import { Section } from "@/app/_ui/section";
 import type { BloggerWire } from "@/server/domain/blogger";
+import { translateMessage } from "@/server/domain/scraping-run";
 import { Gender, LinkupDay, TagList } from "../../_components/blogger-values";
 import { HolderName } from "../../_components/holder-name";
 import { fact, FoldedFacts } from "./folded-facts";
@@ -111,6 +112,8 @@ export function CooperationFacts({ blogger }: Props) {
 export function RecordFacts({ blogger }: Props) {
   const t = useTranslations("bloggers");
   const { deactivatedAt, deactivatedReason, platformStatusReason } = blogger;
+  const locale = useLocale();
+  const reason = platformStatusReason === null ? null : translateMessage(platformStatusReason, locale);
   const time = (key: "updatedAt" | "createdAt" | "lastSyncedAt" | "platformStatusCheckedAt") =>
     fact(t(`fields.${key}`), blogger[key], <RelativeTime value={blogger[key]} />);
   return (
@@ -121,7 +124,7 @@ export function RecordFacts({ blogger }: Props) {
           time("createdAt"),
           time("lastSyncedAt"),
           time("platformStatusCheckedAt"),
-          fact(t("fields.platformStatusReason"), platformStatusReason, platformStatusReason, true),
+          fact(t("fields.platformStatusReason"), platformStatusReason, reason, true),
           ...(deactivatedAt === null
             ? []
             : [

@@ -14,13 +14,21 @@ import { SmsStats } from "./sms-stats";
 
 type SmsLog = RouterOutputs["smsLog"]["list"]["list"][number];
 
+const types = ["LOGIN_CODE", "SIGN_UP_CODE"] as const;
+
 const smsFilter = {
   phone: inAddress.matching(/^.{1,20}$/s),
   status: inAddress.oneOf(["SUCCESS", "FAILED"]),
-  type: inAddress.oneOf(["LOGIN_CODE"]),
+  type: inAddress.oneOf(types),
   from: inAddress.localTime,
   to: inAddress.localTime,
 };
+
+/** Without a provider no message is sent: the code stands in the terminal alone. */
+function stateOf({ status, messageId, templateId }: Pick<SmsLog, "status" | "messageId" | "templateId">) {
+  if (status !== STATUS.SUCCESS) return "failed";
+  return messageId === null && templateId === null ? "shown" : "sent";
+}
 
 const STATUS = { SUCCESS: 1, FAILED: 0 } as const;
 
@@ -73,7 +81,7 @@ function useFilters(): FilterField<FilterOf<typeof smsFilter>>[] {
     choiceField("type", "more", {
       label: t("fields.type"),
       any: t("anyType"),
-      options: [{ value: "LOGIN_CODE", label: t("types.LOGIN_CODE") }] as const,
+      options: types.map((value) => ({ value, label: t(`types.${value}`) })),
     }),
     minuteField("from", { label: t("from"), any: t("anyTime") }),
     minuteField("to", { label: t("to"), any: t("anyTime") }),
@@ -83,9 +91,15 @@ function useFilters(): FilterField<FilterOf<typeof smsFilter>>[] {
 function useColumns(): ListColumn<SmsLog>[] {
   const t = useTranslations("smsLogs");
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
-  const typeText = ({ type }: SmsLog) => (type === "LOGIN_CODE" ? t("types.LOGIN_CODE") : type);
-  const badge = ({ status }: SmsLog) => (
-    <StatusBadge status={status === 1 ? "SUCCESS" : "FAILED"} label={t(status === 1 ? "sent" : "failed")} />
+  const typeText = ({ type }: SmsLog) => {
+    const known = types.find((one) => one === type);
+    return known === undefined ? type : t(`types.${known}`);
+  };
+  const badge = ({ status, messageId, templateId }: SmsLog) => (
+    <StatusBadge
+      status={status === 1 ? "SUCCESS" : "FAILED"}
+      label={t(stateOf({ status, messageId, templateId }))}
+    />
   );
   const error = ({ errorMsg }: SmsLog) => (errorMsg === null ? <Unknown /> : <Cut text={errorMsg} />);
   return [

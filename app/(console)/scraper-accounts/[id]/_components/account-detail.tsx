@@ -189,7 +189,7 @@ function RiskFacts({ account }: { account: Account }) {
           { label: f("fields.cooldown"), value: ahead(cooldownUntil) },
           { label: f("fields.rest"), value: ahead(shiftRestUntil) },
           { label: f("fields.failures"), value: account.consecutiveFailures },
-          { label: f("fields.captcha"), value: <RelativeTime value={account.lastCaptchaAt} /> },
+          { label: f("fields.captcha"), value: <RelativeTime value={lastCaptcha(account)} /> },
           { label: f("fields.riskAt"), value: <RelativeTime value={account.riskAt} /> },
           { label: f("fields.lastShift"), value: <RelativeTime value={account.lastShiftEndedAt} /> },
           { label: f("fields.riskReason"), value: riskReason && riskWords(riskReason), wide: true },
@@ -197,6 +197,12 @@ function RiskFacts({ account }: { account: Account }) {
       />
     </Section>
   );
+}
+
+/** Of the captcha that a scrape met and the one that a person marked, the later. */
+function lastCaptcha({ lastCaptchaAt, riskAt, riskReason }: Account): string | null {
+  const marked = riskReason?.includes("L2_CAPTCHA") === true ? riskAt : null;
+  return marked !== null && (lastCaptchaAt === null || marked > lastCaptchaAt) ? marked : lastCaptchaAt;
 }
 
 function RecordFacts({ account }: { account: Account }) {

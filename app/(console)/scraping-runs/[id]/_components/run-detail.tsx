@@ -47,7 +47,8 @@ export function RunDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(
     useTRPC().scrapingRun.progress.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => !isHeld && pollOf(state.data) },
+      // A run that does not exist does not come to be.
+      { refetchInterval: ({ state }) => !isHeld && state.status !== "error" && pollOf(state.data) },
     ),
   );
   if (data !== undefined)

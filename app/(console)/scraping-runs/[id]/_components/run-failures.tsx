@@ -3,6 +3,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "@/app/_ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { ExportButton } from "@/app/_components/export-button";
@@ -15,6 +16,7 @@ import { formatExactNumber } from "@/app/_ui/format";
 import { inAddress, useListView } from "@/app/_ui/list-view";
 import { Section } from "@/app/_ui/section";
 import { Cut, RelativeTime, Unknown } from "@/app/_ui/values";
+import { translateMessage } from "@/server/domain/scraping-run";
 import { useCauseWords } from "../../_components/use-cause-words";
 import type { Progressing } from "../../_components/run-values";
 
@@ -41,6 +43,11 @@ export function RunFailures({ id, run, retry }: Props) {
       { placeholderData: keepPreviousData, enabled: run.failedCount > 0 },
     ),
   );
+  // The counts above come with the run, which is polled: the rows follow them.
+  useEffect(() => {
+    if (run.failedCount > 0)
+      void queryClient.invalidateQueries({ queryKey: scrapingRun.failures.queryKey({ id }) });
+  }, [run.failedCount, queryClient, scrapingRun, id]);
   const columns = useColumns();
   if (run.failedCount === 0) return null;
   const options = run.causes.map((cause) => ({
@@ -155,6 +162,8 @@ function useColumns(): ListColumn<Failure & { id: string }>[] {
   const wordsOf = useCauseWords();
   const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
   const cause = ({ errorCode }: Failure) => wordsOf({ code: errorCode }).title;
+  const locale = useLocale();
+  const message = ({ errorMessage }: Failure) => translateMessage(errorMessage ?? "", locale);
   return [
     {
       ...field("fields.blogger"),
@@ -195,8 +204,8 @@ function useColumns(): ListColumn<Failure & { id: string }>[] {
       ...field("fields.message"),
       width: 200,
       fluid: true,
-      render: ({ errorMessage }) => (errorMessage === null ? <Unknown /> : <Cut text={errorMessage} />),
-      card: { at: 2, render: ({ errorMessage }) => errorMessage },
+      render: (failure) => (failure.errorMessage === null ? <Unknown /> : <Cut text={message(failure)} />),
+      card: { at: 2, render: (failure) => message(failure) },
     },
     {
       ...field("fields.account"),

@@ -120,7 +120,13 @@ function EndpointWatch({ endpoint }: { endpoint: Endpoint }) {
           { label: t("fields.rate"), value: <Rate health={health} /> },
           { label: t("fields.lastSuccess"), value: <RelativeTime value={health.lastSuccessAt} /> },
           { label: t("fields.lastFailure"), value: <RelativeTime value={health.lastFailureAt} /> },
-          { label: t("fields.failedInRow"), value: health.failedDeliveriesInRow },
+          // A delivery counts once its retries are used up: until then it is the time that tells.
+          ...(health.failedDeliveriesInRow === 0
+            ? []
+            : [{ label: t("fields.failedInRow"), value: health.failedDeliveriesInRow }]),
+          ...(health.failingSince === null
+            ? []
+            : [{ label: t("fields.failingSince"), value: <RelativeTime value={health.failingSince} /> }]),
           {
             label: t("fields.median"),
             value: <Duration ms={health.rate?.medianMs ?? null} />,

@@ -17,6 +17,7 @@ import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { CopyId, Duration, ExactTime, RelativeTime } from "@/app/_ui/values";
 import type { Endpoint } from "../../_components/endpoint-health";
+import { pushedNames } from "./pushed-names";
 import { RunAnswer, RunRequest } from "./run-exchange";
 import { DeliveryOutcome, type RunDetail, RunStatus, useRunError } from "./run-outcome";
 
@@ -132,12 +133,14 @@ const ID_LINES_PX = 112;
 function RunFacts({ run }: { run: RunDetail }) {
   const t = useTranslations("syncEndpoints.log");
   const tUi = useTranslations("ui");
+  const names = pushedNames(run.requestBody);
+  const nameOf = (id: string) => names.get(id) ?? id;
   const links = (ids: readonly string[]) => (
     <Spoiler maxHeight={ID_LINES_PX} showLabel={t("showAll")} hideLabel={tUi("showFewer")}>
       <Group gap={8}>
         {ids.map((id) => (
-          <Anchor key={id} component={Link} href={`/bloggers/${id}`} fz="sm" className="identifier">
-            {id}
+          <Anchor key={id} component={Link} href={`/bloggers/${id}`} fz="sm" title={id}>
+            {nameOf(id)}
           </Anchor>
         ))}
       </Group>
