@@ -48,9 +48,9 @@ test("a file is previewed, imported with its errors, and found again after a rel
   await choose("标签", "Tags");
   await start.click();
   await expect(page).toHaveURL(/\/import-runs\/imp_/);
-  await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Rows with problems" })).toBeVisible({ timeout: 60_000 });
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Rows with problems" })).toBeVisible();
   await page.goto("/bloggers");
   await expect(page.getByRole("link", { name: "Renamed" })).toBeVisible();
   await expect(page.getByRole("link", { name: "New one" })).toBeVisible();
@@ -95,7 +95,7 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
   const { id, owner } = await createOrganization(name);
   const colleague = await createMember(`colleague of ${name}`, id);
   const call = await callProcedure(owner);
-  const fileId = await previewed(call, ["链接\t昵称\t粉丝数", `${link(1)}\tOne\t1`, `${link(2)}\tTwo\tmany`]);
+  const fileId = await previewed(call, ["链接\t昵称\t粉丝数", `${link(1)}\tOne\t1`, "nowhere\tTwo\t1"]);
   await openAs(page, colleague, "/import-runs");
   await expect(page.getByText("No imports yet")).toBeVisible();
 
@@ -109,8 +109,8 @@ test("a colleague watches an import end, whose job they do not see", async ({ pa
     await expect(page.getByRole("button", { name: /under way|Jobs on the roster/ })).toHaveCount(0);
     await client.query("COMMIT");
   });
-  await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("heading", { name: "Rows that failed" })).toBeVisible();
+  await expect(page.getByText("Mostly failed", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Rows with problems" })).toBeVisible();
   await expect(page.getByText("Importing")).toHaveCount(0);
 });
 
@@ -148,4 +148,46 @@ test("why an import stopped is said in the person's language, and who began it b
   await expect(jobs.getByText("在同一处多次中断，发起人可从中断处继续。")).toBeVisible();
   await expect(jobs.getByText("老板")).toHaveAttribute("title", owner.username);
   await expect(page.getByText("Begin it anew")).toHaveCount(0);
+});
+
+test("what a file leaves open is asked, its creators are found by the import, and it can be taken back", async ({
+  page,
+}) => {
+  const { owner } = await createOrganization(`asked ${String(Date.now())}`);
+  await openAs(page, owner, "/import-runs/new");
+  const lines = [
+    "链接\t昵称\t粉丝\t粉丝量\t返点\t视频报价\t建联日期",
+    `${link(1)}\tOne\t1\t1.2万\t0.2\t8000\t2026-11-21`,
+    `${link(2)}\tTwo\t2\t3万\t0.15\t9000\t11-20`,
+  ];
+  await page.getByRole("textbox", { name: "Paste links or a table" }).fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Preview" }).click();
+  const start = page.getByRole("button", { name: "Import 2 rows" });
+  await expect(page.getByText("The heading does not say which kind of price").first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(start).toBeDisabled();
+  await page.getByRole("radio", { name: /粉丝量/ }).click();
+  const rates = page.getByRole("radiogroup", { name: /返点/ });
+  await expect(rates).toContainText("0.2 → 20%");
+  await rates.getByRole("radio", { name: "Fractions: 1 is 100%" }).click();
+  const second = page.getByRole("row").filter({ hasText: "Two" });
+  await expect(second).toContainText("30,000");
+  await expect(second).toContainText("15%");
+  await expect(second).toContainText("11-20 not written");
+  await expect(page.getByText("1 cells in 1 rows cannot be read")).toBeVisible();
+  await start.click();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("row").filter({ hasText: "11-20" })).toContainText("Partly written");
+
+  const address = page.url();
+  await page.getByRole("link", { name: "Show imported bloggers" }).click();
+  await expect(page.getByRole("link", { name: "One", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Import/ }).first()).toBeVisible();
+  await page.goto(address);
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("2 added bloggers deactivated")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Show imported bloggers" }).click();
+  await expect(page.getByRole("link", { name: "One", exact: true })).toHaveCount(0);
 });

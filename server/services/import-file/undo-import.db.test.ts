@@ -10,7 +10,7 @@ import { memberCtx } from "@/testing/create-test-account";
 import { createTestBlogger } from "@/testing/create-test-rows";
 import { allowImports, finishJob, previewFile } from "@/testing/import-files";
 import { createTestOrganization, type TestOrganization } from "@/testing/test-organization";
-import { createImport, getImportRunWithFile, undoImport } from ".";
+import { createImport, forgetImportChanges, getImportRunWithFile, undoImport } from ".";
 
 let mine: TestOrganization;
 beforeEach(async () => {
@@ -118,9 +118,24 @@ it("a scrape since is no reason to keep what it made; another import, and there 
   expect((await rowOf(3)).remark).toBe("新");
 });
 
+it("one import after the other can be taken back, the last one first", async () => {
+  await createTestBlogger(mine, { platformBloggerId: pgyId(1), remark: "旧", tags: ["a"] });
+  const line = (n: number, remark: string) => `${link(n)},第${n}号,,b,${remark},`;
+  const first = await importNow(csv(line(1, "一"), line(2, "一")));
+  const second = await importNow(csv(line(1, "第二"), line(2, "第二"), line(3, "第二")));
+  expect((await undo(second)).run.undone).toMatchObject({ removed: 1, restored: 2, partly: 0 });
+  expect((await rowOf(2)).remark).toBe("一");
+  expect((await undo(first)).run.undone).toMatchObject({ removed: 1, restored: 1, kept: { changedSince: 0 } });
+  expect(await rowOf(1)).toMatchObject({ remark: "旧", tags: ["a"], deactivatedAt: null });
+  const left = await getDb().blogger.count({ where: { organizationId: mine.organizationId, deactivatedAt: null } });
+  expect(left).toBe(1);
+});
+
 it("thousands of rows go back page by page, each once, whatever dies; a cancelled undo goes on", async () => {
-  const lines = Array.from({ length: 1_300 }, (_, n) => `${link(n + 1)},第${n}号,1,,x,`);
-  const runId = await importNow(csv(...lines));
+  const lines = (fans: number) =>
+    Array.from({ length: 1_300 }, (_, n) => `${link(n + 1)},第${n}号,${n < 100 ? fans : 9},,x,`);
+  await importNow(csv(...lines(1).slice(0, 100)));
+  const runId = await importNow(csv(...lines(2)));
   const ctx = mine.ctx();
   const { id } = await undoImport({ ctx, input: { id: runId } });
   await advanceRosterJob({ ctx: createJobCtx("run-roster-job"), input: { jobId: id, stepMs: 0 } });
@@ -130,10 +145,25 @@ it("thousands of rows go back page by page, each once, whatever dies; a cancelle
   await cancelRosterJob({ ctx, input: { id } });
   expect(await getImportRunWithFile({ ctx, input: { id: runId } })).toMatchObject({ mayUndo: true });
   const { run, job } = await undo(runId);
-  expect(job).toMatchObject({ changed: 800, unchanged: 500 });
-  expect(run.undone).toMatchObject({ removed: 800, kept: { changedSince: 0 } });
+  expect(job).toMatchObject({ changed: 800, unchanged: 500, failed: 0 });
+  const { removed = 0, restored = 0, kept } = run.undone ?? {};
+  expect([removed + restored, kept?.changedSince]).toEqual([800, 0]);
   const where = { organizationId: mine.organizationId, deactivatedAt: null };
-  expect(await getDb().blogger.count({ where })).toBe(0);
+  const left = await getDb().blogger.findMany({ where, select: { fansCount: true } });
+  expect(left.map(({ fansCount }) => fansCount)).toEqual(Array.from({ length: 100 }, () => 1));
+});
+
+it("what it changed is forgotten after 30 days, whom it named is not", async () => {
+  await createTestBlogger(mine, { platformBloggerId: pgyId(1), remark: "旧" });
+  const runId = await importNow(csv(`${link(1)},一,1,,新,`));
+  const later = new Date(Date.now() + 31 * 86_400_000);
+  await forgetImportChanges({ ctx: { ...createJobCtx("prune"), now: () => later } });
+  const [kept] = await getDb().importRunBlogger.findMany({ where: { runId } });
+  expect(kept).toMatchObject({ isNew: false, before: null, after: null });
+  expect(await getImportRunWithFile({ ctx: mine.ctx(), input: { id: runId } })).toMatchObject({ mayUndo: false });
+  await expect(undoImport({ ctx: mine.ctx(), input: { id: runId } })).rejects.toMatchObject({ reason: "CONFLICT" });
+  const { list } = await searchBloggers({ ctx: mine.ctx(), input: { importRunId: runId } });
+  expect(list).toHaveLength(1);
 });
 
 it("only whoever imported, or the Owner, takes it back, and only a file's import of 30 days", async () => {

@@ -35,12 +35,12 @@ export async function takeBack(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack>
   const columns = await changedColumns(tx, page);
   const rows = await tx.$queryRaw<Row[]>(statement(ctx, page, columns));
   const count = (test: (row: Row) => boolean) => rows.filter(test).length;
-  const isLeft = (row: Row) => !row.isMerged && (row.isNew ? row.isTouched && !row.isGone : row.back === 0);
+  const isLeft = (row: Row) => !row.isMerged && !row.isGone && (row.isNew ? row.isTouched : row.back === 0);
   return {
     removed: count((row) => row.isNew && !row.isMerged && !row.isGone && !row.isTouched),
-    restored: count((row) => !row.isNew && !row.isMerged && row.back > 0 && row.back === row.wanted),
+    restored: count((row) => !row.isNew && !row.isMerged && !row.isGone && row.back > 0 && row.back === row.wanted),
     partly: count((row) => !row.isNew && !row.isMerged && row.back > 0 && row.back < row.wanted),
-    unchanged: count((row) => row.isNew && !row.isMerged && row.isGone),
+    unchanged: count((row) => !row.isMerged && row.isGone),
     kept: {
       changedSince: count(isLeft),
       merged: count(({ isMerged }) => isMerged),
@@ -59,6 +59,17 @@ async function changedColumns(tx: Tx, { runId, ids }: Page): Promise<string[]> {
   return known.filter((column) => !always.has(column) && changed.has(column));
 }
 
+/**
+ * Whether an entry `h` of the history is of an import that was taken back, or of its taking back: then it
+ * changed nothing in the end.
+ */
+function isOfUndone(runId: string): Prisma.Sql {
+  return Prisma.sql`h.source = 'IMPORT' AND EXISTS (
+    SELECT FROM import_run_blogger o JOIN open_api_blogger_import_run r ON r.id = o.run_id
+    WHERE o.blogger_id = h.blogger_id AND o.run_id <> ${runId} AND r.undone IS NOT NULL
+      AND h.at BETWEEN r.created_at AND (r.undone ->> 'at')::timestamptz)`;
+}
+
 function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly string[]): Prisma.Sql {
   const holder = findHolder(ctx);
   const held = holder === undefined ? Prisma.empty : Prisma.sql`AND b.owner_user_id = ${holder}`;
@@ -74,19 +85,23 @@ function statement(ctx: Ctx, { runId, ids, reason }: Page, columns: readonly str
       ORDER BY b.platform::text COLLATE "C", b.platform_blogger_id COLLATE "C"
       FOR UPDATE OF b
     ), judged AS MATERIALIZED (
-      SELECT l.id, l.is_new AS "isNew", l.merged_into_id IS NOT NULL AS "isMerged", l.deactivated_at IS NOT NULL AS "isGone",
+      SELECT l.id, l.is_new AS "isNew", l.merged_into_id IS NOT NULL AS "isMerged", CASE
+        -- By an undo that was cut off, or by hand.
+        WHEN l.is_new THEN l.deactivated_at IS NOT NULL
+        ELSE NOT EXISTS (SELECT FROM jsonb_each(l.before) x WHERE coalesce(l.image -> x.key, 'null') <> x.value) END AS "isGone",
         l.is_new AND (EXISTS (
-          SELECT FROM blogger_history h WHERE h.blogger_id = l.id AND h.at > l.changed_at AND h.source IN ${touching}
+          SELECT FROM blogger_history h WHERE h.blogger_id = l.id AND h.at > l.changed_at
+            AND h.source IN ${touching} AND NOT (${isOfUndone(runId)})
         ) OR EXISTS (
-          SELECT FROM import_run_blogger o
-          WHERE o.blogger_id = l.id AND o.run_id <> ${runId} AND o.changed_at > l.changed_at
+          SELECT FROM import_run_blogger o JOIN open_api_blogger_import_run r ON r.id = o.run_id
+          WHERE o.blogger_id = l.id AND o.run_id <> ${runId} AND o.changed_at > l.changed_at AND r.undone IS NULL
         )) AS "isTouched",
         (SELECT count(*) FROM jsonb_object_keys(coalesce(l.after, '{}')))::integer AS wanted,
         CASE WHEN l.is_new OR l.merged_into_id IS NOT NULL THEN '{}' ELSE (
           SELECT coalesce(jsonb_object_agg(x.key, x.value), '{}') FROM jsonb_each(l.before) x
           WHERE coalesce(l.image -> x.key, 'null') = l.after -> x.key AND NOT EXISTS (
             SELECT FROM blogger_history h WHERE h.blogger_id = l.id AND h.at > l.changed_at
-              AND h.changes @> jsonb_build_array(jsonb_build_object('field',
+              AND NOT (${isOfUndone(runId)}) AND h.changes @> jsonb_build_array(jsonb_build_object('field',
                 coalesce(${fieldOfColumn}::jsonb ->> x.key, substr(x.key, length('metrics.') + 1)))))
         ) END AS back
       FROM locked l

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Prisma, type Tx } from "@/server/infra/db";
+import { Prisma, setChangeSource, type Tx } from "@/server/infra/db";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { holdWorkplace } from "@/server/services/member";
 import { rosterWork } from "@/server/services/roster-job";
@@ -25,12 +25,14 @@ export const undoWork = rosterWork({
       select: { sourceSystem: true },
     });
     const { ids, place } = await nextOf(tx, job, runId);
+    // As the import itself: so the undo of an earlier one can tell what came to nothing.
+    await setChangeSource(tx, "IMPORT");
     const reason = `Import undone: ${run.sourceSystem ?? runId}`;
     const { unchanged, ...taken } = await takeBack(tx, ctx, { runId, ids, reason });
     const changed = taken.removed + taken.restored + taken.partly;
     if (changed > 0) ctx.afterCommit(rosterChanged(ctx.organization.id));
     const result = add(job, taken);
-    if (place === null) await settle(tx, runId, { at: ctx.now().toISOString(), ...result });
+    if (place === null) await settle(tx, runId, result);
     const { changedSince, merged, held } = taken.kept;
     return { place, changed, unchanged, failed: changedSince + merged + held, result };
   },
@@ -48,8 +50,12 @@ function add({ result }: RosterJob, page: Sums): Sums {
   };
 }
 
-async function settle(tx: Tx, runId: string, undone: Undone): Promise<void> {
-  await tx.openApiBloggerImportRun.update({ where: { id: runId }, data: { undone } });
+/** By the clock of the database, as the history is. */
+async function settle(tx: Tx, runId: string, sums: Sums): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE open_api_blogger_import_run
+    SET undone = ${JSON.stringify(sums)}::jsonb || jsonb_build_object('at', blogger_history_instant(clock_timestamp()))
+    WHERE id = ${runId}`;
 }
 
 /** Those that the import made or changed. */
