@@ -175,7 +175,7 @@ test("what a file leaves open is asked, its creators are found by the import, an
   await expect(second).toContainText("30,000");
   await expect(second).toContainText("15%");
   await expect(second).toContainText("11-20 not written");
-  await expect(page.getByText("1 cells in 1 rows cannot be read")).toBeVisible();
+  await expect(page.getByText("1 cell in 1 row cannot be read")).toBeVisible();
   await start.click();
   await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("row").filter({ hasText: "11-20" })).toContainText("Partly written");

@@ -125,9 +125,15 @@ it("one import after the other can be taken back, the last one first", async () 
   const second = await importNow(csv(line(1, "第二"), line(2, "第二"), line(3, "第二")));
   expect((await undo(second)).run.undone).toMatchObject({ removed: 1, restored: 2, partly: 0 });
   expect((await rowOf(2)).remark).toBe("一");
-  expect((await undo(first)).run.undone).toMatchObject({ removed: 1, restored: 1, kept: { changedSince: 0 } });
+  expect((await undo(first)).run.undone).toMatchObject({
+    removed: 1,
+    restored: 1,
+    kept: { changedSince: 0 },
+  });
   expect(await rowOf(1)).toMatchObject({ remark: "旧", tags: ["a"], deactivatedAt: null });
-  const left = await getDb().blogger.count({ where: { organizationId: mine.organizationId, deactivatedAt: null } });
+  const left = await getDb().blogger.count({
+    where: { organizationId: mine.organizationId, deactivatedAt: null },
+  });
   expect(left).toBe(1);
 });
 
@@ -160,8 +166,12 @@ it("what it changed is forgotten after 30 days, whom it named is not", async () 
   await forgetImportChanges({ ctx: { ...createJobCtx("prune"), now: () => later } });
   const [kept] = await getDb().importRunBlogger.findMany({ where: { runId } });
   expect(kept).toMatchObject({ isNew: false, before: null, after: null });
-  expect(await getImportRunWithFile({ ctx: mine.ctx(), input: { id: runId } })).toMatchObject({ mayUndo: false });
-  await expect(undoImport({ ctx: mine.ctx(), input: { id: runId } })).rejects.toMatchObject({ reason: "CONFLICT" });
+  expect(await getImportRunWithFile({ ctx: mine.ctx(), input: { id: runId } })).toMatchObject({
+    mayUndo: false,
+  });
+  await expect(undoImport({ ctx: mine.ctx(), input: { id: runId } })).rejects.toMatchObject({
+    reason: "CONFLICT",
+  });
   const { list } = await searchBloggers({ ctx: mine.ctx(), input: { importRunId: runId } });
   expect(list).toHaveLength(1);
 });

@@ -2,10 +2,10 @@
 
 import { Radio, Stack, Text } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
-import { FieldValue } from "@/app/(console)/bloggers/[id]/_components/field-value";
 import { Section } from "@/app/_ui/section";
 import { findImportColumn } from "@/server/domain/import-file";
 import type { Preview, Reading } from "./reading";
+import { StoredValue } from "./stored-value";
 
 type Props = { preview: Preview; reading: Reading; onChange: (reading: Reading) => void };
 type Question = Preview["questions"][number];
@@ -95,7 +95,7 @@ function Examples({ question, option }: ExampleProps) {
   return option.examples.map(({ written, stored }, at) => (
     <Text key={at} span inherit>
       {at > 0 && "　"}
-      {written} → <FieldValue field={question.field} value={stored} />
+      {written} → <StoredValue field={question.field} value={stored} />
     </Text>
   ));
 }

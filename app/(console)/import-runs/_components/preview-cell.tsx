@@ -2,8 +2,8 @@
 
 import { Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { FieldValue } from "@/app/(console)/bloggers/[id]/_components/field-value";
 import type { Preview } from "./reading";
+import { StoredValue } from "./stored-value";
 
 type Row = Preview["rows"][number];
 /** A column that is mapped, and its place in the file. */
@@ -50,11 +50,11 @@ function Stored({ row, value: { field, before, after } }: { row: Row; value: Val
     <>
       {isChanged && (
         <Text size="xs" c="dimmed" component="div" td="line-through">
-          <FieldValue field={field} value={before} />
+          <StoredValue field={field} value={before} />
         </Text>
       )}
       <Text size="sm" component="div" {...(isKnown && !isChanged && { c: "dimmed" })}>
-        <FieldValue field={field} value={after} />
+        <StoredValue field={field} value={after} />
       </Text>
     </>
   );

@@ -3,7 +3,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ExportButton } from "@/app/_components/export-button";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { Section } from "@/app/_ui/section";
@@ -23,14 +23,12 @@ export function ProblemRows({ run }: { run: Run }) {
   const { importRun } = useTRPC();
   const queryClient = useQueryClient();
   const [afterLine, setAfterLine] = useState(0);
-  const { id, total } = run;
-  const { data } = useQuery(
-    importRun.problemRows.queryOptions(
-      { id, afterLine },
-      // While the import goes on, each page of it may bring more.
-      { placeholderData: keepPreviousData, refetchOnMount: "always", meta: { total } },
-    ),
+  const { id, failed, cellsLeftOut } = run;
+  const { data, refetch } = useQuery(
+    importRun.problemRows.queryOptions({ id, afterLine }, { placeholderData: keepPreviousData }),
   );
+  // While the import goes on, each page of it may bring more.
+  useEffect(() => void refetch(), [failed, cellsLeftOut, refetch]);
   if (data === undefined || (data.rows.length === 0 && afterLine === 0)) return null;
   const { nextLine } = data;
   return (

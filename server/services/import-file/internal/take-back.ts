@@ -38,7 +38,9 @@ export async function takeBack(tx: Tx, ctx: Ctx, page: Page): Promise<TakenBack>
   const isLeft = (row: Row) => !row.isMerged && !row.isGone && (row.isNew ? row.isTouched : row.back === 0);
   return {
     removed: count((row) => row.isNew && !row.isMerged && !row.isGone && !row.isTouched),
-    restored: count((row) => !row.isNew && !row.isMerged && !row.isGone && row.back > 0 && row.back === row.wanted),
+    restored: count(
+      (row) => !row.isNew && !row.isMerged && !row.isGone && row.back > 0 && row.back === row.wanted,
+    ),
     partly: count((row) => !row.isNew && !row.isMerged && row.back > 0 && row.back < row.wanted),
     unchanged: count((row) => !row.isMerged && row.isGone),
     kept: {

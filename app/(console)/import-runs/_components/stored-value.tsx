@@ -1,0 +1,16 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { FieldValue } from "@/app/(console)/bloggers/[id]/_components/field-value";
+import { formatExactNumber } from "@/app/_ui/format";
+
+/** What a percentage is stored in: a rate counts ten-thousandths. */
+const perPercent: Readonly<Record<string, number>> = { rebatePercent: 1, interactRate: 100 };
+
+/** A value as it is stored: also a rate is not rounded, or 0.15 % and 0.2 % would look alike. */
+export function StoredValue({ field, value }: { field: string; value: unknown }) {
+  const locale = useLocale();
+  const unit = perPercent[field];
+  if (typeof value !== "number" || unit === undefined) return <FieldValue field={field} value={value} />;
+  return <span className="figures">{formatExactNumber(value / unit, locale)}%</span>;
+}
