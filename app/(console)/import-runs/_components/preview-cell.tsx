@@ -12,8 +12,16 @@ export type ShownField = { field: string; at: number };
 /** They say which creator a row is about, which stands in a column of its own. */
 const naming = new Set(["platform", "platformBloggerId"]);
 
+/** The link comes last: it is long, and says no more than whom the row is about. */
 export function shownFields(columns: Preview["columns"]): ShownField[] {
-  return columns.flatMap(({ field }, at) => (field === null || naming.has(field) ? [] : [{ field, at }]));
+  const fields = columns.flatMap(({ field }, at) =>
+    field === null || naming.has(field) ? [] : [{ field, at }],
+  );
+  return [...fields.filter(({ field }) => field !== "url"), ...fields.filter(({ field }) => field === "url")];
+}
+
+export function saysSomething(row: Row, { field, at }: ShownField): boolean {
+  return (row.cells[at] ?? "") !== "" || row.values.some((one) => one.field === field);
 }
 
 /** What a row stores in a field, below what stood there before; or the cell that is not written. */

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Table } from "@/app/_ui/table";
 import { describeRowProblem, findImportColumn } from "@/server/domain/import-file";
-import { PreviewCell, type ShownField, shownFields } from "./preview-cell";
+import { PreviewCell, saysSomething, type ShownField, shownFields } from "./preview-cell";
 import type { Preview } from "./reading";
 
 type Row = Preview["rows"][number];
@@ -16,7 +16,7 @@ const tones = {
   ...{ DOUBLED: "orange", FULL: "red", WRONG: "red", SKIPPED: "gray" },
 } as const;
 
-const NAMES_PX = 420;
+const NAMES_PX = 500;
 const FIELD_PX = 132;
 
 /** The rows of a file, each with what would be stored of it, field by field. */
@@ -30,8 +30,10 @@ export function PreviewTable({ rows, columns }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={64}>{t("line")}</Table.Th>
-            <Table.Th w={96}>{t("outcome")}</Table.Th>
-            <Table.Th w={240}>{t("creator")}</Table.Th>
+            <Table.Th w={120}>{t("outcome")}</Table.Th>
+            <Table.Th w={320} miw={300}>
+              {t("creator")}
+            </Table.Th>
             {fields.map(({ field }) => (
               <Table.Th key={field}>{nameOf(field)}</Table.Th>
             ))}
@@ -85,14 +87,16 @@ function RowCard({ row, fields }: { row: Row; fields: ShownField[] }) {
       </Text>
       <Creator row={row} />
       <Reason row={row} />
-      {fields.map((one) => (
-        <Fragment key={one.field}>
-          <Text size="xs" c="dimmed">
-            {nameOf(one.field)}
-          </Text>
-          <PreviewCell row={row} {...one} />
-        </Fragment>
-      ))}
+      {fields
+        .filter((one) => saysSomething(row, one))
+        .map((one) => (
+          <Fragment key={one.field}>
+            <Text size="xs" c="dimmed">
+              {nameOf(one.field)}
+            </Text>
+            <PreviewCell row={row} {...one} />
+          </Fragment>
+        ))}
     </Stack>
   );
 }

@@ -48,19 +48,21 @@ export function ProblemRows({ run }: { run: Run }) {
       }
     >
       <RowsTable data={data} />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" size="xs" disabled={afterLine === 0} onClick={() => setAfterLine(0)}>
-          {t("preview.first")}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={nextLine === null}
-          onClick={() => nextLine !== null && setAfterLine(nextLine)}
-        >
-          {t("preview.next")}
-        </Button>
-      </Group>
+      {(afterLine > 0 || nextLine !== null) && (
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" size="xs" disabled={afterLine === 0} onClick={() => setAfterLine(0)}>
+            {t("preview.first")}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={nextLine === null}
+            onClick={() => nextLine !== null && setAfterLine(nextLine)}
+          >
+            {t("preview.next")}
+          </Button>
+        </Group>
+      )}
     </Section>
   );
 }
@@ -74,7 +76,7 @@ function RowsTable({ data: { headings, rows } }: { data: Rows }) {
           <Table.Tr>
             <Table.Th w={64}>{t("preview.line")}</Table.Th>
             <Table.Th w={110}>{t("preview.outcome")}</Table.Th>
-            <Table.Th miw={240}>{t("detail.reason")}</Table.Th>
+            <Table.Th miw={280}>{t("detail.reason")}</Table.Th>
             {headings.map((heading, at) => (
               <Table.Th key={at}>
                 {heading === "" ? t("mapping.unnamed", { number: at + 1 }) : heading}
@@ -111,7 +113,7 @@ function ProblemRow({
           label={error === null ? t("rowPartly") : t("rowFailed")}
         />
       </Table.Td>
-      <Table.Td>{told !== null && describeRowProblem(told, locale)}</Table.Td>
+      <Table.Td maw={420}>{told !== null && describeRowProblem(told, locale)}</Table.Td>
       {Array.from({ length: width }, (_, at) => (
         <Table.Td key={at} maw={260}>
           <Text size="sm" className="breakable" lineClamp={3}>

@@ -20,14 +20,12 @@ export function RunUndo({ run }: { run: Run }) {
 
 function UndoButton({ run }: { run: Run }) {
   const t = useTranslations("importRuns.undo");
-  const locale = useLocale();
   const { importRun, rosterJob } = useTRPC();
-  const number = (value: number) => formatExactNumber(value, locale);
   const { run: begin, busy } = useAction(importRun.undo.mutationOptions(), {
     input: ({ id }: Run) => ({ id }),
     confirm: ({ created, updated, unchanged }) => ({
       title: t("title"),
-      consequence: t("consequence", { created: number(created), changed: number(updated - unchanged) }),
+      consequence: t("consequence", { created, changed: updated - unchanged }),
       action: t("action"),
     }),
     refreshes: [importRun.pathKey(), rosterJob.pathKey()],
@@ -63,7 +61,6 @@ function UnderWay({ undo: { done, total } }: { undo: NonNullable<Run["undo"]> })
 /** What went, what went back, and what stayed as it is, with why. */
 function Undone({ undone }: { undone: NonNullable<Run["undone"]> }) {
   const t = useTranslations("importRuns.undo");
-  const locale = useLocale();
   const { at, removed, restored, partly, kept } = undone;
   const counts = { removed, restored, partly, ...kept };
   const told = (Object.entries(counts) as [keyof typeof counts, number][]).filter(([, count]) => count > 0);
@@ -74,7 +71,7 @@ function Undone({ undone }: { undone: NonNullable<Run["undone"]> }) {
       </Text>
       {told.map(([key, count]) => (
         <Text key={key} size="sm">
-          {t(`counts.${key}`, { count: formatExactNumber(count, locale) })}
+          {t(`counts.${key}`, { count })}
         </Text>
       ))}
     </Alert>
