@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseSheet, findHeadings } from "./heading-rows";
+import { findHeadings, scoreSheet } from "./heading-rows";
 
 const link = "https://space.bilibili.com/208260";
 const data = ["星图", link, "小鹿", "12.3万", "5000", "8000"];
@@ -89,6 +89,11 @@ it.each([
 it("a list of links has no headings", () => {
   expect(findHeadings([[link], [link]])).toBeNull();
 });
+
+const chooseSheet = (heads: string[][][]) => {
+  const scores = heads.map(scoreSheet);
+  return scores.indexOf(Math.max(...scores));
+};
 
 it("the sheet is read whose headings name creators", () => {
   const notes = [

@@ -18,54 +18,55 @@ export function findHeadings(rows: Rows): HeadingRows | null {
   const at = findHeadingRow(rows);
   if (at === null) return null;
   const row = rows[at] ?? [];
-  if (isGroupOf(rows[at - 1], row))
-    return { headings: join(rows[at - 1] ?? [], row), first: at - 1, last: at };
-  if (isGroupOf(row, rows[at + 1]) && isBelow(row, rows[at + 1] ?? []))
-    return { headings: join(row, rows[at + 1] ?? []), first: at, last: at + 1 };
+  const [above, own, below] = [rows[at - 1], row, rows[at + 1]].map(toTexts);
+  if (isGroupOf(above, own)) return { headings: join(above, own), first: at - 1, last: at };
+  if (isGroupOf(own, below) && isBelow(own, below))
+    return { headings: join(own, below), first: at, last: at + 1 };
   return { headings: toHeadings(row), first: at, last: at };
 }
 
-const textAt = (row: readonly string[], at: number) =>
-  unwrapCell((row[at] ?? "").slice(0, MOST_CHARS), "text");
-const isFilled = (row: readonly string[], at: number) => textAt(row, at) !== "";
-const placesOf = (row: readonly string[]) => [...row.keys()].filter((at) => isFilled(row, at));
+/** The cells of a row; null where one is longer than any heading, so that it can be no row of them. */
+type Texts = readonly string[] | null;
+
+function toTexts(row: readonly string[] | undefined): Texts {
+  if (row === undefined || row.some((cell) => cell.length > MOST_CHARS)) return null;
+  return row.map((cell) => unwrapCell(cell, "text"));
+}
+
+const placesOf = (row: readonly string[]) => [...row.keys()].filter((at) => row[at] !== "");
 
 /**
  * Whether a row holds the groups of the headings below it: one of them spans an empty cell with a heading
  * below. A title stands alone before all of them.
  */
-function isGroupOf(group: readonly string[] | undefined, row: readonly string[] | undefined): boolean {
-  if (group === undefined || row === undefined) return false;
-  const named = placesOf(group);
-  const below = placesOf(row);
+function isGroupOf(group: Texts | undefined, row: Texts | undefined): group is readonly string[] {
+  if (!isWords(group) || !isWords(row)) return false;
+  const [named, below] = [placesOf(group), placesOf(row)];
   const isTitle = named.length === 1 && (named[0] ?? 0) <= (below[0] ?? 0);
-  if (isTitle || named.length === 0 || !isWords(group) || !isWords(row)) return false;
-  return below.some((at) => !isFilled(group, at) && named.some((one) => one < at && isFilled(row, one)));
+  const first = named.find((at) => (row[at] ?? "") !== "") ?? Infinity;
+  return !isTitle && below.some((at) => at > first && (group[at] ?? "") === "");
 }
 
 /** Of headings, not of a creator: it names fields itself, or the columns that name one have nothing there. */
-function isBelow(row: readonly string[], below: readonly string[]): boolean {
-  if (placesOf(below).filter((at) => fieldOfHeading(textAt(below, at)) !== null).length > 1) return true;
-  return placesOf(below).every((at) => {
-    const field = fieldOfHeading(textAt(row, at));
+function isBelow(row: Texts | undefined, below: Texts | undefined): boolean {
+  const places = placesOf(below ?? []);
+  if (places.filter((at) => fieldOfHeading(below?.[at] ?? "") !== null).length > 1) return true;
+  return places.every((at) => {
+    const field = fieldOfHeading(row?.[at] ?? "");
     return field !== "url" && field !== "platformBloggerId" && field !== "nickname";
   });
 }
 
-function isWords(row: readonly string[]): boolean {
-  return placesOf(row).every((at) => {
-    const text = textAt(row, at);
-    return (row[at] ?? "").length <= MOST_CHARS && !LINK.test(text) && !FIGURE.test(text);
-  });
+function isWords(row: Texts | undefined): row is readonly string[] {
+  return row !== undefined && row !== null && row.every((text) => !LINK.test(text) && !FIGURE.test(text));
 }
 
 /** A heading that names its field alone needs no group, unless it stands in several of them. */
-function join(group: readonly string[], row: readonly string[]): string[] {
-  const width = Math.max(group.length, row.length);
-  const own = Array.from({ length: width }, (_, at) => textAt(row, at));
+function join(group: readonly string[], row: Texts | undefined): string[] {
+  const own = Array.from({ length: Math.max(group.length, row?.length ?? 0) }, (_, at) => row?.[at] ?? "");
   let open = "";
   const joined = own.map((heading, at) => {
-    const name = textAt(group, at);
+    const name = group[at] ?? "";
     // A group ends at the next one, and where no heading stands below.
     open = name !== "" ? name : heading === "" ? "" : open;
     if (heading === "" || open === "" || heading === open) return heading === "" ? name : heading;
@@ -75,15 +76,12 @@ function join(group: readonly string[], row: readonly string[]): string[] {
   return toHeadings(joined);
 }
 
-/** Which sheet a person means: the first whose headings name most, a creator's link or id before all. */
-export function chooseSheet(heads: readonly Rows[]): number {
-  const scores = heads.map((rows) => {
-    if (rows.length === 0) return 0;
-    const fields = new Set((findHeadings(rows)?.headings ?? []).map(fieldOfHeading));
-    fields.delete(null);
-    const names = fields.has("url") || fields.has("platformBloggerId");
-    const links = rows.some((row) => row.some((cell) => LINK.test(cell)));
-    return 1 + (rows.length > 1 ? 1 : 0) + fields.size + (names ? 1_000 : 0) + (links ? 500 : 0);
-  });
-  return Math.max(0, scores.indexOf(Math.max(...scores)));
+/** How well a sheet's first rows look like creators: by what its headings name, a link or an id before all. */
+export function scoreSheet(rows: Rows): number {
+  if (rows.length === 0) return 0;
+  const fields = new Set((findHeadings(rows)?.headings ?? []).map(fieldOfHeading));
+  fields.delete(null);
+  const names = fields.has("url") || fields.has("platformBloggerId");
+  const links = rows.some((row) => row.some((cell) => LINK.test(cell)));
+  return 1 + (rows.length > 1 ? 1 : 0) + fields.size + (names ? 1_000 : 0) + (links ? 500 : 0);
 }

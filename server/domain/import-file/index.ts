@@ -19,6 +19,6 @@ export { mayBeUnclear, rateOptions, rateQuestionId, ratesOf } from "./rate-quest
 export { toRemembered } from "./remembered-mapping";
 export { describeRowProblem, toRowProblem } from "./row-words";
 export { type CellProblem, itemReader } from "./to-item";
-export { chooseSheet, findHeadings } from "./heading-rows";
+export { findHeadings, scoreSheet } from "./heading-rows";
 export { leadsToCreator } from "./row-links";
 export { rowSkipper, type SkipCode } from "./skip-row";

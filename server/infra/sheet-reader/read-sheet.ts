@@ -42,7 +42,7 @@ type Options = {
   limits?: Partial<SheetLimits>;
   /** The name of the sheet, where that is known; else `chooseSheet` says by the first rows of all. */
   sheet?: string | undefined;
-  chooseSheet?: (heads: SheetHeads) => number;
+  chooseSheet?: (heads: SheetHeads) => number | Promise<number>;
   /** Of tests. */
   workerFile?: string;
 };
@@ -69,7 +69,8 @@ export async function* readSheet(
       if ("code" in message) throw explainDeath({ ...message, lastWords: lastWords() });
       if ("found" in message) return message.found;
       if ("heads" in message) {
-        reader.send(chooseSheet(message.heads));
+        const chosen = await chooseSheet(message.heads);
+        if (reader.connected) reader.send(chosen);
         continue;
       }
       if ("rows" in message) yield message.rows;

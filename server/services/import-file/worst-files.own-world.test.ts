@@ -114,6 +114,52 @@ it(
   TIMEOUT_MS,
 );
 
+it(
+  "twenty sheets of headings that are normalised to eighteen times their length",
+  async (context) => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const cell = (n: number) => `<c t="inlineStr"><is><t>${n}${WORST.repeat(36)}</t></is></c>`;
+    const row = (n: number) =>
+      `<row>${Array.from({ length: 180 }, (_, at) => cell(n * 180 + at)).join("")}</row>`;
+    const names = Array.from({ length: 20 }, (_, n) => `sheet${n + 1}`);
+    const sheets = names.map((name, n) => [
+      `xl/worksheets/${name}.xml`,
+      `<worksheet><sheetData>${Array.from({ length: 10 }, (_, at) => row(n * 10 + at)).join("")}</sheetData></worksheet>`,
+    ]);
+    const parts = {
+      ...(Object.fromEntries(sheets) as Record<string, string>),
+      "xl/workbook.xml": `<workbook xmlns:r="${office}"><sheets>${names.map((name) => `<sheet name="${name}" r:id="${name}"/>`).join("")}</sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${names.map((name) => `<Relationship Id="${name}" Type="${office}/worksheet" Target="worksheets/${name}.xml"/>`).join("")}</Relationships>`,
+    };
+    const content = workbookOf({ rows: "", parts });
+    const { fileId } = await takeFile(mine.ctx(), content, "worst.xlsx");
+    const shown = await whileAnswering(context, () => lookAtFile(mine.ctx(), fileId));
+    expect(shown).toMatchObject({ status: "READY", notices: [{ code: "SHEET" }] });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "as many links behind words as a sheet may have, none of which leads to a creator",
+  async (context) => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const target = `https://www.xiaohongshu.com/${"a/".repeat(900)}`;
+    const row = (n: number) => `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>小鹿</t></is></c></row>`;
+    const lines = Array.from({ length: 30_000 }, (_, n) => n + 2);
+    const links = lines.map((n) => `<hyperlink ref="A${n}" r:id="a"/>`);
+    const heading = '<row r="1"><c r="A1" t="inlineStr"><is><t>昵称</t></is></c></row>';
+    const sheet = `<worksheet xmlns:r="${office}"><sheetData>${heading}${lines.map(row).join("")}</sheetData><hyperlinks>${links.join("")}</hyperlinks></worksheet>`;
+    const parts = {
+      "xl/worksheets/sheet1.xml": sheet,
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships><Relationship Id="a" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/></Relationships>`,
+    };
+    const { fileId } = await takeFile(mine.ctx(), workbookOf({ rows: "", parts }), "worst.xlsx");
+    const shown = await whileAnswering(context, () => lookAtFile(mine.ctx(), fileId));
+    expect(shown).toMatchObject({ status: "READY", named: false, counts: { WRONG: 30_000 } });
+  },
+  TIMEOUT_MS,
+);
+
 it.for([
   ["four shared texts of 32,000 characters in 500 rows", 32_000, 500],
   ["shared texts as long as a field may be, in 100 rows", 10_000, 100],

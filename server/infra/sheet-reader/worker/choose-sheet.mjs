@@ -6,7 +6,7 @@ const MOST_SHEETS = 20;
 /** So much of a sheet tells what it holds. */
 const MOST_ROWS = 10;
 const MOST_CELLS = 60;
-const MOST_CHARS = 60;
+const MOST_CHARS = 40;
 /** Elements, of which formatted cells without a text may be many. */
 const MOST_CLOSED = 100_000;
 

@@ -1,6 +1,5 @@
-import { chooseSheet, findHeadings, leadsToCreator } from "@/server/domain/import-file";
-import { findPlatformOfLink } from "@/server/domain/platforms";
-import { toStorableText } from "@/server/domain/text";
+import { findHeadings } from "@/server/domain/import-file";
+import { mapInTurns } from "@/server/infra/concurrency";
 import { type Prisma } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
 import {
@@ -14,6 +13,7 @@ import { detachUpload, finishUpload, readUpload } from "@/server/services/upload
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/verb";
 import { MOST_PASTED } from "../schema";
 import { type FileFound, fileFound } from "./file-found";
+import { chooseSheet, createLinkColumns, type Head, toHead } from "./file-head";
 import { claim, giveUp, isBeingRead, ownClaim, type Reader, ReadingLost, renewWith } from "./reading-claim";
 import { learnOfRows, storeBatch } from "./store-batch";
 
@@ -84,14 +84,14 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
   const batches = readSheet(content, { fileName, limits, sheet: fileFound(file).wantedSheet, chooseSheet });
   let head: Head | undefined;
   let rowCount = 0;
-  const linkColumns = new Set<number>();
+  const links = createLinkColumns();
   try {
     for (;;) {
       const next = await batches.next();
       if (next.done === true) {
         if (head === undefined || rowCount === 0) throw new SheetError("EMPTY");
         const { headings, ...rest } = head;
-        return { headings, rowCount, found: { ...next.value, ...rest, linkColumns: [...linkColumns] } };
+        return { headings, rowCount, found: { ...next.value, ...rest, linkColumns: links.columns() } };
       }
       let rows = next.value;
       if (head === undefined) {
@@ -102,35 +102,13 @@ async function storeRows(ctx: Ctx, reader: Reader, content: Uint8Array<ArrayBuff
       rowCount += rows.length;
       // The reader of the sheet takes one more: it does not know whether the first one is of headings.
       if (rowCount > limits.maxRows) throw new SheetError("TOO_MANY_ROWS");
-      for (const { links = [] } of rows)
-        for (const [at, link] of links) if (!linkColumns.has(at) && leadsToCreator(link)) linkColumns.add(at);
+      await mapInTurns(rows, (row) => links.take(row));
       await storeBatch(ctx, reader, { rows, rowCount });
     }
   } finally {
     // Whatever refused the rest of it: the process that reads it ends before the next one's turn.
     await batches.return({});
   }
-}
-
-type Head = { headings: string[] } & Pick<FileFound, "headingLines" | "urlColumn">;
-
-function toHead(rows: readonly SheetRow[], found: ReturnType<typeof findHeadings>): Head {
-  if (found === null)
-    return { headings: emptyHeadings(rows), headingLines: null, urlColumn: columnOfLinks(rows) };
-  const lines: [number, number] = [rows[found.first]?.line ?? 1, rows[found.last]?.line ?? 1];
-  return { headings: found.headings.map(toStorableText), headingLines: lines, urlColumn: null };
-}
-
-/** A list without headings has a column for each of its cells. */
-function emptyHeadings(rows: readonly SheetRow[]): string[] {
-  return Array.from({ length: Math.max(1, ...rows.map(({ cells }) => cells.length)) }, () => "");
-}
-
-function columnOfLinks(rows: readonly SheetRow[]): number | null {
-  const places = rows
-    .slice(0, 20)
-    .map(({ cells }) => cells.findIndex((cell) => findPlatformOfLink(cell) !== null));
-  return places.find((at) => at !== -1) ?? null;
 }
 
 /** The rows stand in the database now, or never will: the upload goes unless it is kept, and a refused file's rows. */
