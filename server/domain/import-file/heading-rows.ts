@@ -58,7 +58,7 @@ function isBelow(row: Texts | undefined, below: Texts | undefined): boolean {
 }
 
 function isWords(row: Texts | undefined): row is readonly string[] {
-  return row !== undefined && row !== null && row.every((text) => !LINK.test(text) && !FIGURE.test(text));
+  return row?.every((text) => !LINK.test(text) && !FIGURE.test(text)) === true;
 }
 
 /** A heading that names its field alone needs no group, unless it stands in several of them. */

@@ -2,13 +2,7 @@ import { findHeadings } from "@/server/domain/import-file";
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type Prisma } from "@/server/infra/db";
 import { type ImportFile } from "@/server/infra/db/generated/client";
-import {
-  readSheet,
-  SheetError,
-  type SheetFound,
-  sheetLimits,
-  type SheetRow,
-} from "@/server/infra/sheet-reader";
+import { readSheet, SheetError, type SheetFound, sheetLimits } from "@/server/infra/sheet-reader";
 import { detachUpload, finishUpload, readUpload } from "@/server/services/upload";
 import { type Ctx, verbLimiter, withTransaction } from "@/server/services/verb";
 import { MOST_PASTED } from "../schema";
