@@ -37,7 +37,8 @@ export function OpenedSelect({ shown, typed, onSearchChange, data, filter, ...se
   // The letters of a word that is being put together are no part of any choice.
   const settled = useSettled(text);
   const narrow: OptionsFilter = (asked) => {
-    const given = { ...asked, search: settled };
+    // Empty where all are shown, as beside the choice that was made.
+    const given = { ...asked, search: asked.search === "" ? "" : settled };
     return filter?.(given) ?? (defaultOptionsFilter(given) as ReturnType<OptionsFilter>);
   };
   return (
