@@ -1,4 +1,4 @@
 export { ACTIVE } from "./active";
 export { accountStatus, roleFields, userFields } from "./people-fields";
-export { typedCode } from "./typed-code";
+export { pastedCode, typedCode } from "./typed-code";
 export { countedName, namesMeant, typedName, username } from "./username";

@@ -1,3 +1,5 @@
+import { storableText } from "../text";
+
 /** What is not shown, and comes along with what is copied; line breaks and blanks stay for now. */
 const NOT_SHOWN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const DASHES = /\p{Pd}/gu;
@@ -21,3 +23,6 @@ export function typedCode(text: string): string {
   if (RECOVERY_CODE.test(compact)) return compact;
   return (SIX_DIGITS.exec(plain)?.[0] ?? compact).replace(/[ -]/g, "");
 }
+
+/** Whatever stands around a code that was pasted, such as the message that brought it. */
+export const pastedCode = storableText.max(500).transform(typedCode);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "@/server/domain/ids";
-import { typedName, userFields } from "@/server/domain/people";
+import { pastedCode, typedName, userFields } from "@/server/domain/people";
 import { phoneNumber } from "@/server/domain/phone";
-import { storableText } from "@/server/domain/text";
 import { chosenPassword, userWire } from "@/server/services/user";
 
 /** With a username, that user is asked; without, a link is made (docs/rules.md#members). */
@@ -79,10 +78,7 @@ export const signUpInput = z.strictObject({
   }),
   password: chosenPassword,
   phone: phoneNumber.exactOptional(),
-  code: storableText
-    .transform((text) => text.normalize("NFKC").replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "must be the six digits of the message"))
-    .exactOptional(),
+  code: pastedCode.pipe(z.string().regex(/^\d{6}$/, "must be the six digits of the message")).exactOptional(),
 });
 
 export const signedUp = acceptedInvitation.extend({ user: userWire });

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { MAX_TYPED_PASSWORD_LENGTH } from "@/server/domain/password";
-import { typedCode } from "@/server/domain/people";
+import { pastedCode } from "@/server/domain/people";
 import { phoneNumber } from "@/server/domain/phone";
 import { storableText } from "@/server/domain/text";
 import { menuWire } from "@/server/services/menu";
 import { ownOrganizationWire } from "@/server/services/organization";
 import { roleWire } from "@/server/services/role";
 import { chosenPassword, userWire } from "@/server/services/user";
-
-/** Whatever stands around a code that was pasted, such as the message that brought it. */
-const pastedCode = storableText.max(500).transform(typedCode);
 
 /** A code of an authenticator, or a recovery code; for who has set up a second step. */
 const totp = pastedCode.pipe(z.string().min(1).max(40));

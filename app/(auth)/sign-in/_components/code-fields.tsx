@@ -59,7 +59,7 @@ export function CodeFields({ errorOf, onFailure }: Props) {
         <Button
           variant="default"
           // In line with the input beside it, whatever is said below that.
-          mt={24}
+          mt={25}
           miw={132}
           loading={sending.isPending}
           disabled={waitSeconds > 0 || phone.trim() === ""}
