@@ -48,9 +48,13 @@ export const errorReasons = [
 export type RowErrorCode = (typeof rowErrorCodes)[number];
 export type ErrorReason = (typeof errorReasons)[number];
 
+/** What has a value already that may stand once: the page of the console that leads to it, and its name. */
+export type Holder = { kind: "blogger" | "user" | "role" | "menu"; id: string; name: string };
+
 /**
  * One thing that is wrong with the input: where (`path` as in `items.3.url`), what in a sentence, and what as
- * a code for translations. `page` is what a link leads to in place of a creator.
+ * a code for translations. `page` is what a link leads to in place of a creator. `holder` comes with `TAKEN`,
+ * where the caller may see it.
  */
 export type Issue = {
   path: string;
@@ -58,6 +62,7 @@ export type Issue = {
   code?: IssueCode | undefined;
   limit?: number;
   page?: string | undefined;
+  holder?: Holder;
 };
 
 /** Why a scraper account may not work, and when that ends; null: no passing of time ends it. */

@@ -1,4 +1,4 @@
-import { bloggerWire } from "@/server/domain/blogger";
+import { type BloggerWire, bloggerWire } from "@/server/domain/blogger";
 import { isIssueCode, ServiceError } from "@/server/domain/errors";
 import {
   findAliases,
@@ -39,12 +39,12 @@ export const createBlogger = mutation({
     const [held] = locked.refused;
     if (held !== undefined) throw new ServiceError("HELD_BY_ANOTHER_MEMBER", held.message);
     const there = locked.known.get(keyOf(creator));
-    if (there !== undefined) throw taken(there);
+    if (there !== undefined) throw taken(await readBlogger(tx, ctx, there));
     const rows = mergeItems([creator]);
     const origin = { source, holderId: requireUser(ctx).userId };
     const [written] = await upsertBloggers(tx, ctx.organization, rows, origin);
     if (written === null || written === undefined) throw new ServiceError("ROSTER_FULL", ROSTER_FULL_MESSAGE);
-    if (written.outcome !== "created") throw taken(written.id);
+    if (written.outcome !== "created") throw taken(await readBlogger(tx, ctx, written.id));
     const aliases = rows.flatMap((row) =>
       row.aliases.map((alias) => ({ ...row, alias, bloggerId: written.id })),
     );
@@ -68,9 +68,9 @@ function refused({ code, message, page }: FailedItem): ServiceError {
   return new ServiceError(code, message, { issues: [issue] });
 }
 
-function taken(id: string): ServiceError {
+function taken({ id, nickname: name }: BloggerWire): ServiceError {
   const message = `is in the roster already, as ${id}`;
   return new ServiceError("CONFLICT", `This creator ${message}. Change it there, or reactivate it.`, {
-    issues: [{ path: "platformBloggerId", message, code: "TAKEN" }],
+    issues: [{ path: "platformBloggerId", message, code: "TAKEN", holder: { kind: "blogger", id, name } }],
   });
 }

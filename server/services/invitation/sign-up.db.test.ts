@@ -144,6 +144,15 @@ it("is as strict about names and passwords as elsewhere", async () => {
     });
 });
 
+it("does not say whose a name is", async () => {
+  const { username } = await createTestUser();
+  const { cause } = (await signUp({ username }).catch((error: unknown) => error)) as {
+    cause: { issues: object[] };
+  };
+  expect(cause.issues).toHaveLength(1);
+  expect(cause.issues[0]).not.toHaveProperty("holder");
+});
+
 it("needs a phone where messages are sent, and takes none where no code reaches anyone", async () => {
   set("NEXTAUTH_URL", "https://roster.example.com");
   expect((await callerWith().member.invitation({ token })).signUp).toEqual({ phone: "none" });

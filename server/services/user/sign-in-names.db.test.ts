@@ -61,10 +61,13 @@ describe("an administrator", () => {
     cause: { reason: "VALIDATION_FAILED", issues: [{ path, code: "TAKEN" }] },
   });
 
-  it("is told which of the two is somebody else's", async () => {
+  it("is told which of the two is somebody else's, and whose", async () => {
     const taken = phone();
     const { user } = await admin.user.create({ username: username(), phone: taken, roleId });
-    await expect(admin.user.create({ username: taken, roleId })).rejects.toMatchObject(refusedAt("username"));
+    const holder = { kind: "user", id: user.id, name: user.nickname };
+    await expect(admin.user.create({ username: taken, roleId })).rejects.toMatchObject({
+      cause: { issues: [{ path: "username", code: "TAKEN", holder }] },
+    });
     await expect(admin.user.create({ username: username(), phone: taken, roleId })).rejects.toMatchObject(
       refusedAt("phone"),
     );

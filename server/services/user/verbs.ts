@@ -107,7 +107,7 @@ export const createUser = mutation({
     const standing = await holdAccess(tx, ctx, "user:write");
     await checkAssignable(tx, standing, input.roleId);
     const names = { username, phone: phone ?? "" };
-    await checkNamesFree(tx, names);
+    await checkNamesFree(tx, names, { managesPeople: true });
     const now = ctx.now();
     const after = await tx.user.create({
       data: {
@@ -148,7 +148,11 @@ export const updateUser = mutation({
       if (!(await allowsOwning(tx, roleId))) await refuseOwner(tx, before);
     }
     const names = { ...values, ...(phone !== undefined && { phone: phone ?? "" }) };
-    await checkNamesFree(tx, { username: names.username, phone: names.phone }, id);
+    await checkNamesFree(
+      tx,
+      { username: names.username, phone: names.phone },
+      { ownId: id, managesPeople: true },
+    );
     const signsIn = (["username", "phone"] as const).some(
       (name) => names[name] !== undefined && names[name] !== before[name],
     );

@@ -1,4 +1,4 @@
-import { notOnPlatform, ServiceError } from "@/server/domain/errors";
+import { type Holder, notOnPlatform, ServiceError } from "@/server/domain/errors";
 import { MENU_TYPE } from "@/server/domain/menu";
 import { isPermission, type Permission } from "@/server/domain/permissions";
 import { type Db, type Tx } from "@/server/infra/db";
@@ -97,11 +97,18 @@ export async function checkContent(tx: Tx, { id, type, path, permission }: Row):
   const other = await tx.menu.findFirst({
     where: { type: MENU_TYPE.page, path, ...(id !== undefined && { id: { not: id } }) },
   });
-  if (other !== null) throw wrong("path", `is the path of "${other.name}"`, "TAKEN");
+  if (other === null) return;
+  const holder = { kind: "menu", id: other.id, name: other.name } as const;
+  throw wrong("path", `is the path of "${other.name}"`, "TAKEN", { holder });
 }
 
-function wrong(path: string, message: string, code: "REQUIRED" | "TAKEN"): ServiceError {
-  const issues = [{ path, message, code }];
+function wrong(
+  path: string,
+  message: string,
+  code: "REQUIRED" | "TAKEN",
+  more: { holder?: Holder } = {},
+): ServiceError {
+  const issues = [{ path, message, code, ...more }];
   return new ServiceError("VALIDATION_FAILED", `Please correct "${path}": it ${message}.`, { issues });
 }
 

@@ -55,7 +55,8 @@ export async function checkNameFree(tx: Tx, name: string | undefined, ownId?: st
   if (name === undefined) return;
   const other = await tx.role.findUnique({ where: { name } });
   if (other === null || other.id === ownId) return;
-  const issue = { path: "name", message: "is another role's name", code: "TAKEN" } as const;
+  const holder = { kind: "role", id: other.id, name: other.label } as const;
+  const issue = { path: "name", message: "is another role's name", code: "TAKEN", holder } as const;
   const message = "Another role has this name. Choose another.";
   throw new ServiceError("VALIDATION_FAILED", message, { issues: [issue] });
 }

@@ -64,19 +64,35 @@ export async function checkAssignable(tx: Tx, { reach }: Standing, id: string): 
 
 type Names = { username?: string | undefined; phone?: string | undefined };
 
+type Asker = {
+  /** Whose names they are. */
+  ownId?: string;
+  /** Set for whoever manages people: they are told who the other one is. */
+  managesPeople?: boolean;
+};
+
 /** Refuses a username or phone that another person signs in with, as either (docs/rules.md#people). */
-export async function checkNamesFree(db: Db | Tx, names: Names, ownId?: string): Promise<void> {
+export async function checkNamesFree(db: Db | Tx, names: Names, asker: Asker = {}): Promise<void> {
+  const { ownId, managesPeople = false } = asker;
   const given = Object.entries(names).filter(([, name]) => name !== undefined && name !== "");
-  const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT given AS name FROM unnest(${given.map(([, name]) => name)}::text[]) AS given
-    JOIN sign_in_name s ON s.name = lower(given) WHERE s.user_id IS DISTINCT FROM ${ownId ?? null}`;
-  const taken = new Set(rows.map(({ name }) => name));
-  const issues = given.flatMap(([path, name]) =>
-    name !== undefined && taken.has(name)
-      ? [{ path, message: "is another person's username or phone number", code: "TAKEN" as const }]
-      : [],
-  );
+  const rows = await db.$queryRaw<{ given: string; id: string; name: string }[]>`
+    SELECT given, u.id, u.nickname AS name FROM unnest(${given.map(([, name]) => name)}::text[]) AS given
+    JOIN sign_in_name s ON s.name = lower(given) JOIN users u ON u.id = s.user_id
+    WHERE s.user_id IS DISTINCT FROM ${ownId ?? null}`;
+  const message = "is another person's username or phone number";
+  const issues = given.flatMap(([path, name]) => {
+    const other = rows.find((row) => row.given === name);
+    if (other === undefined) return [];
+    return [
+      {
+        path,
+        message,
+        code: "TAKEN" as const,
+        ...(managesPeople && { holder: { kind: "user" as const, id: other.id, name: other.name } }),
+      },
+    ];
+  });
   if (issues.length === 0) return;
-  const message = "Somebody else signs in with this. Choose another username or phone number.";
-  throw new ServiceError("VALIDATION_FAILED", message, { issues });
+  const advice = "Somebody else signs in with this. Choose another username or phone number.";
+  throw new ServiceError("VALIDATION_FAILED", advice, { issues });
 }
