@@ -1,23 +1,25 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useId } from "react";
+import { useCallback, useEffect, useEffectEvent, useId } from "react";
+import { preloadModal } from "./modal";
 
 type Leave = (go: () => void) => void;
 
-/** The forms with changes: that of the page, and that of a dialog above it. */
-const changed = new Set<string>();
+/** The forms with changes, that of the page and that of a dialog above it, with what gives them up. */
+const changed = new Map<string, () => void>();
 /** The address of the added entry of the history; null where none is added. */
 let entry: string | null = null;
-let question = "";
+/** Asks whether to leave; null while nothing can ask. */
+let ask: ((go: () => void) => void) | null = null;
 /** What follows a step in the history that the guard made itself; the router does not see that step. */
 let afterStep: (() => void) | null = null;
 
 /** Leaves the page by `go`. A form with changes asks first. */
 export function leavePage(go: () => void): void {
-  if (!mayLeave()) return;
-  changed.clear();
-  takeEntryAway(go);
+  askFirst(() => {
+    giveUpAll();
+    takeEntryAway(go);
+  });
 }
 
 /**
@@ -25,17 +27,24 @@ export function leavePage(go: () => void): void {
  * let no page refuse Back. So the first change adds an entry of the same address, where Back arrives first.
  *
  * `askToLeave` asks where there are changes; `leave` does not, for changes that were saved. A form that is
- * still there is guarded again from its next change on: `values` are others then.
+ * still there is guarded again from its next change on: `values` are others then. `onLeft` runs once its
+ * changes are saved or given up, and not where the form is taken away with them.
  */
-export function useLeaveGuard(dirty: boolean, values: unknown): { askToLeave: Leave; leave: Leave } {
+export function useLeaveGuard(
+  dirty: boolean,
+  values: unknown,
+  onLeft: () => void = nothing,
+): { askToLeave: Leave; leave: Leave } {
   const form = useId();
+  const left = useEffectEvent(onLeft);
   useEffect(() => {
     if (dirty) {
-      changed.add(form);
+      changed.set(form, () => left());
       addEntry();
+      preloadModal();
     } else changed.delete(form);
   }, [form, dirty, values]);
-  const leave = useCallback<Leave>(
+  const release = useCallback<Leave>(
     (go) => {
       changed.delete(form);
       if (changed.size === 0) takeEntryAway(go);
@@ -44,41 +53,60 @@ export function useLeaveGuard(dirty: boolean, values: unknown): { askToLeave: Le
     [form],
   );
   // The form may be gone and its page not, as after creating something.
-  useEffect(() => () => leave(() => undefined), [leave]);
-  const askToLeave = useCallback<Leave>(
-    (go) => {
-      if (!changed.has(form) || window.confirm(question)) leave(go);
+  useEffect(() => () => release(nothing), [release]);
+  const leave: Leave = (go) => {
+    onLeft();
+    release(go);
+  };
+  return {
+    leave,
+    askToLeave: (go) => {
+      if (changed.has(form)) askFirst(() => leave(go));
+      else leave(go);
     },
-    [form, leave],
-  );
-  return { askToLeave, leave };
+  };
 }
 
-/** Guards the forms of all pages; it stands around them once. */
-export function LeaveGuard() {
-  const words = useTranslations("ui");
-  // After each rendering: a refresh by the router replaces what its entries hold.
-  useEffect(() => {
-    question = words("leave");
-    if (entry === window.location.href) mark();
-  });
-  useEffect(() => {
-    // A reload dropped the changes, and kept the entry.
-    if (isMarked() && afterStep === null) stepBack();
-    window.addEventListener("beforeunload", onUnload);
-    window.addEventListener("popstate", onPopState, { capture: true });
-    document.addEventListener("click", onClick, { capture: true });
-    return () => {
-      window.removeEventListener("beforeunload", onUnload);
-      window.removeEventListener("popstate", onPopState, { capture: true });
-      document.removeEventListener("click", onClick, { capture: true });
-    };
-  }, []);
-  return null;
+function nothing(): void {
+  // Nothing is to be done.
 }
 
-function mayLeave(): boolean {
-  return changed.size === 0 || window.confirm(question);
+/** Lets what stands around all pages ask. Returns what takes that back. */
+export function answerLeaveQuestions(next: (go: () => void) => void): () => void {
+  ask = next;
+  return () => {
+    if (ask === next) ask = null;
+  };
+}
+
+/** Guards the forms of all pages from the browser's side. Returns what ends that. */
+export function guardWindow(): () => void {
+  // A reload dropped the changes, and kept the entry.
+  if (isMarked() && afterStep === null) stepBack();
+  window.addEventListener("beforeunload", onUnload);
+  window.addEventListener("popstate", onPopState, { capture: true });
+  document.addEventListener("click", onClick, { capture: true });
+  return () => {
+    window.removeEventListener("beforeunload", onUnload);
+    window.removeEventListener("popstate", onPopState, { capture: true });
+    document.removeEventListener("click", onClick, { capture: true });
+  };
+}
+
+/** A refresh by the router replaces what its entries hold. */
+export function keepMark(): void {
+  if (entry === window.location.href) mark();
+}
+
+function askFirst(go: () => void): void {
+  if (changed.size === 0 || ask === null) go();
+  else ask(go);
+}
+
+function giveUpAll(): void {
+  const forms = [...changed.values()];
+  changed.clear();
+  for (const giveUp of forms) giveUp();
 }
 
 function onUnload(event: BeforeUnloadEvent): void {
@@ -90,7 +118,11 @@ function onClick(event: MouseEvent): void {
   if (changed.size === 0 || !(link instanceof HTMLElement) || keepsPage(event, link)) return;
   event.preventDefault();
   event.stopPropagation();
-  leavePage(() => link.click());
+  leavePage(() => {
+    // What opened it may have closed while the question stood there.
+    if (link.isConnected) link.click();
+    else if (link instanceof HTMLAnchorElement) window.location.assign(link.href);
+  });
 }
 
 function onPopState(event: PopStateEvent): void {
@@ -108,21 +140,37 @@ function onPopState(event: PopStateEvent): void {
     if (isMarked()) stepBack();
     return;
   }
-  if (!mayLeave()) {
+  const isBelow = window.location.href === entry;
+  if (changed.size === 0) {
+    entry = null;
+    if (!isBelow) return;
     event.stopImmediatePropagation();
-    returnTo(entry);
+    window.history.back();
     return;
   }
-  const isBelow = window.location.href === entry;
-  changed.clear();
-  entry = null;
-  if (!isBelow) return;
+  // The person arrived, and is led forward again while they are asked.
   event.stopImmediatePropagation();
-  window.history.back();
+  returnTo(entry, (steps) => {
+    askFirst(() => {
+      giveUpAll();
+      entry = null;
+      // Back from the added entry leads to the form itself, and means the page before.
+      window.history.go(-steps - (isBelow ? 1 : 0));
+    });
+  });
 }
 
 function addEntry(): void {
   if (entry !== null) return;
+  // After a reload the former entry is still being left: one that is added meanwhile would cancel that.
+  if (afterStep !== null) {
+    const before = afterStep;
+    afterStep = () => {
+      before();
+      if (changed.size > 0) addEntry();
+    };
+    return;
+  }
   entry = window.location.href;
   window.history.pushState(marked(), "");
 }
@@ -139,12 +187,16 @@ function stepBack(then: () => void = () => undefined): void {
   window.history.back();
 }
 
-/** Goes forward to the added entry. Back may have jumped over several: it follows that of its address. */
-function returnTo(address: string): void {
+/**
+ * Goes forward to the added entry, and says by how many steps. Back may have jumped over several: it follows
+ * that of its address.
+ */
+function returnTo(address: string, then: (steps: number) => void, steps = 1): void {
   const isNext = window.location.href === address;
   afterStep = () => {
     if (isNext && window.location.href === address) mark();
-    else if (!isMarked()) returnTo(address);
+    if (isMarked()) then(steps);
+    else returnTo(address, then, steps + 1);
   };
   window.history.forward();
 }

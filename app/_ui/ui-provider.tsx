@@ -10,7 +10,7 @@ import { Notifications } from "@mantine/notifications";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useInsertionEffect, useState } from "react";
 import { DialogHost } from "./dialogs";
-import { LeaveGuard } from "./leave-guard";
+import { LeaveQuestion } from "./leave-question";
 import { cssVariables, theme } from "./theme";
 
 /** Above dialogs, and below what a person opens there, such as the menu of a table's last row. */
@@ -35,9 +35,9 @@ export function UiProvider({ nonce: given, children }: Props) {
     >
       {/* At the right end stands the pager of lists, at the left end their density. */}
       <Notifications position="bottom-center" autoClose={6000} zIndex={BELOW_MENUS} />
-      <LeaveGuard />
       {children}
       <DialogHost />
+      <LeaveQuestion />
     </MantineProvider>
   );
 }

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { ConfirmForm } from "./dialogs";
+import { answerLeaveQuestions, guardWindow, keepMark } from "./leave-guard";
+import { Modal } from "./modal";
+
+/** Guards the forms of all pages, and asks before one is left; it stands around them once. */
+export function LeaveQuestion() {
+  const t = useTranslations("ui.leave");
+  const [leave, setLeave] = useState<{ go: () => void } | null>(null);
+  // After each rendering.
+  useEffect(keepMark);
+  useEffect(guardWindow, []);
+  // Asked again, as by a second Back, it is the newer one that is answered.
+  useEffect(() => answerLeaveQuestions((go) => setLeave({ go })), []);
+  const stay = () => setLeave(null);
+  return (
+    <Modal opened={leave !== null} onClose={stay} title={t("title")}>
+      <ConfirmForm
+        consequence={t("consequence")}
+        action={t("action")}
+        cancel={t("stay")}
+        onCancel={stay}
+        onConfirm={() => {
+          stay();
+          leave?.go();
+        }}
+      />
+    </Modal>
+  );
+}
